@@ -1,0 +1,1 @@
+"""What runs on the Pico: the device at the table."""

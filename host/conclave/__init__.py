@@ -1,0 +1,1 @@
+"""The PC side of Conclave: command line, logger, archive, simulator."""

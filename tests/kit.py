@@ -1,0 +1,84 @@
+"""What tests of the rules share: games played at random, every set-up of a game, twin worlds."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from shared_rules import catalog, session
+from shared_rules.chance import Chance
+from shared_rules.line import to_line
+from shared_rules.session import Session
+
+
+def seed(number: int) -> bytes:
+    """The seed of game `number` of a test."""
+    return number.to_bytes(16, "big")
+
+
+def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
+    """Every number of seats with every set of options of a game."""
+    fewest, most = catalog.seats(game)
+    found = []
+    for seats in range(fewest, most + 1):
+        for options in _every(catalog.load(game).OPTIONS, seats):
+            try:
+                Session(game, seats, options, seed(0))
+            except session.BadSetup:
+                continue
+            found.append((seats, options))
+    return found
+
+
+def _every(kinds: tuple, seats: int) -> Iterator[dict[str, Any]]:
+    names = [name for name, _ in kinds]
+    # who starts (a kind Seat) is drawn or named: two of its values stand for all
+    values = [
+        kind.values(seats, {"deals": "device"})[: 2 if "random" in kind.values(seats, {"deals": "device"}) else None]
+        for _, kind in kinds
+    ]
+    for chosen in product(*values):
+        yield dict(zip(names, chosen, strict=True))
+
+
+def lock(game: Session, rng: Random) -> dict[int, str]:
+    """Answer every open question at random; return the answers."""
+    answers = {seat: rng.choice(question.options) for seat, question in game.questions.items()}
+    for seat, option in answers.items():
+        game.answer(seat, option)
+    return answers
+
+
+def play_on(game: Session, rng: Random, locks: int | None = None) -> Session:
+    """Answer at random until the game is over, or that many questions are locked."""
+    while not game.over and locks != 0:
+        lock(game, rng)
+        locks = None if locks is None else locks - 1
+    return game
+
+
+def public(game: Session) -> list[str]:
+    """The facts as lines, without what is salted: commitment and seals."""
+    salted = ("id", "commit", "seal")
+    return [to_line({name: value for name, value in fact.items() if name not in salted}) for fact in game.facts]
+
+
+def known(game: Session, seat: int) -> tuple[Any, ...]:
+    """All that reaches one seat: the facts, its view and its own question."""
+    question = game.questions.get(seat)
+    return (public(game), game.view(seat), question and (question.about, question.options, question.subject))
+
+
+@contextmanager
+def rigged(change: Callable[[list[Any]], None]) -> Iterator[None]:
+    """Inside, whatever a game shuffles is changed by `change` afterwards: the same seed, another deal."""
+
+    class Rigged(Chance):
+        def shuffle(self, items: list[Any]) -> None:
+            super().shuffle(items)
+            change(items)
+
+    with patch.object(session, "Chance", Rigged):
+        yield
