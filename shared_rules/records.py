@@ -24,7 +24,8 @@ class Journal:
         """Append one record."""
         head = bytes((kind, len(payload))) + payload
         self._sum = crc32(head, self._sum)
-        self.bytes += head + self._sum.to_bytes(4, "big")
+        self.bytes += head
+        self.bytes += self._sum.to_bytes(4, "big")
         self.count += 1
 
 

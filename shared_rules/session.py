@@ -31,6 +31,8 @@ class Question:
     `gone` names options that might be expected but are not open now, each with the reason.
     """
 
+    __slots__ = ("about", "gone", "options", "subject")
+
     def __init__(
         self, about: str, options: "tuple[str, ...]", subject: str = "", gone: "dict[str, str] | None" = None
     ) -> None:
@@ -71,18 +73,14 @@ class Table:
         gone: "dict[str, str] | None" = None,
     ) -> "Asked":
         """Return the questions to yield: the same options for all seats, or a dict of them by seat."""
-        if isinstance(options, tuple) and isinstance(subject, str):
-            question = Question(about, options, subject, gone)
-            return {seat: question for seat in seats}
-        return {
-            seat: Question(
-                about,
-                options if isinstance(options, tuple) else options[seat],
-                subject if isinstance(subject, str) else subject[seat],
-                gone,
-            )
-            for seat in seats
-        }
+        if isinstance(subject, str):
+            if isinstance(options, tuple):
+                question = Question(about, options, subject, gone)
+                return {seat: question for seat in seats}
+            return {seat: Question(about, options[seat], subject, gone) for seat in seats}
+        if isinstance(options, tuple):
+            return {seat: Question(about, options, subject[seat], gone) for seat in seats}
+        return {seat: Question(about, options[seat], subject[seat], gone) for seat in seats}
 
     def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
         """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`."""
@@ -227,10 +225,10 @@ class Session:
         except StopIteration as end:
             self._end(end.value)
             return
-        self._order = sorted(self._asked)
         self.questions = self._asked.copy()
-        about = self._asked[self._order[0]].about
-        self._table.tell("asked", about=about, seats=self._order)
+        self._order = sorted(self._asked)
+        self._about = self._asked[self._order[0]].about
+        self._table.tell("asked", about=self._about, seats=self._order)
 
     def _end(self, result: "Fact") -> None:
         self._asked, self._order = {}, []
@@ -239,16 +237,15 @@ class Session:
         self._table.tell("end", **result)
 
     def _lock(self) -> None:
-        asked = self._asked
-        payload = bytes([asked[seat].options.index(self._answers[seat]) for seat in self._order])
+        asked, answers = self._asked, self._answers
+        payload = bytes([asked[seat].options.index(answers[seat]) for seat in self._order])
         number = self._records.count
         self._records.add(records.ANSWERS, payload)
-        self._locked.append((number, payload))
-        self._seal_and_advance(number, payload, self._answers)
+        self._seal(number, payload, answers)
 
-    def _seal_and_advance(self, number: int, payload: bytes, answers: "Answers") -> None:
-        about = self._asked[self._order[0]].about
-        self._table.tell("sealed", about=about, seal=self._seals.extend(number, payload))
+    def _seal(self, number: int, payload: bytes, answers: "Answers") -> None:
+        self._locked.append((number, payload))
+        self._table.tell("sealed", about=self._about, seal=self._seals.extend(number, payload))
         self._advance(answers)
 
     def _take(self, number: int, payload: bytes) -> None:
@@ -259,8 +256,7 @@ class Session:
             if index >= len(self._asked[seat].options):
                 raise _misfit(number)
             answers[seat] = self._asked[seat].options[index]
-        self._locked.append((number, payload))
-        self._seal_and_advance(number, payload, answers)
+        self._seal(number, payload, answers)
 
     def _play_again(self, locked: "list[tuple[int, bytes]]") -> None:
         self.facts.clear()

@@ -21,6 +21,9 @@ OPTIONS = (
 
 COLOURS = ("r", "b", "y")
 COPIES = ((0, 4), (2, 2), (3, 4), (5, 3), (6, 3), (7, 2), (9, 3), (10, 3))  # TM1
+KINDS = tuple([colour + str(power) for colour in COLOURS for power, _ in COPIES])  # the order of a hand
+ORDER = {card: place for place, card in enumerate(KINDS)}
+POWER = {card: int(card[1:]) for card in KINDS}
 ONE_LESS = (0, 3, 5, 6, 9, 10)  # TM2
 BRIBE, ASSASSIN, SPY, TRAITOR = 0, 2, 3, 7  # TM3
 ROUNDS = 4
@@ -37,11 +40,6 @@ def copies(seats: int) -> "dict[str, int]":
     }
 
 
-def cards_in_order() -> "list[str]":
-    """Return every kind of card, by colour and power."""
-    return [colour + str(power) for colour in COLOURS for power, _ in COPIES]
-
-
 def play(table: "Table") -> "Game":
     """Play one game: four rounds of draft, exchange, turns and debate (TM6)."""
     game = _Dealt(table) if table.options["deals"] == "device" else _OnTable(table)
@@ -54,70 +52,58 @@ def resolve_turn(
     cards: "list[str]", holder: int, edition: int = 2, last: bool = False, stolen_spy: bool = False
 ) -> dict:
     """Return what becomes of the cards played in one turn, one a seat in seat order (TM14-TM22)."""
-    seats = range(len(cards))
-    power = [int(card[1:]) for card in cards]
-    bribers = _bribers(cards, power)
-    stolen = [_thief(seat, cards, bribers) for seat in seats]
-    killed = [stolen[seat] is None and seat not in bribers and _hit(seat, cards, power, stolen) for seat in seats]
-    won: list[list[str]] = [[] for _ in seats]
-    for seat in seats:
-        if not killed[seat]:
-            won[_winner(seat, power[seat], stolen[seat], len(cards))].append(cards[seat])
-    spy = _spy(holder, power, stolen, killed, stolen_spy)
+    power = [POWER[card] for card in cards]
+    bribers = [seat for seat in _seats_with(BRIBE, power) if cards.count(cards[seat]) == 1]  # TM15
+    stolen = _stolen(cards, bribers)
+    killed = _killed(cards, power, bribers, stolen)
+    won: list[list[str]] = [[] for _ in cards]
+    for seat, card in enumerate(cards):
+        if seat in stolen:
+            won[stolen[seat]].append(card)
+        elif seat not in killed:
+            won[seat - 1 if power[seat] == TRAITOR else seat].append(card)  # TM21: seat 0's right is the last
+    spies = [stolen.get(seat, seat) for seat in _seats_with(SPY, power) if _acts(seat, stolen, killed, stolen_spy)]
     if last and edition == 2:
-        spy = None  # TM20
+        spies = []  # TM20
     return {
         "won": won,
-        "killed": [cards[seat] for seat in seats if killed[seat]],
-        "spy": holder if spy is None else spy,
-        "open_next": spy is not None and not last,
+        "killed": [cards[seat] for seat in killed],
+        "spy": max(spies, key=lambda seat: (seat - holder) % len(cards)) if spies else holder,  # TM19
+        "open_next": bool(spies) and not last,
     }
 
 
-def _bribers(cards: "list[str]", power: "list[int]") -> "list[int]":
-    """TM15: a 0 that is the only one of its colour."""
-    return [seat for seat in range(len(cards)) if power[seat] == BRIBE and cards.count(cards[seat]) == 1]
+def _seats_with(effect: int, power: "list[int]") -> "list[int]":
+    if effect not in power:
+        return []
+    return [seat for seat, number in enumerate(power) if number == effect]
 
 
-def _thief(seat: int, cards: "list[str]", bribers: "list[int]") -> "int | None":
-    """TM15: who takes the card of this seat by a bribe, if anybody."""
-    for briber in bribers:
-        if briber != seat and cards[briber][0] == cards[seat][0]:
-            return briber
-    return None
+def _stolen(cards: "list[str]", bribers: "list[int]") -> "dict[int, int]":
+    """TM15: each card taken by a bribe, with who takes it."""
+    return {
+        seat: briber
+        for briber in bribers
+        for seat, card in enumerate(cards)
+        if seat != briber and card[0] == cards[briber][0]
+    }
 
 
-def _hit(seat: int, cards: "list[str]", power: "list[int]", stolen: "list[int | None]") -> bool:
-    """TM17: whether an assassin of another colour acts."""
-    for other in range(len(cards)):
-        if power[other] == ASSASSIN and stolen[other] is None and cards[other][0] != cards[seat][0]:
-            return True
-    return False
+def _killed(cards: "list[str]", power: "list[int]", bribers: "list[int]", stolen: "dict[int, int]") -> "list[int]":
+    """TM17, TM18: who loses the card to an assassin of another colour; bribes and what they took are safe."""
+    deadly = [cards[seat][0] for seat in _seats_with(ASSASSIN, power) if seat not in stolen]
+    if not deadly:
+        return []
+    return [
+        seat
+        for seat, card in enumerate(cards)
+        if seat not in stolen and seat not in bribers and any(colour != card[0] for colour in deadly)
+    ]
 
 
-def _winner(seat: int, power: int, thief: "int | None", seats: int) -> int:
-    """Whose score zone a card joins that was not killed (TM15, TM21, TM22)."""
-    if thief is not None:
-        return thief
-    return (seat - 1) % seats if power == TRAITOR else seat
-
-
-def _spy(
-    holder: int, power: "list[int]", stolen: "list[int | None]", killed: "list[bool]", stolen_spy: bool
-) -> "int | None":
-    """TM19, TM25: who takes the spy token, if a spy acts: the one farthest clockwise from its holder."""
-    seats = len(power)
-    farthest = None
-    for seat in range(seats):
-        if power[seat] != SPY or killed[seat]:
-            continue
-        thief = stolen[seat]
-        if thief is not None and not stolen_spy:
-            continue
-        actor = seat if thief is None else thief
-        if farthest is None or (actor - holder) % seats > (farthest - holder) % seats:
-            farthest = actor
-    return farthest
+def _acts(seat: int, stolen: "dict[int, int]", killed: "list[int]", stolen_spy: bool) -> bool:
+    """TM19, TM25: whether the spy of this seat has its effect."""
+    return stolen_spy if seat in stolen else seat not in killed
 
 
 def debate(totals: "list[list[int]]") -> "list[int]":
@@ -151,7 +137,6 @@ class _Game:
         self.zones: list[list[str]] = [[] for _ in table.seats]
         self.totals = [[0, 0, 0] for _ in table.seats]
         self.purse = [0] * seats
-        self.played: list[str | None] = [None] * seats
         table.board.update(
             round=0, turn=0, spy=self.spy, open=False, zones=self.zones, totals=self.totals, purse=self.purse, cards=[]
         )
@@ -193,7 +178,7 @@ class _Game:
         for seat, won in enumerate(outcome["won"]):
             self.zones[seat] += won
             for card in won:
-                self.totals[seat][COLOURS.index(card[0])] += int(card[1:])
+                self.totals[seat][COLOURS.index(card[0])] += POWER[card]
         self.spy = outcome["spy"]
         table.board.update(spy=self.spy, cards=cards)
         table.tell("outcome", **outcome)
@@ -241,7 +226,7 @@ class _Dealt(_Game):
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         counts = copies(len(table.seats))
-        self.deck = [card for card in cards_in_order() for _ in range(counts[card])]
+        self.deck = [card for card in KINDS for _ in range(counts[card])]
         table.chance.shuffle(self.deck)
         self.hands: list[list[str]] = [[] for _ in table.seats]
 
@@ -260,10 +245,12 @@ class _Dealt(_Game):
         """TM8: keep one card of each packet and pass the rest to the left."""
         table = self.table
         kept: list[list[str]] = [[] for _ in packets]
+        for seat in table.seats:
+            table.show(seat, kept=kept[seat])
         while packets[0]:
             if len(packets[0]) > 1:
                 for seat in table.seats:
-                    table.show(seat, kept=kept[seat], packet=packets[seat])
+                    table.show(seat, packet=packets[seat])
                 answers = yield table.ask(table.seats, "draft", {seat: distinct(packets[seat]) for seat in table.seats})
             else:
                 answers = [packet[0] for packet in packets]
@@ -271,7 +258,7 @@ class _Dealt(_Game):
                 kept[seat].append(answers[seat])
                 packets[seat].remove(answers[seat])
             packets = packets[-1:] + packets[:-1]
-        self.hands = [sorted(hand, key=order_of) for hand in kept]
+        self.hands = [sorted(hand, key=ORDER.get) for hand in kept]  # type: ignore[arg-type]
         for seat in table.seats:
             table.show(seat, hand=self.hands[seat], kept=[], packet=[])
 
@@ -284,7 +271,7 @@ class _Dealt(_Game):
         for seat in table.seats:
             got = given[(seat + 2) % 4]
             hands[seat].append(got)
-            hands[seat].sort(key=order_of)
+            hands[seat].sort(key=ORDER.get)  # type: ignore[arg-type]
             table.show(seat, given=given[seat], received=got)
 
     def play_hidden(self) -> "Game":
@@ -333,9 +320,8 @@ class _OnTable(_Game):
 
     def ask_cards(self, seats: "Iterable[int]") -> "Asked":
         """Ask for any card of which a copy can be left."""
-        kinds = cards_in_order()
-        open_now = tuple([card for card in kinds if self.left[card]])
-        gone = {card: "no-copy-left" for card in kinds if not self.left[card]}
+        open_now = tuple([card for card in KINDS if self.left[card]])
+        gone = {card: "no-copy-left" for card in KINDS if not self.left[card]}
         return self.table.ask(seats, "play", open_now, gone=gone)
 
     def take(self, seat: int, card: str) -> None:
@@ -343,11 +329,8 @@ class _OnTable(_Game):
         self.left[card] -= 1
 
 
-def order_of(card: str) -> int:
-    """Sort key: by colour, then by power."""
-    return COLOURS.index(card[0]) * 100 + int(card[1:])
-
-
 def distinct(cards: "list[str]") -> "tuple[str, ...]":
     """Return the different cards of a hand, in its order."""
+    if len(set(cards)) == len(cards):
+        return tuple(cards)
     return tuple([card for at, card in enumerate(cards) if card not in cards[:at]])
