@@ -48,7 +48,7 @@ class ByDeals(Choice):
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
         """Return the values, the default first."""
-        return self._values if before["deals"] == "device" else self._values[::-1]
+        return self._values if before["deals"] == "device" else tuple(reversed(self._values))
 
 
 class Several:

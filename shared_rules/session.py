@@ -8,7 +8,7 @@ is the list of the answers, brings back any position.
 from shared_rules import catalog, line, options, records
 from shared_rules.chance import Chance, Seals
 from shared_rules.refused import BadJournal, BadSetup, Refused
-from shared_rules.words import Words, load
+from shared_rules.word_list import Words, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,17 @@
+"""Fixtures of all tests, and what a test run reports besides passing."""
+
+import pytest
+
+_heap: dict[str, tuple[int, int]] = {}
+
+
+@pytest.fixture
+def heap_report() -> dict[str, tuple[int, int]]:
+    """Where a test writes the live heap of a game on MicroPython: (at its highest question, before the game)."""
+    return _heap
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Report the live heap of the games on MicroPython."""
+    for game, (peak, bare) in _heap.items():
+        terminalreporter.write_line(f"live heap on MicroPython: {game}: {peak:,} bytes at most ({bare:,} before)")

@@ -1,0 +1,54 @@
+// Replays games on MicroPython. Each line of standard input is {"journal": hex, "answers": [...], "weigh": bool};
+// the answer is a line of JSON with the facts, the journal, and the live heap at every question if it was weighed.
+import fs from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+import { fileURLToPath } from "node:url";
+import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+let printed = [];
+const micropython = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true, stdout: (line) => printed.push(line) });
+
+function copy(from, to) {
+  if (fs.statSync(from).isDirectory()) {
+    micropython.FS.mkdirTree(to);
+    for (const name of fs.readdirSync(from)) if (name !== "__pycache__") copy(path.join(from, name), `${to}/${name}`);
+  } else micropython.FS.writeFile(to, fs.readFileSync(from));
+}
+
+const call = (name, ...values) => micropython.globals.get(name)(...values);
+
+// This build collects garbage only when no Python code runs, so every weighing is a call of its own.
+function heap() {
+  micropython.runPython("gc.collect()");
+  return call("weigh");
+}
+
+function play({ setup, answers, weigh }) {
+  printed = [];
+  const heaps = [];
+  call("begin", JSON.stringify(setup));
+  if (weigh) heaps.push(heap());
+  for (const set of answers) {
+    call("step", JSON.stringify(set));
+    if (weigh) heaps.push(heap());
+  }
+  const journal = call("end");
+  heap();
+  return { facts: printed, journal, heaps };
+}
+
+copy(path.join(here, "../../shared_rules"), "/shared_rules");
+micropython.runPython("import sys; sys.path.append('/')");
+micropython.runPython(fs.readFileSync(path.join(here, "player.py"), "utf8"));
+const bare = heap();
+for await (const line of readline.createInterface({ input: process.stdin })) {
+  let result;
+  try {
+    result = { bare, ...play(JSON.parse(line)) };
+  } catch (error) {
+    result = { error: String(error.message ?? error) };
+  }
+  process.stdout.write(JSON.stringify(result) + "\n");
+}

@@ -1,0 +1,69 @@
+"""The rules on a real MicroPython (compiled to WebAssembly): the same facts, byte for byte, as on CPython."""
+
+import json
+import shutil
+import subprocess
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules import catalog
+from shared_rules.line import to_line
+from shared_rules.session import Session
+from tests import kit
+
+HERE = Path(__file__).parent
+GAMES = 200
+BUDGET = 120 * 1024  # bytes of live heap, of the design
+
+
+def _missing() -> str:
+    if not shutil.which("node"):
+        return "Node is missing: install the extra [test]"
+    if not (HERE / "node_modules").exists():
+        return "MicroPython is missing: run npm install in tests/micropython (make test does)"
+    return ""
+
+
+def _played(game: str, number: int, seats: int, options: dict) -> tuple[dict, Session]:
+    """A random game: what MicroPython needs to play it again, and the session of CPython."""
+    rng = Random(number)
+    session = Session(game, seats, options, kit.seed(number))
+    answers = []
+    while not session.over:
+        answers.append(sorted(kit.lock(session, rng).items()))
+    return {"setup": [game, seats, options, kit.seed(number).hex()], "answers": answers}, session
+
+
+def _on_micropython(games: list[dict]) -> list[dict]:
+    lines = "".join(json.dumps(game) + "\n" for game in games)
+    done = subprocess.run(["node", str(HERE / "run.mjs")], input=lines, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(_missing()), reason=_missing())
+@pytest.mark.parametrize("game", catalog.names())
+def test_same_facts_on_micropython(game: str, heap_report: dict) -> None:
+    setups = kit.setups(game)
+    count = max(GAMES, len(setups))
+    played = [_played(game, number, *setup) for number, setup in enumerate(islice(cycle(setups), count))]
+    weighed = {max(setups, key=lambda setup: setup[0])[0]: 0, setups[0][0]: 0}
+    for order, _ in played:  # weighing every question takes long: a few games of the smallest and the largest table
+        seats = order["setup"][1]
+        order["weigh"] = seats in weighed and weighed[seats] < 3
+        weighed[seats] = weighed.get(seats, 0) + 1
+    results = _on_micropython([order for order, _ in played])
+    assert len(results) == count
+    peak = bare = 0
+    for (order, session), result in zip(played, results, strict=True):
+        assert "error" not in result, (order["setup"], result["error"])
+        session.open()
+        assert result["facts"] == [to_line(fact) for fact in session.facts], order["setup"]
+        assert result["journal"] == session.journal.hex(), order["setup"]
+        peak, bare = max([peak, *result["heaps"]]), result["bare"]
+    heap_report[game] = (peak, bare)
+    assert 0 < peak < BUDGET
