@@ -2,37 +2,29 @@
 import gc
 import json
 
-gc.collect()
-session = None
+
+class Player:
+    def begin(self, setup):
+        from shared_rules.line import to_line
+        from shared_rules.session import Session
+
+        game, seats, options, seed = json.loads(setup)
+        self.session = Session(game, seats, options, bytes.fromhex(seed), on_fact=lambda fact: print(to_line(fact)))
+
+    def step(self, answers):
+        for seat, option in json.loads(answers):
+            self.session.answer(seat, option)
+
+    def end(self):
+        journal = self.session.journal
+        again = []
+        type(self.session).replay(journal, on_fact=again.append)
+        self.session.open()
+        self.session = None
+        return journal.hex() if again[-1]["e"] == "end" else "the replay has no end"
+
+    def weigh(self):
+        return gc.mem_alloc()
 
 
-def tell(fact):
-    print(to_line(fact))
-
-
-def begin(setup):
-    global session, to_line
-    from shared_rules.line import to_line
-    from shared_rules.session import Session
-
-    game, seats, options, seed = json.loads(setup)
-    session = Session(game, seats, options, bytes.fromhex(seed), on_fact=tell)
-
-
-def step(answers):
-    for seat, option in json.loads(answers):
-        session.answer(seat, option)
-
-
-def end():
-    global session
-    journal = session.journal
-    again = []
-    type(session).replay(journal, on_fact=again.append)
-    session.open()
-    session = None
-    return journal.hex() if again[-1]["e"] == "end" else "the replay has no end"
-
-
-def weigh():
-    return gc.mem_alloc()
+player = Player()

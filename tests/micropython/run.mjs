@@ -17,7 +17,7 @@ function copy(from, to) {
   } else micropython.FS.writeFile(to, fs.readFileSync(from));
 }
 
-const call = (name, ...values) => micropython.globals.get(name)(...values);
+const call = (name, ...values) => micropython.globals.get("player")[name](...values);
 
 // This build collects garbage only when no Python code runs, so every weighing is a call of its own.
 function heap() {
