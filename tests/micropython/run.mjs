@@ -17,21 +17,25 @@ function copy(from, to) {
   } else micropython.FS.writeFile(to, fs.readFileSync(from));
 }
 
-const call = (name, ...values) => micropython.globals.get("player")[name](...values);
+// What a call returns is printed: objects handed over to JavaScript would stay on the heap that is weighed.
+function call(name, value) {
+  micropython.runPython(`print(player.${name}(${value === undefined ? "" : JSON.stringify(JSON.stringify(value))}))`);
+  return printed.pop();
+}
 
 // This build collects garbage only when no Python code runs, so every weighing is a call of its own.
 function heap() {
   micropython.runPython("gc.collect()");
-  return call("weigh");
+  return Number(call("weigh"));
 }
 
 function play({ setup, answers, weigh }) {
   printed = [];
   const heaps = [];
-  call("begin", JSON.stringify(setup));
+  call("begin", setup);
   if (weigh) heaps.push(heap());
   for (const set of answers) {
-    call("step", JSON.stringify(set));
+    call("step", set);
     if (weigh) heaps.push(heap());
   }
   const journal = call("end");
