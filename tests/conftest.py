@@ -1,6 +1,11 @@
 """Fixtures of all tests, and what a test run reports besides passing."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples every time, however slow the machine: a failure can be repeated.
+settings.register_profile("conclave", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("conclave")
 
 _heap: dict[str, tuple[int, int]] = {}
 

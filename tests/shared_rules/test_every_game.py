@@ -14,7 +14,7 @@ from tests import kit
 
 SETUPS = [(game, *setup) for game in catalog.names() for setup in kit.setups(game)]
 positions = given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32), locks=st.integers(0, 60))
-few = settings(max_examples=120, deadline=None)
+few = settings(max_examples=120)
 
 
 def at(setup: tuple, number: int, locks: int) -> Session:

@@ -164,7 +164,7 @@ def test_gm3_count_by_hand(votes: list[str]) -> None:
         assert winners == [option for option in majority.VOTES if votes.count(option) == heaps[0]]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(3, 10))
 def test_points_are_those_of_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
     game = kit.play_on(session(seats, number), Random(number))
@@ -295,7 +295,7 @@ def words_to_come_are_secret(number: int, seats: int, locks: int) -> bool:
     return [kit.known(one, seat) for seat in range(seats)] == [kit.known(other, seat) for seat in range(seats)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32), st.integers(3, 10), st.integers(0, 20))
 def test_the_words_to_come_are_secret(number: int, seats: int, locks: int) -> None:
     assert words_to_come_are_secret(number, seats, locks)

@@ -301,7 +301,7 @@ def test_tm23_the_debate_does_not_depend_on_the_seats(totals: list[list[int]]) -
         assert debate([totals[seat] for seat in order]) == [coins[seat] for seat in order]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(numbers, st.sampled_from([3, 4]), st.sampled_from([1, 2]))
 def test_tm6_tm26_coins_zones_and_winners(number: int, seats: int, edition: int) -> None:
     game = session(seats, number, edition=edition)
@@ -396,7 +396,7 @@ def test_tm28_more_copies_than_there_are_at_once_are_entered_again() -> None:
     assert facts(game, "turn")[-1]["cards"] == ["r2", "b2", "r2", "r6"]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(numbers, st.sampled_from([3, 4]))
 def test_tm28_the_same_cards_give_the_same_game_on_the_table(number: int, seats: int) -> None:
     dealt = kit.play_on(session(seats, number, spy=0), Random(number))
@@ -415,7 +415,7 @@ def test_tm28_the_same_cards_give_the_same_game_on_the_table(number: int, seats:
 # --- conservation
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(numbers, st.sampled_from([3, 4]), st.integers(0, 60))
 def test_no_card_is_lost_or_doubled_at_any_question(number: int, seats: int, locks: int) -> None:
     game = kit.play_on(session(seats, number), Random(number), locks)

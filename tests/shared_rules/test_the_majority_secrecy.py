@@ -75,7 +75,7 @@ def secret(seats: int, number: int, locks: int, seat: int) -> bool:
     return kit.known(game, seat) == kit.known(twin, seat)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 2**32), st.sampled_from([3, 4]), st.integers(0, 25), st.integers(0, 2))
 def test_tm27_hands_packets_and_deck_are_secret(number: int, seats: int, locks: int, seat: int) -> None:
     assert secret(seats, number, locks, seat)
