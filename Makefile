@@ -17,15 +17,27 @@ $(VENV)/.test: $(BIN)/conclave
 	$(BIN)/pip install --quiet --editable '.[test]'
 	@touch $@
 
+$(VENV)/.bench: $(VENV)/.test
+	$(BIN)/pip install --quiet --editable '.[bench]'
+	@touch $@
+
+# MicroPython for Node, and Node itself from PyPI
+tests/micropython/node_modules: $(VENV)/.test tests/micropython/package.json
+	cd tests/micropython && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
+	@touch $@
+
 play: $(BIN)/conclave ## play a game in the terminal
 	$(BIN)/conclave play
 
-test: lint ## run all tests
-	$(BIN)/pytest
+test: lint tests/micropython/node_modules ## check style and types, run all tests
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest
 
 lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
-.PHONY: help play test lint
+bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo
+	$(BIN)/python -m tests.bench.rules
+
+.PHONY: help play test lint bench

@@ -1,0 +1,154 @@
+"""How many decisions a second the rules make under random self-play, beside other libraries in the same run.
+
+One process, CPU time; every row chooses among the legal options the same way. Ours include facts, seals, the
+journal, and every seat's view read at the end of each game. The rows are measured in turns and the best
+of three rounds counts, so that a busy machine disturbs all alike.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pyspiel
+from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers python_kuhn_poker)
+from pettingzoo.classic import leduc_holdem_v4
+from rich.console import Console
+from rich.table import Table
+
+from shared_rules import catalog
+from shared_rules.session import Session
+from shared_rules.word_list import load
+
+ROUNDS, SECONDS = 3, 1.5
+OUTPUT = Path("build/bench/rules.json")
+BASE = "OpenSpiel hearts"
+Row = Callable[[int], int]  # plays game number n, returns the decisions that were made
+
+random = Random(1).random
+
+
+def pick(options: list | tuple) -> object:
+    """One of the options, each equally likely."""
+    return options[int(random() * len(options))]
+
+
+def conclave(game: str, seats: int) -> Row:
+    """A game of ours, device-dealt, with all that a session keeps."""
+
+    words = load("fr") if game == "majority" else None
+
+    def play(number: int) -> int:
+        decisions = 0
+        session = Session(game, seats, {}, number.to_bytes(16, "big"), words)
+        answer = session.answer
+        while not session.over:
+            for seat, question in list(session.questions.items()):
+                answer(seat, pick(question.options))  # type: ignore[arg-type]
+                decisions += 1
+        for seat in range(seats):
+            session.view(seat)
+        session.open()
+        return decisions
+
+    return play
+
+
+def open_spiel(name: str) -> Row:
+    """A game of OpenSpiel, played as its documentation shows: chance drawn by its outcomes."""
+    game, chance = pyspiel.load_game(name), Random(1)
+
+    def play(_: int) -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, weights)[0])
+            else:
+                state.apply_action(pick(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def open_spiel_uniform(name: str) -> Row:
+    """The same for a game whose chance is uniform, which saves OpenSpiel the list of outcomes."""
+    game = pyspiel.load_game(name)
+
+    def play(_: int) -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            state.apply_action(pick(state.legal_actions()))
+        return decisions
+
+    return play
+
+
+def pettingzoo() -> Row:
+    """Leduc hold'em of PettingZoo."""
+    environment = leduc_holdem_v4.env()
+
+    def play(number: int) -> int:
+        decisions = 0
+        environment.reset(seed=number)
+        for _ in environment.agent_iter():
+            observation, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                environment.step(None)
+                continue
+            legal = [action for action, allowed in enumerate(observation["action_mask"]) if allowed]
+            environment.step(pick(legal))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def rows() -> dict[str, Row]:
+    """Everything that is measured, by name."""
+    found: dict[str, Row] = {}
+    for game in catalog.names():
+        fewest, most = catalog.seats(game)
+        for seats in sorted({fewest, (fewest + most) // 2, most}):
+            found[f"{game}, {seats} seats"] = conclave(game, seats)
+    found[BASE] = open_spiel("hearts")
+    found["OpenSpiel hearts, uniform deal"] = open_spiel_uniform("hearts")
+    found["OpenSpiel leduc_poker"] = open_spiel("leduc_poker")
+    found["OpenSpiel python_kuhn_poker"] = open_spiel("python_kuhn_poker")
+    found["PettingZoo leduc_holdem_v4"] = pettingzoo()
+    return found
+
+
+def rate(play: Row) -> float:
+    """Decisions per second of CPU."""
+    decisions = number = 0
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
+        decisions += play(number)
+        number += 1
+    return decisions / (time.process_time() - start)
+
+
+def main() -> None:
+    """Measure, print the table, write the JSON."""
+    measured = dict.fromkeys(rows(), 0.0)
+    for _ in range(ROUNDS):
+        for name, play in rows().items():
+            measured[name] = max(measured[name], rate(play))
+    table = Table("random self-play", "decisions / CPU second", f"ratio to {BASE}")
+    for name, value in measured.items():
+        table.add_row(name, f"{value:,.0f}", f"{value / measured[BASE]:.2f}")
+    Console(width=100).print(table)
+    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
+    base = measured[BASE]
+    result = {name: {"rate": round(value), "ratio": round(value / base, 3)} for name, value in measured.items()}
+    OUTPUT.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
