@@ -27,9 +27,14 @@ def seats(name: str) -> "tuple[int, int]":
     return fewest, most
 
 
+def module(name: str) -> str:
+    """Return the name of the module that has the rules of a game."""
+    return _entry(name)[1]
+
+
 def load(name: str) -> "Any":
     """Return the module of a game: `play`, `OPTIONS` and `VERSION`."""
-    return __import__("shared_rules." + _entry(name)[1], None, None, ("play",))
+    return __import__("shared_rules." + module(name), None, None, ("play",))
 
 
 def _entry(name: str) -> "tuple[str, str, int, int]":

@@ -137,9 +137,13 @@ class Session:
         """What the whole table may see."""
         return _copied(self._table.board)
 
+    def panels(self, seat: int) -> "dict[str, Any]":
+        """Return what only that seat may see."""
+        return _copied(self._table.panels.get(seat, {}))
+
     def view(self, seat: int) -> "dict[str, Any]":
         """Return what that seat may know: the public board, and its own panels."""
-        return {"board": self.board, "panels": _copied(self._table.panels.get(seat, {}))}
+        return {"board": self.board, "panels": self.panels(seat)}
 
     # --- what can be done
 
