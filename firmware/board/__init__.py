@@ -1,0 +1,1 @@
+"""The drivers between the device and the few calls of a board."""

@@ -1,0 +1,104 @@
+"""The SSD1306: 128 x 64 pixels in eight pages, sent in slices of 64 bytes, only what has changed."""
+
+from firmware.clock import elapsed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ADDRESS = 0x3C
+COMMAND, DATA = b"\x00", b"\x40"  # the control byte before what follows
+WIDTH, PAGES, SLICE = 128, 8, 64
+SLICES = WIDTH * PAGES // SLICE
+EVERY = (1 << SLICES) - 1
+KNOCK = 1000  # ms: an idle display is asked whether it is still there, an absent one whether it is back
+OFF, ON, CONTRAST, NOTHING = 0xAE, 0xAF, 0x81, b"\xe3"
+START = (
+    b"\xae\xd5\x80\xa8\x3f"  # off; clock; 64 rows
+    b"\xd3\x00\x40\x20\x00"  # no offset, the first row on top, horizontal addressing
+    b"\xa1\xc8\xda\x12"  # mounted with its pins on top
+    b"\xd9\xf1\xdb\x30\xa4\xa6\x8d\x14"  # precharge, level, RAM as it is, not inverted, charge pump
+)
+
+
+class Display:
+    """The picture in `pages`, page by page, a byte a column of eight pixels, the lowest bit on top."""
+
+    def __init__(self, board: "Any") -> None:
+        self.pages = bytearray(WIDTH * PAGES)
+        self.present = False
+        self._i2c = board.i2c
+        self._sent = bytearray(WIDTH * PAGES)
+        self._touched = EVERY  # slices to be compared with what was sent, as bits
+        self._unknown = EVERY  # slices to be sent in any case
+        self._next = 0
+        self._level = 0xCF
+        self._dimmed = False
+        self._asked: int | None = None
+        self._window = bytearray((0x21, 0, 0, 0x22, 0, 0))
+        self._place = (COMMAND, self._window)
+        view, sent = memoryview(self.pages), memoryview(self._sent)
+        self._slices = [(DATA, view[start : start + SLICE]) for start in range(0, len(view), SLICE)]
+        self._copies = [sent[start : start + SLICE] for start in range(0, len(sent), SLICE)]
+
+    def touch(self, page: int) -> None:
+        """Say that a page has been drawn."""
+        self._touched |= 3 << 2 * page
+
+    def dim(self, level: int) -> None:
+        """Set the contrast, 1 to 255; 0 switches the glass off and keeps the picture."""
+        if level != self._level:
+            self._level = level
+            self._dimmed = False
+
+    def step(self, now: int) -> None:
+        """Do at most one thing on the wire: send a slice, or find out whether a display is there."""
+        try:
+            if self.present:
+                self._send(now)
+            elif self._asked is None or elapsed(now, self._asked) >= KNOCK:
+                self._asked = now
+                self._i2c.writevto(ADDRESS, (COMMAND, START))
+                self.present, self._dimmed, self._unknown = True, False, EVERY
+        except OSError:
+            self.present, self._asked = False, now
+
+    def _send(self, now: int) -> None:
+        number = self._find()
+        if number >= 0:
+            self._send_slice(number)
+        elif not self._dimmed:  # after the picture: what the glass held at power-up is never seen
+            self._send_level()
+        elif elapsed(now, self._asked or 0) >= KNOCK:
+            self._i2c.writevto(ADDRESS, (COMMAND, NOTHING))
+        else:
+            return
+        self._asked = now
+
+    def _find(self) -> int:
+        """Return the next slice that differs from what the display shows, or -1."""
+        while self._touched | self._unknown:
+            number = self._next
+            self._next = (number + 1) % SLICES
+            bit = 1 << number
+            if self._unknown & bit or (self._touched & bit and self._slices[number][1] != self._copies[number]):
+                return number
+            self._touched &= ~bit
+        return -1
+
+    def _send_slice(self, number: int) -> None:
+        bit, window = 1 << number, self._window
+        window[1] = number % 2 * SLICE
+        window[2] = window[1] + SLICE - 1
+        window[4] = window[5] = number // 2
+        self._unknown |= bit  # until it has arrived
+        self._i2c.writevto(ADDRESS, self._place)
+        self._i2c.writevto(ADDRESS, self._slices[number])
+        self._copies[number][:] = self._slices[number][1]
+        self._unknown &= ~bit
+        self._touched &= ~bit
+
+    def _send_level(self) -> None:
+        level = bytes((CONTRAST, self._level, ON)) if self._level else bytes((OFF,))
+        self._i2c.writevto(ADDRESS, (COMMAND, level))
+        self._dimmed = True

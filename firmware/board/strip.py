@@ -1,0 +1,111 @@
+"""The pixels of all pods, and the limiter in the only path to them.
+
+What one pod shows changes no other pod's light, nor its own lamp: every lamp and every strip has a
+share of the current that depends on the supply and on the number of pods alone, and is dimmed by
+its own content alone. Nor does it change when the keys are read: the wire is left alone for the
+length of a frame after every chance to send one, whether one was sent or not.
+"""
+
+from firmware.board.chain import PODS
+from firmware.clock import WRAP, elapsed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+PIXELS = 11  # a pod: ten under the hood, then the lamp
+LAMP = 10
+POD_BYTES, LAMP_BYTE = 3 * PIXELS, 3 * LAMP
+FULL, IDLE = 20, PIXELS  # mA: one channel at 255; the pixels of one pod when dark
+USB, EXTERNAL, POD = 325, 1200, 130  # mA
+LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
+FRAME_TIME = 5  # ticks that surely hold 3.3 ms of data and the latch gap
+ONE = 1 << 16  # a scale of 1
+
+
+class Strip:
+    """Pixels by pod and place. `pods` is how many are lit: set it to what the chain shows."""
+
+    def __init__(self, board: "Any") -> None:
+        self.pods = PODS
+        self.brightness = 255
+        self._board = board
+        self._wanted = bytearray(POD_BYTES * PODS)  # as set; green, red, blue
+        self._frame = bytearray(POD_BYTES * PODS)  # as sent: never touched while it is on the wire
+        view = memoryview(self._wanted)
+        starts = [POD_BYTES * pod for pod in range(PODS)]
+        self._strips = [view[start : start + LAMP_BYTE] for start in starts]
+        self._lamps = [view[start + LAMP_BYTE : start + POD_BYTES] for start in starts]
+        self._changed = (1 << PODS) - 1  # pods to be limited anew, as bits
+        self._stale = True  # the pods do not show the frame
+        self._last_chance = (board.ticks_ms() - FRAME_TIME) & (WRAP - 1)
+        self._shares = (0, 0, 0)  # pods, brightness and supply that the limits hold for
+        self._strip_limit = self._lamp_limit = 0
+
+    def set(self, pod: int, pixel: int, red: int, green: int, blue: int) -> None:
+        """Set one pixel: 0 to 9 under the hood, 10 the lamp."""
+        wanted, place = self._wanted, POD_BYTES * pod + 3 * pixel
+        if wanted[place] != green or wanted[place + 1] != red or wanted[place + 2] != blue:
+            wanted[place] = green
+            wanted[place + 1] = red
+            wanted[place + 2] = blue
+            self._changed |= 1 << pod
+
+    def clear(self, pod: int) -> None:
+        """Make all pixels of a pod dark."""
+        for pixel in range(PIXELS):
+            self.set(pod, pixel, 0, 0, 0)
+
+    def refresh(self) -> None:
+        """Send the frame again: a pod may have lost its own."""
+        self._stale = True
+
+    def busy(self, now: int) -> bool:
+        """Return whether a frame may be on the wire: then the keys are not read. The same in a whole pass."""
+        return elapsed(now, self._last_chance) < FRAME_TIME or self._board.strip.busy()
+
+    def show(self, now: int) -> None:
+        """Send what has changed, unless a frame may still be on the wire."""
+        if self.busy(now):
+            return
+        self._share()
+        if self._changed:
+            for pod in range(PODS):
+                if self._changed >> pod & 1:
+                    self._limit(pod)
+            self._changed = 0
+            self._stale = True
+        self._last_chance = self._board.ticks_ms()
+        if self._stale:
+            self._stale = False
+            self._board.strip.send(self._frame)
+
+    def _share(self) -> None:
+        """Give each pod its share of the supply. All limits are in steps of a channel: 255 are 20 mA."""
+        supply = EXTERNAL if self._board.external() else USB
+        if self._shares[0] == self.pods and self._shares[1] == self.brightness and self._shares[2] == supply:
+            return
+        self._shares = (self.pods, self.brightness, supply)
+        each = min(supply // max(1, self.pods), POD) - IDLE
+        steps = each * 255 // FULL
+        self._lamp_limit = steps // LAMP_SHARE
+        self._strip_limit = steps - self._lamp_limit
+        self._changed = (1 << PODS) - 1
+
+    def _limit(self, pod: int) -> None:
+        start = POD_BYTES * pod
+        lit = pod < self.pods  # behind the last pod nothing is sent that a new pod could light up with
+        strip = self._scale(sum(self._strips[pod]), self._strip_limit) if lit else 0
+        lamp = self._scale(sum(self._lamps[pod]), self._lamp_limit) if lit else 0
+        _dim(self._frame, self._wanted, start, start + LAMP_BYTE, strip)
+        _dim(self._frame, self._wanted, start + LAMP_BYTE, start + POD_BYTES, lamp)
+
+    def _scale(self, steps: int, limit: int) -> int:
+        """Return the scale that keeps `steps` below `limit`, and no brighter than is set."""
+        scale = self.brightness * ONE // 255
+        return min(scale, limit * ONE // steps) if steps else scale
+
+
+def _dim(frame: bytearray, wanted: bytearray, start: int, end: int, scale: int) -> None:
+    for place in range(start, end):
+        frame[place] = wanted[place] * scale >> 16

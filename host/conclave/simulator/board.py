@@ -1,0 +1,127 @@
+"""The simulated board: the same few calls as the one with the pins of a Pico."""
+
+from random import Random
+
+from conclave.simulator.clock import Clock, VirtualClock
+from conclave.simulator.flash import Flash
+from conclave.simulator.hand import CONSOLE_KEYS, Hand
+from conclave.simulator.oled import Oled
+from conclave.simulator.serial import Serial
+from conclave.simulator.wires import Chain, Keys, Line, Strip
+from firmware.clock import WRAP
+
+READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
+FREE_MEMORY = 150_000
+
+
+class Bite(BaseException):  # not for the firmware to catch: it is reset
+    """The watchdog was not fed in time."""
+
+
+class Board:
+    """A box on the table. Everything a test may turn is an attribute or a part of it."""
+
+    def __init__(
+        self,
+        pods: int = 10,
+        seed: int = 0,
+        start: int = 0,
+        flash: Flash | None = None,
+        clock: Clock | None = None,
+        reset_cause: str = "power",
+    ) -> None:
+        self.clock = clock or VirtualClock()
+        self.flash = flash or Flash()
+        self.line = Line(pods)
+        self.strip = Strip(self.clock, self.line)
+        self.chain = self.spi = Chain(self.clock, self.line, self.strip.busy)
+        self.oled = self.i2c = Oled(self.clock, seed)
+        self.serial = Serial()
+        self.external_supply = False
+        self.reset_cause = reset_cause
+        self.chip_id = Random(f"chip {seed}").randbytes(8)
+        self.tones: list[tuple[int, int]] = []  # when (us), hertz
+        self.memory = FREE_MEMORY
+        self.console_keys = Keys()
+        self.keys = tuple(self._pin(key) for key in range(4))
+        self.hands = [self.hand(pod) for pod in range(pods)]
+        self.master = Hand(self.clock, self.console_keys, CONSOLE_KEYS)
+        self._start = start  # what the clock of the board shows at power-up
+        self._random = Random(f"entropy {seed}")
+        self._fed = 0
+        self._patience = 0  # us; 0 = the watchdog sleeps
+
+    # --- the seam
+
+    def ticks_ms(self) -> int:
+        """Return the milliseconds, which wrap around."""
+        return (self._start + self._now() // 1000) & (WRAP - 1)
+
+    def ticks_us(self) -> int:
+        """Return the microseconds, which wrap around."""
+        return (self._start * 1000 + self._now()) & (WRAP - 1)
+
+    def load(self, level: int) -> None:
+        """Drive LOAD_N of the chain."""
+        self.chain.load(level)
+
+    def keys_pressed(self) -> int:
+        """Return the console's keys as a mask: bit 0 up, 1 down, 2 back, 3 ok."""
+        return self.console_keys.mask
+
+    def tone(self, hertz: int) -> None:
+        """Sound a tone; 0 is silence."""
+        self.tones.append((self.clock.now(), hertz))
+
+    def external(self) -> bool:
+        """Return whether the 5 V supply is there."""
+        return self.external_supply
+
+    def entropy(self, count: int) -> bytes:
+        """Return random bytes, the same in every run of a test."""
+        return self._random.randbytes(count)
+
+    def watch(self, ms: int) -> None:
+        """Arm the watchdog, for ever."""
+        self._patience = ms * 1000
+        self.feed()
+
+    def feed(self) -> None:
+        """Feed the watchdog."""
+        self._fed = self._now()
+
+    def free_memory(self) -> int:
+        """Return the bytes of heap that are free."""
+        return self.memory
+
+    def pause(self, ms: int) -> None:
+        """Sleep a little, at the end of a pass."""
+        self.clock.pause(ms)
+        self._now()
+
+    # --- what a test does at the table
+
+    def hand(self, pod: int) -> Hand:
+        """Return a hand on the keys of a pod."""
+        return Hand(self.clock, self.line.pods[pod].keys)
+
+    def _now(self) -> int:
+        self.clock.spend(READ_US)
+        now = self.clock.now()
+        if self._patience and now - self._fed > self._patience:
+            raise Bite(f"not fed for {(now - self._fed) // 1000} ms")
+        return now
+
+    def _pin(self, key: int) -> "_Pin":
+        return _Pin(self.console_keys, key)
+
+
+class _Pin:
+    """A console key's pin: low when pressed."""
+
+    def __init__(self, keys: Keys, key: int) -> None:
+        self._keys = keys
+        self._key = key
+
+    def __call__(self) -> int:
+        return 1 - (self._keys.mask >> self._key & 1)

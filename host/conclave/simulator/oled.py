@@ -1,0 +1,122 @@
+"""An SSD1306 on the I2C bus: commands and data into its RAM, its RAM onto the glass."""
+
+from random import Random
+
+from conclave.simulator.clock import Clock
+from conclave.simulator.wires import Misuse
+
+ADDRESS = 0x3C
+BIT_NS = 2500  # at 400 kHz
+EIO = 5
+NOTHING = 0xE3
+WIDTH, HEIGHT, PAGES = 128, 64, 8
+ARGUMENTS = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+SWITCHES = {  # commands without arguments: what they set
+    0xA0: ("turned_columns", False),
+    0xA1: ("turned_columns", True),
+    0xA4: ("all_on", False),
+    0xA5: ("all_on", True),
+    0xA6: ("inverted", False),
+    0xA7: ("inverted", True),
+    0xAE: ("on", False),
+    0xAF: ("on", True),
+    0xC0: ("turned_rows", False),
+    0xC8: ("turned_rows", True),
+}
+
+
+class Oled:
+    """The glass and its controller. It can be pulled off and put back: then it has forgotten everything."""
+
+    def __init__(self, clock: Clock, seed: int = 0) -> None:
+        self.present = True
+        self._clock = clock
+        self._random = Random(seed)
+        self._power_up()
+
+    def unplug(self) -> None:
+        """Pull it off."""
+        self.present = False
+
+    def plug(self) -> None:
+        """Put it back."""
+        self.present = True
+        self._power_up()
+
+    def writevto(self, address: int, buffers: tuple[bytes | bytearray | memoryview, ...]) -> int:
+        """Take one transaction on the bus; return the bytes acknowledged."""
+        if address != ADDRESS or not self.present:
+            self._clock.spend(9 * BIT_NS // 1000)
+            raise OSError(EIO)
+        data = b"".join(bytes(buffer) for buffer in buffers)
+        self._clock.spend((len(data) + 1) * 9 * BIT_NS // 1000)
+        if data[0] == 0x00:
+            for byte in data[1:]:
+                self._command(byte)
+        elif data[0] == 0x40:
+            for byte in data[1:]:
+                self._store(byte)
+        else:
+            raise Misuse(f"a display does not know the control byte {data[0]:#x}")
+        self.data_bytes += len(data) - 1 if data[0] == 0x40 else 0
+        return len(data)
+
+    @property
+    def lit(self) -> bool:
+        """Whether anything can be seen."""
+        return self.present and self.on and self.pump
+
+    def picture(self) -> list[list[int]]:
+        """Return what is seen, row by row, 1 = lit; the module is mounted with its pins on top."""
+        rows = [[self._pixel(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
+        if not self.turned_columns:
+            rows = [row[::-1] for row in rows]
+        return rows if self.turned_rows else rows[::-1]
+
+    def _power_up(self) -> None:
+        self.ram = bytearray(self._random.randbytes(WIDTH * PAGES))
+        self.on = self.pump = self.inverted = self.all_on = self.turned_columns = self.turned_rows = False
+        self.contrast, self.mode = 0x7F, 2
+        self.data_bytes = 0  # taken since power-up
+        self._columns, self._rows = (0, WIDTH - 1), (0, PAGES - 1)
+        self._column = self._page = 0
+        self._words: list[int] = []
+
+    def _pixel(self, x: int, y: int) -> int:
+        if not self.lit:
+            return 0
+        bit = self.all_on or bool(self.ram[y // 8 * WIDTH + x] >> y % 8 & 1)
+        return int(bit != self.inverted)
+
+    def _command(self, byte: int) -> None:
+        self._words.append(byte)
+        first, *arguments = self._words
+        if len(arguments) == ARGUMENTS.get(first, 0):
+            self._words = []
+            self._obey(first, arguments)
+
+    def _obey(self, command: int, arguments: list[int]) -> None:
+        if command in SWITCHES:
+            name, value = SWITCHES[command]
+            setattr(self, name, value)
+        elif command == 0x20:
+            self.mode = arguments[0]
+        elif command == 0x21:
+            self._column, _ = self._columns = (arguments[0] & 127, arguments[1] & 127)
+        elif command == 0x22:
+            self._page, _ = self._rows = (arguments[0] & 7, arguments[1] & 7)
+        elif command == 0x81:
+            self.contrast = arguments[0]
+        elif command == 0x8D:
+            self.pump = bool(arguments[0] & 4)
+        elif command not in ARGUMENTS and command != NOTHING and not 0x40 <= command < 0x80:  # these set levels, times
+            raise Misuse(f"a display does not know the command {command:#x}")
+
+    def _store(self, byte: int) -> None:
+        if self.mode != 0:
+            raise Misuse("only horizontal addressing is simulated")
+        self.ram[self._page * WIDTH + self._column] = byte
+        self._column += 1
+        if self._column > self._columns[1]:
+            self._column = self._columns[0]
+            self._page = self._page + 1 if self._page < self._rows[1] else self._rows[0]

@@ -1,0 +1,157 @@
+"""The cable of the pods: the chain of shift registers that carries keys, the line that carries pixels."""
+
+from collections.abc import Callable
+
+from conclave.simulator.clock import Clock
+
+POD_HIGH, IDLE = 0x50, 0x0F
+PIXELS = 11
+POD_BYTES = 3 * PIXELS
+BYTE_US = 32  # on the chain, at 250 kHz
+PIXEL_US, LATCH_US = 30, 300
+
+Pixel = tuple[int, int, int]
+Frame = tuple[tuple[Pixel, ...], ...]
+
+
+class Misuse(BaseException):  # not for the firmware to catch: the firmware is wrong
+    """The wires were used in a way that hardware.md forbids."""
+
+
+class Keys:
+    """Four contacts to ground."""
+
+    def __init__(self) -> None:
+        self.mask = 0
+
+    def set(self, key: int, pressed: bool) -> None:
+        """Close or open one contact."""
+        self.mask = self.mask | 1 << key if pressed else self.mask & ~(1 << key)
+
+
+class Pod:
+    """A shift register with four keys, and eleven pixels."""
+
+    def __init__(self) -> None:
+        self.keys = Keys()
+        self.lose_power()
+
+    def lose_power(self) -> None:
+        """Go dark."""
+        self.sent = bytes(POD_BYTES)
+
+    @property
+    def pixels(self) -> tuple[Pixel, ...]:
+        """What the eleven pixels show, as (red, green, blue)."""
+        return decode(self.sent)
+
+    @property
+    def byte(self) -> int:
+        """What the register loads."""
+        return POD_HIGH | (IDLE & ~self.keys.mask)
+
+
+def decode(data: bytes) -> tuple[Pixel, ...]:
+    """Return the pixels of bytes on the wire, which come as green, red, blue."""
+    return tuple((data[place + 1], data[place], data[place + 2]) for place in range(0, len(data), 3))
+
+
+class Line:
+    """The pods on the cable, nearest first; those that were cut off can be plugged in again."""
+
+    def __init__(self, pods: int) -> None:
+        self.pods = [Pod() for _ in range(pods)]
+        self.cut_off: list[Pod] = []
+
+    def plug(self, count: int = 1) -> None:
+        """Plug in new pods at the end."""
+        self.pods += [Pod() for _ in range(count)]
+
+    def cut(self, place: int) -> None:
+        """Pull the plug in front of the pod at `place`."""
+        for pod in self.pods[place:]:
+            pod.lose_power()
+        self.cut_off = self.pods[place:] + self.cut_off
+        del self.pods[place:]
+
+    def join(self) -> None:
+        """Put the pulled plug back."""
+        self.pods += self.cut_off
+        self.cut_off = []
+
+
+class Chain:
+    """The 74HC165s: latched while LOAD_N is low, shifted out by the clock, nearest pod first."""
+
+    def __init__(self, clock: Clock, line: Line, sending: Callable[[], bool]) -> None:
+        self.stuck = False  # the line back to the console stays low
+        self.noise: Callable[[bytes], bytes] | None = None  # what becomes of the bytes on the way
+        self.scans = 0
+        self._clock = clock
+        self._line = line
+        self._sending = sending
+        self._level = 1
+        self._registers = b""
+
+    def load(self, level: int) -> None:
+        """Drive LOAD_N; the registers hold what the keys were when it goes high."""
+        self._refuse_while_sending()
+        if level:
+            self._registers = bytes(pod.byte for pod in self._line.pods)
+        self._level = level
+
+    def readinto(self, buffer: bytearray) -> None:
+        """Clock bytes in over SPI."""
+        self._refuse_while_sending()
+        self.scans += 1
+        count = len(buffer)
+        if self.stuck or not self._line.pods or not self._level:  # an open register shows its first bit: low
+            data = bytes(count)
+        else:
+            data = self._registers[:count].ljust(count, b"\xff")  # pulled up behind the last pod
+            self._registers = self._registers[count:]
+        buffer[:] = self.noise(data) if self.noise else data
+        self._clock.spend(BYTE_US * count)
+
+    def _refuse_while_sending(self) -> None:
+        if self._sending():
+            raise Misuse("the keys were scanned while pixels were sent")
+
+
+class Strip:
+    """The WS2812s: each pod takes its bytes and passes the others on; all show them at the latch."""
+
+    def __init__(self, clock: Clock, line: Line) -> None:
+        self.sent: list[tuple[int, bytes]] = []  # when it was shown (us), and the bytes
+        self._clock = clock
+        self._line = line
+        self._free_at = 0
+
+    def send(self, frame: bytearray) -> None:
+        """Begin to send."""
+        if self.busy():
+            raise Misuse("a frame was sent before the last one was over")
+        data = bytes(frame)
+        self._free_at = self._clock.now() + len(data) // 3 * PIXEL_US + LATCH_US
+        self._clock.at(self._free_at, lambda: self._latch(data, frame))
+
+    def busy(self) -> bool:
+        """Return whether a frame is on the wire or in the gap after it."""
+        return self._clock.now() < self._free_at
+
+    @property
+    def frames(self) -> list[tuple[int, Frame]]:
+        """The frames shown so far: when (us), and (red, green, blue) by pod and pixel."""
+        return [(us, frame_of(data)) for us, data in self.sent]
+
+    def _latch(self, data: bytes, frame: bytearray) -> None:
+        if bytes(frame) != data:
+            raise Misuse("a frame was changed while it was sent")
+        self.sent.append((self._free_at, data))
+        for place, pod in enumerate(self._line.pods[: len(data) // POD_BYTES]):
+            pod.sent = data[place * POD_BYTES : (place + 1) * POD_BYTES]
+
+
+def frame_of(data: bytes) -> Frame:
+    """Return the pixels of a whole frame, by pod."""
+    return tuple(decode(data[start : start + POD_BYTES]) for start in range(0, len(data), POD_BYTES))
