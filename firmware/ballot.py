@@ -1,0 +1,79 @@
+"""A question on a pod: which option is where, and how the options look.
+
+Up to four options have a place each, above their keys; more of them are looked at one by one.
+"""
+
+from firmware.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE, level
+from firmware.lights import KEY_PLACES, group, light, needs_strip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.hood import Hood
+    from firmware.lights import Light
+    from shared_rules.session import Question
+
+PRESS_ONE = 4  # options at most
+GROUPED = 11  # options; with so many one key goes from group to group, the other through a group
+
+
+class Ballot:
+    """The options of a question in their places: place p has option number `order[p]`."""
+
+    def __init__(self, question: "Question", order: "tuple[int, ...]", tales: "list[str]") -> None:
+        self.options = tuple([question.options[number] for number in order])
+        self.subject = question.subject
+        self.browsing = len(order) > PRESS_ONE
+        self.at = 0  # browsing: the place that is looked at
+        self._lights: list[Light] = []
+        for place, number in enumerate(order):
+            word = question.options[number]
+            self._lights.append(light(word, number) if self.browsing else _on_key(word, place, number, tales))
+        self._groups = [group(word) for word in self.options] if len(order) >= GROUPED else []
+        self._kinds = [name for at, name in enumerate(self._groups) if name not in self._groups[:at]]
+        self.is_grouped = len(self._kinds) > 1
+
+    def previous(self) -> None:
+        """Look at the option before, or at the first one of the next group."""
+        if self.is_grouped:
+            kind = self._kinds.index(self._groups[self.at])
+            self.at = self._groups.index(self._kinds[(kind + 1) % len(self._kinds)])
+        else:
+            self.at = (self.at - 1) % len(self.options)
+
+    def next(self) -> None:
+        """Look at the option after, within a group if there are groups."""
+        kind = self._groups[self.at] if self.is_grouped else None
+        self.at = (self.at + 1) % len(self.options)
+        while kind is not None and self._groups[self.at] != kind:
+            self.at = (self.at + 1) % len(self.options)
+
+    def find(self, option: "str | None") -> None:
+        """Look at this option, if it is one."""
+        if option in self.options:
+            self.at = self.options.index(option)
+
+    def unclear(self) -> "tuple[str, ...]":
+        """Return the options in the order of their keys, if a place and a colour do not say which they are."""
+        if self.browsing or not any(needs_strip(word) for word in self.options):
+            return ()
+        return self.options
+
+    def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
+        """Show the options; bright is the one whose key is `touched` or, with none (-1), the choice."""
+        if self.browsing:
+            shown = self._lights[self.at]
+            full = level(shown[1])
+            hood.add(shown, full if choice == self.options[self.at] else max(1, full // 3))
+            return
+        if touched < 0 and choice is not None:
+            touched = self.options.index(choice)
+        for place, shown in enumerate(self._lights):
+            hood.add(shown, PLACE if touched < 0 else CHOSEN_PLACE if place == touched else OTHER_PLACE)
+
+
+def _on_key(word: str, place: int, number: int, tales: "list[str]") -> "Light":
+    """Return an option above its key; a tale by its kind, since what is asked is only its place."""
+    if word[:1] == "t" and word[1:].isdigit() and int(word[1:]) < len(tales):
+        colour, _, rhythm = light(tales[int(word[1:])])
+        return colour, KEY_PLACES[place], rhythm
+    return light(word, number)[0], KEY_PLACES[place], number

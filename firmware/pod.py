@@ -1,0 +1,235 @@
+"""One player's pod: a question becomes light, presses become a choice.
+
+A key that chooses does so when it is let go, whichever it is and however many options there are: D must, since a
+longer press of D is for looking, and were the others quicker, the lamp would tell which key it was. The own strip
+answers at once.
+"""
+
+from firmware import panels
+from firmware.ballot import Ballot
+from firmware.clock import elapsed
+from firmware.hood import Hood
+from firmware.lamp import ANSWERED, LOCKED, OFF, REMINDED, WAITING, Lamp
+from firmware.lights import SLOT_BITS
+from firmware.look import Look
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.board.strip import Strip
+    from shared_rules.session import Question
+
+A, B, C, D = range(4)
+LOOK_AFTER = 400  # ms that D is held
+TOGETHER = 30  # ms: of keys pressed within this time none counts
+RUN_AFTER, RUN_EVERY = 500, 250  # ms that B is held
+
+
+class Pod:
+    """What one pod asks and shows, and what its player has chosen."""
+
+    def __init__(self, strip: "Strip", number: int) -> None:
+        self.number = number
+        self.choice: str | None = None
+        self.panels: dict[str, Any] = {}  # to be set before `ask` or `rest`
+        self.nag = False
+        self._hood = Hood(strip, number)
+        self._lamp = Lamp(strip, number)
+        self._look = Look()
+        self._ballot: Ballot | None = None
+        self._is_locked = self._is_out = False
+        self._asked = 0
+        self._touched = -1  # the key that will choose when it is let go
+        self._down = self._fresh = self._void = 0  # keys held; not looked at yet; not counting until pressed again
+        self._pressed = [0, 0, 0, 0]  # when
+        self._run_at = 0
+        self._slot = -1
+        self._is_dirty = True
+
+    # --- what a match tells it
+
+    def ask(self, question: "Question", order: "tuple[int, ...]", now: int) -> None:
+        """Ask: place number p has option number `order[p]`. Keys held now do not count for it."""
+        self._ballot = Ballot(question, order, self.panels.get("tales", []))
+        self._asked = now
+        self._begin()
+
+    def rest(self) -> None:
+        """Ask nothing."""
+        self._ballot = None
+        self._begin()
+
+    def out(self) -> None:
+        """Take the pod out of the game: it is dark, also for looking, until it is asked again."""
+        self.rest()
+        self._is_out, self._look.active = True, False
+
+    def locked(self) -> None:
+        """Take no more changes; the choice stays to be seen."""
+        self._is_locked, self.nag = True, False
+        self._touched = -1
+        if self._ballot:
+            self._ballot.find(self.choice)
+        self._is_dirty = True
+
+    def _begin(self) -> None:
+        self.choice = None
+        self._is_locked = self._is_out = self.nag = False
+        self._touched = -1
+        self._fresh, self._void = 0, self._down
+        if self._look.active:
+            self._start_looking(self._asked)
+        self._is_dirty = True
+
+    @property
+    def browsing(self) -> bool:
+        """Whether options are looked at one by one now."""
+        return self._ballot is not None and self._ballot.browsing
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether keys and pixels run from right to left, for a left-handed player."""
+        return self._hood.mirrored
+
+    @mirrored.setter
+    def mirrored(self, mirrored: bool) -> None:
+        if mirrored != self._hood.mirrored:
+            self._hood.mirrored = mirrored
+            self._down = self._fresh = 0  # the keys held now have changed their names
+            self._touched, self._look.active = -1, False
+            self._is_dirty = True
+
+    # --- keys
+
+    def press(self, key: int, now: int) -> None:
+        """Take the press of a key: 0 to 3, from the left. It counts at the next `step`."""
+        key = D - key if self.mirrored else key
+        self._down |= 1 << key
+        self._fresh |= 1 << key
+        self._void &= ~(1 << key)
+        self._pressed[key] = now
+
+    def release(self, key: int, now: int) -> None:
+        """Take the release of a key."""
+        key = D - key if self.mirrored else key
+        self._settle(now)
+        if not self._down >> key & 1:
+            return
+        self._down &= ~(1 << key)
+        self._is_dirty = True
+        if self._touched == key:
+            self._touched = -1
+        if key == D and self._look.active:
+            self._look.active = False
+        elif not self._void >> key & 1:
+            self._let_go(key, now)
+
+    def _settle(self, now: int) -> None:
+        """Let the key count that was pressed since the last pass; of keys pressed together none does."""
+        fresh, self._fresh = self._fresh, 0
+        if not fresh:
+            return
+        self._is_dirty = True
+        together = self._just_pressed(now)
+        if together & (together - 1):
+            self._void |= together
+            self._touched = -1
+        else:
+            for key in (A, B, C, D):
+                if fresh >> key & 1:
+                    self._count(key, now)
+
+    def _just_pressed(self, now: int) -> int:
+        keys = 0
+        for key in (A, B, C, D):
+            if self._down >> key & 1 and elapsed(now, self._pressed[key]) < TOGETHER:
+                keys |= 1 << key
+        return keys
+
+    def _count(self, key: int, now: int) -> None:
+        """Do what a key does when it is pressed."""
+        if key != D:
+            self._void |= self._down & (1 << D)  # with another key D only looks
+        if self._look.active:
+            self._void |= 1 << key
+            self._look.turn(1 if key == B else -1 if key == A else 0, now)
+        elif self._ballot is None or self._is_locked:
+            self._void |= 1 << key
+        elif not self._ballot.browsing:
+            self._touched = key if key < len(self._ballot.options) else -1
+        elif key == A:
+            self._ballot.previous()
+        elif key == B:
+            self._ballot.next()
+            self._run_at = now + RUN_AFTER - RUN_EVERY
+
+    def _let_go(self, key: int, now: int) -> None:
+        """Do what a key does when it is let go: choose, or withdraw what was chosen."""
+        if self._ballot is None or self._is_locked:
+            return
+        if self._ballot.browsing:
+            if key == C:
+                self._toggle(self._ballot.options[self._ballot.at])
+        elif key < len(self._ballot.options) and (key != D or elapsed(now, self._pressed[D]) < LOOK_AFTER):
+            self._toggle(self._ballot.options[key])
+
+    def _toggle(self, option: str) -> None:
+        self.choice = None if self.choice == option else option
+        self.nag = False
+
+    def _hold(self, now: int) -> None:
+        """Do what a key does while it is held: D looks, B runs on."""
+        if self._look.active:
+            return
+        if self._down >> D & 1 and elapsed(now, self._pressed[D]) >= LOOK_AFTER and not self._is_out:
+            self._start_looking(now)
+        elif self._down & ~self._void & (1 << B) and elapsed(now, self._pressed[B]) >= RUN_AFTER:
+            self._run_on(now)
+
+    def _run_on(self, now: int) -> None:
+        if self._ballot and self._ballot.browsing and elapsed(now, self._run_at) >= RUN_EVERY:
+            self._run_at = now
+            self._ballot.next()
+            self._is_dirty = True
+
+    def _start_looking(self, now: int) -> None:
+        """Look at what the question is about, what the keys mean, and the own panels."""
+        subject, options = (self._ballot.subject, self._ballot.unclear()) if self._ballot else ("", ())
+        self._look.begin(panels.pages(self.panels, subject, options), now)
+        self._void |= self._down
+        self._touched = -1
+        self._is_dirty = True
+
+    # --- light
+
+    def step(self, now: int) -> None:
+        """Let presses count, and draw what has changed."""
+        if self._down:
+            self._settle(now)
+            self._hold(now)
+        slot = now >> SLOT_BITS
+        if slot == self._slot and not self._is_dirty:
+            return
+        self._slot = slot
+        self._lamp.show(self._state(), elapsed(slot << SLOT_BITS, self._asked >> SLOT_BITS << SLOT_BITS))
+        if self._is_dirty or (self._look.active and self._look.is_stale(now)):
+            self._is_dirty = False
+            self._draw(now)
+        self._hood.step(now)
+
+    def _state(self) -> int:
+        if self._ballot is None:
+            return OFF
+        if self._is_locked:
+            return LOCKED
+        if self.choice is not None:
+            return ANSWERED
+        return REMINDED if self.nag else WAITING
+
+    def _draw(self, now: int) -> None:
+        self._hood.clear()
+        if self._look.active:
+            self._look.draw(self._hood, now)
+        elif self._ballot:
+            self._ballot.draw(self._hood, self.choice, self._touched)
