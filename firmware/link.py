@@ -1,0 +1,91 @@
+"""The serial line: what everybody may know, line by line, to whoever listens.
+
+Lines wait in a ring of fixed size and go out in small pieces, so a host that does not read stops
+nothing. When the ring is full whole lines are dropped, until half of it is free again; a notice then
+says how many are missing. The journal of a long game makes one line longer than the ring: such a line
+is kept beside it and pours in as room appears.
+"""
+
+from firmware.checked import seal
+from shared_rules.line import to_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_PIECE = 64  # bytes a step
+
+
+class Link:
+    """Lines on their way to the serial port."""
+
+    def __init__(self, board: "Any", size: int = 4096) -> None:
+        self._serial = board.serial
+        self._ring = bytearray(size)
+        self._first = 0  # where the waiting bytes begin
+        self._waiting = 0
+        self._long = b""  # a line longer than the ring
+        self._poured = 0  # how much of it is in the ring
+        self.dropped = 0  # lines lost since the last notice of it
+
+    def fact(self, fact: "dict[str, Any]", ms: int) -> None:
+        """Send a fact of a game."""
+        line = fact.copy()
+        line["ms"] = ms
+        self._send(line, ms)
+
+    def notice(self, event: str, ms: int, **details: "Any") -> None:
+        """Send what happened around the game."""
+        details["e"] = event
+        details["ms"] = ms
+        self._send(details, ms)
+
+    def step(self, now: int) -> None:
+        """Hand the port as many waiting bytes as it takes now, at most 64; never wait for it."""
+        self._pour()
+        self._tell_dropped(now)
+        if self._waiting:
+            end = min(self._first + min(self._waiting, _PIECE), len(self._ring))
+            taken = self._serial.write(bytes(self._ring[self._first : end]))
+            self._first = (self._first + taken) % len(self._ring)
+            self._waiting -= taken
+
+    def _send(self, line: "dict[str, Any]", ms: int) -> None:
+        self._tell_dropped(ms)
+        if self.dropped or not self._queue(seal(to_line(line))):
+            self.dropped += 1
+
+    def _tell_dropped(self, ms: int) -> None:
+        if self.dropped and not self._long and self._waiting <= len(self._ring) // 2:
+            count, self.dropped = self.dropped, 0
+            self.notice("dropped", ms, count=count)
+
+    def _queue(self, line: bytes) -> bool:
+        if self._long:
+            return False
+        if len(line) > len(self._ring):
+            self._long, self._poured = line, 0
+            self._pour()
+            return True
+        if len(line) > self._room():
+            return False
+        self._put(line)
+        return True
+
+    def _room(self) -> int:
+        return len(self._ring) - self._waiting
+
+    def _pour(self) -> None:
+        if self._long:
+            poured = self._long[self._poured : self._poured + self._room()]
+            self._poured += len(poured)
+            self._put(poured)
+            if self._poured == len(self._long):
+                self._long = b""
+
+    def _put(self, data: bytes) -> None:
+        at = (self._first + self._waiting) % len(self._ring)
+        straight = min(len(data), len(self._ring) - at)
+        self._ring[at : at + straight] = data[:straight]
+        self._ring[: len(data) - straight] = data[straight:]
+        self._waiting += len(data)

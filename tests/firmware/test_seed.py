@@ -1,0 +1,78 @@
+"""The seed: nothing but the whole of chip, entropy and presses leads to it."""
+
+from types import SimpleNamespace
+
+from firmware.seed import Seed
+
+
+class Chip:
+    """What a seed needs of a board; its entropy can be as bad as can be."""
+
+    def __init__(self, chip_id: bytes = b"chip one", entropy: bytes = b"") -> None:
+        self.chip_id = chip_id
+        self.constant = entropy
+        self.drawn = 0
+
+    def entropy(self, count: int) -> bytes:
+        self.drawn += count
+        return (self.constant or b"\0") * count
+
+
+def seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[bytes]:
+    seed = Seed(chip)
+    for press in presses:
+        seed.stir(press)
+    return [seed.take() for _ in range(count)]
+
+
+def test_a_seed_has_16_bytes_and_follows_from_its_sources_alone() -> None:
+    assert len(seeds(Chip())[0]) == 16
+    assert seeds(Chip(), (1, 2, 3), 5) == seeds(Chip(), (1, 2, 3), 5)
+
+
+def test_every_source_counts() -> None:
+    found = [
+        seeds(Chip(), (1, 2, 3)),
+        seeds(Chip(b"chip two"), (1, 2, 3)),
+        seeds(Chip(entropy=b"\1"), (1, 2, 3)),
+        seeds(Chip(), (1, 2)),
+        seeds(Chip(), (1, 3, 2)),
+        seeds(Chip(), (1, 2, 4)),
+        seeds(Chip(), (1, 2, 3, (1 << 30) - 1)),
+    ]
+    assert len({seed[0] for seed in found}) == len(found)
+
+
+def test_no_seed_repeats_even_without_a_press_and_with_dead_entropy() -> None:
+    assert len(set(seeds(Chip(), (), 1000))) == 1000
+
+
+def test_fresh_entropy_is_drawn_for_every_seed() -> None:
+    chip = Chip()
+    seed = Seed(chip)
+    before = chip.drawn
+    seed.take()
+    assert chip.drawn >= before + 16
+    chip.constant = b"\7"
+    changed = seed.take()
+    assert changed != seeds(Chip(), (), 2)[1]
+
+
+def test_what_is_kept_is_no_seed_that_was_taken() -> None:
+    """A published seed must not be in the state from which the next one comes."""
+    seed = Seed(Chip())
+    taken = [seed.take() for _ in range(3)]
+    kept = b"".join(value for value in vars(seed).values() if isinstance(value, bytes))
+    assert kept
+    assert not any(one in kept for one in taken)
+
+
+def test_two_devices_at_the_same_table_deal_differently() -> None:
+    presses = tuple(range(1000, 2000, 7))
+    board = SimpleNamespace(chip_id=b"A", entropy=bytes)
+    other = SimpleNamespace(chip_id=b"B", entropy=bytes)
+    first, second = Seed(board), Seed(other)
+    for press in presses:
+        first.stir(press)
+        second.stir(press)
+    assert {first.take() for _ in range(10)}.isdisjoint({second.take() for _ in range(10)})
