@@ -148,9 +148,8 @@ class Pod:
         return keys
 
     def _count(self, key: int, now: int) -> None:
-        """Do what a key does when it is pressed."""
-        if key != D:
-            self._void |= self._down & (1 << D)  # with another key D only looks
+        """Do what a key does when it is pressed; those still held count no more."""
+        self._void |= self._down & ~(1 << key)
         if self._look.active:
             self._void |= 1 << key
             self._look.turn(1 if key == B else -1 if key == A else 0, now)
