@@ -1,4 +1,8 @@
-"""The SSD1306: 128 x 64 pixels in eight pages, sent in slices of 64 bytes, only what has changed."""
+"""The SSD1306: 128 x 64 pixels in eight pages, sent in slices of 64 bytes, only what has changed.
+
+A display that was shaken, and has forgotten how it was set up and what it showed, cannot be told from
+one that was not. So every second, when nothing has to be drawn, it is set up again and gets one slice of its picture.
+"""
 
 from firmware.clock import elapsed
 
@@ -11,10 +15,10 @@ COMMAND, DATA = b"\x00", b"\x40"  # the control byte before what follows
 WIDTH, PAGES, SLICE = 128, 8, 64
 SLICES = WIDTH * PAGES // SLICE
 EVERY = (1 << SLICES) - 1
-KNOCK = 1000  # ms: an idle display is asked whether it is still there, an absent one whether it is back
-OFF, ON, CONTRAST, NOTHING = 0xAE, 0xAF, 0x81, b"\xe3"
-START = (
-    b"\xae\xd5\x80\xa8\x3f"  # off; clock; 64 rows
+KNOCK = 1000  # ms: how often an absent display is looked for, and one that is there is refreshed
+OFF, ON, CONTRAST = 0xAE, 0xAF, 0x81
+SETUP = (
+    b"\xd5\x80\xa8\x3f"  # clock, 64 rows
     b"\xd3\x00\x40\x20\x00"  # no offset, the first row on top, horizontal addressing
     b"\xa1\xc8\xda\x12"  # mounted with its pins on top
     b"\xd9\xf1\xdb\x30\xa4\xa6\x8d\x14"  # precharge, level, RAM as it is, not inverted, charge pump
@@ -32,8 +36,9 @@ class Display:
         self._touched = EVERY  # slices to be compared with what was sent, as bits
         self._unknown = EVERY  # slices to be sent in any case
         self._next = 0
+        self._refreshed = 0  # the slice sent again last
         self._level = 0xCF
-        self._dimmed = False
+        self._level_sent = False
         self._asked: int | None = None
         self._window = bytearray((0x21, 0, 0, 0x22, 0, 0))
         self._place = (COMMAND, self._window)
@@ -49,7 +54,7 @@ class Display:
         """Set the contrast, 1 to 255; 0 switches the glass off and keeps the picture."""
         if level != self._level:
             self._level = level
-            self._dimmed = False
+            self._level_sent = False
 
     def step(self, now: int) -> None:
         """Do at most one thing on the wire: send a slice, or find out whether a display is there."""
@@ -58,8 +63,8 @@ class Display:
                 self._send(now)
             elif self._asked is None or elapsed(now, self._asked) >= KNOCK:
                 self._asked = now
-                self._i2c.writevto(ADDRESS, (COMMAND, START))
-                self.present, self._dimmed, self._unknown = True, False, EVERY
+                self._i2c.writevto(ADDRESS, (COMMAND, bytes((OFF,)) + SETUP))
+                self.present, self._level_sent, self._unknown = True, False, EVERY
         except OSError:
             self.present, self._asked = False, now
 
@@ -67,13 +72,17 @@ class Display:
         number = self._find()
         if number >= 0:
             self._send_slice(number)
-        elif not self._dimmed:  # after the picture: what the glass held at power-up is never seen
+        elif not self._level_sent:  # after the picture: what the glass held at power-up is never seen
             self._send_level()
         elif elapsed(now, self._asked or 0) >= KNOCK:
-            self._i2c.writevto(ADDRESS, (COMMAND, NOTHING))
-        else:
-            return
-        self._asked = now
+            self._asked = now
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._i2c.writevto(ADDRESS, (COMMAND, SETUP))
+        self._refreshed = (self._refreshed + 1) % SLICES
+        self._unknown |= 1 << self._refreshed
+        self._level_sent = False
 
     def _find(self) -> int:
         """Return the next slice that differs from what the display shows, or -1."""
@@ -101,4 +110,4 @@ class Display:
     def _send_level(self) -> None:
         level = bytes((CONTRAST, self._level, ON)) if self._level else bytes((OFF,))
         self._i2c.writevto(ADDRESS, (COMMAND, level))
-        self._dimmed = True
+        self._level_sent = True

@@ -83,8 +83,9 @@ class Board:
 
     def watch(self, ms: int) -> None:
         """Arm the watchdog, for ever."""
-        self._patience = ms * 1000
+        self._patience = 0
         self.feed()
+        self._patience = ms * 1000
 
     def feed(self) -> None:
         """Feed the watchdog."""

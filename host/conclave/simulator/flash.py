@@ -28,7 +28,7 @@ class Flash:
         if mode not in {"rb", "wb", "ab"}:
             raise ValueError(mode)
         if mode == "rb" and name not in self.files:
-            raise OSError(ENOENT)
+            raise OSError(ENOENT, "no such file")
         if mode == "wb" or name not in self.files:
             self.change()
             self.put(name, b"")
@@ -72,7 +72,7 @@ class Flash:
         if self.cut_after is not None and self.written > self.cut_after:
             raise PowerCut
         if call in self.failing:
-            raise OSError(EIO)
+            raise OSError(EIO, "the flash fails")
 
     def change(self) -> None:
         """Count one change, unless the power is cut before it."""
@@ -93,7 +93,7 @@ class Flash:
         if stored < min(len(data), room):
             self.change()
         if stored < len(data):
-            raise OSError(ENOSPC)
+            raise OSError(ENOSPC, "the flash is full")
 
     def power_up(self) -> None:
         """Give the power back."""
@@ -101,7 +101,7 @@ class Flash:
 
     def _known(self, name: str) -> None:
         if name not in self.files:
-            raise OSError(ENOENT)
+            raise OSError(ENOENT, "no such file")
 
 
 class FolderFlash(Flash):
@@ -145,7 +145,7 @@ class File:
     def write(self, data: bytes) -> int:
         """Take bytes; they are safe after the next flush."""
         if not self._writes:
-            raise OSError(EIO)
+            raise OSError(EIO, "opened for reading")
         self._flash.check("write")
         self._waiting += bytes(data)
         return len(data)

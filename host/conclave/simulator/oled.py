@@ -47,7 +47,7 @@ class Oled:
         """Take one transaction on the bus; return the bytes acknowledged."""
         if address != ADDRESS or not self.present:
             self._clock.spend(9 * BIT_NS // 1000)
-            raise OSError(EIO)
+            raise OSError(EIO, "no answer")
         data = b"".join(bytes(buffer) for buffer in buffers)
         self._clock.spend((len(data) + 1) * 9 * BIT_NS // 1000)
         if data[0] == 0x00:
