@@ -7,6 +7,12 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("conclave", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("conclave")
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to take the screens as they are now for the golden ones."""
+    parser.addoption("--record", action="store_true", help="record golden screens instead of comparing them")
+
+
 _heap: dict[str, tuple[int, int]] = {}
 
 

@@ -1,0 +1,135 @@
+"""The game master's console: a stack of pages, of which the topmost is shown and gets the keys."""
+
+from firmware.clock import elapsed
+from shared_rules.refused import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.console.page import Page
+    from firmware.device import Device
+
+BRIGHT, DARK = 0xCF, 0  # of the display
+_MINUTE = 60_000  # ms
+
+
+class Console:
+    """The pages, when they are drawn, and when the screen goes dark to spare it."""
+
+    def __init__(self, device: "Device") -> None:
+        from firmware.console.home_page import ResumePage
+
+        self.device = device
+        self.now = self._used = device.board.ticks_ms()
+        self._pages: list[Page] = []
+        self._is_stale = True
+        self._is_dark = False
+        self.home()
+        if device.journals.unfinished():
+            self.push(ResumePage(self))
+
+    # --- the pages
+
+    @property
+    def page(self) -> "Page":
+        """The page that is shown."""
+        return self._pages[-1]
+
+    def push(self, page: "Page") -> None:
+        """Show a page on top of the others."""
+        self._pages.append(page)
+        page.enter()
+        self.refresh()
+
+    def pop(self) -> None:
+        """Go back to the page below; the lowest one stays."""
+        if len(self._pages) > 1:
+            self._pages.pop().leave()
+            self.page.enter()
+            self.refresh()
+
+    def home(self) -> None:
+        """Go back to the main menu."""
+        from firmware.console.home_page import HomePage
+
+        while self._pages:
+            self._pages.pop().leave()
+        self.push(HomePage(self))
+
+    def play(self) -> None:
+        """Show the game that is being played."""
+        from firmware.console.game_page import GamePage
+
+        self.home()
+        self.push(GamePage(self))
+
+    def resume(self) -> None:
+        """Go on with the unfinished game, or say why it cannot be done."""
+        try:
+            self.device.resume()
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        if self.device.match:
+            self.play()
+        else:
+            self.home()
+
+    def quit(self) -> None:
+        """Leave the game for the main menu."""
+        self.device.leave()
+        self.home()
+
+    def note(self, text: str) -> None:
+        """Show a few words to be read."""
+        from firmware.console.menu import Note
+
+        self.push(Note(self, text))
+
+    def refuse(self, refused: Refused) -> None:
+        """Say in words why something was not done."""
+        self.note(self.device.texts.first("error." + refused.why, "error"))
+
+    def fail(self, what: str) -> None:
+        """Show that a part of the device has failed: `part: exception`."""
+        from firmware.console.error_page import ErrorPage
+
+        self.home()
+        self.push(ErrorPage(self, what))
+        self._wake()
+
+    # --- keys, and one pass of the loop
+
+    def refresh(self) -> None:
+        """Draw the page again in the next pass."""
+        self._is_stale = True
+
+    def key(self, name: str) -> None:
+        """Take a press of a console key; on a dark screen it brings back the light and does nothing else."""
+        if not self._wake():
+            self.page.key(name)
+            self.refresh()
+
+    def pod(self, place: int, key: int) -> None:
+        """Take a press on a pod."""
+        self._wake()
+        self.page.pod(place, key)
+
+    def step(self, now: int) -> None:
+        """Draw the page if something has changed."""
+        self.now = now
+        self.page.step(now)
+        if self._is_stale:
+            self._is_stale = False
+            self.page.draw(self.device.screen)
+        minutes = self.device.settings.blanking
+        if minutes and not self._is_dark and elapsed(now, self._used) >= minutes * _MINUTE:
+            self._is_dark = True
+            self.device.display.dim(DARK)
+
+    def _wake(self) -> bool:
+        """Return whether the screen was dark."""
+        was_dark = self._is_dark
+        self._used = self.now
+        self._is_dark = False
+        self.device.display.dim(BRIGHT)
+        return was_dark

@@ -1,0 +1,36 @@
+"""What is shown when a part of the device has failed."""
+
+from firmware.console.menu import Menu
+from firmware.console.page import wrap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.console import Console
+    from firmware.console.menu import Entry
+
+
+class ErrorPage(Menu):
+    """Which part has failed, in words and as the exception; the game goes on at its last locked answers."""
+
+    def __init__(self, console: "Console", what: str) -> None:
+        super().__init__(console)
+        self._what = what
+
+    def title(self) -> str:
+        """Say that something failed."""
+        return self.texts("fail.title")
+
+    def entries(self) -> "list[Entry]":
+        """Return what failed, and the way on."""
+        part = self._what.split(":")[0]
+        lines = wrap(self.texts.first("fail." + part, "fail")) + wrap(self._what)
+        texts: list[Entry] = [(None, line, None) for line in lines]
+        is_unfinished = self.device.journals.unfinished() is not None
+        return texts + [("go", self.texts("fail.resume" if is_unfinished else "fail.menu"), None)]
+
+    def choose(self, key: str) -> None:
+        """Go on with the game, if there is one."""
+        if self.device.journals.unfinished() is None:
+            self.console.home()
+        else:
+            self.console.resume()

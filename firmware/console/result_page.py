@@ -1,0 +1,101 @@
+"""The end of a game: who has won, and the scores."""
+
+from firmware.console.game_page import GameMenu
+from firmware.console.page import Page, spread, wrap
+from firmware.console.screen import CELLS, LINES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.screen import Screen
+    from firmware.text import Texts
+
+_ROWS = LINES - 2  # between the title and the line that names the keys
+_CELL = CELLS // 2
+
+
+class LinesPage(Page):
+    """A title, lines to scroll through, and what the keys do."""
+
+    title = ""
+    hint = ""
+
+    def lines(self) -> "list[str]":
+        """Return the lines."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """Make the lines once."""
+        self._lines = self.lines()
+        self._top = 0
+
+    def key(self, name: str) -> None:
+        """Scroll, or go back."""
+        if name == "back":
+            self.console.pop()
+        elif name in ("up", "down"):
+            step = -1 if name == "up" else 1
+            self._top = max(0, min(self._top + step, len(self._lines) - _ROWS))
+
+    def draw(self, screen: "Screen") -> None:
+        """Draw the lines that fit."""
+        lines, top = self._lines, self._top
+        marks = ("▲" if top else " ") + ("▼" if top + _ROWS < len(lines) else " ")
+        screen.line(0, spread(self.texts(self.title), marks), True)
+        for row in range(_ROWS):
+            screen.line(row + 1, lines[top + row] if top + row < len(lines) else "")
+        screen.line(LINES - 1, self.texts(self.hint))
+
+
+class ResultPage(LinesPage):
+    """The result; until OK closes the game, the last answers can be undone."""
+
+    title = "result.title"
+    hint = "result.keys"
+
+    def lines(self) -> "list[str]":
+        """Return the result in words."""
+        match = self.device.match
+        return result_lines(self.texts, match.result) if match and match.result else []
+
+    def key(self, name: str) -> None:
+        """Close the game, or open the menu where it can be undone."""
+        if name == "ok":
+            if self.device.match:
+                self.device.match.finish(self.console.now)
+            self.console.quit()
+        elif name == "back":
+            self.console.push(GameMenu(self.console))
+        else:
+            super().key(name)
+
+    def step(self, now: int) -> None:
+        """Close when there is no result any more."""
+        if not (self.device.match and self.device.match.result):
+            self.console.pop()
+
+
+def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
+    """Return a result in words: winners, why, and what every seat has."""
+    winners = result["winners"]
+    lines = wrap(texts("result.won", texts.seats(winners)) if winners else texts("result.nobody"))
+    if result.get("camp"):
+        lines += wrap(texts("camp." + result["camp"]))
+    lines += wrap(texts("why." + result["why"]))
+    if result.get("teams"):
+        lines += wrap(texts("result.teams", *result["teams"]))
+    lines += _scores(texts, result.get("scores") or [], winners)
+    for seat, role in enumerate(result.get("roles") or []):
+        lines.append(_mark(seat, winners) + texts.seat(seat) + " " + texts.option(role))
+    return lines
+
+
+def _mark(seat: int, winners: "list[int]") -> str:
+    return "★" if seat in winners else " "
+
+
+def _scores(texts: "Texts", scores: "list[int]", winners: "list[int]") -> "list[str]":
+    """Two seats a line."""
+    cells = [spread(_mark(seat, winners) + texts.seat(seat), str(score), _CELL) for seat, score in enumerate(scores)]
+    return [" ".join(cells[at : at + 2]) for at in range(0, len(cells), 2)]

@@ -1,0 +1,50 @@
+"""The OLED as 8 lines of 21 cells. What has changed is drawn line by line, one line a pass at most."""
+
+from firmware.console import font
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.board.display import Display
+
+LINES, CELLS = 8, 21
+_WIDTH = 128  # pixels, and bytes of a page
+_EMPTY = bytes(_WIDTH)
+
+
+class Screen:
+    """Lines of text, each plain or inverted; a line of text is a page of the display."""
+
+    def __init__(self, display: "Display") -> None:
+        self.display = display
+        self._texts = [""] * LINES
+        self._inverted = [False] * LINES
+        self._changed = [True] * LINES
+
+    def line(self, row: int, text: str, inverted: bool = False) -> None:
+        """Say what a line shows; it is cut at the edge of the screen."""
+        text = text[:CELLS]
+        if text != self._texts[row] or inverted != self._inverted[row]:
+            self._texts[row], self._inverted[row] = text, inverted
+            self._changed[row] = True
+
+    def clear(self) -> None:
+        """Empty every line."""
+        for row in range(LINES):
+            self.line(row, "")
+
+    def step(self, now: int) -> None:
+        """Draw one line that has changed."""
+        for row in range(LINES):
+            if self._changed[row]:
+                self._changed[row] = False
+                self._draw(row)
+                self.display.touch(row)
+                return
+
+    def _draw(self, row: int) -> None:
+        pages, start = self.display.pages, row * _WIDTH
+        pages[start : start + _WIDTH] = _EMPTY
+        font.draw(self._texts[row], pages, start)
+        if self._inverted[row]:
+            for at in range(start, start + _WIDTH):
+                pages[at] ^= 0xFF

@@ -1,0 +1,104 @@
+"""The settings of the box."""
+
+from firmware.console.menu import Menu
+from firmware.text import LANGUAGES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.menu import Entry
+
+# what OK steps through; a value from elsewhere goes on to the next larger one
+VALUES: "tuple[tuple[str, tuple], ...]" = (
+    ("language", LANGUAGES),
+    ("brightness", (16, 48, 96, 160, 255)),
+    ("sound", (True, False)),
+    ("grace", (0, 500, 1000, 1500, 2000, 3000, 5000)),
+    ("countdown", (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)),
+    ("ballots", (False, True)),
+    ("blanking", (0, 2, 5, 10, 20, 60)),
+    ("debounce", (5, 8, 10, 15, 20, 30)),
+)
+
+UNITS = {"countdown": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
+
+
+class SettingsPage(Menu):
+    """All settings; they hold at once, and are saved when the page is left."""
+
+    def title(self) -> str:
+        """Return the title."""
+        return self.texts("home.settings")
+
+    def entries(self) -> "list[Entry]":
+        """Return every setting with its value."""
+        found: list[Entry] = [
+            (name, self.texts("set." + name), self._shown(name, getattr(self.device.settings, name)))
+            for name, _ in VALUES
+        ]
+        mirrored = self.device.settings.mirrored
+        count = len([place for place in range(len(self.device.pods)) if mirrored >> place & 1])
+        return found + [("mirrored", self.texts("set.mirrored"), str(count))]
+
+    def choose(self, key: str) -> None:
+        """Take the next value."""
+        if key == "mirrored":
+            self.console.push(MirroredPage(self.console))
+            return
+        settings = self.device.settings
+        setattr(settings, key, _following(_values(key), getattr(settings, key)))
+        self.device.apply_settings()
+
+    def back(self) -> None:
+        """Save, and say so when that fails."""
+        settings = self.device.settings
+        settings.save()
+        self.console.pop()
+        if settings.problem:
+            self.console.note(self.texts(settings.problem))
+
+    def _shown(self, name: str, value: "Any") -> str:
+        if name == "language":
+            return self.texts("set.language." + value)
+        if name == "brightness":
+            levels = _values(name)
+            lit = len([level for level in levels if level <= value])
+            return "■" * lit + "□" * (len(levels) - lit)
+        if isinstance(value, bool):
+            return self.texts("yes" if value else "no")
+        if name == "grace":
+            return self.texts("seconds", str(value // 1000) + self.texts("point") + str(value % 1000 // 100))
+        return self.texts(UNITS[name], value) if value else self.texts(UNITS[name] + ".none")
+
+
+class MirroredPage(Menu):
+    """The pods of left-handed players: keys and pixels run from right to left."""
+
+    def title(self) -> str:
+        """Return the title."""
+        return self.texts("set.mirrored")
+
+    def entries(self) -> "list[Entry]":
+        """Return every pod there can be, each with a box."""
+        mirrored = self.device.settings.mirrored
+        return [
+            (str(place), self.texts("pod", place + 1), "■" if mirrored >> place & 1 else "□")
+            for place in range(len(self.device.pods))
+        ]
+
+    def choose(self, key: str) -> None:
+        """Turn a pod around."""
+        self.device.settings.mirrored ^= 1 << int(key)
+        self.device.apply_settings()
+
+
+def _values(name: str) -> "tuple":
+    return next(values for known, values in VALUES if known == name)
+
+
+def _following(values: "tuple", value: "Any") -> "Any":
+    if value in values:
+        return values[(values.index(value) + 1) % len(values)]
+    larger = [other for other in values if other > value]
+    return larger[0] if larger else values[0]

@@ -1,0 +1,234 @@
+"""A new game: which one, who sits where, and its options."""
+
+from firmware.console.menu import Menu
+from firmware.console.page import Page, wrap
+from firmware.console.screen import LINES
+from shared_rules import catalog, options
+from shared_rules.refused import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console import Console
+    from firmware.console.menu import Entry
+    from firmware.console.screen import Screen
+
+_MORE = 4  # values of an option: with more of them they get a page
+_PER_LINE = 3  # seats on a line
+_LAMP = 10
+_SEATED = (0, 90, 30)  # red, green, blue
+
+
+class GamesPage(Menu):
+    """The games, each with its number of players."""
+
+    def title(self) -> str:
+        """Return the title."""
+        return self.texts("home.new")
+
+    def entries(self) -> "list[Entry]":
+        """Return all games of the catalog."""
+        return [(name, self.texts("game." + name), "-".join(_ends(name))) for name in catalog.names()]
+
+    def choose(self, key: str) -> None:
+        """Go on to the seats."""
+        self.console.push(SeatsPage(self.console, key))
+
+
+class SeatsPage(Page):
+    """Who sits where: a key on each pod, in the order of the seats. A seated pod shows its number in lights."""
+
+    def __init__(self, console: "Console", game: str) -> None:
+        super().__init__(console)
+        self._game = game
+        self._fewest, self._most = catalog.seats(game)
+        self._places: list[int] = []  # in the chain, by seat
+        self._present = -1
+
+    def draw(self, screen: "Screen") -> None:
+        """Show what is to be done, how many pods were found, and who sits where."""
+        screen.clear()
+        screen.line(0, self.texts("seats.title", *_ends(self._game)), True)
+        for row, line in enumerate(wrap(self._told())):
+            screen.line(row + 1, line)
+        for row, at in enumerate(range(0, len(self._places), _PER_LINE)):
+            seats = range(at, min(at + _PER_LINE, len(self._places)))
+            cells = [f"{self.texts.seat(seat)}:{self._places[seat] + 1}" for seat in seats]
+            screen.line(LINES - 4 + row, " ".join([f"{cell:6}" for cell in cells]))
+
+    def key(self, name: str) -> None:
+        """Go on with enough seats, or take back the last one."""
+        if name == "ok":
+            places = self._places or list(range(self.device.chain.present))
+            if self._fewest <= len(places) <= self._most:
+                self.console.push(OptionsPage(self.console, self._game, places))
+        elif name == "back":
+            if self._places:
+                self.device.strip.clear(self._places.pop())
+            else:
+                self.console.pop()
+
+    def pod(self, place: int, key: int) -> None:
+        """Seat a pod."""
+        if place not in self._places and len(self._places) < self._most:
+            self._places.append(place)
+            self.console.refresh()
+
+    def step(self, now: int) -> None:
+        """Keep up with the chain, and keep the lights of those seated."""
+        present = self.device.chain.present
+        if present != self._present:
+            self._present = present
+            self._places = [place for place in self._places if place < present]
+            self.console.refresh()
+        strip = self.device.strip
+        for seat, place in enumerate(self._places):
+            for pixel in range(seat + 1):
+                strip.set(place, pixel, *_SEATED)
+            strip.set(place, _LAMP, *_SEATED)
+
+    def leave(self) -> None:
+        """Put the lights out."""
+        for place in self._places:
+            self.device.strip.clear(place)
+
+    def _told(self) -> str:
+        """Say what is to be done now."""
+        found, seated = self.device.chain.present, len(self._places)
+        if found < self._fewest:
+            return self.texts("seats.few", self._fewest, found)
+        if seated == 0:
+            return self.texts("seats.press" if found > self._most else "seats.press_or_all", found)
+        if seated < self._fewest:
+            return self.texts("seats.more", self._fewest - seated)
+        return self.texts("seats.full" if seated == min(found, self._most) else "seats.enough", seated)
+
+
+class OptionsPage(Menu):
+    """The options of a game, with defaults that make sense; start stands first."""
+
+    def __init__(self, console: "Console", game: str, places: "list[int]") -> None:
+        super().__init__(console)
+        self._game = game
+        self._places = places
+        self._kinds: tuple[tuple[str, Any], ...] = catalog.load(game).OPTIONS
+        self._given: dict[str, Any] = {}  # what was chosen here; the rest follows from it
+        if self.texts.language in self._values("language"):
+            self._given["language"] = self.texts.language
+
+    def title(self) -> str:
+        """Return the name of the game."""
+        return self.texts("game." + self._game)
+
+    def entries(self) -> "list[Entry]":
+        """Return start, and each option that leaves a choice."""
+        chosen = self._chosen()
+        found: list[Entry] = [("start", self.texts("setup.start", len(self._places)), None)]
+        for name, kind in self._kinds:
+            if len(kind.values(len(self._places), chosen)) > 1:
+                found.append(("." + name, self.texts("opt." + name), self._value(name, kind, chosen[name])))
+        return found
+
+    def choose(self, key: str) -> None:
+        """Start, or change an option: the next value, or a page of its own when there are many."""
+        if key == "start":
+            self._start()
+            return
+        name = key[1:]
+        kind, values = self._kind(name), self._values(name)
+        if isinstance(kind, options.Several):
+            self.console.push(SeveralPage(self.console, name, kind, self._given))
+        elif len(values) > _MORE:
+            texts = [(options.word(value), self._value(name, kind, value)) for value in values]
+            self.console.push(ValuePage(self.console, name, texts, self._given))
+        else:
+            at = values.index(self._chosen()[name])
+            self._given[name] = values[(at + 1) % len(values)]
+
+    def _start(self) -> None:
+        try:
+            self.device.start(self._game, self._places, self._chosen())
+        except Refused as refused:
+            self.console.refuse(refused)
+            return
+        self.console.play()
+
+    def _chosen(self) -> "dict[str, Any]":
+        """Return all options: what was chosen here, and what follows from it."""
+        return options.complete(self._kinds, self._given, len(self._places))
+
+    def _kind(self, name: str) -> "Any":
+        return next(kind for known, kind in self._kinds if known == name)
+
+    def _values(self, name: str) -> "tuple":
+        if name not in [known for known, _ in self._kinds]:
+            return ()
+        return self._kind(name).values(len(self._places), self._chosen())
+
+    def _value(self, name: str, kind: "Any", value: "Any") -> str:
+        if isinstance(kind, options.Several):
+            return f"{len(kind.chosen(value))}/{len(kind.names)}"
+        if isinstance(kind, options.Seat) and isinstance(value, int):
+            return self.texts.seat(value)
+        word = options.word(value)
+        return self.texts.first("opt." + name + "." + word, "opt." + word)
+
+
+class ValuePage(Menu):
+    """All values of one option."""
+
+    def __init__(self, console: "Console", name: str, values: "list[tuple[str, str]]", given: "dict[str, Any]") -> None:
+        super().__init__(console)
+        self._name = name
+        self._values_shown = values
+        self._given = given
+
+    def title(self) -> str:
+        """Return the name of the option."""
+        return self.texts("opt." + self._name)
+
+    def entries(self) -> "list[Entry]":
+        """Return the values."""
+        return [(word, text, None) for word, text in self._values_shown]
+
+    def choose(self, key: str) -> None:
+        """Take a value."""
+        self._given[self._name] = key
+        self.console.pop()
+
+
+class SeveralPage(Menu):
+    """An option that takes any number of names: each is switched on and off by itself."""
+
+    def __init__(self, console: "Console", name: str, kind: "options.Several", given: "dict[str, Any]") -> None:
+        super().__init__(console)
+        self._name = name
+        self._kind = kind
+        self._given = given
+
+    def title(self) -> str:
+        """Return the name of the option."""
+        return self.texts("opt." + self._name)
+
+    def entries(self) -> "list[Entry]":
+        """Return the names, each with a box."""
+        chosen = self._names()
+        return [
+            (name, self.texts("opt." + self._name + "." + name), "■" if name in chosen else "□")
+            for name in self._kind.names
+        ]
+
+    def choose(self, key: str) -> None:
+        """Switch a name on or off."""
+        chosen = self._names()
+        names = [name for name in self._kind.names if (name in chosen) != (name == key)]
+        self._given[self._name] = self._kind.read("+".join(names) or "none", 0, {})
+
+    def _names(self) -> "tuple[str, ...]":
+        return self._kind.chosen(self._given.get(self._name, "none"))
+
+
+def _ends(game: str) -> "tuple[str, str]":
+    fewest, most = catalog.seats(game)
+    return str(fewest), str(most)

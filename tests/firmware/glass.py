@@ -1,0 +1,109 @@
+"""What is seen on the glass of the OLED: read as letters, kept as golden screens, drawn when it differs."""
+
+from pathlib import Path
+
+from firmware.console import font
+from firmware.console.screen import CELLS, LINES
+
+Picture = list[list[int]]
+
+HERE = Path(__file__).parent
+GOLDEN = HERE / "golden"
+BUILD = HERE.parent.parent / "build" / "screens"
+LETTERS = "".join(chr(code) for code in range(32, 127)) + font.SIGNS
+
+
+def cells(picture: Picture, row: int, cell: int) -> tuple[int, ...]:
+    """The columns of one cell as bytes, the lowest bit on top."""
+    columns = range(cell * font.CELL, cell * font.CELL + font.CELL)
+    return tuple(sum(picture[8 * row + y][x] << y for y in range(8)) for x in columns)
+
+
+def _letters() -> dict[tuple[int, ...], str]:
+    found = {}
+    for letter in reversed(LETTERS):  # the usual one of two that look alike
+        pages = bytearray(font.CELL)
+        font.draw(letter, pages, 0)
+        found[tuple(pages)] = letter
+    return found
+
+
+LETTER = _letters()
+
+
+def is_inverted(picture: Picture, row: int) -> bool:
+    """Whether a line is dark on light: its last columns belong to no letter."""
+    return all(picture[8 * row + y][-1] for y in range(8))
+
+
+def read(picture: Picture) -> list[str]:
+    """The lines as letters, without blanks at the end; what is no letter of the font is a black question mark."""
+    lines = []
+    for row in range(LINES):
+        turn = 0xFF if is_inverted(picture, row) else 0
+        letters = [
+            LETTER.get(tuple(column ^ turn for column in cells(picture, row, cell)), "\N{REPLACEMENT CHARACTER}")
+            for cell in range(CELLS)
+        ]
+        lines.append("".join(letters).rstrip())
+    return lines
+
+
+def art(picture: Picture) -> str:
+    """The pixels as text, two rows of them a line."""
+    upper_and_lower = (" ▄", "▀█")
+    lines = []
+    for y in range(0, len(picture), 2):
+        above, below = picture[y], picture[y + 1]
+        line = "".join(upper_and_lower[a][b] for a, b in zip(above, below, strict=True))
+        lines.append(line.rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def pbm(pictures: list[Picture]) -> str:
+    """Pictures beside each other as a portable bitmap, a line between them."""
+    rows = [" 1 ".join(" ".join(str(pixel) for pixel in row) for row in rows) for rows in zip(*pictures, strict=True)]
+    width = sum(len(picture[0]) for picture in pictures) + len(pictures) - 1
+    return f"P1\n{width} {len(rows)}\n" + "\n".join(rows) + "\n"
+
+
+def pixels(text: str, width: int) -> Picture:
+    """The pixels of a text made by `art`."""
+    rows = []
+    for line in text.split("\n")[:-1]:
+        padded = line + " " * (width - len(line))
+        rows.append([int(sign in "▀█") for sign in padded])
+        rows.append([int(sign in "▄█") for sign in padded])
+    return rows
+
+
+class Golden:
+    """Compares pictures with the recorded ones, or records them."""
+
+    def __init__(self, folder: Path, build: Path, record: bool) -> None:
+        self._folder = folder
+        self._build = build
+        self._record = record
+
+    def __call__(self, name: str, picture: Picture) -> None:
+        """Compare; on a difference show both, and leave a bitmap: golden, seen, what differs."""
+        file = self._folder / f"{name}.txt"
+        seen = art(picture)
+        if self._record:
+            self._folder.mkdir(exist_ok=True)
+            file.write_text(seen, "utf-8")
+            return
+        assert file.exists(), f"no golden screen {name}: record it with pytest --record"
+        golden = file.read_text("utf-8")
+        if golden == seen:
+            return
+        before = pixels(golden, len(picture[0]))
+        changed = [[a ^ b for a, b in zip(old, new, strict=True)] for old, new in zip(before, picture, strict=True)]
+        self._build.mkdir(parents=True, exist_ok=True)
+        bitmap = self._build / f"{name}.pbm"
+        bitmap.write_text(pbm([before, picture, changed]), "ascii")
+        raise AssertionError(
+            f"{name} differs from its golden screen; {bitmap.name} in {self._build.name}/ shows golden, seen and "
+            f"difference; if it should, record it with pytest --record\n"
+            f"golden:\n{golden}\nseen:\n{seen}\ndifference:\n{art(changed)}"
+        )
