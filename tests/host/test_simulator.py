@@ -278,6 +278,12 @@ def test_the_display_fills_a_window_and_begins_it_again() -> None:
     assert dots(board) == {(10, 20), (11, 17), (10, 26), (11, 27)}
 
 
+def test_a_display_that_is_not_set_up_fills_its_first_page_over_and_over() -> None:
+    board = Board()
+    window(board, (10, 11), (2, 3), bytes(128) + b"\x07")
+    assert board.oled.ram[:128] == b"\x07" + bytes(127)
+
+
 def test_the_display_can_be_turned_inverted_and_off() -> None:
     board = Board()
     lit(board)

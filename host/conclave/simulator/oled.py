@@ -9,6 +9,7 @@ ADDRESS = 0x3C
 BIT_NS = 2500  # at 400 kHz
 EIO = 5
 NOTHING = 0xE3
+HORIZONTAL, PAGE_MODE = 0, 2
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 ARGUMENTS = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 SWITCHES = {  # commands without arguments: what they set
@@ -76,7 +77,7 @@ class Oled:
     def _power_up(self) -> None:
         self.ram = bytearray(self._random.randbytes(WIDTH * PAGES))
         self.on = self.pump = self.inverted = self.all_on = self.turned_columns = self.turned_rows = False
-        self.contrast, self.mode = 0x7F, 2
+        self.contrast, self.mode = 0x7F, PAGE_MODE
         self.data_bytes = 0  # taken since power-up
         self._columns, self._rows = (0, WIDTH - 1), (0, PAGES - 1)
         self._column = self._page = 0
@@ -101,22 +102,25 @@ class Oled:
             setattr(self, name, value)
         elif command == 0x20:
             self.mode = arguments[0]
-        elif command == 0x21:
+        elif command == 0x21 and self.mode == HORIZONTAL:
             self._column, _ = self._columns = (arguments[0] & 127, arguments[1] & 127)
-        elif command == 0x22:
+        elif command == 0x22 and self.mode == HORIZONTAL:
             self._page, _ = self._rows = (arguments[0] & 7, arguments[1] & 7)
         elif command == 0x81:
             self.contrast = arguments[0]
         elif command == 0x8D:
             self.pump = bool(arguments[0] & 4)
-        elif command not in ARGUMENTS and command != NOTHING and not 0x40 <= command < 0x80:  # these set levels, times
+        elif command not in ARGUMENTS and command != NOTHING and not 0x40 <= command < 0x80:  # these show nothing
             raise Misuse(f"a display does not know the command {command:#x}")
 
     def _store(self, byte: int) -> None:
-        if self.mode != 0:
-            raise Misuse("only horizontal addressing is simulated")
         self.ram[self._page * WIDTH + self._column] = byte
-        self._column += 1
-        if self._column > self._columns[1]:
-            self._column = self._columns[0]
-            self._page = self._page + 1 if self._page < self._rows[1] else self._rows[0]
+        if self.mode == PAGE_MODE:
+            self._column = (self._column + 1) % WIDTH
+        elif self.mode == HORIZONTAL:
+            self._column += 1
+            if self._column > self._columns[1]:
+                self._column = self._columns[0]
+                self._page = self._page + 1 if self._page < self._rows[1] else self._rows[0]
+        else:
+            raise Misuse("vertical addressing is not simulated")
