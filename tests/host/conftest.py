@@ -1,0 +1,11 @@
+"""Fixtures of the tests of the PC side."""
+
+import pytest
+
+from tests.host.commands import simulated
+
+
+@pytest.fixture(scope="module", params=("the-majority", "majority"))
+def good(request, tmp_path_factory):
+    """The lines of a log of two games."""
+    return simulated(tmp_path_factory.mktemp("good") / "good.log", request.param, games=2)

@@ -1,0 +1,137 @@
+"""`conclave play`: a game in the terminal, one keyboard passed around."""
+
+import re
+
+import pytest
+from conclave.selfplay import Bot, random_game
+
+from shared_rules import catalog
+from shared_rules.session import Session
+from tests.host.commands import GAMES, SEED, conclave, refused
+
+CLEARED = "\x1b[3J"
+
+
+def ending(session):
+    """How the last fact tells winners and scores."""
+    winners, scores = session.result["winners"], session.result["scores"]
+    told = f"winners {', '.join(map(str, winners))}; scores {', '.join(map(str, scores or '-'))}"
+    return sorted(told.split("; "))
+
+
+def ended(played):
+    """The same of a game that was played."""
+    assert played.exit_code == 0, played.output[-500:]
+    last = next(line for line in reversed(played.stdout.splitlines()) if "end: " in line)
+    return sorted(part for part in last.split("end: ")[1].split("; ") if part.startswith(("winners ", "scores ")))
+
+
+def typed(game, people, by_number=True, seed=SEED, **options):
+    """A game of people and bots, all answering at random: the session, and what the people type."""
+    session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
+    bot, person = Bot(session.seed), Bot(b"person")
+    keys = []
+    while not session.over:
+        for seat in sorted(session.questions):
+            choices = session.questions[seat].options
+            option = (person if seat < people else bot).choose(choices)
+            if seat < people:
+                numbered = by_number and not any(choice.isdigit() for choice in choices)
+                keys += [""] * (people > 1) + [str(choices.index(option) + 1) if numbered else option]
+            session.answer(seat, option)
+    return session, "\n".join([*keys, ""])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_bots_plays_the_random_game_of_the_seed(game):
+    for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1):
+        played = conclave("play", game, "--seats", seats, "--bots", seats, "--seed", SEED)
+        assert ended(played) == ending(random_game(game, seats, {}, bytes.fromhex(SEED)))
+        assert "is asked" not in played.stdout
+        assert f"seed {SEED}" in played.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("people, by_number", [(1, True), (2, False)])
+def test_people_and_bots_play_a_game_to_its_end(game, people, by_number):
+    expected, keys = typed(game, people, by_number)
+    played = conclave("play", game, "--bots", expected.seats - people, "--seed", SEED, feed=keys)
+    assert ended(played) == ending(expected)
+    assert ("take the keyboard" in played.stdout) == (people > 1)  # alone there is nobody to hide from
+
+
+def test_the_game_master_is_asked_too():
+    expected, keys = typed("the-majority", 1, deals="table")
+    played = conclave("play", "the-majority", "--bots", 2, "--seed", SEED, "--option", "deals=table", feed=keys)
+    assert "The game master is asked: draft" in played.stdout
+    assert ended(played) == ending(expected)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_page_is_cleared_before_the_next_person_looks(game):
+    _, keys = typed(game, catalog.seats(game)[0])
+    played = conclave("play", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
+    first, *pages, last = played.stdout.split(CLEARED)
+    assert first.endswith("\x1b[2J")
+    assert len(pages) == keys.count("\n")
+    for handing, private in zip(pages[::2], pages[1::2], strict=True):
+        assert "alone" not in handing
+        assert "is asked" not in handing
+        (asked,) = re.findall(r"(Seat \d|The game master) is asked", private)
+        assert re.findall(r"(Seat \d|The game master) alone", private) in ([asked], [])
+        assert f"{asked}, take the keyboard" in handing
+    assert "end: " in last
+    assert "alone" not in last
+
+
+def test_news_is_shown_once_to_each_who_is_asked_next():
+    _, keys = typed("majority", 3)
+    played = conclave("play", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
+    handing = played.stdout.split(CLEARED)[1:-1:2]
+    assert ["round: round 1;" in page for page in handing] == [True] * 3 + [False] * (len(handing) - 3)
+    assert all("votes: " in page for page in handing[3:])
+
+
+def test_options_that_are_numbers_are_taken_as_they_are():
+    seeds = (f"{number:032x}" for number in range(100))
+    seed = next(seed for seed in seeds if "0" in typed("sultane", 1, seed=seed)[1].split())
+    expected, keys = typed("sultane", 1, seed=seed)
+    played = conclave("play", "sultane", "--bots", 4, "--seed", seed, feed=keys)
+    assert "Seat 0 is asked: claim\n  0\n  1\n" in played.stdout
+    assert ended(played) == ending(expected)
+
+
+def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words():
+    session = Session("the-majority", 3, {}, bytes.fromhex(SEED))
+    packet = session.view(0)["panels"]["packet"]
+    colours = {"r": "red", "b": "blue", "y": "yellow"}
+    played = conclave("play", "the-majority", "--seed", SEED, feed="\n")
+    assert f"packet       {', '.join(f'{colours[card[0]]} {card[1:]}' for card in packet)}\n" in played.stdout
+    for number, card in enumerate(session.questions[0].options, 1):
+        assert f"  {number:2}  {colours[card[0]]} {card[1:]}\n" in played.stdout
+    assert "spy random" in played.stdout  # the setup is public
+    assert "Seat 1" not in played.stdout
+
+
+def test_what_is_no_option_is_asked_again():
+    played = conclave("play", "majority", "--seed", SEED, feed="\n5\n0\nD\n\n²\n-1\nscore\n")
+    assert "5 is not an option of seat 0; options: A, B, C, score" in played.stdout
+    assert "0 is not an option" in played.stdout
+    assert "D is not an option" in played.stdout
+    assert "² is not an option" in played.stdout
+    assert "-1 is not an option" in played.stdout
+    assert "Type a number or a word of the list." in played.stdout
+    assert "Seat 1, take the keyboard" in played.stdout
+
+
+def test_without_a_game_it_asks_which():
+    by_number = conclave("play", "--seed", SEED, feed="0\n9\nchess\n2\n\n")
+    assert by_number.stdout.count("Which game?") == 4
+    assert "2  majority (3 to 10 players)" in by_number.stdout
+    assert "game majority; seats 3" in by_number.stdout
+    assert "game the-majority; seats 4" in conclave("play", "--seats", 4, feed="the-majority\n").stdout
+
+
+@pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
+def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys):
+    refused(conclave("play", "majority", feed=keys), 1, "the input ended")
