@@ -117,7 +117,8 @@ def verify_log(
         if count <= _SENTENCES:
             typer.echo(report.sentence)
     if count > 1:
-        typer.echo(f"{count} games, {facts} facts: nothing is wrong; of {unsure} games a part could not be checked")
+        rest = f"; not all could be checked in {unsure} of them" if unsure else ""
+        typer.echo(f"{count} games, {facts} facts: nothing is wrong{rest}")
 
 
 @app.command("play")
