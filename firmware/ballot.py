@@ -24,28 +24,36 @@ class Ballot:
         self.subject = question.subject
         self.browsing = len(order) > PRESS_ONE
         self.at = 0  # browsing: the place that is looked at
+        self._order = order
+        self._groups: list[str] = []  # of the options, worked out when somebody browses
         self._lights: list[Light] = []
-        for place, number in enumerate(order):
-            word = question.options[number]
-            self._lights.append(light(word, number) if self.browsing else _on_key(word, place, number, tales))
-        self._groups = [group(word) for word in self.options] if len(order) >= GROUPED else []
-        self._kinds = [name for at, name in enumerate(self._groups) if name not in self._groups[:at]]
-        self.is_grouped = len(self._kinds) > 1
+        if not self.browsing:
+            self._lights += [_on_key(self.options[place], place, order[place], tales) for place in range(len(order))]
 
     def previous(self) -> None:
         """Look at the option before, or at the first one of the next group."""
-        if self.is_grouped:
-            kind = self._kinds.index(self._groups[self.at])
-            self.at = self._groups.index(self._kinds[(kind + 1) % len(self._kinds)])
+        kinds = self._kinds()
+        if len(kinds) > 1:
+            kind = kinds.index(self._groups[self.at])
+            self.at = self._groups.index(kinds[(kind + 1) % len(kinds)])
         else:
             self.at = (self.at - 1) % len(self.options)
 
     def next(self) -> None:
         """Look at the option after, within a group if there are groups."""
-        kind = self._groups[self.at] if self.is_grouped else None
+        is_grouped = len(self._kinds()) > 1
+        kind = self._groups[self.at] if is_grouped else ""
         self.at = (self.at + 1) % len(self.options)
-        while kind is not None and self._groups[self.at] != kind:
+        while is_grouped and self._groups[self.at] != kind:
             self.at = (self.at + 1) % len(self.options)
+
+    def _kinds(self) -> "list[str]":
+        """Return the different groups; none when the options are too few for groups."""
+        if len(self.options) < GROUPED:
+            return []
+        if not self._groups:
+            self._groups += [group(word) for word in self.options]
+        return [name for at, name in enumerate(self._groups) if name not in self._groups[:at]]
 
     def find(self, option: "str | None") -> None:
         """Look at this option, if it is one."""
@@ -61,7 +69,7 @@ class Ballot:
     def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
         """Show the options; bright is the one whose key is `touched` or, with none (-1), the choice."""
         if self.browsing:
-            shown = self._lights[self.at]
+            shown = light(self.options[self.at], self._order[self.at])
             full = level(shown[1])
             hood.add(shown, full if choice == self.options[self.at] else max(1, full // 3))
             return

@@ -10,26 +10,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.board.strip import Strip
 
-    Frames = tuple[tuple[int, int, int], ...]
-
 LAMP = PIXELS  # the pixel behind those of the strip
 OFF, WAITING, REMINDED, ANSWERED, LOCKED = range(5)
-PULSE = (4, 6, 8, 12, 16, 20, 26, 32, 32, 26, 20, 16, 12, 8, 6, 4)
-
-
-def _frames() -> "tuple[Frames, ...]":
-    """Return the colours of each state in each slot of a cycle."""
-    dark, green, white, dim = (0, 0, 0), (0, 40, 0), (6, 6, 6), (2, 2, 2)
-    return (
-        (dark,) * SLOTS,
-        tuple([(level, level // 2, 0) for level in PULSE]),
-        ((32, 16, 0), dark) * (SLOTS // 2),
-        (green,) * SLOTS,
-        (white,) * (SLOTS - 2) + (dim,) * 2,
-    )
-
-
-FRAMES = _frames()
+# by state: the parts of red, green and blue, and how many of each in every slot of a cycle
+FRAMES = (
+    ((0, 0, 0), bytes(SLOTS)),
+    ((2, 1, 0), bytes((2, 3, 4, 6, 8, 10, 13, 16, 16, 13, 10, 8, 6, 4, 3, 2))),
+    ((2, 1, 0), bytes((16, 0) * (SLOTS // 2))),
+    ((0, 1, 0), bytes((40,) * SLOTS)),
+    ((1, 1, 1), bytes((6,) * (SLOTS - 2) + (2, 2))),
+)
 
 
 class Lamp:
@@ -38,14 +28,15 @@ class Lamp:
     def __init__(self, strip: "Strip", number: int) -> None:
         self._strip = strip
         self._number = number
-        self._drawn = (-1, -1, -1)
+        self._drawn = (-1, -1)  # state and level
 
     def show(self, state: int, since: int) -> None:
         """Draw a state, so many milliseconds after the question was asked.
 
         Frames change when the state or the slot does, never for what else happens on the pod.
         """
-        colour = FRAMES[state][(since >> SLOT_BITS) & (SLOTS - 1)]
-        if colour != self._drawn:
-            self._drawn = colour
-            self._strip.set(self._number, LAMP, colour[0], colour[1], colour[2])
+        parts, levels = FRAMES[state]
+        level = levels[(since >> SLOT_BITS) & (SLOTS - 1)]
+        if self._drawn != (state, level):
+            self._drawn = (state, level)
+            self._strip.set(self._number, LAMP, parts[0] * level, parts[1] * level, parts[2] * level)
