@@ -1,0 +1,175 @@
+"""The device at the table: one pass of the loop scans, thinks, draws and never waits.
+
+The parts of a pass check in by running to their end; only a whole pass feeds the watchdog.
+"""
+
+from firmware.board.buzzer import Buzzer
+from firmware.board.chain import PODS, Chain
+from firmware.board.display import Display
+from firmware.board.strip import Strip
+from firmware.buttons import KEYS, Buttons
+from firmware.clock import elapsed
+from firmware.console import Console
+from firmware.console.screen import Screen
+from firmware.journal import Journals
+from firmware.link import Link
+from firmware.match import Match
+from firmware.pod import Pod
+from firmware.seed import Seed
+from firmware.settings import Settings
+from firmware.text import Texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+HISTORY = 200_000  # bytes of finished games that are kept
+WATCHDOG = 8000  # ms
+CONSOLE = PODS  # the bank of buttons behind those of the pods
+KEY_NAMES = ("up", "down", "back", "ok")
+UP_AND_DOWN = 3  # as a mask: held, they repeat
+REPEAT_AFTER, REPEAT_EVERY = 400, 120  # ms that up and down are held
+
+
+class Device:
+    """All parts of the box, and the loop that drives them."""
+
+    def __init__(self, board: "Any") -> None:
+        self.board = board
+        self.settings = Settings(board.flash)
+        self.texts = Texts(self.settings.language)
+        self.chain = Chain(board)
+        self.strip = Strip(board)
+        self.display = Display(board)
+        self.screen = Screen(self.display)
+        self.buzzer = Buzzer(board)
+        self.buttons = Buttons(PODS + 1, self.settings.debounce)
+        self.pods = [Pod(self.strip, number) for number in range(PODS)]
+        self.journals = Journals(board.flash, HISTORY)
+        self.seed = Seed(board)
+        self.link = Link(board)
+        self.match: Match | None = None
+        self._held_since = self._repeated = 0
+        self._armed = board.keys_pressed() == 0  # a key held at boot keeps the watchdog off
+        self._part = "boot"
+        self.console = Console(self)
+        self.apply_settings()
+
+    # --- what the console asks for
+
+    def apply_settings(self) -> None:
+        """Let the parts know of changed settings."""
+        self.texts.use(self.settings.language)
+        self.strip.brightness = self.settings.brightness
+        self.buzzer.on = self.settings.sound
+        self.buttons.settle = self.settings.debounce
+        for pod in self.pods:
+            pod.mirrored = bool(self.settings.mirrored >> pod.number & 1)
+
+    def start(self, game: str, places: "list[int]", options: "dict[str, Any]") -> None:
+        """Start a game; `places` are the chain positions of the pods, by seat."""
+        self.settings.seating = places
+        self.settings.save()
+        match = Match(self, [self.pods[place] for place in places])
+        match.start(game, options, self.seed.take(), self.board.ticks_ms())
+        self.match = match
+
+    def resume(self) -> None:
+        """Go on with the game that was not finished."""
+        journal = self.journals.unfinished()
+        if journal:
+            match = Match(self, [self.pods[place] for place in self.settings.seating])
+            match.resume(journal, self.board.ticks_ms())
+            self.match = match
+
+    def leave(self) -> None:
+        """Put the match aside: its journal stays."""
+        self.match = None
+        self.texts.game(None)
+        for pod in self.pods:
+            pod.rest()
+
+    # --- the loop
+
+    def run(self) -> None:
+        """Loop for ever."""
+        if self._armed:
+            self.board.watch(WATCHDOG)
+        while True:
+            self.step()
+
+    def step(self) -> None:
+        """One pass. What fails is shown and logged; the game can be resumed from its journal."""
+        try:
+            self._pass()
+        except Exception as error:
+            self._fail(error)
+        self.board.feed()
+
+    def _pass(self) -> None:
+        now = self.board.ticks_ms()
+        self._part = "keys"
+        self._read_keys(now)
+        self._part = "game"
+        if self.match:
+            self.match.step(now)
+        self._part = "pods"
+        for pod in self.pods:
+            pod.step(now)
+        self.strip.show(now)
+        self._part = "console"
+        self.console.step(now)
+        self.screen.step(now)
+        self.display.step(now)
+        self._part = "line"
+        self.link.step(now)
+        self.buzzer.step(now)
+        self.board.pause(1)
+
+    def _read_keys(self, now: int) -> None:
+        if self.strip.busy(now):  # keys and pixels share a cable pair
+            return
+        if self.chain.scan(now):
+            self._take_chain()
+            for place in range(PODS):
+                self.buttons.update(place, self.chain.keys[place], now)
+                if self.buttons.pressed[place] | self.buttons.released[place]:
+                    self._tell_pod(place, now)
+        self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
+        if self.buttons.down[CONSOLE]:
+            self._tell_console(now)
+
+    def _take_chain(self) -> None:
+        """Pods that were plugged in need their light again."""
+        if self.chain.present != self.strip.pods:
+            self.strip.pods = self.chain.present
+            self.strip.refresh()
+
+    def _tell_pod(self, place: int, now: int) -> None:
+        pressed, released = self.buttons.pressed[place], self.buttons.released[place]
+        self.seed.stir(self.board.ticks_us())
+        for key in range(KEYS):
+            if released >> key & 1:
+                self.pods[place].release(key, now)
+            if pressed >> key & 1:
+                self.pods[place].press(key, now)
+                self.console.pod(place, key)
+
+    def _tell_console(self, now: int) -> None:
+        pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]
+        if pressed:
+            self.seed.stir(self.board.ticks_us())
+            self._held_since, self._repeated = now, 0
+        elif down & UP_AND_DOWN and elapsed(now, self._held_since) >= REPEAT_AFTER + REPEAT_EVERY * self._repeated:
+            self._repeated += 1
+            pressed = down & UP_AND_DOWN
+        for key in range(KEYS):
+            if pressed >> key & 1:
+                self.console.key(KEY_NAMES[key])
+
+    def _fail(self, error: Exception) -> None:
+        """Say what failed, without a word of what the game keeps secret."""
+        what = f"{self._part}: {type(error).__name__}"
+        self.link.notice("error", self.board.ticks_ms(), what=what)
+        self.leave()
+        self.console.fail(what)

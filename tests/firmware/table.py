@@ -1,0 +1,94 @@
+"""A whole table on the simulated board: the device runs, hands press keys, eyes look at strips, lamps and the OLED."""
+
+from random import Random
+
+from conclave.simulator.board import Board
+from conclave.simulator.flash import Flash
+from conclave.simulator.wires import Frame, frame_of
+from firmware.device import Device
+from shared_rules.session import GAME_MASTER
+from tests.firmware import glass
+from tests.firmware.fingers import presses
+
+TAP = 60  # ms a key is held, and the pause after it
+HOODED = 10
+
+
+class Table:
+    """A box with so many pods, switched on."""
+
+    def __init__(self, pods: int = 10, seed: int = 1, flash: Flash | None = None, start: int = 0) -> None:
+        self.board = Board(pods=pods, seed=seed, flash=flash, start=start)
+        self.device = Device(self.board)
+        self.run(300)
+
+    # --- time and keys
+
+    def run(self, ms: int) -> None:
+        """Let the loop run for so long."""
+        end = self.board.clock.now() + 1000 * ms
+        while self.board.clock.now() < end:
+            self.device.step()
+
+    def tap(self, *keys: str) -> None:
+        """Press keys of the console, one after the other."""
+        for key in keys:
+            self.board.master.tap(key)
+            self.run(2 * TAP)
+
+    def press(self, pod: int, *keys: str) -> None:
+        """Press keys of a pod, one after the other."""
+        for key in keys:
+            self.board.hands[pod].tap(key)
+            self.run(2 * TAP)
+
+    def choose(self, seat: int, option: str) -> None:
+        """Choose an option on the pod of a seat, as its strip offers it."""
+        question = self.device.match.session.questions[seat]
+        order = self.device.pods[seat]._ballot._order
+        self.press(seat, *["ABCD"[key] for key in presses(question.options, order, option)])
+
+    # --- what is seen
+
+    @property
+    def screen(self) -> list[str]:
+        """The lines of the OLED."""
+        return glass.read(self.board.oled.picture())
+
+    @property
+    def frame(self) -> Frame:
+        """All pixels, by pod, as they are now."""
+        return frame_of(self.board.strip.sent[-1][1]) if self.board.strip.sent else frame_of(bytes(330))
+
+    @property
+    def lamps(self) -> list[tuple[int, int, int]]:
+        """The public lamps, by pod."""
+        return [pod[HOODED] for pod in self.frame]
+
+    @property
+    def lines(self) -> list[str]:
+        """What the serial line has brought so far."""
+        return self.board.serial.received.decode().splitlines()
+
+    # --- a game
+
+    def start(self, game: str, seats: int, **options: object) -> None:
+        """Start a game as the console does."""
+        self.device.start(game, list(range(seats)), options)
+        self.device.console.play()
+        self.run(100)
+
+    def answer(self, rng: Random) -> None:
+        """Everybody who is asked chooses something, and it is locked."""
+        session = self.device.match.session
+        facts = self.device.match._count
+        if GAME_MASTER in session.questions:
+            self.device.match.answer_master(rng.choice(session.questions[GAME_MASTER].options), self.board.ticks_ms())
+        else:
+            for seat in list(session.questions):
+                self.choose(seat, rng.choice(session.questions[seat].options))
+        for _ in range(100):
+            if self.device.match is None or self.device.match._count != facts or session.over:
+                return
+            self.run(100)
+        raise AssertionError("the answers were not locked")
