@@ -110,3 +110,20 @@ def presses(options: tuple[str, ...], order: tuple[int, ...], option: str) -> li
     kind = group(option)
     before = [word for word in places[:place] if group(word) == kind]
     return [A] * kinds.index(kind) + [B] * len(before) + [C]
+
+
+PLACES = [{0, 1}, {3, 4}, {5, 6}, {8, 9}]
+VOTES = ("A", "B", "C", "score")
+CARDS = ("r3", "r7", "b0", "b10", "y2", "y9")
+DECK = tuple(suit + str(power) for suit in "rby" for power in (0, 2, 3, 5, 6, 7, 9, 10))
+EVERY_LENGTH = [("yes", "no"), ("r2", "r5", "y3"), VOTES, CARDS, DECK]
+
+
+def brightness(colours: list[Colour], place: set[int]) -> int:
+    return sum(sum(colours[pixel]) for pixel in place)
+
+
+def steady(player: Player) -> list[Colour]:
+    """The pixels at the beginning of a cycle, when all rhythms are lit."""
+    player.wait_for_cycle().wait(1)
+    return player.colours

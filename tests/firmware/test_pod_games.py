@@ -1,0 +1,67 @@
+"""Whole games played with the keys of pods, and every option looked at."""
+
+from random import Random
+
+import pytest
+
+from firmware import lights
+from shared_rules import catalog
+from shared_rules.session import Question, Session
+from tests import kit
+from tests.firmware.fingers import CARDS, DECK, B, C, D, Player, presses
+
+# --- whole games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_games_are_played_with_keys_alone(game: str, mirrored: bool) -> None:
+    """Every answer is chosen by keys, in shuffled places, and looks like no other option of its question."""
+    rng = Random(game)
+    for number, (seats, options) in enumerate(rng.sample(kit.setups(game), 8)):
+        session = Session(game, seats, options, kit.seed(number))
+        players = [Player(number=seat) for seat in range(seats)]
+        for _ in range(60):
+            if session.over:
+                break
+            for seat, question in list(session.questions.items()):
+                option = rng.choice(question.options)
+                if seat >= 0:
+                    players[seat].pod.mirrored = mirrored
+                    players[seat].pod.panels = session.panels(seat)
+                    choose(players[seat], question, option, rng)
+                session.answer(seat, option)
+
+
+def choose(player: Player, question: Question, option: str, rng: Random) -> None:
+    order = tuple(rng.sample(range(len(question.options)), len(question.options)))
+    player.ask(*question.options, about=question.about, subject=question.subject, order=order)
+    if player.pod.browsing:
+        assert len(question.options) > 4
+    for key in presses(question.options, order, option):
+        player.tap(D - key if player.pod.mirrored else key)
+    assert player.choice == option
+
+
+@pytest.mark.parametrize(
+    "options", [DECK, CARDS, tuple(f"s{seat}" for seat in range(10)), ("0", "1", "2", "3", "none")]
+)
+def test_options_one_browses_through_look_different_without_colour(options: tuple[str, ...]) -> None:
+    seen = set()
+    for option in options:
+        player = Player().ask(*options)
+        player.tap(*presses(options, tuple(range(len(options))), option)[:-1])
+        seen.add(player.watch_without_colour())
+    assert len(seen) == len(options)
+
+
+def test_a_word_nobody_has_thought_of_can_still_be_chosen_and_told() -> None:
+    options = ("new1", "new2", "new3", "new4", "new5")
+    assert not any(lights.known(option) for option in options)
+    player, seen = Player().ask(*options), set()
+    for _ in options:
+        seen.add(player.watch_without_colour())
+        player.tap(B)
+    assert len(seen) == 5
+    assert player.tap(B, C).choice == "new2"
