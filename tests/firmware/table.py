@@ -5,7 +5,9 @@ from random import Random
 from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
 from conclave.simulator.wires import Frame, frame_of
+
 from firmware.device import Device
+from firmware.match import Match
 from shared_rules.session import GAME_MASTER
 from tests.firmware import glass
 from tests.firmware.fingers import presses
@@ -21,6 +23,12 @@ class Table:
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start)
         self.device = Device(self.board)
         self.run(300)
+
+    @property
+    def match(self) -> Match:
+        """The game that is being played."""
+        assert self.device.match is not None
+        return self.device.match
 
     # --- time and keys
 
@@ -44,9 +52,11 @@ class Table:
 
     def choose(self, seat: int, option: str) -> None:
         """Choose an option on the pod of a seat, as its strip offers it."""
-        question = self.device.match.session.questions[seat]
-        order = self.device.pods[seat]._ballot._order
-        self.press(seat, *["ABCD"[key] for key in presses(question.options, order, option)])
+        ballot = self.device.pods[self.device.settings.seating[seat]]._ballot
+        assert ballot is not None
+        options = self.match.session.questions[seat].options
+        order = tuple(options.index(word) for word in ballot.options)
+        self.press(self.device.settings.seating[seat], *["ABCD"[key] for key in presses(options, order, option)])
 
     # --- what is seen
 
@@ -80,15 +90,15 @@ class Table:
 
     def answer(self, rng: Random) -> None:
         """Everybody who is asked chooses something, and it is locked."""
-        session = self.device.match.session
-        facts = self.device.match._count
+        match, session = self.match, self.match.session
+        facts = match._count
         if GAME_MASTER in session.questions:
-            self.device.match.answer_master(rng.choice(session.questions[GAME_MASTER].options), self.board.ticks_ms())
+            match.answer_master(rng.choice(session.questions[GAME_MASTER].options), self.board.ticks_ms())
         else:
             for seat in list(session.questions):
                 self.choose(seat, rng.choice(session.questions[seat].options))
         for _ in range(100):
-            if self.device.match is None or self.device.match._count != facts or session.over:
+            if match._count != facts:
                 return
             self.run(100)
         raise AssertionError("the answers were not locked")

@@ -1,0 +1,181 @@
+"""Until a reveal, whatever is answered, all that others can see, hear or log is the same at the same moment.
+
+Two tables run the same course up to a question; there one seat presses other keys at the same times.
+What is compared after every pass of the loop: the clock, the OLED's pixels and the bytes sent to it, all
+lamps, all strips but that seat's, the buzzer, and the bytes on the serial line.
+"""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware import pod as pods
+from firmware.link import Link
+from firmware.match import Match
+from firmware.pod import Pod
+from tests.firmware.table import Table
+
+GAMES = [
+    ("the-majority", 4),
+    ("the-majority", 3),
+    ("majority", 5),
+    ("sultane", 7),
+    ("witchcraft", 4),
+    ("majority-2", 2),
+]
+HIDDEN = {"draft", "exchange", "discard", "guess"}  # questions after which nothing is revealed
+SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # salted hashes, and the check words
+Moment = tuple[Any, ...]
+
+
+class Watched(Table):
+    """A table that is watched by everybody but one seat, after every pass of the loop."""
+
+    seat = 0
+    hidden = True  # all strips but that seat's are looked at; afterwards they show what follows, to their own players
+    _sent: Moment = ()
+    _light: Moment = ()
+    _log: Moment = (0, b"")
+
+    def watch(self, ms: int) -> list[Moment]:
+        """What is seen while the loop runs for so long."""
+        seen, clock = [], self.board.clock
+        end = clock.now() + 1000 * ms
+        while clock.now() < end:
+            self.device.step()
+            seen.append(self.moment())
+        return seen
+
+    def moment(self) -> Moment:
+        """All that is public now."""
+        oled = self.board.oled
+        return (self.board.clock.now(), bytes(oled.ram), oled.data_bytes, self.light(), self.sound(), self.log())
+
+    def light(self) -> Moment:
+        """The strips of others, and all lamps."""
+        sent = len(self.board.strip.sent), self.hidden
+        if sent != self._sent:
+            self._sent, frame = sent, self.frame
+            others = tuple(pixels for place, pixels in enumerate(frame) if place != self.seat and self.hidden)
+            self._light = (others, tuple(self.lamps))
+        return self._light
+
+    def sound(self) -> Moment:
+        """The last tones."""
+        return tuple(self.board.tones[-20:])
+
+    def log(self) -> Moment:
+        """How many bytes came over the line, and what they say."""
+        received = self.board.serial.received
+        if len(received) != self._log[0]:
+            self._log = (len(received), SEALS.sub(b"", bytes(received[-4000:])))
+        return self._log
+
+
+def keys_for(options: int, rng: Random) -> tuple[list[str], list[str]]:
+    """Two ways to press as many keys, which choose two different options where there are two."""
+    if options <= 4:
+        first, second = rng.sample(range(options), 2) if options > 1 else (0, 0)
+        return ["ABCD"[first]], ["ABCD"[second]]
+    way = [rng.choice("AB") for _ in range(rng.randint(1, 4))]
+    return [*way, "C"], [*way[:-1], "B" if way[-1] == "A" else "A", "C"]
+
+
+def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bool) -> tuple[list[Moment], str, str]:
+    """Play so far, then let one seat answer in one of two ways; return what was seen, chosen and asked."""
+    table, rng = Watched(pods=seats, seed=number), Random(number)
+    table.device.settings.ballots = ballots
+    table.start(game, seats)
+    for _ in range(locks):
+        table.answer(rng)
+    questions = table.match.session.questions
+    if table.match.session.over or -1 in questions:
+        return [], "", ""
+    table.seat = rng.choice(sorted(questions))
+    question = questions[table.seat]
+    keys = keys_for(len(question.options), rng)[way]
+    seen = table.watch(200)
+    for key in keys:
+        table.board.hands[table.seat].tap(key, after=rng.randint(0, 40))
+        seen += table.watch(200)
+    choice = table.device.pods[table.seat].choice or ""
+    others = [seat for seat in sorted(questions) if seat != table.seat]
+    for seat in others:
+        for key in keys_for(len(questions[seat].options), rng)[0]:
+            table.board.hands[seat].tap(key)
+            seen += table.watch(150)
+    if others and question.about in HIDDEN:  # let it be locked: nothing may be revealed then either
+        table.hidden = False
+        seen += table.watch(table.device.settings.grace + 300)
+    return seen, choice, question.about
+
+
+def leaks(game: str, seats: int, locks: int, number: int, ballots: bool = False) -> bool:
+    """Whether anything that others perceive differs between two secret answers."""
+    one, choice, _ = course(game, seats, locks, number, 0, ballots)
+    other, different, _ = course(game, seats, locks, number, 1, ballots)
+    assert not choice or choice != different or one == other
+    return one != other
+
+
+@pytest.mark.parametrize("ballots", [False, True], ids=["plain", "shuffled"])
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_others_perceive_the_same_whatever_is_answered(game: str, seats: int, ballots: bool) -> None:
+    for locks in (0, 1, 2, 3, 5, 6, 8, 13):
+        assert not leaks(game, seats, locks, locks + seats, ballots), (game, locks)
+
+
+def test_the_two_ways_really_answer_differently() -> None:
+    pairs = [[course("the-majority", 4, locks, 4, way, False)[1] for way in (0, 1)] for locks in range(6)]
+    assert all(one and other and one != other for one, other in pairs)
+
+
+def _lamp(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Pod._state
+
+    def state(self: Pod) -> int:
+        return pods.LOCKED if self.choice in ("A", "B") else honest(self)
+
+    monkeypatch.setattr(Pod, "_state", state)
+
+
+def _field(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Link.notice
+
+    def notice(self: Link, event: str, ms: int, **details: Any) -> None:
+        if event == "answered":
+            details["quick"] = len(str(PODS[details["seat"]].choice)) > 1
+        honest(self, event, ms, **details)
+
+    monkeypatch.setattr(Link, "notice", notice)
+
+
+def _delay(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Match.step
+
+    def step(self: Match, now: int) -> None:
+        if any(pod.choice == "A" for pod in self._pods):
+            self._device.board.clock.spend(1000)
+        honest(self, now)
+
+    monkeypatch.setattr(Match, "step", step)
+
+
+PODS: list[Pod] = []
+
+
+@pytest.mark.parametrize("plant", [_lamp, _field, _delay])
+def test_a_planted_leak_is_found(plant: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lamp colour, a log field, a delay of one tick."""
+    plant(monkeypatch)
+    honest = Match.__init__
+
+    def remember(self: Match, device: Any, pods: list[Pod]) -> None:
+        PODS[:] = pods
+        honest(self, device, pods)
+
+    monkeypatch.setattr(Match, "__init__", remember)
+    assert any(leaks("majority", 5, locks, number) for number in range(4) for locks in (0, 1))
