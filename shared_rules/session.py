@@ -122,7 +122,6 @@ class Session:
         self._words = words or load(self.options["language"]) if self.options.get("words") == "device" else None
         self._records = records.Journal()
         self._records.add(records.HEADER, self.seed + self._setup().encode())
-        self._locked: list[tuple[int, bytes]] = []
         self._begin()
 
     # --- what can be read
@@ -171,7 +170,7 @@ class Session:
         if not self._locked:
             raise Refused("nothing-to-undo", "no answers are locked yet: there is nothing to undo")
         self._records.add(records.UNDO, b"")
-        self._play_again(self._locked[:-1])
+        self._play_again()
 
     def open(self) -> None:
         """Publish seed and journal, after the end or to abort; nothing can be changed afterwards."""
@@ -199,6 +198,7 @@ class Session:
 
     def _begin(self) -> None:
         self.over = self.opened = False
+        self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
         commit = self._seals.link.hex()
@@ -248,7 +248,7 @@ class Session:
         self._seal(number, payload, answers)
 
     def _seal(self, number: int, payload: bytes, answers: "Answers") -> None:
-        self._locked.append((number, payload))
+        self._locked += 1
         self._table.tell("sealed", about=self._about, seal=self._seals.extend(number, payload))
         self._advance(answers)
 
@@ -262,12 +262,12 @@ class Session:
             answers[seat] = self._asked[seat].options[index]
         self._seal(number, payload, answers)
 
-    def _play_again(self, locked: "list[tuple[int, bytes]]") -> None:
+    def _play_again(self) -> None:
         self.facts.clear()
-        self._locked = []
         self._game.close()
         self._begin()
-        for number, payload in locked:
+        # read back from the journal: a list of all answers would double the heap of a long game
+        for number, payload in records.standing(records.read(self.journal)):
             self._take(number, payload)
 
     def _refusal(self, seat: int, option: str) -> Refused:
