@@ -1,0 +1,259 @@
+"""The whole device: from the menu to the result by keys alone, as people play it."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from conclave import log, verify
+
+from firmware.console.question_page import QuestionPage
+from firmware.lamp import FRAMES, WAITING
+from shared_rules import catalog
+from shared_rules.session import GAME_MASTER, Session
+from tests.firmware.table import HOODED, Table
+
+AMBER, GREEN, DARK = "amber", "green", "dark"
+
+
+def hue(lamp: tuple[int, int, int]) -> str:
+    """What a lamp looks like, whatever its level."""
+    red, green, blue = lamp
+    assert not blue
+    return AMBER if red else GREEN if green else DARK
+
+
+def seated(game: str, seats: int, pods: int | None = None, **settings: object) -> Table:
+    """A table at the options page of a game, everybody seated by a press on the own pod."""
+    table = Table(pods=pods or seats)
+    for name, value in settings.items():
+        setattr(table.device.settings, name, value)
+    table.tap("ok", *["down"] * catalog.names().index(game), "ok")
+    for pod in range(seats):
+        table.press(pod, "A")
+    table.tap("ok")
+    return table
+
+
+def to_the_end(table: Table, rng: Random) -> None:
+    """Play by the keys: pods for the players, the console for the game master."""
+    while not table.match.session.over:
+        if GAME_MASTER in table.match.session.questions:
+            master(table, rng)
+        else:
+            table.answer(rng)
+
+
+def master(table: Table, rng: Random) -> None:
+    """The game master reads the question and answers it on the console."""
+    question = table.match.asked_master
+    assert question is not None
+    table.run(300)
+    while not isinstance(table.device.console.page, QuestionPage):
+        table.tap("ok")
+    for _ in range(rng.randrange(len(question.options))):
+        table.tap("down")
+    table.tap("ok")
+    assert table.match.asked_master is not question
+
+
+def facts(table: Table) -> list[dict]:
+    """The lines of the log, check words taken off."""
+    return [json.loads(line[:-9]) for line in table.lines]
+
+
+def test_power_up_shows_the_menu() -> None:
+    table = Table(pods=4)
+    assert table.screen[0] == "Conclave"
+    assert table.screen[1].startswith("▶")
+    assert set(table.lamps) == {(0, 0, 0)}
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> None:
+    fewest, _ = catalog.seats(game)
+    table = seated(game, fewest, grace=100)
+    table.tap("ok")
+    assert table.match.session.seats == fewest
+    to_the_end(table, Random(fewest))
+    table.run(500)
+    assert "résultat" in table.screen[0]
+    table.tap("ok")
+    assert "Fin de partie" in table.screen[0]
+    result = table.match.result
+    assert result is not None
+    table.tap("ok")
+    assert table.screen[0] == "Conclave"
+    table.run(3000)
+    lines = facts(table)
+    path = tmp_path / "device.log"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    (played,) = list(log.read(str(path)))
+    report = verify.verify(played)
+    assert report.opened, report.sentence
+    assert report.difference is None, report.sentence
+    assert lines[-1]["e"] == "opened"
+    assert table.device.journals.unfinished() is None
+    assert len(table.device.journals.history()) == 1
+
+
+@pytest.mark.parametrize("game", ["the-majority", "majority", "sultane", "witchcraft"])
+def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
+    _, most = catalog.seats(game)
+    table = Table(pods=most)
+    table.device.settings.grace = 100
+    table.start(game, most, deals="table")
+    to_the_end(table, Random(most))
+    assert table.match.result is not None
+    assert [line["e"] for line in facts(table)].count("game") == 1
+
+
+def test_seats_are_given_in_the_order_of_presses() -> None:
+    table = Table(pods=6)
+    table.tap("ok", "down", "ok")
+    for pod in (4, 1, 5):
+        table.press(pod, "B")
+    table.tap("ok", "ok")
+    assert table.device.settings.seating == [4, 1, 5]
+    lit = [pod for pod in range(6) if table.lamps[pod] != (0, 0, 0)]
+    assert lit == [1, 4, 5]
+    table.press(4, "A")
+    assert table.match.waiting == [1, 2]
+
+
+def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
+    table = Table(pods=4)
+    table.start("majority", 4, words="table")
+    assert {hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
+    table.press(2, "A")
+    assert hue(table.lamps[2]) == GREEN
+    assert table.screen[0].split(":")[1].split() == ["1", "2", "4"]
+    table.press(2, "A")
+    assert hue(table.lamps[2]) == AMBER, "the same key again withdraws"
+    table.press(2, "B")
+    for pod, key in ((0, "B"), (1, "B"), (3, "B")):
+        table.press(pod, key)
+    table.press(0, "C")
+    table.run(2000)
+    votes = [line for line in facts(table) if line["e"] == "votes"]
+    assert votes[0]["votes"] == ["C", "B", "B", "B"]
+
+
+def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
+    table = Table(pods=3)
+    table.device.settings.grace = 1000
+    table.start("majority", 3, words="table")
+    for pod in range(3):
+        table.press(pod, "A")
+    table.run(700)
+    table.press(1, "B")
+    table.run(600)
+    assert table.match.waiting == []
+    assert not any(line["e"] == "votes" for line in facts(table))
+    table.run(600)
+    assert any(line["e"] == "votes" for line in facts(table))
+
+
+def test_a_missing_seat_is_reminded_and_never_answered_for() -> None:
+    table = Table(pods=3)
+    table.device.settings.countdown = 5
+    table.start("majority", 3, words="table")
+    table.press(0, "A")
+    table.run(4000)
+    assert any(hertz for _, hertz in table.board.tones), "the last seconds tick"
+    table.run(1500)
+    seen = set()
+    for _ in range(40):
+        table.run(64)
+        seen.add(table.lamps[1])
+    assert len(seen) == 2, "a fast blink, unlike the slow pulse of waiting"
+    assert len(set(FRAMES[WAITING][1])) > 2
+    table.run(60_000)
+    assert table.match.waiting == [1, 2]
+    assert len([1 for _, hertz in table.board.tones if hertz == 880]) > 4
+
+
+def test_undo_is_confirmed_public_and_logged() -> None:
+    table = Table(pods=3)
+    table.start("majority", 3, words="table")
+    for pod in range(3):
+        table.press(pod, "A")
+    table.run(2000)
+    told = len(table.match.news)
+    table.tap("back", "down", "down", "ok", "down", "ok")
+    assert len(table.match.news) < told
+    undone = [line for line in facts(table) if line["e"] == "undone"]
+    votes = [line for line in facts(table) if line["e"] == "votes"]
+    assert undone[0]["from"] == votes[0]["n"] - 1, "what is void begins with the seal"
+    assert table.match.waiting == [0, 1, 2]
+
+
+def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
+    table = Table(pods=3)
+    table.start("majority", 3, words="table")
+    table.tap("back", "down", "down", "down", "ok", "down", "ok")
+    table.run(500)
+    assert table.screen[0] == "Conclave"
+    assert [line["e"] for line in facts(table)][-2:] == ["aborted", "opened"]
+    assert set(table.lamps) == {(0, 0, 0)}
+
+
+def test_a_pulled_plug_comes_back_at_the_last_locked_question() -> None:
+    table = Table(pods=4, seed=3)
+    table.start("the-majority", 4)
+    rng = Random(3)
+    for _ in range(7):
+        table.answer(rng)
+    before = table.match.session
+    table.press(0, "A")
+    again = Table(pods=4, seed=4, flash=table.board.flash)
+    assert "The Majority" in "".join(again.screen)
+    again.tap("ok")
+    session = again.match.session
+    assert (session.journal, session.facts) == (before.journal, [])
+    assert Session.replay(session.journal).view(2) == before.view(2)
+    assert again.match.waiting == [0, 1, 2, 3], "the unlocked answer is asked again"
+    assert any(line["e"] == "resumed" for line in facts(again))
+    assert again.match.news == table.match.news
+
+
+def test_private_panels_are_looked_at_while_d_is_held() -> None:
+    table = Table(pods=3)
+    table.start("majority", 3, words="table")
+    table.board.hands[1].press("D")
+    table.run(150)
+    asked = table.frame[1][:HOODED]
+    table.run(800)
+    looking = table.frame[1][:HOODED]
+    assert looking != asked
+    table.board.hands[1].release("D")
+    table.run(300)
+    assert table.match.waiting == [0, 1, 2], "a look is no answer"
+
+
+def test_the_watchdog_is_armed_last_and_not_with_a_key_held() -> None:
+    table = Table(pods=2)
+    assert table.board._patience == 0
+    with pytest.raises(KeyboardInterrupt):
+        _run_until(table, 50)
+    assert table.board._patience == 8_000_000
+    table.board.console_keys.set(3, True)
+    held = Table.__new__(Table)
+    held.board = table.board
+    held.board._patience = 0
+    from firmware.device import Device
+
+    held.device = Device(held.board)
+    with pytest.raises(KeyboardInterrupt):
+        _run_until(held, 50)
+    assert held.board._patience == 0
+
+
+def _run_until(table: Table, ms: int) -> None:
+    """Let the loop for ever run, and stop it as Ctrl-C would."""
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    table.board.clock.at(table.board.clock.now() + 1000 * ms, stop)
+    table.device.run()

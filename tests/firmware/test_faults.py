@@ -1,0 +1,234 @@
+"""What goes wrong at a table: each has a defined screen, no traceback, and the game can be gone on with."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.clock import WRAP
+from shared_rules import majority
+from tests.firmware.table import Table
+
+
+def playing(pods: int = 4, **settings: Any) -> Table:
+    table = Table(pods=pods, **settings)
+    table.start("majority", pods, words="table")
+    return table
+
+
+def goes_on(table: Table) -> bool:
+    """Whether the next question is answered, locked and revealed."""
+    votes = len([line for line in table.lines if '"e":"votes"' in line])
+    table.answer(Random(1))
+    table.run(1000)
+    return len([line for line in table.lines if '"e":"votes"' in line]) == votes + 1
+
+
+def test_a_cut_chain_is_shown_and_the_game_goes_on_when_it_is_joined() -> None:
+    table = playing()
+    table.press(0, "A")
+    table.board.line.cut(2)
+    table.run(500)
+    assert "J3" in table.screen[-1]
+    assert table.match.waiting == [1, 2, 3]
+    table.press(1, "B")
+    assert table.match.waiting == [2, 3]
+    table.board.line.join()
+    table.run(500)
+    assert "J3" not in table.screen[-1]
+    assert table.lamps[3] != (0, 0, 0), "the pod has its light back"
+    table.press(2, "A")
+    table.press(3, "A")
+    table.run(3000)
+    assert [json.loads(line[:-9])["votes"] for line in table.lines if '"e":"votes"' in line] == [["A", "B", "A", "A"]]
+
+
+def test_noise_on_the_chain_presses_no_key_and_is_shown() -> None:
+    table = playing()
+    noise = Random(1)
+    table.board.chain.noise = lambda data: bytes(byte ^ noise.choice((0, 0, 0x80, 0xFF)) for byte in data)
+    table.run(2000)
+    assert table.match.waiting == [0, 1, 2, 3]
+    assert table.screen[-1].strip()
+    table.board.chain.noise = None
+    table.run(300)
+    assert goes_on(table)
+
+
+def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
+    table = playing(3)
+    table.board.line.plug(2)
+    table.run(500)
+    assert table.device.chain.present == 5
+    assert goes_on(table)
+    table.board.chain.stuck = True
+    table.run(500)
+    assert "J1" in table.screen[-1]
+    table.board.chain.stuck = False
+    table.run(300)
+    assert goes_on(table)
+
+
+def test_without_a_display_the_game_is_played_all_the_same() -> None:
+    table = playing()
+    table.board.oled.unplug()
+    assert goes_on(table)
+    table.board.oled.plug()
+    table.run(3000)
+    assert table.screen[0].startswith("Attend")
+    assert table.board.oled.lit
+
+
+def test_a_box_without_a_display_starts() -> None:
+    from conclave.simulator.board import Board
+
+    from firmware.device import Device
+
+    table = Table.__new__(Table)
+    table.board = Board(pods=3)
+    table.board.oled.unplug()
+    table.device = Device(table.board)
+    table.run(500)
+    table.start("majority", 3, words="table")
+    assert goes_on(table)
+
+
+@pytest.mark.parametrize("failing", ["full", "write", "open", "rename"])
+def test_a_full_or_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
+    table = playing()
+    flash = table.board.flash
+    if failing == "full":
+        flash.capacity = sum(len(data) for data in flash.files.values()) + 3
+    else:
+        flash.failing.add(failing)
+    assert goes_on(table)
+    if failing != "rename":
+        assert table.screen[-1] == table.device.texts(table.device.journals.problem or "")[:21].strip()
+    flash.failing.clear()
+    flash.capacity = 1 << 20
+    assert goes_on(table)
+    assert table.device.journals.problem is None
+    again = Table(pods=4, flash=flash)
+    again.tap("ok")
+    assert again.match.session.journal == table.match.session.journal, "the whole journal is there again"
+
+
+def _torn(data: bytes) -> bytes:
+    return data[:-3]
+
+
+def _garbage(data: bytes) -> bytes:
+    return bytes(len(data))
+
+
+@pytest.mark.parametrize("damage", [_torn, _garbage, lambda data: b""])
+def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes]) -> None:
+    table = playing()
+    for _ in range(2):
+        table.answer(Random(2))
+    flash = table.board.flash
+    (name,) = [name for name in flash.files if name.endswith(".now")]
+    flash.put(name, damage(flash.files[name]))
+    again = Table(pods=4, flash=flash)
+    if damage is _torn:
+        again.tap("ok")
+        assert again.match.session.journal == table.match.session.journal[: -_last_record(table)]
+        assert goes_on(again)
+    else:
+        assert again.screen[0] == "Conclave"
+        again.start("majority", 4, words="table")
+        assert goes_on(again)
+
+
+def _last_record(table: Table) -> int:
+    return 2 + 4 + len([seat for seat in _asked(table) if seat >= 0])
+
+
+def _asked(table: Table) -> list[int]:
+    asked = [json.loads(line[:-9])["seats"] for line in table.lines if '"e":"asked"' in line]
+    return asked[-2]
+
+
+def test_an_unknown_text_key_is_shown_as_it_is() -> None:
+    table = playing()
+    assert table.device.texts("no.such.key") == "no.such.key"
+
+
+def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing()
+    table.answer(Random(1))
+    journal = table.match.session.journal
+
+    def broken(votes: dict) -> list:
+        raise ValueError("secret: " + str(votes))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(majority, "count", broken)
+        for seat in range(4):
+            if seat in table.match.session.questions:
+                table.press(seat, "A")
+        table.run(3000)
+    assert table.device.match is None
+    screen = " ".join(table.screen)
+    assert "ValueError" in screen
+    assert "secret" not in screen
+    errors = [json.loads(line[:-9]) for line in table.lines if '"e":"error"' in line]
+    assert [error["what"] for error in errors] == ["game: ValueError"]
+    table.tap("ok")
+    assert table.match.session.journal == journal, "back at the last locked question"
+    assert goes_on(table)
+
+
+@pytest.mark.parametrize("part", ["chain", "console", "link", "buzzer"])
+def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing()
+    broken = getattr(table.device, part)
+    calls = []
+
+    def fail(*_: Any) -> None:
+        calls.append(1)
+        raise ZeroDivisionError
+
+    name = "scan" if part == "chain" else "step"
+    with monkeypatch.context() as patch:
+        patch.setattr(broken, name, fail)
+        while not calls:
+            table.device.step()
+    table.run(500)
+    assert "ZeroDivisionError" in " ".join(table.screen)
+    table.tap("ok")
+    table.run(300)
+    assert goes_on(table)
+
+
+def test_ticks_wrap_around_in_the_middle_of_a_game() -> None:
+    table = playing(start=WRAP - 8000)
+    for _ in range(4):
+        assert goes_on(table)
+    assert table.board.ticks_ms() < WRAP // 2
+    table.board.hands[0].press("D")
+    table.run(1000)
+    table.board.hands[0].release("D")
+    table.run(100)
+    assert goes_on(table)
+
+
+def test_a_host_that_does_not_read_stops_nothing() -> None:
+    table = playing()
+    table.board.serial.reader = False
+    for number in range(20):
+        table.answer(Random(number))
+    table.board.serial.reader = True
+    table.run(5000)
+    lines = table.lines
+    assert any('"e":"dropped"' in line for line in lines), "what was lost is told"
+    assert goes_on(table)
+
+
+def test_a_console_key_held_for_ever_does_no_harm() -> None:
+    table = playing()
+    table.board.console_keys.set(1, True)
+    table.run(5000)
+    assert goes_on(table)
