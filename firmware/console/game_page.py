@@ -3,8 +3,9 @@
 Nothing here looks at a secret: only at what the match shows to the whole table.
 """
 
+from firmware.clock import elapsed
 from firmware.console.menu import Confirm, Menu
-from firmware.console.page import Page, spread, wrap
+from firmware.console.page import Page, spread
 from firmware.console.screen import CELLS, LINES
 from shared_rules.refused import Refused
 
@@ -16,73 +17,111 @@ if TYPE_CHECKING:
     from firmware.match import Match
 
 _STEP = LINES - 3  # lines that up and down scroll
+_READING = 10_000  # ms that what was revealed is shown before the public state comes back
 
 
 class GamePage(Page):
-    """Line 0: who is missing. Below: what was revealed, or the public state; OK changes between them."""
+    """Line 0: who is missing. Below: what was revealed, and a while later the public state; OK changes between them.
+
+    When the game master is asked, or the game has ended, OK goes on to that instead: what was revealed is seen first.
+    """
 
     def __init__(self, console: "Console", looking: bool = False) -> None:
-        """`looking`: opened from a menu, only to look; back goes back there."""
+        """`looking`: opened from the menu, only to look; back goes back there."""
         super().__init__(console)
         self._is_looking = looking
-        self._shows_board = False
+        self._shows_board = looking
         self._top = 0  # of the state: the first line shown
         self._past = 0  # of the news: how many lines are newer than those shown
-        self._rows = LINES - 1
+        self._newest: tuple = ()  # of the news, to see when there are more
+        self._read_from: int | None = None  # since when they are shown; None: until a key says otherwise
         self._seconds: int | None = None
+        self._parts: tuple = ()
 
     def draw(self, screen: "Screen") -> None:
         """Draw the status, the lines that fit, and trouble if there is any."""
         match = self.device.match
         if not match:
             return
+        news = match.news
+        self._notice(news)
+        trouble = self._trouble(match)
         screen.line(0, self._status(match), True)
-        trouble = self._trouble()
-        self._rows = LINES - 1 - (1 if trouble else 0)
-        self._draw_lines(screen, match.state_lines() if self._shows_board else match.news)
+        lines = match.state_lines() if self._shows_board else news
+        self._draw_lines(screen, lines, LINES - 2 if trouble else LINES - 1)
         if trouble:
             screen.line(LINES - 1, trouble, True)
 
     def key(self, name: str) -> None:
-        """Scroll, change between news and state, open the menu."""
-        if name == "back" and self._is_looking:
-            self.console.pop()
-        elif name == "back":
-            self.console.push(GameMenu(self.console))
+        """Scroll, go on, open the menu."""
+        if name == "back":
+            self._back()
         elif name == "ok":
-            self._shows_board = not self._shows_board
-            self._top = self._past = 0
+            self._go_on()
         else:
             step = -_STEP if name == "up" else _STEP
             self._top = max(0, self._top + step)  # both are kept inside when they are drawn
             self._past = max(0, self._past - step)
+        self._read_from = None
 
     def step(self, now: int) -> None:
-        """Open the page that the game calls for; let the countdown count."""
-        match = self.device.match
+        """Let the countdown count, and the state come back when the news were shown long enough."""
+        match, chain = self.device.match, self.device.chain
         if not match:
             self.console.home()
-        elif match.result and not self._is_looking:
+            return
+        parts = (chain.fault, chain.present, self.device.journals.problem)
+        if parts != self._parts:
+            self._parts = parts
+            self.console.refresh()
+        if self._read_from is not None and elapsed(now, self._read_from) >= _READING:
+            self._switch(True)
+            self.console.refresh()
+        if match.seconds_left(now) != self._seconds:
+            self._seconds = match.seconds_left(now)
+            self.device.screen.line(0, self._status(match), True)
+
+    # --- what keys do
+
+    def _back(self) -> None:
+        if self._is_looking:
+            self.console.pop()
+        else:
+            self.console.push(GameMenu(self.console))
+
+    def _go_on(self) -> None:
+        match = self.device.match
+        if match and match.result and not self._is_looking:
             from firmware.console.result_page import ResultPage
 
             self.console.push(ResultPage(self.console))
-        elif match.asked_master and not self._is_looking:
-            self.console.push(QuestionPage(self.console))
-        elif match.seconds_left(now) != self._seconds:
-            self._seconds = match.seconds_left(now)
-            self.console.refresh()
+        elif match and match.asked_master and not self._is_looking:
+            from firmware.console.question_page import QuestionPage
 
-    def enter(self) -> None:
-        """Come back to the newest lines."""
-        self._past = 0
+            self.console.push(QuestionPage(self.console))
+        else:
+            self._switch(not self._shows_board)
+
+    def _switch(self, to_board: bool) -> None:
+        self._shows_board = to_board
+        self._read_from = None
+        self._top = self._past = 0
 
     # --- what the lines show
 
+    def _notice(self, news: "list[str]") -> None:
+        """Show what was just revealed."""
+        newest = (len(news), news[-3:])
+        if newest != self._newest and not self._is_looking:
+            self._newest = newest
+            self._switch(False)
+            self._read_from = self.console.now
+
     def _status(self, match: "Match") -> str:
         if match.result:
-            return self.texts("result.title")
+            return self.texts("match.over")
         if match.asked_master:
-            return self.texts("match.waits", self.texts("master"))
+            return self.texts("match.ask")
         missing = match.waiting
         if not missing:
             return self.texts("match.all_in")
@@ -92,14 +131,16 @@ class GamePage(Page):
     def _missing(self, missing: "list[int]", clock: str) -> str:
         """Say who is missing, in a long or a short form, whatever fits."""
         numbers = " ".join([str(seat + 1) for seat in missing])
-        for line in (self.texts("match.waits", numbers), "⧗" + numbers, "⧗" + self.texts("match.seats", len(missing))):
+        for line in (self.texts("match.waits", numbers), "⧗" + numbers, self.texts("match.seats", len(missing))):
             if len(line) + (1 + len(clock) if clock else 0) <= CELLS:
                 return spread(line, clock)
         return clock
 
-    def _trouble(self) -> "str | None":
+    def _trouble(self, match: "Match") -> "str | None":
+        """Say what is wrong with the box, the worst first."""
         chain = self.device.chain
-        lost = [seat for seat, place in enumerate(self.device.settings.seating) if place >= chain.present]
+        places = self.device.settings.seating[: match.session.seats]
+        lost = [seat for seat, place in enumerate(places) if place >= chain.present]
         if chain.fault:
             return self.texts("trouble.chain")
         if lost:
@@ -107,59 +148,17 @@ class GamePage(Page):
         problem = self.device.journals.problem
         return self.texts(problem) if problem else None
 
-    def _draw_lines(self, screen: "Screen", lines: "list[str]") -> None:
+    def _draw_lines(self, screen: "Screen", lines: "list[str]", rows: int) -> None:
         """Draw a part of the lines; when it is not all, the last row says how many are above and below."""
-        rows = self._rows if len(lines) <= self._rows else self._rows - 1
-        hidden = max(0, len(lines) - rows)
+        shown = rows if len(lines) <= rows else rows - 1
+        hidden = max(0, len(lines) - shown)
         self._top, self._past = min(self._top, hidden), min(self._past, hidden)
         top = self._top if self._shows_board else hidden - self._past
-        for row in range(rows):
+        for row in range(shown):
             screen.line(row + 1, lines[top + row] if top + row < len(lines) else "")
-        if rows < self._rows:
-            above, below = "▲ " + str(top) if top else "", "▼ " + str(hidden - top) if hidden > top else ""
-            screen.line(self._rows, spread(above, below))
-
-
-class QuestionPage(Menu):
-    """What the game master is asked."""
-
-    def __init__(self, console: "Console") -> None:
-        super().__init__(console)
-        match = self.device.match
-        self._question = match.asked_master if match else None
-        self._is_ready = False
-
-    def title(self) -> str:
-        """Say who is asked."""
-        return self.texts("match.master")
-
-    def entries(self) -> "list[Entry]":
-        """Return the question, of whom or what, and the options."""
-        question = self._question
-        if not question:
-            return []
-        lines = wrap(self.texts("about." + question.about))
-        if question.subject:
-            lines += wrap("→ " + self.texts.option(question.subject))
-        texts: list[Entry] = [(None, line, None) for line in lines]
-        return texts + [(option, self.texts.option(option), None) for option in question.options]
-
-    def choose(self, key: str) -> None:
-        """Answer; but not with a press that began before the question was drawn."""
-        match = self.device.match
-        if match and self._is_ready and match.asked_master is self._question:
-            match.answer_master(key, self.console.now)
-
-    def back(self) -> None:
-        """Open the menu."""
-        self.console.push(GameMenu(self.console))
-
-    def step(self, now: int) -> None:
-        """Close when the question is not open any more."""
-        match = self.device.match
-        self._is_ready = True
-        if not match or match.asked_master is not self._question:
-            self.console.pop()
+        if shown < rows:
+            above, below = f"▲ {top}" if top else "", f"▼ {hidden - top}" if hidden > top else ""
+            screen.line(rows, spread(above, below))
 
 
 class GameMenu(Menu):

@@ -1,6 +1,5 @@
 """The end of a game: who has won, and the scores."""
 
-from firmware.console.game_page import GameMenu
 from firmware.console.page import Page, spread, wrap
 from firmware.console.screen import CELLS, LINES
 
@@ -49,7 +48,7 @@ class LinesPage(Page):
 
 
 class ResultPage(LinesPage):
-    """The result; until OK closes the game, the last answers can be undone."""
+    """The result; until OK closes the game, the last answers can be undone from the menu of the game."""
 
     title = "result.title"
     hint = "result.keys"
@@ -60,15 +59,13 @@ class ResultPage(LinesPage):
         return result_lines(self.texts, match.result) if match and match.result else []
 
     def key(self, name: str) -> None:
-        """Close the game, or open the menu where it can be undone."""
-        if name == "ok":
-            if self.device.match:
-                self.device.match.finish(self.console.now)
-            self.console.quit()
-        elif name == "back":
-            self.console.push(GameMenu(self.console))
-        else:
+        """Close the game, or scroll, or go back."""
+        if name != "ok":
             super().key(name)
+            return
+        if self.device.match:
+            self.device.match.finish(self.console.now)
+        self.console.quit()
 
     def step(self, now: int) -> None:
         """Close when there is no result any more."""
@@ -87,7 +84,7 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
         lines += wrap(texts("result.teams", *result["teams"]))
     lines += _scores(texts, result.get("scores") or [], winners)
     for seat, role in enumerate(result.get("roles") or []):
-        lines.append(_mark(seat, winners) + texts.seat(seat) + " " + texts.option(role))
+        lines.append(texts.seat(seat) + " " + texts.option(role))
     return lines
 
 

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 LINES, CELLS = 8, 21
 _WIDTH = 128  # pixels, and bytes of a page
+_MARGIN = 1  # column to the left of the first cell; one is left over to the right, too
 _EMPTY = bytes(_WIDTH)
 
 
@@ -44,7 +45,7 @@ class Screen:
     def _draw(self, row: int) -> None:
         pages, start = self.display.pages, row * _WIDTH
         pages[start : start + _WIDTH] = _EMPTY
-        font.draw(self._texts[row], pages, start)
+        font.draw(self._texts[row], pages, start + _MARGIN)
         if self._inverted[row]:
             for at in range(start, start + _WIDTH):
                 pages[at] ^= 0xFF

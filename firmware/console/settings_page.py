@@ -69,7 +69,7 @@ class SettingsPage(Menu):
             return self.texts("yes" if value else "no")
         if name == "grace":
             return self.texts("seconds", str(value // 1000) + self.texts("point") + str(value % 1000 // 100))
-        return self.texts(UNITS[name], value) if value else self.texts(UNITS[name] + ".none")
+        return self.texts(UNITS[name], value) if value else self.texts("set." + name + ".none")
 
 
 class MirroredPage(Menu):

@@ -29,7 +29,7 @@ class GamesPage(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return all games of the catalog."""
-        return [(name, self.texts("game." + name), "-".join(_ends(name))) for name in catalog.names()]
+        return [(name, self.texts("game." + name), _players(name)) for name in catalog.names()]
 
     def choose(self, key: str) -> None:
         """Go on to the seats."""
@@ -49,7 +49,7 @@ class SeatsPage(Page):
     def draw(self, screen: "Screen") -> None:
         """Show what is to be done, how many pods were found, and who sits where."""
         screen.clear()
-        screen.line(0, self.texts("seats.title", *_ends(self._game)), True)
+        screen.line(0, self.texts("seats.title", _players(self._game)), True)
         for row, line in enumerate(wrap(self._told())):
             screen.line(row + 1, line)
         for row, at in enumerate(range(0, len(self._places), _PER_LINE)):
@@ -229,6 +229,6 @@ class SeveralPage(Menu):
         return self._kind.chosen(self._given.get(self._name, "none"))
 
 
-def _ends(game: str) -> "tuple[str, str]":
+def _players(game: str) -> str:
     fewest, most = catalog.seats(game)
-    return str(fewest), str(most)
+    return str(fewest) if fewest == most else f"{fewest}-{most}"

@@ -5,7 +5,7 @@ General words are in `<language>.py`, those of a game in `<language>_<module>.py
 
 import sys
 
-from firmware.text.words import option
+from firmware.text.words import about, option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +55,12 @@ class Texts:
         return keys[0]
 
     def option(self, word: str) -> str:
-        """Return an option, or the subject of a question, in words."""
+        """Return an option in words."""
         return option(self, word)
+
+    def about(self, question: str, subject: str) -> str:
+        """Return what somebody is asked, of whom or what."""
+        return about(self, question, subject)
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat: people count from 1; before them comes the game master."""

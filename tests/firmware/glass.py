@@ -10,12 +10,13 @@ Picture = list[list[int]]
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 BUILD = HERE.parent.parent / "build" / "screens"
+MARGIN = 1  # columns left of the first cell
 LETTERS = "".join(chr(code) for code in range(32, 127)) + font.SIGNS
 
 
 def cells(picture: Picture, row: int, cell: int) -> tuple[int, ...]:
     """The columns of one cell as bytes, the lowest bit on top."""
-    columns = range(cell * font.CELL, cell * font.CELL + font.CELL)
+    columns = range(MARGIN + cell * font.CELL, MARGIN + cell * font.CELL + font.CELL)
     return tuple(sum(picture[8 * row + y][x] << y for y in range(8)) for x in columns)
 
 

@@ -1,0 +1,104 @@
+"""A box on the table: the device on the simulated board, pressed at its keys and read on its glass."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from conclave.simulator.board import Board
+from conclave.simulator.flash import Flash
+
+from firmware.console.screen import CELLS, LINES, Screen
+from firmware.device import Device
+from firmware.journal import Journals
+from firmware.settings import Settings
+from shared_rules.session import Session
+from tests.firmware.glass import is_inverted, read
+from tests.kit import play_on, seed
+
+SETTLED = 150  # passes: a tap is over, and all lines have reached the glass
+
+
+class Strict(Screen):
+    """A screen that refuses what does not fit."""
+
+    def line(self, row: int, text: str, inverted: bool = False) -> None:
+        assert 0 <= row < LINES, f"line {row}: {text}"
+        assert len(text) <= CELLS, f"cut off: {text!r}"
+        super().line(row, text, inverted)
+
+
+class Box:
+    """A device with power."""
+
+    def __init__(self, pods: int = 5, flash: Flash | None = None, language: str = "fr") -> None:
+        self.flash = flash or Flash()
+        settings = Settings(self.flash)
+        settings.language = language
+        settings.save()
+        self.board = Board(pods=pods, flash=self.flash)
+        self.device: Any = Device(self.board)
+        self.device.screen = Strict(self.device.display)
+        self.run()
+
+    def run(self, passes: int = SETTLED) -> None:
+        for _ in range(passes):
+            self.device.step()
+
+    def wait(self, ms: int) -> None:
+        end = self.board.clock.now() + 1000 * ms
+        while self.board.clock.now() < end:
+            self.device.step()
+
+    def tap(self, *keys: str) -> list[str]:
+        """Press console keys one after the other; return what is then seen."""
+        for key in keys:
+            self.board.master.tap(key)
+            self.run()
+        return self.seen()
+
+    def pod(self, *places: int, key: str = "A") -> list[str]:
+        """Press a key on pods one after the other."""
+        for place in places:
+            self.board.hands[place].tap(key)
+            self.run()
+        return self.seen()
+
+    def seen(self) -> list[str]:
+        return read(self.board.oled.picture())
+
+    def choose(self, text: str) -> list[str]:
+        """Move the cursor of a menu to the line that begins with a text, and press OK."""
+        for _ in range(40):
+            line = next((line for line in self.seen() if line.startswith("▶")), "")
+            if line[1:].startswith(text):
+                return self.tap("ok")
+            self.tap("down")
+        raise AssertionError(f"no {text} in {self.seen()}")
+
+    def title(self) -> str:
+        assert is_inverted(self.board.oled.picture(), 0)
+        return self.seen()[0].rstrip("▲▼ ")
+
+
+def played(game: str, seats: int, options: dict[str, Any] | None = None, locks: int | None = None) -> Session:
+    """A game played at random to its end, or for so many locks."""
+    return play_on(Session(game, seats, options, seed(1)), Random(3), locks)
+
+
+def unfinished(session: Session, finish: bool = False) -> Flash:
+    """A flash with the journal of a game."""
+    flash = Flash()
+    journals = Journals(flash)
+    journals.begin(session.journal)
+    if finish:
+        journals.finish()
+    return flash
+
+
+def until(box: Box, wanted: Callable[[], bool], passes: int = 5000) -> None:
+    """Let the device run until something is so."""
+    for _ in range(passes):
+        if wanted():
+            return
+        box.device.step()
+    raise AssertionError(f"it did not come: {box.seen()}")
