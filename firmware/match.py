@@ -200,6 +200,7 @@ class Match:
 
     def _ask(self, now: int) -> None:
         self._ready, self._asked_at, self._nagged = None, now, now
+        board = self.session.board
         for seat, pod in enumerate(self._pods):
             self._choices[seat] = None
             pod.panels = self.session.panels(seat)
@@ -207,8 +208,17 @@ class Match:
             if question:
                 pod.ask(question, self._order(len(question.options)), now)
             else:
-                pod.rest()
+                self._rest(seat, board)
         self._device.console.refresh()
+
+    def _rest(self, seat: int, board: "dict[str, Any]") -> None:
+        """Who is not asked waits for the others; dark is who is out of the round, or of the game."""
+        pod = self._pods[seat]
+        pod.rest()
+        if seat not in board.get("active", (seat,)):
+            pod.out()  # an exile learns nothing more
+        elif seat in board.get("playing", (seat,)) and not self.session.over:
+            pod.locked()
 
     def _order(self, options: int) -> "tuple[int, ...]":
         """The places of the options on the keys: in order, or shuffled anew for each question."""

@@ -218,10 +218,10 @@ class Pod:
         self._hood.step(now)
 
     def _state(self) -> int:
-        if self._ballot is None:
-            return OFF
         if self._is_locked:
             return LOCKED
+        if self._ballot is None:
+            return OFF
         if self.choice is not None:
             return ANSWERED
         return REMINDED if self.nag else WAITING

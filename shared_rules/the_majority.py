@@ -144,7 +144,7 @@ class _Game:
     def round(self, number: int) -> "Game":
         """Draft, exchange, turns until one card is left, debate."""
         self.table.tell("round", round=number, spy=self.spy)
-        self.table.board["round"] = number
+        self.table.board.update(round=number, turn=0, open=False, cards=[])
         yield from self.prepare(number)
         turns = 5 if number == 1 else 4  # TM11
         is_open = False

@@ -211,7 +211,7 @@ def test_witchcraft_tells_guesses_as_a_table_with_the_right_ones_ticked() -> Non
 def test_majority_2_shows_both_halves_side_by_side() -> None:
     board = {
         "phase": "play",
-        "active": 1,
+        "turn": 1,
         "must_exchange": None,
         "up": [0, 3],
         "down": [4, 0],

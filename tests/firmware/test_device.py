@@ -139,6 +139,23 @@ def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
     assert votes[0]["votes"] == ["C", "B", "B", "B"]
 
 
+def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
+    table = Table(pods=5)
+    table.start("sultane", 5, vizier=2)
+    for pod in range(5):
+        table.press(pod, "A")
+    table.run(2000)
+    lamps = table.lamps[:5]
+    assert [len(set(lamp)) == 1 for lamp in lamps] == [True, True, False, True, True], "the others wait in white"
+    voting = Table(pods=4)
+    voting.start("majority", 4, words="table")
+    for pod, key in enumerate("AAAB"):
+        voting.press(pod, key)
+    voting.run(2000)
+    assert hue(voting.lamps[3]) == DARK
+    assert hue(voting.lamps[0]) == AMBER
+
+
 def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
     table = Table(pods=3)
     table.device.settings.grace = 1000

@@ -16,7 +16,7 @@ HALF = 10  # cells
 def state(board: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return whose turn it is and who has how much; then columns, score zones and what is left over."""
     up, down, zones = board["up"], board["down"], board["zones"]
-    lines = say(texts, "s.turn", texts.seat(board["active"]), texts("s." + board["phase"]))
+    lines = say(texts, "s.turn", texts.seat(board["turn"]), texts("s." + board["phase"]))
     rows = (
         ("", [texts.seat(0), texts.seat(1)]),
         (texts("s.factions"), [len(zones[0]), len(zones[1])]),
