@@ -63,11 +63,13 @@ class PastPage(LinesPage):
 
         journal = self.device.journals.read(self._name)
         try:
-            self.texts.game(catalog.module(setup_of(journal)[0]))
             result = Session.replay(journal, on_fact=_unheard).result
         except Refused as refused:
             return wrap(self.texts.first("error." + refused.why, "error"))
-        return result_lines(self.texts, result) if result else wrap(self.texts("history.unfinished"))
+        if not result:
+            return wrap(self.texts("history.unfinished"))
+        self.texts.game(catalog.module(setup_of(journal)[0]))
+        return result_lines(self.texts, result)
 
     def leave(self) -> None:
         """Forget the words of the game."""

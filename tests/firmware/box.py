@@ -68,11 +68,13 @@ class Box:
 
     def choose(self, text: str) -> list[str]:
         """Move the cursor of a menu to the line that begins with a text, and press OK."""
-        for _ in range(40):
-            line = next((line for line in self.seen() if line.startswith("▶")), "")
-            if line[1:].startswith(text):
-                return self.tap("ok")
-            self.tap("down")
+        for way in ("down", "up"):
+            before: list[str] = []
+            while before != self.seen():
+                before = self.seen()
+                if any(line.startswith("▶" + text) for line in before):
+                    return self.tap("ok")
+                self.tap(way)
         raise AssertionError(f"no {text} in {self.seen()}")
 
     def title(self) -> str:
@@ -95,10 +97,10 @@ def unfinished(session: Session, finish: bool = False) -> Flash:
     return flash
 
 
-def until(box: Box, wanted: Callable[[], bool], passes: int = 5000) -> None:
+def until(box: Box, wanted: Callable[[], bool], ms: int = 5000) -> None:
     """Let the device run until something is so."""
-    for _ in range(passes):
+    for _ in range(0, ms, 50):
         if wanted():
             return
-        box.device.step()
+        box.wait(50)
     raise AssertionError(f"it did not come: {box.seen()}")
