@@ -45,8 +45,8 @@ class Link:
         self._pour()
         self._tell_dropped(now)
         if self._waiting:
-            end = min(self._first + min(self._waiting, _PIECE), len(self._ring))
-            taken = self._serial.write(bytes(self._ring[self._first : end]))
+            piece = min(self._waiting, _PIECE)  # or less, at the end of the ring
+            taken = self._serial.write(bytes(self._ring[self._first : self._first + piece]))
             self._first = (self._first + taken) % len(self._ring)
             self._waiting -= taken
 
@@ -56,7 +56,7 @@ class Link:
             self.dropped += 1
 
     def _tell_dropped(self, ms: int) -> None:
-        if self.dropped and not self._long and self._waiting <= len(self._ring) // 2:
+        if self.dropped and self._waiting <= len(self._ring) // 2:
             count, self.dropped = self.dropped, 0
             self.notice("dropped", ms, count=count)
 

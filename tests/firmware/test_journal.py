@@ -1,5 +1,6 @@
 """Journals on flash: added to, renamed, never written over; the game goes on whatever the flash does."""
 
+import contextlib
 from random import Random
 
 import pytest
@@ -155,6 +156,7 @@ def test_a_full_flash_is_told_and_the_whole_journal_written_when_there_is_room_a
     assert unfinished(flash) == b"".join(grown[:3])
     journals.append(grown[4])
     assert journals.problem == "flash.full"
+    assert [*flash.files] == ["00001.now"]  # no attempt is left to take up room
     flash.capacity = CAPACITY
     journals.append(grown[5])
     assert journals.problem is None
@@ -285,6 +287,23 @@ def test_an_earlier_file_of_the_game_does_not_come_back_after_the_end() -> None:
     journals.finish()
     assert [*flash.files] == ["00002.old"]
     assert unfinished(flash) is None
+
+
+def test_nor_when_the_power_goes_at_the_end() -> None:
+    grown = pieces()
+    files = {"00001.now": b"".join(grown[:3]) + b"A", "00002.now": b"".join(grown)}
+    left = []
+    for cut in range(3):
+        flash = Flash()
+        flash.files.update(files)
+        journals = Journals(flash)
+        assert journals.unfinished()
+        flash.cut_after = cut
+        with contextlib.suppress(PowerCut):
+            journals.finish()
+        flash.power_up()
+        left.append(unfinished(flash))
+    assert left == [b"".join(grown), b"".join(grown), None]
 
 
 def test_one_file_that_cannot_be_read_hides_no_other() -> None:
