@@ -1,0 +1,95 @@
+"""A monkey at the table: a hundred thousand random presses a game; never stuck, always a way back to the menu."""
+
+from random import Random
+
+import pytest
+
+from shared_rules import catalog
+from tests.firmware.table import Table
+
+PRESSES = 100_000
+KEYS = ("up", "down", "back", "ok")
+PASSES_BETWEEN = 24  # ms: longer than the debounce
+
+SEATINGS = [(game, seats) for game in catalog.names() for seats in sorted({*catalog.seats(game)})]
+
+
+class Monkey:
+    """Presses every key it finds, for any time, and more than one at once."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self.table = table
+        self.rng = rng
+        self.presses = 0
+
+    def play(self, presses: int, console: float) -> None:
+        """Press that many keys; a part of them on the console."""
+        table, rng = self.table, self.rng
+        goal = self.presses + presses
+        while self.presses < goal:
+            for hand in table.board.hands:
+                if rng.random() < 0.8:
+                    self.presses += 1
+                    hand.tap(rng.choice("ABCD"), hold=rng.choice((15, 15, 20, 20, 30, 500)), after=rng.randint(0, 9))
+            if rng.random() < console:
+                self.presses += 1
+                table.board.master.tap(rng.choice(KEYS), hold=rng.choice((15, 20, 600)))
+            for _ in range(PASSES_BETWEEN):
+                table.device.step()
+
+    def go_home(self) -> None:
+        """Back to the menu by the console alone, aborting a game if there is one."""
+        table = self.table
+        table.run(700)
+        for _ in range(60):
+            if table.screen[0] == "Conclave":
+                return
+            texts = table.device.texts
+            is_over = table.device.match and table.screen[0].startswith((texts("match.over"), texts("result.title")))
+            table.tap("ok" if is_over else "back")
+            menu = [at for at, line in enumerate(table.screen) if line[1:] == table.device.texts("match.abort")]
+            if menu and table.device.match:
+                chosen = next(at for at, line in enumerate(table.screen) if line.startswith("▶"))
+                way = ["down"] * (menu[0] - chosen) + ["up"] * (chosen - menu[0])
+                table.tap(*way, "ok", "down", "ok")
+        raise AssertionError("no way back to the menu:\n" + "\n".join(table.screen))
+
+
+def healthy(table: Table) -> bool:
+    """Whether nothing has failed on the way."""
+    return not any('"e":"error"' in line for line in table.lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), SEATINGS)
+def test_a_monkey_plays(game: str, seats: int) -> None:
+    table = Table(pods=seats, seed=seats)
+    table.device.settings.grace = 50
+    monkey = Monkey(table, Random(seats))
+    games = 0
+    share = PRESSES // len([1 for name, _ in SEATINGS if name == game])
+    while monkey.presses < share:
+        options = {"deals": "table"} if games % 4 == 3 and game != "majority-2" else {}
+        table.device.settings.ballots = games % 2 == 1
+        table.start(game, seats, **options)
+        games += 1
+        while table.device.match and not table.device.match.result and monkey.presses < share:
+            monkey.play(2000, 0.02 if options else 0.004)
+            table.board.serial.received.clear() if healthy(table) else pytest.fail(table.lines[-1])
+        monkey.go_home()
+        assert table.device.match is None
+    assert monkey.presses >= share
+
+
+@pytest.mark.slow
+def test_a_monkey_at_the_console_alone() -> None:
+    """Menus, settings, tests, history: whatever is pressed, no page fails and the menu is within reach."""
+    table = Table(pods=4)
+    monkey = Monkey(table, Random(9))
+    for _ in range(20):
+        for _ in range(300):
+            table.board.master.tap(monkey.rng.choice(KEYS), hold=monkey.rng.choice((15, 20, 30, 700)))
+            for _ in range(40):
+                table.device.step()
+        assert healthy(table), table.lines[-1]
+        monkey.go_home()
