@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from shared_rules.refused import Refused
 
-NOTICES = ("answered", "resumed", "undone", "aborted")
+NOTICES = ("answered", "withdrawn", "resumed", "undone", "aborted", "error", "dropped")
 _LONGEST_LINE = 1 << 20
 
 

@@ -75,6 +75,8 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
     table = seated(game, fewest, grace=100)
     table.tap("ok")
     assert table.match.session.seats == fewest
+    for key in "AA":
+        table.press(0, key)  # chosen and withdrawn
     to_the_end(table, Random(fewest))
     table.run(500)
     assert "résultat" in table.screen[0]
