@@ -122,8 +122,10 @@ class Match:
     def undo(self, now: int) -> None:
         """Take back the last locked answers, in public."""
         self._hear = _forget
-        self.session.undo()
-        self._hear = self._held.append
+        try:
+            self.session.undo()
+        finally:
+            self._hear = self._held.append
         self._save()
         self._news = [(number, line) for number, line in self._news if number < self._count]
         self._device.link.notice("undone", now, **{"from": self._count})

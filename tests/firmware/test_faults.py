@@ -151,6 +151,15 @@ def _asked(table: Table) -> list[int]:
     return asked[-2]
 
 
+def test_a_refused_undo_changes_nothing() -> None:
+    table = playing()
+    table.tap("back", "down", "down", "ok", "down", "ok")
+    assert not any('"e":"undone"' in line for line in table.lines)
+    table.tap("ok", "back")
+    assert goes_on(table)
+    assert "Pile" in " ".join(table.match.news), "what is revealed is still told"
+
+
 def test_an_unknown_text_key_is_shown_as_it_is() -> None:
     table = playing()
     assert table.device.texts("no.such.key") == "no.such.key"
