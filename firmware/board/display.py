@@ -100,7 +100,6 @@ class Display:
         window[1] = number % 2 * SLICE
         window[2] = window[1] + SLICE - 1
         window[4] = window[5] = number // 2
-        self._unknown |= bit  # until it has arrived
         self._i2c.writevto(ADDRESS, self._place)
         self._i2c.writevto(ADDRESS, self._slices[number])
         self._copies[number][:] = self._slices[number][1]
