@@ -120,8 +120,8 @@ def draw(tableau: Tableau) -> "Game":
     given: list[str] = []
     if did:
         drawn = tableau.draw(cards_to_draw(len(tableau.zone(opponent))))
-        tableau.take_up(drawn)
         given = tableau.draw(1)
+        tableau.take_up(drawn)
         tableau.store(opponent, given)
     tableau.tell("draw", seat=seat, did=did, cards=len(drawn), given=len(given), pile=len(tableau.pile))
     return did
@@ -156,9 +156,7 @@ def play_paid(tableau: Tableau) -> "Game":
         card = yield from tableau.table.choose(seat, "play", tuple(able) + (DONE,))
         if card == DONE:
             break
-        cost = tableau.cards[card].cost
-        tableau.pay(seat, cost)
-        column = yield from lay(tableau, card, cost, free=False)
+        column = yield from lay(tableau, card, tableau.cards[card].cost, free=False)
         yield from trigger(tableau, Played(seat, column, card))
         yield from check_columns(tableau)
         played = True
@@ -173,10 +171,11 @@ def can_pay(tableau: Tableau, card: str) -> bool:
 
 
 def lay(tableau: Tableau, card: str, paid: int, free: bool) -> "Game":
-    """Ask for the column, and put the card at its bottom; return the column."""
+    """Ask for the column, pay, and put the card at the bottom; return the column."""
     seat = tableau.active
     options = tuple([f"c{column}" for column in COLUMNS])
     column = int((yield from tableau.table.choose(seat, "column", options, card))[1])
+    tableau.pay(seat, paid)
     tableau.let_go(card)
     tableau.put(seat, column, card)
     tableau.tell("play", seat=seat, card=card, column=column, paid=paid, free=free)

@@ -73,7 +73,7 @@ class Scene:
     def run(self, game: Any, *answers: str) -> "Scene":
         """Run a part of the game with these answers, all of which must be asked for."""
         left = list(answers)
-        send = None
+        send: Any = None
         self.facts.clear()
         self.asked.clear()
         while True:
