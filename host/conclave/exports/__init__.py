@@ -1,0 +1,1 @@
+"""Games of the archive, written for other programs."""
