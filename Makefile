@@ -32,6 +32,13 @@ play: $(BIN)/conclave ## play a game in the terminal
 test: lint tests/micropython/node_modules ## check style and types, run all tests
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest
 
+tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
+	cd tests/pico && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
+	@touch $@
+
+test-pico: tests/pico/node_modules ## test the device on an emulated Pico; PICO_UF2 and PICO_BOOTROM say where both files are
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest tests/pico
+
 lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -40,4 +47,4 @@ lint: $(VENV)/.test ## check style and types
 bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo
 	$(BIN)/python -m tests.bench.rules
 
-.PHONY: help play test lint bench
+.PHONY: help play test test-pico lint bench

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 MICROPYTHON = {"array", "binascii", "gc", "hashlib", "io", "json", "math", "os", "select", "struct", "sys", "time"}
-PICO = {"machine", "micropython", "rp2", "uctypes"}
+PICO = {"machine", "micropython", "rp2", "uctypes", "vfs"}
 ALLOWED = {
     "shared_rules": MICROPYTHON | {"shared_rules"},
     "firmware": MICROPYTHON | PICO | {"shared_rules", "firmware"},

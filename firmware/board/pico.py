@@ -1,0 +1,79 @@
+"""The pin map of the Pico: which driver has which pins, as hardware.md lists them."""
+
+import gc
+import os
+import time
+
+import machine
+from machine import I2C, PWM, SPI, WDT, Pin
+
+from firmware.board.flash import Flash
+from firmware.board.pixels import Pixels
+from firmware.board.serial import Serial
+
+OLED_SDA, OLED_SCL = 4, 5
+UP, DOWN, BACK, OK = 6, 7, 8, 9
+PIEZO = 14
+CHAIN_IN, CHAIN_LOAD, CHAIN_CLOCK, CHAIN_OUT = 16, 17, 18, 19
+PIXELS = 20
+SUPPLY = 26
+
+OLED_PATIENCE = 5000  # us that the bus may hang
+CHAIN_SPEED, OLED_SPEED = 250_000, 400_000
+HALF = 32768  # of a PWM period
+FOLDER = "/save"
+_ARMED, _ARMED_AT = 0x6AB73121, 0x4005801C  # what the SDK leaves in a scratch register when it arms the watchdog
+
+
+class Board:
+    """The parts of a box, by what they are for."""
+
+    def __init__(self) -> None:
+        self.ticks_ms, self.ticks_us = time.ticks_ms, time.ticks_us  # type: ignore[attr-defined]
+        self.load = Pin(CHAIN_LOAD, Pin.OUT, value=1)
+        self.spi = SPI(
+            0, CHAIN_SPEED, polarity=1, phase=0, sck=Pin(CHAIN_CLOCK), mosi=Pin(CHAIN_OUT), miso=Pin(CHAIN_IN)
+        )
+        self.strip = Pixels(PIXELS)
+        self.i2c = I2C(0, sda=Pin(OLED_SDA), scl=Pin(OLED_SCL), freq=OLED_SPEED, timeout=OLED_PATIENCE)
+        self.keys = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (UP, DOWN, BACK, OK)])
+        self.flash = Flash(FOLDER)
+        self.serial = Serial()
+        self.reset_cause = _reset_cause()
+        self.chip_id = machine.unique_id()
+        self.entropy = os.urandom
+        self.free_memory = gc.mem_free  # type: ignore[attr-defined]
+        self.pause = time.sleep_ms  # type: ignore[attr-defined]
+        self._piezo = PWM(Pin(PIEZO), freq=1000, duty_u16=0)
+        self._supply = Pin(SUPPLY, Pin.IN)
+        self._watchdog: WDT | None = None
+
+    def keys_pressed(self) -> int:
+        """Return the console's keys as a mask: bit 0 up, 1 down, 2 back, 3 ok."""
+        up, down, back, ok = self.keys
+        return 15 ^ (up() | down() << 1 | back() << 2 | ok() << 3)
+
+    def tone(self, hertz: int) -> None:
+        """Sound a tone; 0 is silence."""
+        if hertz:
+            self._piezo.freq(hertz)
+        self._piezo.duty_u16(HALF if hertz else 0)
+
+    def external(self) -> bool:
+        """Return whether the 5 V supply is there."""
+        return self._supply() == 1
+
+    def watch(self, ms: int) -> None:
+        """Arm the watchdog, for ever."""
+        self._watchdog = WDT(timeout=ms)
+
+    def feed(self) -> None:
+        """Feed the watchdog."""
+        if self._watchdog:
+            self._watchdog.feed()
+
+
+def _reset_cause() -> str:
+    """A reset that was asked for is done by the watchdog too, but not by an armed one."""
+    by_watchdog = machine.reset_cause() == machine.WDT_RESET and machine.mem32[_ARMED_AT] == _ARMED
+    return "watchdog" if by_watchdog else "power"

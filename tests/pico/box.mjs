@@ -1,0 +1,44 @@
+// A box as hardware.md describes it, around an emulated Pico: pods, pixels, OLED, console keys, supply sense.
+import { Pico } from "./emulator/pico.mjs";
+import { Button, HC165, SSD1306, WS2812 } from "./emulator/devices.mjs";
+
+const PODS = 10;
+const KEYS = [6, 7, 8, 9]; // up, down, back, ok
+const BITS = [1, 1, 1, 1, 1, 0, 1, 0]; // D0 to D7 of a pod: keys up, then 0101
+
+export class Box {
+  constructor(fsImage, { pods = PODS, external = false, autoOpen = true } = {}) {
+    this.pico = new Pico({ fsImage, autoOpen });
+    this.plugged = pods;
+    this.chain = new HC165(this.pico, { chips: PODS, latch: 17, spi: 0, serialIn: 1 });
+    this.pods = Array.from({ length: PODS }, () => [...BITS]);
+    this.chain._parallel = () => (this.plugged ? this.pods.slice(0, this.plugged).flatMap((bits) => [...bits].reverse()) : []);
+    this.chain._shift = () => this._shift();
+    this.strip = new WS2812(this.pico, 20, { resetUs: 250 });
+    this.oled = new SSD1306(this.pico, 0, 0x3c);
+    this.keys = KEYS.map((pin) => new Button(this.pico, pin));
+    this.pico.drive(26, external ? 1 : 0);
+    this.scansWhileSending = 0;
+    this.pico.attach((pico) => pico.onPin(17, () => { if (this.strip._bits.length) this.scansWhileSending++; }));
+    this.received = "";
+    this.passes = [];
+    this.pico.usb.onData = (data) => { this.received += data.toString("latin1"); };
+  }
+
+  // without a pod the line to the console is low; behind the last pod it is pulled up
+  _shift() {
+    const reg = this.chain.reg;
+    reg.shift();
+    reg.push(this.plugged ? 1 : 0);
+  }
+
+  pod(place, key, down) { this.pods[place][key] = down ? 0 : 1; }
+  key(number, down) { this.keys[number][down ? "press" : "release"](); }
+  cut(place) { this.plugged = place; }
+
+  powerCut() {
+    Object.assign(this.oled, { mode: 2, col: 0, page: 0, on: false, contrast: 127, cmd: [], pump: false });
+    this.oled.ram.fill(0xa5);
+    this.pico.hardReset();
+  }
+}
