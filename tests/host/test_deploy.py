@@ -3,13 +3,15 @@
 from hashlib import sha256
 
 import pytest
-from conclave.deploy import board, files, install, ports
+from conclave.deploy import board, files, hello, install, ports
 from conclave.deploy.files import MAIN, File
 from conclave.deploy.install import PART, Stored
 from conclave.deploy.trouble import Trouble, port_trouble
+from conclave.simulator.board import Board
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware.device import Device
 from shared_rules.refused import Refused
 
 KEPT = {"/settings.0": b"a", "/00012.now": b"b", "/00011.old": b"c", "/firmware/00013.new": b"d", "/boot.py": b"e"}
@@ -318,3 +320,84 @@ SERIAL_ERRORS = [  # as pyserial raises them
 def test_a_port_that_cannot_be_opened_is_told_in_plain_words(error, windows, sentence):
     with pytest.raises(Refused, match=sentence):
         raise port_trouble("/dev/ttyACM0", error, windows)
+
+
+# --- the firmware that runs
+
+
+class Box:
+    """The simulated box at the end of a line, with noise around what it says; it runs while it is read."""
+
+    def __init__(self, boot: int = 0) -> None:
+        self.device = Device(Board())
+        self.noise = b'Traceback (most recent call last):\r\n\xff\xfe{"e":"hello"} 00000000\n{"do'
+        self.boot = boot  # times the port is not there yet
+        self.now = 0.0
+
+    def reach(self) -> "Box":
+        self.boot -= 1
+        self.now += 0.1
+        if self.boot > 0:
+            raise Trouble("no-device", "not there")
+        return self
+
+    def write(self, data: bytes) -> int:
+        self.device.board.serial.send(data)
+        return len(data)
+
+    def read(self, size: int = 1) -> bytes:
+        self.now += 0.05
+        for _ in range(20):
+            self.device.step()
+        received = self.device.board.serial.received
+        found, self.noise = self.noise + bytes(received[:size]), b""
+        del received[:size]
+        return found
+
+    def close(self) -> None:
+        pass
+
+    def clock(self) -> float:
+        return self.now
+
+
+class Silent(Box):
+    """Something that has no firmware of ours."""
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+
+def test_hello_is_heard_through_noise_once_the_port_is_back():
+    box = Box(boot=2)
+    said = hello.wait(box.reach, 10, box.clock)
+    assert (said["e"], said["what"]) == ("hello", "conclave")
+
+
+def test_a_device_that_does_not_say_hello_is_told():
+    box = Silent()
+    with pytest.raises(Trouble, match="did not say hello within 5 seconds"):
+        hello.wait(box.reach, 5, box.clock)
+
+
+def test_the_firmware_lets_go_of_the_line_when_asked():
+    box = Box()
+    hello.let_go(box, 5, box.clock)
+    for _ in range(100):
+        if not box.device.deploying:
+            box.device.step()
+    assert box.device.deploying
+
+
+def test_a_game_is_not_interrupted():
+    box = Box()
+    box.device.start("majority", [0, 1, 2], {})
+    with pytest.raises(Trouble, match="a game is being played"):
+        hello.let_go(box, 5, box.clock)
+    assert not box.device.deploying
+
+
+def test_a_device_without_our_firmware_is_let_be():
+    box = Silent()
+    hello.let_go(box, 1.5, box.clock)
+    assert box.now >= 1.5

@@ -1,17 +1,17 @@
-"""The two lines that deploying needs of the firmware: a request to let go, and its hello after a restart."""
+"""What deploying says to the firmware that runs: let go of the line; and after a restart, hello."""
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from conclave.deploy.trouble import Trouble
 from firmware.checked import seal, unseal
+from shared_rules.line import to_line
 
-LET_GO = b"\n" + seal('{"c":"deploy"}')
-SAY_HELLO = b"\n" + seal('{"c":"hello"}')
 _ASK_EVERY = 1.0  # seconds
 _LONGEST = 65536  # bytes of noise that are kept while waiting for the end of a line
+_REFUSED = {"playing": "a game is being played: end it, or leave it at the console, and deploy then"}
 
 
 class Line(Protocol):
@@ -30,6 +30,22 @@ class Line(Protocol):
         ...
 
 
+def command(what: str) -> bytes:
+    """Return a command as it goes over the line; a line that was begun before it is ended first."""
+    return b"\n" + seal(to_line({"do": what}))
+
+
+def let_go(line: Line, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    """Ask the firmware for the prompt; a device without our firmware says nothing to that."""
+    line.write(command("deploy"))
+    for said in _messages(line, clock() + seconds, clock):
+        if said.get("e") == "deploying":
+            return
+        if said.get("e") == "refused" and said.get("do") == "deploy":
+            why = str(said.get("why"))
+            raise Trouble("refused", f"the device does not let go: {_REFUSED.get(why, why)}")
+
+
 def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] = time.monotonic) -> dict[str, Any]:
     """Return the hello of a device that is starting; `reach` opens its port, which may not be back yet."""
     until = clock() + seconds
@@ -40,7 +56,7 @@ def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] =
             time.sleep(0.2)
             continue
         try:
-            found = _listen(line, until, clock)
+            found = _greeting(line, until, clock)
         except OSError:  # the port went away: it was still that of before the restart
             found = None
         finally:
@@ -50,26 +66,29 @@ def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] =
     raise Trouble("no-hello", f"the firmware is on the Pico, but did not say hello within {seconds:.0f} seconds")
 
 
-def _listen(line: Line, until: float, clock: Callable[[], float]) -> dict[str, Any] | None:
-    heard, asked = b"", 0.0
+def _greeting(line: Line, until: float, clock: Callable[[], float]) -> dict[str, Any] | None:
     while clock() < until:
-        if not asked or clock() - asked >= _ASK_EVERY:
-            line.write(SAY_HELLO)
-            asked = clock()
-        heard += line.read(256)
-        *lines, heard = heard.split(b"\n")
-        heard = heard[-_LONGEST:]
-        for one in lines:
-            found = _hello(one + b"\n")
-            if found:
-                return found
+        line.write(command("hello"))
+        for said in _messages(line, min(until, clock() + _ASK_EVERY), clock):
+            if said.get("e") == "hello":
+                return said
     return None
 
 
-def _hello(line: bytes) -> dict[str, Any] | None:
-    text = unseal(line)
+def _messages(line: Line, until: float, clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
+    """Yield what the firmware says until then; whatever else comes is passed over."""
+    heard = b""
+    while clock() < until:
+        heard += line.read(256)
+        *lines, heard = heard.split(b"\n")
+        heard = heard[-_LONGEST:]
+        yield from filter(None, map(_said, lines))
+
+
+def _said(line: bytes) -> dict[str, Any] | None:
+    text = unseal(line + b"\n")
     try:
         said = json.loads(text) if text else None
     except ValueError:
         return None
-    return said if isinstance(said, dict) and said.get("e") == "hello" else None
+    return said if isinstance(said, dict) else None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from serial import SerialBase
 
 _CHUNK = 1024  # bytes sent at once
-_COMING_BACK = 5  # seconds
+_LETTING_GO, _COMING_BACK = 1.5, 5  # seconds
 _NO_ANSWER = "install that first; if Conclave runs on it, hold a key of the console while you plug it in"
 _ABOUT = """
 import sys, json
@@ -173,8 +173,7 @@ def connected(name: str) -> Iterator[Pico]:
 def _knock(name: str) -> None:
     """Ask our firmware to let go of the line; MicroPython's prompt takes it for a line without sense."""
     with open_port(name) as port:
-        port.write(hello.LET_GO)
-        time.sleep(0.5)
+        hello.let_go(port, _LETTING_GO)
 
 
 def _reached(opening: "Callable[[], SerialTransport]", name: str) -> "SerialTransport":
