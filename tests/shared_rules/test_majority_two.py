@@ -318,6 +318,17 @@ def test_m14_the_example_of_the_print() -> None:
     }
 
 
+def test_points_of_every_card_alone_in_a_score_zone() -> None:
+    ranks = {"secretary": 2, "junior": 3, "senior": 3, "veteran": 4, "aristocrat": 2}
+    others = {"demon.veteran": 6, "angel.aristocrat": 4, "ghost": 5}
+    for card in kinds(ghosts=True):
+        scene = Scene(ghosts=True).zone(ME, card.word)
+        worth = others[card.word] if card.word in others else ranks[card.word.split(".")[1]]
+        assert points(scene.tableau.zone(ME), scene.tableau.cards) == worth, card.word
+    for card in kinds(majority_two.PROMO.names):
+        assert card.points == (2 if card.word == "demon.veteran" else others.get(card.word, ranks[card.rank]))
+
+
 def test_m12_secretaries_count_each_other_by_their_present_colours() -> None:
     """A demon Secretary with a blue disc counts for witch Secretaries, but itself counts only demon ones."""
     scene = Scene().zone(ME, "demon.secretary/blue", "witch.secretary")

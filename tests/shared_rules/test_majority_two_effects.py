@@ -241,8 +241,8 @@ def test_m16_dragon_aristocrat_has_the_opponent_give_up_a_secretary() -> None:
 
 
 def test_dragon_aristocrat_without_a_secretary_any_card() -> None:
-    scene = Scene().zone(YOU, "demon.veteran", "witch.senior").play("dragon.aristocrat", 0, "s1.z.0")
-    assert scene.scored(YOU) == ["witch.senior"]
+    scene = Scene().zone(YOU, "demon.veteran", "angel.junior").play("dragon.aristocrat", 0, "s1.z.0")
+    assert scene.scored(YOU) == ["angel.junior"], "which protects columns, not score zones"
     assert scene.play("dragon.aristocrat", 0).scored(YOU) == [], "a single one is not asked for"
     assert scene.zone(ME, "demon.veteran").play("dragon.aristocrat", 0).did_nothing
 
