@@ -6,9 +6,10 @@ The parts of a pass check in by running to their end; only a whole pass feeds th
 from firmware.board.buzzer import Buzzer
 from firmware.board.chain import PODS, Chain
 from firmware.board.display import Display
-from firmware.board.strip import Strip
+from firmware.board.strip import LAMP, Strip
 from firmware.buttons import KEYS, Buttons
 from firmware.clock import elapsed
+from firmware.commands import Commands
 from firmware.console import Console
 from firmware.console.screen import Screen
 from firmware.journal import Journals
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 HISTORY = 200_000  # bytes of finished games that are kept
+IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
 WATCHDOG = 8000  # ms
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
@@ -48,7 +50,10 @@ class Device:
         self.journals = Journals(board.flash, HISTORY)
         self.seed = Seed(board)
         self.link = Link(board)
+        self.commands = Commands(self)
+        self.deploying = False  # leave the loop: other files are to be put on the device
         self.match: Match | None = None
+        self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
         self._armed = board.keys_pressed() == 0  # a key held at boot keeps the watchdog off
         self._part = "boot"
@@ -85,17 +90,23 @@ class Device:
     def leave(self) -> None:
         """Put the match aside: its journal stays."""
         self.match = None
+        self.link.game("", 0, 0)
         self.texts.game(None)
         for pod in self.pods:
             pod.rest()
 
+    def identify(self, now: int, ms: int) -> None:
+        """Show which device this is: all lamps light up, and the buzzer sounds."""
+        self._identified = (now, ms)
+        self.buzzer.play("here", now)
+
     # --- the loop
 
     def run(self) -> None:
-        """Loop for ever."""
+        """Loop until somebody asks for the prompt."""
         if self._armed:
             self.board.watch(WATCHDOG)
-        while True:
+        while not self.deploying:
             self.step()
 
     def step(self) -> None:
@@ -116,12 +127,15 @@ class Device:
         self._part = "pods"
         for pod in self.pods:
             pod.step(now)
+        if self._identified:
+            self._light_lamps(now, *self._identified)
         self.strip.show(now)
         self._part = "console"
         self.console.step(now)
         self.screen.step(now)
         self.display.step(now)
         self._part = "line"
+        self.commands.step(now)
         self.link.step(now)
         self.buzzer.step(now)
         self.board.pause(1)
@@ -166,6 +180,15 @@ class Device:
         for key in range(KEYS):
             if pressed >> key & 1:
                 self.console.key(KEY_NAMES[key])
+
+    def _light_lamps(self, now: int, since: int, ms: int) -> None:
+        if elapsed(now, since) < ms:
+            for pod in self.pods:
+                self.strip.set(pod.number, LAMP, *IDENTIFIED)
+            return
+        self._identified = None
+        for pod in self.pods:
+            pod.relight()
 
     def _fail(self, error: Exception) -> None:
         """Say what failed, without a word of what the game keeps secret."""

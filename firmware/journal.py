@@ -22,6 +22,7 @@ _NEW, _NOW, _OLD = ".new", ".now", ".old"
 _BLOCK = 4096  # what even the smallest file may take on flash
 _RESERVE = 6 * _BLOCK  # kept free for the game that is played
 _LARGEST = 32768  # bytes read of one file; the longest games have a fifth of it
+_FIRST = 2 + 255 + 4  # bytes of the first record at most
 _NO_SPACE = 28
 
 
@@ -82,6 +83,11 @@ class Journals:
     def read(self, name: str) -> bytes:
         """Return a journal of the history without a torn tail, or nothing when it is none."""
         return self._journal(name)[0]
+
+    def header(self, name: str) -> bytes:
+        """Return the first record of a journal of the history, or nothing when it is none."""
+        found = self._contents(name, _FIRST)
+        return found[: intact(found)] if found[:1] == bytes((HEADER,)) else b""
 
     def strange(self) -> "list[str]":
         """Return the names of files that stand where journals do, but are none."""
@@ -176,11 +182,11 @@ class Journals:
         whole = intact(found) if found[:1] == bytes((HEADER,)) else 0
         return found[:whole], whole < len(found)
 
-    def _contents(self, name: str) -> bytes:
+    def _contents(self, name: str, most: int = _LARGEST) -> bytes:
         try:
             file = self._flash.open(name, "rb")
             try:
-                return file.read(_LARGEST)
+                return file.read(most)
             finally:
                 file.close()
         except OSError as error:  # one file that cannot be read hides no other one

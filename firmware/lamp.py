@@ -40,3 +40,7 @@ class Lamp:
         if self._drawn != (state, level):
             self._drawn = (state, level)
             self._strip.set(self._number, LAMP, parts[0] * level, parts[1] * level, parts[2] * level)
+
+    def refresh(self) -> None:
+        """Draw the next state whatever was drawn before: something else has lit the lamp."""
+        self._drawn = (-1, -1)

@@ -4,6 +4,9 @@ Lines wait in a ring of fixed size and go out in small pieces, so a host that do
 nothing. When the ring is full whole lines are dropped, until half of it is free again; a notice then
 says how many are missing. The journal of a long game makes one line longer than the ring: such a line
 is kept beside it and pours in as room appears.
+
+Answers to commands wait beside the ring, one at a time: they take no room from what happens now, and go
+out between its lines when nothing of it waits.
 """
 
 from firmware.checked import seal
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PIECE = 64  # bytes a step
+_NEWLINE = 10
 
 
 class Link:
@@ -26,29 +30,68 @@ class Link:
         self._waiting = 0
         self._long = b""  # a line longer than the ring
         self._poured = 0  # how much of it is in the ring
+        self._at_end = True  # what the ring gave last was the end of a line
+        self._answer = b""
+        self._answered = 0  # how much of it was sent
         self.dropped = 0  # lines lost since the last notice of it
+        self.game("", 0, 0)
+
+    def game(self, id: str, count: int, undos: int) -> None:
+        """Say which game the lines are about, how many facts it has, and how often answers were taken back."""
+        self.id = id
+        self.count = count
+        self.undos = undos
 
     def fact(self, fact: "dict[str, Any]", ms: int) -> None:
         """Send a fact of a game."""
+        if fact["e"] == "game":
+            self.game(fact["id"], 0, 0)
+        self.count = fact["n"] + 1
         line = fact.copy()
+        self._about_game(line)
         line["ms"] = ms
         self._send(line, ms)
 
     def notice(self, event: str, ms: int, **details: "Any") -> None:
         """Send what happened around the game."""
+        if event == "undone":
+            self.undos += 1
+            self.count = details["from"]
+        self._about_game(details)
         details["e"] = event
         details["ms"] = ms
         self._send(details, ms)
+
+    def answer(self, line: "dict[str, Any]") -> None:
+        """Send the answer to a command; only while `is_free`."""
+        self._answer, self._answered = seal(to_line(line)), 0
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is room for an answer."""
+        return not self._answer
 
     def step(self, now: int) -> None:
         """Hand the port as many waiting bytes as it takes now, at most 64; never wait for it."""
         self._pour()
         self._tell_dropped(now)
-        if self._waiting:
+        if self._answer and (self._answered or (self._at_end and not self._waiting)):
+            self._answered += self._serial.write(self._answer[self._answered : self._answered + _PIECE])
+            if self._answered == len(self._answer):
+                self._answer, self._answered = b"", 0
+        elif self._waiting:
             piece = min(self._waiting, _PIECE)  # or less, at the end of the ring
             taken = self._serial.write(bytes(self._ring[self._first : self._first + piece]))
+            if taken:
+                self._at_end = self._ring[self._first + taken - 1] == _NEWLINE
             self._first = (self._first + taken) % len(self._ring)
             self._waiting -= taken
+
+    def _about_game(self, line: "dict[str, Any]") -> None:
+        if self.id:
+            line["id"] = self.id
+            if self.undos:
+                line["u"] = self.undos
 
     def _send(self, line: "dict[str, Any]", ms: int) -> None:
         self._tell_dropped(ms)

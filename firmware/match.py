@@ -5,7 +5,7 @@ then the answers are locked, written to flash, and only after that revealed.
 """
 
 from firmware.clock import elapsed
-from shared_rules import catalog
+from shared_rules import catalog, records
 from shared_rules.chance import Chance
 from shared_rules.session import GAME_MASTER, Session
 
@@ -32,6 +32,7 @@ class Match:
         self._ballots = Chance(device.board.entropy(16), b"ballots")
         self._held: list[Fact] = []  # told by the session, not yet by us: the journal comes first
         self._hear = self._held.append
+        self.id = ""  # once the game has begun
         self._count = 0  # facts so far
         self._saved = 0  # bytes of the journal that are on flash
         self._news: list[tuple[int, str]] = []
@@ -57,6 +58,7 @@ class Match:
         self.session = Session.replay(journal, on_fact=self._take)
         self._hear = self._held.append
         self._saved = len(journal)
+        self._device.link.game(self.id, self._count, records.undos(journal))
         self._device.link.notice("resumed", now, why="power", n=self._count)
         self._ask(now)
 
@@ -242,6 +244,7 @@ class Match:
 
     def _tell(self, fact: "Fact") -> None:
         if fact["e"] == "game":
+            self.id = fact["id"]
             self._load_page(fact["game"])
         for line in self._page.told(fact, self._device.texts):
             self._news.append((fact["n"], line))

@@ -83,6 +83,11 @@ class Pod:
         self._is_dirty = True
 
     @property
+    def ballot(self) -> "Ballot | None":
+        """What is asked, as it lies on the keys."""
+        return self._ballot
+
+    @property
     def browsing(self) -> bool:
         """Whether options are looked at one by one now."""
         return self._ballot is not None and self._ballot.browsing
@@ -216,6 +221,11 @@ class Pod:
             self._is_dirty = False
             self._draw(now)
         self._hood.step(now)
+
+    def relight(self) -> None:
+        """Give the lamp back its light after something else has used it."""
+        self._lamp.refresh()
+        self._slot = -1
 
     def _state(self) -> int:
         if self._is_locked:

@@ -7,6 +7,10 @@ from binascii import crc32
 
 from shared_rules.refused import BadJournal
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 HEADER, ANSWERS, UNDO = 72, 65, 85  # H, A, U: how a record begins
 _FRAME = 6  # kind, length and checksum around the payload
 _START = crc32(b"conclave journal 1")
@@ -57,6 +61,34 @@ def read(journal: bytes) -> "list[tuple[int, bytes]]":
     if records[0][0] != HEADER or any(kind not in (ANSWERS, UNDO) for kind, _ in records[1:]):
         raise BadJournal("foreign-journal", "the journal has records this version does not know")
     return records
+
+
+def walk(journal: bytes) -> "Iterator[tuple[int, bytes]]":
+    """Yield the (kind, payload) of every record of an intact journal, one at a time."""
+    at = 0
+    while at < len(journal):
+        end = at + 2 + journal[at + 1]
+        yield journal[at], bytes(journal[at + 2 : end])
+        at = end + 4
+
+
+def marks(journal: bytes) -> bytearray:
+    """Return one byte for every record of an intact journal: 1 where it is answers that stand."""
+    found, at = bytearray(), 0
+    while at < len(journal):
+        found.append(journal[at])
+        at += _FRAME + journal[at + 1]
+    undos = 0
+    for number in range(len(found) - 1, -1, -1):
+        stands = found[number] == ANSWERS and not undos
+        undos += (found[number] == UNDO) - (found[number] == ANSWERS and undos > 0)
+        found[number] = stands
+    return found
+
+
+def undos(journal: bytes) -> int:
+    """Return how often an intact journal takes answers back."""
+    return sum([kind == UNDO for kind, _ in walk(journal)])
 
 
 def standing(records: "list[tuple[int, bytes]]") -> "list[tuple[int, bytes]]":

@@ -12,7 +12,7 @@ from shared_rules.word_list import Words, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from typing import Any
 
     Fact = dict[str, Any]
@@ -193,6 +193,21 @@ class Session:
         for number, payload in records.standing(found):
             session._take(number, payload)
         return session
+
+    @classmethod
+    def replaying(
+        cls, journal: bytes, words: "Words | None" = None, on_fact: "Callable[[Fact], None] | None" = None
+    ) -> "Iterator[tuple[int, Session]]":
+        """Replay an intact journal in small slices: yield each record's kind, and the session after it."""
+        stands, session = records.marks(journal), None
+        for number, (kind, payload) in enumerate(records.walk(journal)):
+            if session is None:
+                session = _from_header(cls, payload, words, on_fact)
+            else:
+                session._records.add(kind, payload)
+                if stands[number]:
+                    session._take(number, payload)
+            yield kind, session
 
     # --- how it works
 

@@ -168,7 +168,7 @@ def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
     assert [line["e"] for line in lines] == ["end", "opened", "dropped"]
     assert lines[1]["journal"] == "J" * 5000
     assert lines[2]["count"] == 1
-    link.fact({"n": 3, "e": "game"}, 10)
+    link.fact({"n": 0, "e": "game", "id": "00ff"}, 10)
     drain(link, port, 11)
     assert port.lines()[-1]["e"] == "game"
 
@@ -213,4 +213,5 @@ def test_a_whole_game_arrives_as_it_was_told() -> None:
     session.open()
     link.fact(session.facts[-1], 5)
     drain(link, port)
-    assert [to_line(line) for line in port.lines()] == [to_line({**fact, "ms": 5}) for fact in session.facts]
+    named = {"id": session.facts[0]["id"], "ms": 5}
+    assert [to_line(line) for line in port.lines()] == [to_line({**fact, **named}) for fact in session.facts]
