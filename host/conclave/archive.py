@@ -135,12 +135,12 @@ class Archive:
 
     def add(self, line: Fact, device: str, at: float | None) -> bool:
         """Take in a line of a device, received at that time (None: long after it was told); whether it is new."""
-        return self.add_all([line], device, at) == 1
+        return self.add_all([(line, at)], device) == 1
 
-    def add_all(self, lines: Iterable[Fact], device: str, at: float | None) -> int:
-        """Take in lines, all of them or none; return how many are new."""
+    def add_all(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> int:
+        """Take in lines, each with its time: all of them or none; return how many are new."""
         with self._change():
-            return sum(self._add(line, device, None if line.get("again") else at) for line in lines)
+            return sum(self._add(line, device, None if line.get("again") else at) for line, at in lines)
 
     def rename(self, id: str, seat: int, name: str) -> None:
         """Name the player of a seat; an empty name takes it away."""
