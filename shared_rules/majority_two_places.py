@@ -29,7 +29,7 @@ def word(place: "Place") -> str:
 class Places:
     """The columns and score zones of both seats, the discards, and the discs that are left."""
 
-    def __init__(self, cards: "Iterable[Card]") -> None:
+    def __init__(self, cards: "list[Card]") -> None:
         self.cards = {card.word: card for card in cards}
         self.laid: list[list[list[Member]]] = [[[] for _ in range(ZONE + 1)] for _ in range(2)]
         self.discards: list[str] = []

@@ -4,7 +4,6 @@ from shared_rules.majority_two_places import ZONE, Places, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from shared_rules.majority_two_cards import Card
@@ -28,7 +27,7 @@ class Played:
 class Tableau(Places):
     """One game as it stands, what everybody sees of it, and what each player alone sees."""
 
-    def __init__(self, table: "Table", cards: "Iterable[Card]") -> None:
+    def __init__(self, table: "Table", cards: "list[Card]") -> None:
         super().__init__(cards)
         self.table = table
         self._rank = {card.word: number for number, card in enumerate(cards)}.__getitem__
