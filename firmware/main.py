@@ -16,7 +16,3 @@ def main() -> None:
     from firmware.device import Device
 
     Device(board).run()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,61 @@
+"""Fixtures of the tests on an emulated Pico."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conclave.simulator.flash import Flash
+
+from firmware.settings import Settings
+from tests.pico.image import installed
+from tests.pico.rig import Rig, missing
+
+SEED = bytes(range(16))
+# As firmware.main does, but every game has the same seed, and ballots come in the same order.
+SEEDED = b"""
+from firmware.board.pico import Board
+from firmware.device import Device
+
+board = Board()
+board.entropy = bytes
+device = Device(board)
+device.seed.take = lambda: bytes(range(16))
+device.run()
+"""
+
+Boxes = Callable[..., Rig]
+
+
+def settings(**changed: Any) -> dict[str, bytes]:
+    """The files of a flash on which these settings were saved."""
+    flash = Flash()
+    saved = Settings(flash)
+    for name, value in changed.items():
+        setattr(saved, name, value)
+    saved.save()
+    return {f"save/{name}": data for name, data in flash.files.items()}
+
+
+@pytest.fixture
+def boxes(tmp_path: Path) -> Iterator[Boxes]:
+    """Makes boxes with a Pico; files on its flash are given by `files`, the box by the other values."""
+    made = []
+
+    def make(files: dict[str, bytes] | None = None, image: bytes | None = None, **box: Any) -> Rig:
+        path = tmp_path / f"{len(made)}.img"
+        path.write_bytes(image or installed(**(files or {})))
+        rig = Rig(path, **box)
+        made.append(rig)
+        return rig
+
+    yield make
+    for rig in made:
+        rig.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    reason = missing()
+    for item in items:
+        if "tests/pico" in str(item.path) and reason:
+            item.add_marker(pytest.mark.skip(reason=reason))

@@ -1,0 +1,113 @@
+"""`conclave deploy` onto a real MicroPython: an empty Pico, an interrupted deploy, a box that runs."""
+
+import subprocess
+from base64 import b64decode
+from collections.abc import Iterator
+
+import pytest
+from conclave.deploy import pico
+from conclave.deploy.files import MAIN, Compiler, build, sources
+from conclave.deploy.install import PART, install
+
+from tests.host.commands import conclave, refused
+from tests.pico.image import files_of
+from tests.pico.rig import HERE, missing
+
+pytestmark = [pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.slow]
+
+KEPT = {"/save/00007.old": b"a journal", "/save/settings.0": b"settings", "/notes.txt": b"not ours"}
+CUT_AFTER = 12  # files
+WATCHDOG = "import machine; print(machine.mem32[0x40058000] >> 30 & 1)"
+
+
+class Cut(Exception):
+    """The deploy was interrupted."""
+
+
+class Line:
+    """A box that runs by itself, and where its serial line is."""
+
+    def __init__(self) -> None:
+        command = ["node", str(HERE / "line.mjs")]
+        self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self._node.stdout
+        self.port = f"socket://127.0.0.1:{self._node.stdout.readline().strip()}"
+
+    def files(self) -> dict[str, bytes]:
+        assert self._node.stdin and self._node.stdout
+        self._node.stdin.write("files\n")
+        self._node.stdin.flush()
+        return files_of(b64decode(self._node.stdout.readline()))
+
+    def close(self) -> None:
+        self._node.kill()
+        self._node.wait()
+
+
+@pytest.fixture(scope="module")
+def line() -> Iterator[Line]:
+    """One Pico for all tests, which follow each other as on a table."""
+    box = Line()
+    yield box
+    box.close()
+
+
+def cut_short(path: str, size: int, arrived: list[str]) -> None:
+    arrived.append(path)
+    if len(arrived) == CUT_AFTER:
+        raise Cut
+
+
+@pytest.fixture(scope="module")
+def begun(line: Line) -> dict[str, bytes]:
+    """The files after a first deploy that was interrupted; before it came what is to be kept."""
+    arrived: list[str] = []
+    with pico.connected(line.port) as device:
+        device.make_folder("/save")
+        for path, data in KEPT.items():
+            device.write(path, data)
+        with pytest.raises(Cut):
+            install(device, build(sources(), Compiler()), lambda path, size: cut_short(path, size, arrived))
+        device.write("/firmware/device.mpy" + PART, b"half of it")
+    return line.files()
+
+
+def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line, begun):
+    assert MAIN not in begun
+    assert len([path for path in begun if path not in KEPT]) == CUT_AFTER + 1
+    result = conclave("deploy", "--check", "--port", line.port)
+    assert result.exit_code == 1
+    assert f"missing {MAIN}" in result.stdout
+    assert "surplus /firmware/device.mpy.part" in result.stdout
+
+
+def test_the_next_deploy_completes_it_and_the_box_says_hello(line, begun):
+    result = conclave("deploy", "--port", line.port)
+    assert result.exit_code == 0, result.output
+    assert "says hello" in result.stdout
+    wanted = {file.path: file.data for file in build(sources(), Compiler())}
+    found = line.files()
+    assert {path: data for path, data in found.items() if path not in wanted} == KEPT
+    assert {path: data for path, data in found.items() if path in wanted} == wanted
+
+
+def test_a_box_that_runs_lets_go_and_needs_nothing(line, begun):
+    result = conclave("deploy", "--check", "--port", line.port)
+    assert (result.exit_code, result.stdout) == (0, "the Pico has everything as it is here\n")
+
+
+def test_the_watchdog_does_not_cut_in(line, begun):
+    with pico.connected(line.port) as device:
+        assert device.run(WATCHDOG).strip() == "1"
+        device.quiet()
+        assert device.run(WATCHDOG).strip() == "0"
+        device.restart()
+
+
+def test_a_flash_without_room_is_told_and_nothing_changes(line, begun):
+    with pico.connected(line.port) as device:
+        before = line.files()
+        fill = "f = open('/big', 'wb')\nwhile os.statvfs('/')[3] > 3: f.write(bytes(4096))\nf.close()"
+        device.run("import os; os.remove('/firmware/device.mpy')\n" + fill)
+    refused(conclave("deploy", "--port", line.port), 2, "the flash of the Pico is full", "KB are free")
+    assert {path for path in line.files() if path != "/big"} == set(before) - {"/firmware/device.mpy"}
