@@ -155,7 +155,7 @@ class Commands:
             "playing": self._is_playing,
             "kept": self._count_history(),
             "id": link.id,
-            "n": link.count,
+            "facts": link.count,
             "u": link.undos,
             "busy": self._job_of.get("id", "") if self._job else "",
             "ms": now,

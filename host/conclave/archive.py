@@ -18,6 +18,7 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from conclave.log import NOTICES
 from shared_rules.line import to_line
 from shared_rules.refused import Refused
 
@@ -163,8 +164,8 @@ class Archive:
         if event == "sent":
             return self._learn(id, line.get("takes"))
         n = line.get("n")
-        if n is not None and not _counts(n):
-            return False
+        if not (_counts(n) or (n is None and event in NOTICES)):
+            return False  # it answers a command
         kept = {name: value for name, value in line.items() if name != "again"}
         found = self._sql.execute(
             "INSERT OR IGNORE INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)", (id, take, n, event, at, device, to_line(kept))

@@ -133,7 +133,7 @@ class Client:
             self._seen = seen
             self._enqueue(_LIST)
         if state.game:
-            self._compare(state.game, _number(line, "n"), _number(line, "u"))
+            self._compare(state.game, _number(line, "facts"), _number(line, "u"))
         if self._asked and line.get("busy") == self._asked:
             self._progress = now
 
