@@ -1,0 +1,83 @@
+"""A whole game on the emulated Pico: every key pressed, every fact read from the serial line.
+
+The rules on CPython follow it with the same seed and answers: they say who is asked what.
+"""
+
+import json
+from random import Random
+from typing import Any
+
+from conclave.log import NOTICES
+
+from firmware.checked import unseal
+from shared_rules import catalog
+from shared_rules.session import GAME_MASTER, Session
+from tests.firmware.fingers import presses
+from tests.pico.conftest import SEED
+from tests.pico.rig import POD_KEYS, TAP, Rig
+
+LOADING = 600  # ms in which the code of a page, or of a game, is surely loaded
+
+
+def facts(rig: Rig) -> list[dict[str, Any]]:
+    """The facts that the line has brought, without the times of the device."""
+    found = []
+    for line in rig.serial.splitlines(keepends=True):
+        text = unseal(line.replace("\r\n", "\n").encode("latin1")) if line.endswith("\n") else None
+        fact = json.loads(text) if text else {}
+        if "n" in fact and fact["e"] not in NOTICES:
+            del fact["ms"]
+            if fact["n"] > 0:
+                fact.pop("id", None)  # the line says of every fact which game it is of; the session only of the first
+            found.append(fact)
+    return found
+
+
+def plain(session: Session) -> list[dict[str, Any]]:
+    """The facts of a session as they come out of a line."""
+    return [json.loads(json.dumps(fact)) for fact in session.facts]
+
+
+class Game:
+    """A game at the table of a rig whose seeds are known, and the same game on CPython."""
+
+    def __init__(self, rig: Rig, game: str, seats: int) -> None:
+        """Start it by keys: everybody who has a pod plays."""
+        self.rig = rig
+        rig.until(lambda: rig.screen[0] == "Conclave" and rig.screen[1].startswith("▶"))
+        for keys in (("ok",), ("down",) * catalog.names().index(game), ("ok",), ("ok",), ("ok",)):
+            rig.tap(*keys)
+            rig.run(LOADING)
+        rig.until(lambda: any(fact["e"] == "asked" for fact in facts(rig)))
+        options = facts(rig)[0]["options"]
+        self.session = Session(game, seats, options, SEED)
+
+    def answer(self, rng: Random) -> float:
+        """All who are asked choose something, at the same time; return how long the device took to tell (ms)."""
+        if GAME_MASTER in self.session.questions:
+            self._answer_master(rng)
+        else:
+            self._press_all({seat: rng.choice(asked.options) for seat, asked in self.session.questions.items()})
+        wanted = len(self.session.facts)
+        return self.rig.until(lambda: len(facts(self.rig)) >= wanted, ms=8000, every=10)
+
+    def _press_all(self, choices: dict[int, str]) -> None:
+        keys = {}
+        for seat, option in choices.items():
+            options = self.session.questions[seat].options
+            keys[seat] = [POD_KEYS[key] for key in presses(options, tuple(range(len(options))), option)]
+        for seat, option in choices.items():
+            self.session.answer(seat, option)
+        while any(keys.values()):
+            now = {seat: left.pop(0) for seat, left in keys.items() if left}
+            for down in (True, False):
+                for seat, key in now.items():
+                    self.rig.pod(seat, key, down)
+                self.rig.run(TAP)
+
+    def _answer_master(self, rng: Random) -> None:
+        options = self.session.questions[GAME_MASTER].options
+        at = rng.randrange(len(options))
+        self.rig.run(300)
+        self.rig.tap("ok", *["down"] * at, "ok")
+        self.session.answer(GAME_MASTER, options[at])

@@ -1,0 +1,25 @@
+"""Whole games by keys on the emulated Pico: the same facts as on CPython."""
+
+from random import Random
+
+import pytest
+
+from shared_rules import catalog
+from tests.pico.conftest import SEEDED, Boxes, settings
+from tests.pico.playing import Game, facts, plain
+
+TABLES = [(name, seats) for name in catalog.names() for seats in sorted(set(catalog.seats(name)))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_whole_game_tells_the_same_facts_as_cpython(boxes: Boxes, game: str, seats: int) -> None:
+    rig = boxes({"main.py": SEEDED, **settings(grace=0)}, pods=seats)
+    played, rng = Game(rig, game, seats), Random(seats)
+    while not played.session.over:
+        played.answer(rng)
+    rig.run(300)
+    rig.tap("ok", "ok")  # the result, and to open it
+    assert facts(rig)[: len(played.session.facts)] == plain(played.session)
+    assert rig.resets == 0
+    assert '"error"' not in rig.serial
