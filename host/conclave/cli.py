@@ -2,19 +2,22 @@
 
 import io
 import sys
-from collections.abc import Callable
 from contextlib import closing
-from functools import wraps
-from typing import Annotated, Any, NoReturn
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import track
 
-from conclave import arguments, games, log, play, simulate, summary, verify
+from conclave import arguments, games, hotseat, log, simulate, summary
+from conclave.commands import archive as archive_commands
+from conclave.commands import plain_errors, stop
+from conclave.commands.log import log_devices
+from conclave.commands.verify import verify_games
 from conclave.deploy import command as deploy_command
+from conclave.web import command as web_command
 from shared_rules import catalog
-from shared_rules.refused import BadSetup, Refused
+from shared_rules.refused import BadSetup
 from shared_rules.session import Session
 from shared_rules.word_list import Words
 
@@ -24,7 +27,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-_SENTENCES = 20  # games that `verify` names one by one
 
 Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest the game allows if not given.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; repeatable.")]
@@ -38,28 +40,6 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot write a word is no reason to stop
     app()
-
-
-def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
-    """Turn what was refused, and files that cannot be used, into a sentence and exit code 2."""
-
-    @wraps(command)
-    def run(*given: Any, **named: Any) -> None:
-        try:
-            command(*given, **named)
-        except Refused as refused:
-            _stop(str(refused), 2)
-        except BrokenPipeError:
-            raise  # whoever read our output has had enough
-        except OSError as error:
-            _stop(f"{error.filename or 'the output'} cannot be used: {error.strerror}", 2)
-
-    return run
-
-
-def _stop(sentence: str, code: int) -> NoReturn:
-    typer.echo("conclave: " + "".join(letter if letter.isprintable() else "?" for letter in sentence), err=True)
-    raise typer.Exit(code)
 
 
 @app.command("games")
@@ -102,29 +82,9 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     report.print(tally.tables())
 
 
-@app.command("verify")
+@app.command("hotseat")
 @plain_errors
-def verify_log(
-    path: Annotated[str, typer.Argument(metavar="LOG", help="A log; - is standard input.")], words: WordFile = None
-) -> None:
-    """Replay the games of a log and compare every line."""
-    word_list = arguments.words(words)
-    count = facts = unsure = 0
-    for game in log.read(path):
-        report = verify.verify(game, word_list)
-        if report.difference:
-            _stop(report.sentence, 1)
-        count, facts, unsure = count + 1, facts + report.facts, unsure + bool(report.unchecked)
-        if count <= _SENTENCES:
-            typer.echo(report.sentence)
-    if count > 1:
-        rest = f"; not all could be checked in {unsure} of them" if unsure else ""
-        typer.echo(f"{count} games, {facts} facts: nothing is wrong{rest}")
-
-
-@app.command("play")
-@plain_errors
-def play_game(
+def play_in_terminal(
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`; asked for if not given.")] = None,
     seats: Seats = None,
     option: Options = None,
@@ -134,15 +94,23 @@ def play_game(
     """Play a game in the terminal, passing the keyboard around."""
     console = Console(markup=False, highlight=False, emoji=False)
     try:
-        session = _session(game or play.choose_game(console), seats, option, seed, None)
+        session = _session(game or hotseat.choose_game(console), seats, option, seed, None)
         if bots > session.seats:
             raise BadSetup("bad-bots", f"there are {session.seats} seats: {bots} of them cannot be bots")
-        play.HotSeat(session, bots, console).play()
+        hotseat.HotSeat(session, bots, console).play()
     except EOFError:
-        _stop("the input ended before the game", 1)
+        stop("the input ended before the game", 1)
     console.print(f"seed {session.seed.hex()}")
 
 
+app.command("play")(plain_errors(web_command.play))
+app.command("verify")(plain_errors(verify_games))
+app.command("log")(plain_errors(log_devices))
+archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
+archive_app.command("list")(plain_errors(archive_commands.list_games))
+archive_app.command("show")(plain_errors(archive_commands.show_game))
+archive_app.command("rename")(plain_errors(archive_commands.rename))
+app.add_typer(archive_app, name="archive")
 app.command("deploy")(plain_errors(deploy_command.deploy))
 
 

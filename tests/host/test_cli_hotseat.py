@@ -1,4 +1,4 @@
-"""`conclave play`: a game in the terminal, one keyboard passed around."""
+"""`conclave hotseat`: a game in the terminal, one keyboard passed around."""
 
 import re
 
@@ -45,7 +45,7 @@ def typed(game, people, by_number=True, seed=SEED, **options):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_of_bots_plays_the_random_game_of_the_seed(game):
     for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1):
-        played = conclave("play", game, "--seats", seats, "--bots", seats, "--seed", SEED)
+        played = conclave("hotseat", game, "--seats", seats, "--bots", seats, "--seed", SEED)
         assert ended(played) == ending(random_game(game, seats, {}, bytes.fromhex(SEED)))
         assert "is asked" not in played.stdout
         assert f"seed {SEED}" in played.stdout
@@ -55,14 +55,14 @@ def test_a_table_of_bots_plays_the_random_game_of_the_seed(game):
 @pytest.mark.parametrize("people, by_number", [(1, True), (2, False)])
 def test_people_and_bots_play_a_game_to_its_end(game, people, by_number):
     expected, keys = typed(game, people, by_number)
-    played = conclave("play", game, "--bots", expected.seats - people, "--seed", SEED, feed=keys)
+    played = conclave("hotseat", game, "--bots", expected.seats - people, "--seed", SEED, feed=keys)
     assert ended(played) == ending(expected)
     assert ("take the keyboard" in played.stdout) == (people > 1)  # alone there is nobody to hide from
 
 
 def test_the_game_master_is_asked_too():
     expected, keys = typed("the-majority", 1, deals="table")
-    played = conclave("play", "the-majority", "--bots", 2, "--seed", SEED, "--option", "deals=table", feed=keys)
+    played = conclave("hotseat", "the-majority", "--bots", 2, "--seed", SEED, "--option", "deals=table", feed=keys)
     assert "The game master is asked: draft" in played.stdout
     assert ended(played) == ending(expected)
 
@@ -70,7 +70,7 @@ def test_the_game_master_is_asked_too():
 @pytest.mark.parametrize("game", GAMES)
 def test_each_page_is_cleared_before_the_next_person_looks(game):
     _, keys = typed(game, catalog.seats(game)[0])
-    played = conclave("play", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
+    played = conclave("hotseat", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
     first, *pages, last = played.stdout.split(CLEARED)
     assert first.endswith("\x1b[2J")
     assert len(pages) == keys.count("\n")
@@ -86,7 +86,7 @@ def test_each_page_is_cleared_before_the_next_person_looks(game):
 
 def test_news_is_shown_once_to_each_who_is_asked_next():
     _, keys = typed("majority", 3)
-    played = conclave("play", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
+    played = conclave("hotseat", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
     handing = played.stdout.split(CLEARED)[1:-1:2]
     assert ["round: round 1;" in page for page in handing] == [True] * 3 + [False] * (len(handing) - 3)
     assert all("votes: " in page for page in handing[3:])
@@ -96,7 +96,7 @@ def test_options_that_are_numbers_are_taken_as_they_are():
     seeds = (f"{number:032x}" for number in range(100))
     seed = next(seed for seed in seeds if "0" in typed("sultane", 1, seed=seed)[1].split())
     expected, keys = typed("sultane", 1, seed=seed)
-    played = conclave("play", "sultane", "--bots", 4, "--seed", seed, feed=keys)
+    played = conclave("hotseat", "sultane", "--bots", 4, "--seed", seed, feed=keys)
     assert "Seat 0 is asked: claim\n  0\n  1\n" in played.stdout
     assert ended(played) == ending(expected)
 
@@ -105,7 +105,7 @@ def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words():
     session = Session("the-majority", 3, {}, bytes.fromhex(SEED))
     packet = session.view(0)["panels"]["packet"]
     colours = {"r": "red", "b": "blue", "y": "yellow"}
-    played = conclave("play", "the-majority", "--seed", SEED, feed="\n")
+    played = conclave("hotseat", "the-majority", "--seed", SEED, feed="\n")
     assert f"packet       {', '.join(f'{colours[card[0]]} {card[1:]}' for card in packet)}\n" in played.stdout
     for number, card in enumerate(session.questions[0].options, 1):
         assert f"  {number:2}  {colours[card[0]]} {card[1:]}\n" in played.stdout
@@ -114,7 +114,7 @@ def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words():
 
 
 def test_what_is_no_option_is_asked_again():
-    played = conclave("play", "majority", "--seed", SEED, feed="\n5\n0\nD\n\n²\n-1\nscore\n")
+    played = conclave("hotseat", "majority", "--seed", SEED, feed="\n5\n0\nD\n\n²\n-1\nscore\n")
     assert "5 is not an option of seat 0; options: A, B, C, score" in played.stdout
     assert "0 is not an option" in played.stdout
     assert "D is not an option" in played.stdout
@@ -125,13 +125,13 @@ def test_what_is_no_option_is_asked_again():
 
 
 def test_without_a_game_it_asks_which():
-    by_number = conclave("play", "--seed", SEED, feed="0\n9\nchess\n2\n\n")
+    by_number = conclave("hotseat", "--seed", SEED, feed="0\n9\nchess\n2\n\n")
     assert by_number.stdout.count("Which game?") == 4
     assert "2  majority (3 to 10 players)" in by_number.stdout
     assert "game majority; seats 3" in by_number.stdout
-    assert "game the-majority; seats 4" in conclave("play", "--seats", 4, feed="the-majority\n").stdout
+    assert "game the-majority; seats 4" in conclave("hotseat", "--seats", 4, feed="the-majority\n").stdout
 
 
 @pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
 def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys):
-    refused(conclave("play", "majority", feed=keys), 1, "the input ended")
+    refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")

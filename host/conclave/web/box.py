@@ -1,0 +1,158 @@
+"""A box with power: the device on the simulated board, driven in slices of time, with plugs that can be pulled."""
+
+import secrets
+import time
+
+from conclave.simulator.board import Board
+from conclave.simulator.clock import VirtualClock
+from conclave.simulator.flash import Flash
+from conclave.simulator.hand import CONSOLE_KEYS, POD_KEYS, Hand
+from conclave.web.feed import Feed
+from firmware.device import Device
+from firmware.match import Match
+from firmware.pod import Pod
+from firmware.settings import Settings
+from shared_rules import catalog
+
+CONSOLE = -1  # in the place of a pod's number
+KEYS = {"pod": POD_KEYS, "console": CONSOLE_KEYS}
+SHORTEST = 40  # ms that a key stays down: longer than any debounce that is set by default
+SLICE = 0.012  # s of real time that a slice may take, whatever it was asked to do
+
+
+class ChanceBoard(Board):
+    """A board whose chip throws real dice."""
+
+    def entropy(self, count: int) -> bytes:
+        """Return bytes nobody can guess."""
+        return secrets.token_bytes(count)
+
+
+class Box:
+    """Console and pods. Without power there is no device; the flash keeps what it holds."""
+
+    def __init__(self, pods: int, language: str = "en", flash: Flash | None = None, seed: int | None = None) -> None:
+        """With a `seed` every run is the same."""
+        self.pods = pods
+        self.flash = flash or Flash()
+        self.feed = Feed()
+        self.frames = 0  # sent to the pods so far
+        self._seed = seed
+        self._debt = 0.0  # us of the board's time that are due
+        self._down: dict[tuple[int, str], int] = {}  # keys held, and since when (us)
+        if not self.flash.files:
+            settings = Settings(self.flash)
+            settings.language = language
+            settings.save()
+        self.device: Device | None = None
+        self.switch_on()
+
+    # --- power and plugs
+
+    def switch_on(self) -> None:
+        """Plug the power in: the box boots."""
+        if self.device:
+            return
+        seeded = self._seed is not None
+        self.board = (Board if seeded else ChanceBoard)(self.pods, self._seed or 0, 0, self.flash, VirtualClock())
+        self.device = Device(self.board)
+        self._down.clear()
+
+    def switch_off(self) -> None:
+        """Pull the power plug."""
+        self.device = None
+        self.feed.cut()
+        self.frames += 1
+
+    def unplug(self, place: int) -> None:
+        """Pull the cable in front of a pod: it and those behind it are gone."""
+        if place < len(self.board.line.pods):
+            self.board.line.cut(place)
+            self.frames += 1
+
+    def plug(self) -> None:
+        """Put the cable back."""
+        self.board.line.join()
+
+    @property
+    def present(self) -> int:
+        """How many pods hang on the cable."""
+        return len(self.board.line.pods) if self.device else 0
+
+    # --- time
+
+    def advance(self, ms: float) -> None:
+        """Let so much of the board's time pass, or as much of it as this computer can do in a slice."""
+        if not self.device:
+            return
+        self._debt = min(self._debt + 1000 * ms, 1_000_000.0)
+        clock, end = self.board.clock, time.perf_counter() + SLICE
+        while self._debt > 0 and time.perf_counter() < end:
+            before = clock.now()
+            self.device.step()
+            self._debt -= clock.now() - before
+        self._collect()
+
+    def _collect(self) -> None:
+        """Take what the board has given out; it keeps everything else for ever."""
+        board = self.board
+        self.frames += len(board.strip.sent)
+        board.strip.sent.clear()
+        board.tones.clear()
+        self.feed.take(bytes(board.serial.received))
+        board.serial.received.clear()
+
+    # --- keys
+
+    def press(self, place: int, key: str) -> None:
+        """Press a key of a pod or of the console, and hold it."""
+        if self.device and (place, key) not in self._down:
+            self._down[place, key] = self.board.clock.now()
+            self.hand(place).press(key)
+
+    def release(self, place: int, key: str) -> None:
+        """Let a key go; it was down long enough to be noticed."""
+        since = self._down.pop((place, key), None)
+        if since is not None and self.device:
+            held = (self.board.clock.now() - since) / 1000
+            self.hand(place).release(key, max(0.0, SHORTEST - held))
+
+    def release_all(self, place: int) -> None:
+        """Take the hands off a pod."""
+        for held, key in list(self._down):
+            if held == place:
+                self.release(held, key)
+
+    def hand(self, place: int) -> Hand:
+        """Return the hand on a pod, or on the console."""
+        return self.board.master if place == CONSOLE else self.board.hands[place]
+
+    # --- the game
+
+    @property
+    def match(self) -> Match | None:
+        """The game that is played."""
+        return self.device.match if self.device else None
+
+    def pod(self, place: int) -> Pod | None:
+        """Return a pod as the device knows it."""
+        return self.device.pods[place] if self.device else None
+
+    @property
+    def seating(self) -> list[int]:
+        """The pod of each seat of the game that is played."""
+        match = self.match
+        return self.device.settings.seating[: match.session.seats] if self.device and match else []
+
+    def seat(self, place: int) -> int | None:
+        """Return which seat of the game is at a pod."""
+        return self.seating.index(place) if place in self.seating else None
+
+    def start(self, game: str, seats: int) -> None:
+        """Start a game, as the console's menu does, with the options that it offers first."""
+        device = self.device
+        if device and not device.match:
+            known = [name for name, _ in catalog.load(game).OPTIONS]
+            language = {"language": device.settings.language} if "language" in known else {}
+            device.start(game, list(range(seats)), language)
+            device.console.play()

@@ -1,0 +1,89 @@
+"""Who may talk to the server at all: pages that came from it, under a name of its own; and how much they may say."""
+
+import time
+from collections.abc import Callable
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+RATE, BURST = 30.0, 60.0  # messages a second, and at once
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cache-control": b"no-store",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+}
+
+
+class Guard:
+    """Turns away requests to other hosts and from other origins, before anything looks at them."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        """`hosts` are the names with ports that this server goes by."""
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on what may pass."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif self._may_pass(scope):
+            await self._app(scope, receive, _with_headers(send))
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await PlainTextResponse("This server does not go by that name.", 403)(scope, receive, send)
+
+    def _may_pass(self, scope: Scope) -> bool:
+        headers = Headers(scope=scope)
+        hosts, origins = headers.getlist("host"), headers.getlist("origin")
+        if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
+            return False
+        if scope["type"] == "websocket" and len(origins) != 1:  # a browser always says where a page came from
+            return False
+        return all(origin.lower() == f"http://{hosts[0].lower()}" for origin in origins)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            kept = [pair for pair in message["headers"] if pair[0].lower() not in HEADERS]
+            message["headers"] = kept + list(HEADERS.items())
+        await send(message)
+
+    return sending
+
+
+class Bucket:
+    """How many messages a page may still send: it fills again with time."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left = BURST
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Take one message out; tell whether there was one left."""
+        now = self._clock()
+        self._left = min(BURST, self._left + RATE * (now - self._at))
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,88 @@
+// One pod: a hood with ten lights, a lamp, four keys; and the same in words.
+import { make, put, show } from "./dom.js";
+import { holdKey } from "./keys.js";
+import { Lights } from "./lights.js";
+import { say } from "./text.js";
+
+const LETTERS = ["A", "B", "C", "D"];
+
+export class Pod {
+  constructor(number, send) {
+    this.number = number;
+    this.send = send;
+    const pixels = Array.from({ length: 10 }, () => make("span", { class: "pixel" }));
+    const lamp = make("span", { class: "lamp", "aria-hidden": "true" });
+    this.strip = new Lights(pixels);
+    this.lamp = new Lights([lamp]);
+    this.hood = make("div", { class: "hood", role: "img" }, ...pixels);
+    this.name = make("h2", {});
+    this.status = make("span", { class: "status" });
+    this.keys = make("div", { class: "pod-keys" }, ...LETTERS.map((key) => this.key(key)));
+    this.words = new WordsOfPod((option) => send({ do: "choose", option }));
+    this.case = make("div", { class: "case pod-case" }, make("div", { class: "pod-head" }, lamp, this.name, this.status), this.hood, this.keys);
+    this.root = make("article", { class: "pod" }, this.case, this.words.root);
+  }
+
+  key(letter) {
+    return holdKey(letter, letter, () => this.send({ do: "press", key: letter }), () => this.send({ do: "release", key: letter }));
+  }
+
+  // strip: null when it is not ours to see
+  update(seat, lamp, strip) {
+    const name = seat.name || say("pod", this.number + 1);
+    put(this.name, name);
+    this.hood.setAttribute("aria-label", say("lights", name));
+    this.root.setAttribute("aria-label", name);
+    put(this.status, lamp === undefined ? say("cabled") : say(seat.state || "free"));
+    this.lamp.show(lamp ?? "");
+    this.strip.show(strip ?? "");
+    this.hood.classList.toggle("closed", strip === null);
+  }
+}
+
+export class WordsOfPod {
+  constructor(choose) {
+    this.choose = choose;
+    this.about = make("p", { class: "about" });
+    this.options = make("div", { class: "options", role: "group" });
+    this.panels = make("dl", { class: "panels" });
+    this.root = make("div", { class: "words" }, this.about, this.options, this.panels);
+    this.drawn = "";
+  }
+
+  // Return what to say aloud, if it is new.
+  update(question, panels) {
+    const drawn = JSON.stringify([question, panels]);
+    if (drawn === this.drawn) return null;
+    const before = this.drawn ? JSON.parse(this.drawn)[0] : null;
+    this.drawn = drawn;
+    put(this.about, question ? question.about : say("nothing"));
+    this.options.setAttribute("aria-label", question?.about ?? "");
+    this.drawOptions(question);
+    this.panels.replaceChildren(...panels.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
+    return spoken(question, before);
+  }
+
+  drawOptions(question) {
+    const focused = this.options.contains(document.activeElement) ? document.activeElement.dataset.word : null;
+    const buttons = (question?.options ?? []).map(([word, text], at) => {
+      const chosen = question.choice === word;
+      const letter = question.on_keys ? make("kbd", { "aria-hidden": "true" }, LETTERS[at]) : "";
+      return make("button", {
+        type: "button", class: "option", "data-word": word, "aria-pressed": String(chosen),
+        onclick: () => this.choose(chosen ? null : word),
+      }, letter, make("span", {}, text), make("span", { class: "tick", "aria-hidden": "true" }, chosen ? "✓" : ""));
+    });
+    this.options.replaceChildren(...buttons);
+    show(this.options, buttons.length > 0);
+    buttons.find((button) => button.dataset.word === focused)?.focus();
+  }
+}
+
+function spoken(question, before) {
+  if (!question) return null;
+  const same = before && before.about === question.about && JSON.stringify(before.options) === JSON.stringify(question.options);
+  if (!same) return `${say("question", question.about)}. ${say("options", question.options.map(([, text]) => text).join(", "))}`;
+  const chosen = question.options.find(([word]) => word === question.choice);
+  return chosen && before.choice !== question.choice ? say("chosen", chosen[1]) : null;
+}

@@ -1,0 +1,60 @@
+// A pod on the table's page, with who plays it.
+import { make, put, show } from "./dom.js";
+import { Pod } from "./pod.js";
+import { say } from "./text.js";
+
+export class Seat {
+  constructor(number, send, choose) {
+    this.number = number;
+    this.pod = new Pod(number, (message) => send({ ...message, at: number }));
+    this.holder = make("select", { "aria-label": say("holder", number + 1), onchange: () => this.give(send) });
+    for (const name of ["here", "bot", "phone"]) this.holder.append(make("option", { value: name }, say(name)));
+    this.note = make("p", { class: "hint" });
+    this.move = make("button", { type: "button", class: "plain", onclick: () => send({ do: "move", at: number }) }, say("move"));
+    this.picture = make("img", { alt: "", width: "148", height: "148" });
+    this.link = make("a", { target: "_blank", rel: "noopener" });
+    this.local = make("p", { class: "hint" }, say("local"));
+    this.code = make("details", { class: "code" }, make("summary", {}, say("code")), this.picture, this.link, this.local);
+    this.words = make("details", { class: "wordbox" }, make("summary", {}, say("words")), this.pod.words.root);
+    this.root = this.pod.root;
+    this.pod.case.append(make("div", { class: "holder" }, this.holder));
+    this.root.append(this.note, this.words, this.move, this.code);
+    this.root.addEventListener("pointerdown", choose);
+    this.root.addEventListener("focusin", choose);
+  }
+
+  // To be a phone's, a pod waits for one: its code is shown.
+  give(send) {
+    if (this.holder.value === "phone") this.code.open = true;
+    else send({ do: "give", at: this.number, holder: this.holder.value });
+  }
+
+  update(state, news) {
+    const mine = state[`pod${this.number}`];
+    this.pod.update(state.seats[this.number], state.lamps[this.number], mine.strip);
+    if (!(`pod${this.number}` in news || "links" in news || "lan" in news || "seats" in news)) return null;
+    this.hold(mine, state);
+    return mine.holder === "here" ? this.pod.words.update(mine.question, mine.panels) : null;
+  }
+
+  hold(mine, state) {
+    const isHere = mine.holder === "here";
+    if (this.was !== mine.holder) {
+      this.was = this.holder.value = mine.holder;
+      this.words.open = isHere && state.seats.filter((seat) => seat.holder === "here").length === 1;
+      if (mine.holder === "phone") this.code.open = false;
+    }
+    for (const key of this.pod.keys.children) key.disabled = !isHere;
+    put(this.note, isHere ? "" : mine.holder === "bot" ? say("onbot") : say("onphone") + (mine.connected ? "" : ` (${say("asleep")})`));
+    show(this.words, isHere);
+    show(this.move, mine.holder === "phone" && !state.links[this.number]);
+    const link = state.links[this.number];
+    show(this.code, Boolean(link));
+    if (link && this.link.href !== link.link) {
+      this.picture.src = link.qr;
+      this.link.href = link.link;
+      put(this.link, say("link", say("pod", this.number + 1)));
+    }
+    show(this.local, !state.lan);
+  }
+}

@@ -1,0 +1,183 @@
+"""A page's socket: it says who it is, then it is kept up to date, and what it says is done."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from conclave.web import commands
+from conclave.web.commands import Unwanted
+from conclave.web.guard import Bucket
+from conclave.web.places import Place
+from conclave.web.table import Table
+from conclave.web.views import Message, Views
+from conclave.web.words import LANGUAGES
+from shared_rules.refused import Refused
+
+HELLO = 5  # s in which a page has to say who it is
+SOCKETS = 64  # at once
+FRAME = 0.033  # s between two messages to a page
+PATIENCE = 20  # s that a page may take to read one
+BAD, TAKEN, MOVED, FULL = 4400, 4403, 4409, 4429  # why a socket is closed
+
+
+class Page:
+    """What one open page has been sent: of each message only what has changed since."""
+
+    def __init__(self, build: Callable[[], Message], log: Callable[[int], tuple[int, list[str]]] | None = None) -> None:
+        self._build = build
+        self._log = log
+        self._sent: Message = {}
+        self._lines = 0
+
+    def news(self) -> Message:
+        """Return the entries to send now."""
+        message = self._build()
+        changed = {
+            name: value for name, value in message.items() if name not in self._sent or self._sent[name] != value
+        }
+        self._sent = message
+        if self._log:
+            self._lines, lines = self._log(self._lines)
+            if lines:
+                changed["log"] = lines
+        return changed
+
+
+class Wires:
+    """All sockets of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._views = Views(table)
+        self._open = 0
+        self._phones: dict[int, WebSocket] = {}  # by place: the one page that has it
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one page until it is gone."""
+        await socket.accept()
+        if self._open >= SOCKETS:
+            await socket.close(FULL)
+            return
+        self._open += 1
+        try:
+            await self._talk(socket)
+        except Unwanted:
+            await _close(socket, BAD)
+        except Refused as refused:
+            await _close(socket, TAKEN, refused.why)
+        except (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError):
+            await _close(socket, BAD)
+        finally:
+            self._open -= 1
+
+    async def _talk(self, socket: WebSocket) -> None:
+        async with asyncio.timeout(HELLO):
+            hello = commands.read(await _text(socket))
+        language = hello.get("language")
+        language = language if language in LANGUAGES else LANGUAGES[0]
+        match hello:
+            case {"role": "watch"}:
+                page = Page(lambda: self._views.public(language))
+                await _both(self._send(socket, page, lambda: True), _listen(socket, _nothing))
+            case {"role": "table", "key": key} if self._table.places.is_master(key):
+                page = Page(lambda: self._views.table(language), self._log)
+                await _both(self._send(socket, page, lambda: True), _listen(socket, self._from_table))
+            case {"role": "pod", "key": key, "secret": secret}:
+                await self._serve_pod(socket, self._table.places.claim(key, secret), language)
+            case _:
+                raise Refused("unknown", "a page says what it is, and shows its key")
+
+    async def _serve_pod(self, socket: WebSocket, place: Place, language: str) -> None:
+        number, generation = place.number, place.generation
+        before = self._phones.get(number)
+        self._phones[number] = socket  # the newest page of a phone has it
+        if before:
+            await _close(before, MOVED, "elsewhere")
+        self._table.box.release_all(number)
+        place.connected = True
+        self._table.places.changes += 1
+
+        def is_held() -> bool:
+            return place.generation == generation and self._phones.get(number) is socket
+
+        def obey(said: dict[str, Any]) -> None:
+            if is_held():
+                commands.from_pod(self._table, number, said)
+
+        try:
+            page = Page(lambda: self._views.pod(number, language))
+            await _both(self._send(socket, page, is_held), _listen(socket, obey))
+        finally:
+            if is_held():
+                self._table.box.release_all(number)
+                place.connected = False
+                self._table.places.changes += 1
+            if self._phones.get(number) is socket:
+                del self._phones[number]
+
+    async def _send(self, socket: WebSocket, page: Page, is_held: Callable[[], bool]) -> None:
+        """Keep a page up to date; one that reads slowly misses what lies in between."""
+        while is_held():
+            news = page.news()
+            if news:
+                async with asyncio.timeout(PATIENCE):
+                    await socket.send_text(json.dumps(news, ensure_ascii=False, separators=(",", ":")))
+            await asyncio.sleep(FRAME)
+        await _close(socket, MOVED, "moved")
+
+    def _from_table(self, said: dict[str, Any]) -> None:
+        with suppress(Refused):  # the page shows what is; there is nothing to add to it
+            commands.from_table(self._table, said)
+
+    def _log(self, seen: int) -> tuple[int, list[str]]:
+        feed = self._table.box.feed
+        new = feed.count - seen
+        return feed.count, feed.lines[-new:] if new else []
+
+
+async def _text(socket: WebSocket) -> object:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    return message.get("text")
+
+
+async def _listen(socket: WebSocket, obey: Callable[[dict[str, Any]], None]) -> None:
+    """Do what a page says, unless it says too much."""
+    bucket = Bucket()
+    while True:
+        said = commands.read(await _text(socket))
+        if not bucket.take():
+            raise Unwanted("too many messages")
+        obey(said)
+
+
+def _nothing(said: dict[str, Any]) -> None:
+    """Who watches has nothing to say."""
+    raise Unwanted("a page that watches says nothing")
+
+
+async def _both(one: Any, other: Any) -> None:
+    """Run both until one of them ends, and end the other."""
+    tasks = [asyncio.ensure_future(one), asyncio.ensure_future(other)]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _close(socket: WebSocket, code: int, why: str = "") -> None:
+    states = (socket.client_state, socket.application_state)
+    if all(state == WebSocketState.CONNECTED for state in states):
+        try:
+            await socket.close(code, why)
+        except (RuntimeError, ConnectionError, WebSocketDisconnect):
+            return  # it has gone by itself

@@ -1,0 +1,129 @@
+"""The game in words, in one language: the device's own words, and the names of what a player alone may see."""
+
+from typing import Any
+
+from firmware.console.result_page import result_lines
+from firmware.text import Texts
+from shared_rules import catalog
+from shared_rules.session import Question
+
+LANGUAGES = ("en", "fr")
+PANELS = {
+    "en": {
+        "role": "Your role",
+        "allies": "Your allies",
+        "dinarzade": "Dinarzade",
+        "investigated": "Investigated",
+        "colour": "Your colour",
+        "points": "Your points",
+        "guesses": "Your guesses, night {}",
+        "hand": "Your hand",
+        "packet": "The packet passed to you",
+        "kept": "Cards you kept",
+        "received": "The card you received",
+        "given": "What you gave",
+        "reserve": "Your reserve",
+        "tales": "The tales",
+    },
+    "fr": {
+        "role": "Votre rôle",
+        "allies": "Vos alliés",
+        "dinarzade": "Dinarzade",
+        "investigated": "Camps appris",
+        "colour": "Votre couleur",
+        "points": "Vos points",
+        "guesses": "Vos paris, nuit {}",
+        "hand": "Votre main",
+        "packet": "Le paquet reçu",
+        "kept": "Cartes gardées",
+        "received": "La carte reçue",
+        "given": "Ce que vous avez donné",
+        "reserve": "Votre réserve",
+        "tales": "Les contes",
+    },
+}
+
+
+class Words:
+    """One language; it knows the words of one game at a time."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._texts = Texts(language)
+        self._names = PANELS[language]
+        self._module: str | None = None
+        self._page: Any = None
+
+    def use(self, game: str) -> None:
+        """Load the words of a game."""
+        module = catalog.module(game)
+        if module != self._module:
+            self._module = module
+            self._texts.game(module)
+            self._page = __import__(f"firmware.console.boards.{module}", None, None, ("state", "told"))
+
+    def game(self, name: str) -> str:
+        """Return the name of a game."""
+        return self._texts("game." + name)
+
+    def seat(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self._texts.seat(seat)
+
+    def state(self, board: dict[str, Any]) -> list[str]:
+        """Return the public state of the game."""
+        return self._page.state(board, self._texts)
+
+    def told(self, facts: list[dict[str, Any]]) -> list[list[Any]]:
+        """Return what was revealed: the number of each fact worth telling, and its lines."""
+        found = [[fact["n"], self._page.told(fact, self._texts)] for fact in facts]
+        return [[number, lines] for number, lines in found if lines]
+
+    def result(self, result: dict[str, Any]) -> list[str]:
+        """Return how the game has ended."""
+        return result_lines(self._texts, result)
+
+    def asked(self, question: Question) -> str:
+        """Return what a question is about."""
+        return self._texts.about(question.about, question.subject)
+
+    def asked_of_all(self, about: str) -> str:
+        """Return the same without its subject, which may be somebody's secret."""
+        return self._texts("about." + about, "…")
+
+    def option(self, word: str, board: dict[str, Any], panels: dict[str, Any]) -> str:
+        """Return an option; with what it stands for, where it is only a letter or a place."""
+        text = self._texts.option(word)
+        proposals, tales = board.get("words") or {}, panels.get("tales") or []
+        if word in proposals:
+            return f"{text}: {proposals[word]}"
+        if word[:1] == "t" and word[1:].isdigit() and int(word[1:]) < len(tales):
+            return f"{text}: {self._texts.option(tales[int(word[1:])])}"
+        return text
+
+    def panels(self, panels: dict[str, Any]) -> list[list[str]]:
+        """Return what a player alone may see: for each panel its name and what is on it."""
+        found = []
+        for name in (*self._names, *sorted(set(panels) - set(self._names))):
+            value = panels.get(name)
+            if name == "guesses":
+                nights = [self._guesses(night) for night in value or []]
+                found += [[self._names[name].format(at), text] for at, text in enumerate(nights, 1) if text]
+            elif value not in (None, "", [], {}):
+                found.append([self._names.get(name, name), self._panel(name, value)])
+        return found
+
+    def _guesses(self, night: list[str | None]) -> str:
+        pairs = [(self.seat(seat), self._texts.option(hue)) for seat, hue in enumerate(night) if hue]
+        return ", ".join(f"{seat}: {hue}" for seat, hue in pairs)
+
+    def _panel(self, name: str, value: Any) -> str:
+        if name == "dinarzade":
+            return self.seat(value)
+        if name == "allies":
+            return ", ".join(self.seat(seat) for seat in value)
+        if name == "investigated":
+            return ", ".join(f"{self.seat(seat)}: {self._texts.option(camp)}" for seat, camp in value)
+        if isinstance(value, list):
+            return ", ".join(self._panel("", item) for item in value)
+        return self._texts.option(value) if isinstance(value, str) else str(value)

@@ -1,0 +1,55 @@
+"""A table that is served to real browsers, and its pages in them."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import uvicorn
+from conclave.web.box import Box
+from conclave.web.command import LOCAL, listen, names
+from conclave.web.server import app
+from conclave.web.table import Table
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = "/usr/bin/chromium"
+
+
+@contextmanager
+def served(pods: int, bots: int = 0, language: str = "en", seed: int = 1) -> Iterator[Table]:
+    """A table on a port of its own, in real time."""
+    table = Table(Box(pods, language, seed=seed), bots, random=Random(seed))
+    listener, port = listen(LOCAL, 0)
+    table.address = f"http://{LOCAL}:{port}"
+    settings = uvicorn.Config(
+        app(table, names(LOCAL, port)), log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(settings)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    until(lambda: server.started)
+    try:
+        yield table
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        listener.close()
+
+
+def until(is_so: Callable[[], Any], seconds: float = 10) -> Any:
+    """Wait until something is so; return it."""
+    end = time.monotonic() + seconds
+    while not (found := is_so()):
+        if time.monotonic() > end:
+            raise AssertionError("it never became so")
+        time.sleep(0.01)
+    return found
