@@ -79,9 +79,14 @@ class Client:
         return lines
 
     @property
+    def is_asking(self) -> bool:
+        """Whether the device is to tell something that it can tell now."""
+        return not self._seen or self._asked is not None or any(map(self._can_ask, self._queue))
+
+    @property
     def is_waiting(self) -> bool:
-        """Whether the device is to tell something that it has."""
-        return not self._seen or self._asked is not None or bool(self._queue or self._later)
+        """Whether the device is to tell something, now or later."""
+        return self.is_asking or bool(self._queue or self._later)
 
     def send(self, do: str, **details: Any) -> None:
         """Send a command."""
@@ -220,10 +225,13 @@ class Client:
         if self._asked is None and self.state.chip:
             self._ask_next(now)
 
-    def _ask_next(self, now: float) -> None:
+    def _can_ask(self, id: str) -> bool:
         """While a game is played the device sends no other one."""
+        return not self.state.playing or id in (_LIST, self.state.game)
+
+    def _ask_next(self, now: float) -> None:
         for id in self._queue:
-            if not self.state.playing or id in (_LIST, self.state.game):
+            if self._can_ask(id):
                 self._queue.remove(id)
                 self._asked, self._progress = id, now
                 if id == _LIST:

@@ -1,0 +1,32 @@
+"""The commands of the command line that have a module of their own, and how all of them fail."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NoReturn
+
+import typer
+
+from shared_rules.refused import Refused
+
+
+def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
+    """Turn what was refused, and files that cannot be used, into a sentence and exit code 2."""
+
+    @wraps(command)
+    def run(*given: Any, **named: Any) -> None:
+        try:
+            command(*given, **named)
+        except Refused as refused:
+            stop(str(refused), 2)
+        except BrokenPipeError:
+            raise  # whoever read our output has had enough
+        except OSError as error:
+            stop(f"{error.filename or 'the output'} cannot be used: {error.strerror}", 2)
+
+    return run
+
+
+def stop(sentence: str, code: int) -> NoReturn:
+    """End with a sentence that says why."""
+    typer.echo("conclave: " + "".join(letter if letter.isprintable() else "?" for letter in sentence), err=True)
+    raise typer.Exit(code)
