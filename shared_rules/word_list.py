@@ -13,9 +13,9 @@ class Words:
 
     def __init__(self, text: bytes) -> None:
         self._text = text
-        code = "H" if len(text) < 65536 else "I"
-        self._starts = array(code)
-        self._ends = array(code)
+        code, room = "H" if len(text) < 65536 else "I", text.count(b"\n") + 1
+        self._starts = array(code, [0] * room)  # in one piece: growing would leave holes in a small memory
+        self._ends = array(code, [0] * room)
         self._index()
         if len(self._starts) < 4:
             raise BadSetup("few-words", f"a word list needs at least 4 words, this one has {len(self._starts)}")
@@ -31,14 +31,17 @@ class Words:
         return sha256(self._text).digest()[:4].hex()
 
     def _index(self) -> None:
-        at = 0
-        for line in self._text.split(b"\n"):
-            word = line.strip()
+        at = count = 0
+        while at < len(self._text):
+            end = self._text.find(b"\n", at)
+            end = end if end >= 0 else len(self._text)
+            word = self._text[at:end].strip()
             if word:
-                start = at + line.find(word)
-                self._starts.append(start)
-                self._ends.append(start + len(word))
-            at += len(line) + 1
+                self._starts[count] = start = self._text.find(word, at)
+                self._ends[count] = start + len(word)
+                count += 1
+            at = end + 1
+        self._starts, self._ends = self._starts[:count], self._ends[:count]
 
 
 def load(language: str) -> Words:

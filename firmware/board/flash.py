@@ -82,8 +82,15 @@ class File:
         self._file = file
 
     def read(self, size: int = -1) -> bytes:
-        """Read so many bytes, or all."""
-        return self._flash.keep(self._file.read, size)
+        """Read so many bytes, or all: no more room is taken than there are, as MicroPython would."""
+        left = self._flash.keep(self._left)
+        return self._flash.keep(self._file.read, left if size < 0 else min(size, left))
+
+    def _left(self) -> int:
+        at = self._file.tell()
+        left = self._file.seek(0, 2) - at
+        self._file.seek(at)
+        return left
 
     def write(self, data: "bytes | bytearray") -> int:
         """Take bytes; they are safe after the next flush."""

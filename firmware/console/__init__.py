@@ -1,6 +1,7 @@
 """The game master's console: a stack of pages, of which the topmost is shown and gets the keys."""
 
 from firmware.clock import elapsed
+from firmware.loaded import Loaded
 from shared_rules.refused import Refused
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ class Console:
     def __init__(self, device: "Device") -> None:
         from firmware.console.home_page import ResumePage
 
+        self._loaded = Loaded()
         self.device = device
         self.now = self._used = device.board.ticks_ms()
         self._pages: list[Page] = []
@@ -53,6 +55,7 @@ class Console:
 
         while self._pages:
             self._pages.pop().leave()
+        self._loaded.let_go()
         self.push(HomePage(self))
 
     def play(self) -> None:
