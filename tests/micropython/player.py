@@ -15,13 +15,16 @@ class Player:
         for seat, option in json.loads(answers):
             self.session.answer(seat, option)
 
+    def replay(self):
+        again = []
+        type(self.session).replay(self.session.journal, on_fact=lambda fact: again.append(fact["e"]))
+        return again[-1]
+
     def end(self):
         journal = self.session.journal
-        again = []
-        type(self.session).replay(journal, on_fact=again.append)
         self.session.open()
         self.session = None
-        return journal.hex() if again[-1]["e"] == "end" else "the replay has no end"
+        return journal.hex()
 
     def weigh(self):
         return gc.mem_alloc()

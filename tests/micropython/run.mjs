@@ -1,5 +1,6 @@
-// Replays games on MicroPython. Each line of standard input is {"journal": hex, "answers": [...], "weigh": bool};
-// the answer is a line of JSON with the facts, the journal, and the live heap at every question if it was weighed.
+// Replays games on MicroPython. Each line of standard input is {"setup": [...], "answers": [...], "weigh": bool,
+// "replay": bool}; the answer is a line of JSON with the facts, the journal, the live heap at every question if it was
+// weighed, and the last event of its replay.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -29,7 +30,7 @@ function heap() {
   return Number(call("weigh"));
 }
 
-function play({ setup, answers, weigh }) {
+function play({ setup, answers, weigh, replay }) {
   printed = [];
   const heaps = [];
   call("begin", setup);
@@ -38,9 +39,10 @@ function play({ setup, answers, weigh }) {
     call("step", set);
     if (weigh) heaps.push(heap());
   }
+  const replayed = replay ? call("replay") : "end";
   const journal = call("end");
   heap();
-  return { facts: printed, journal, heaps };
+  return { facts: printed, journal, heaps, replayed };
 }
 
 copy(path.join(here, "../../shared_rules"), "/shared_rules");
