@@ -9,12 +9,13 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from conclave import arguments, games, hotseat, log, simulate, summary
+from conclave import arguments, games, hotseat, log, simulate, stats, summary
 from conclave.commands import archive as archive_commands
 from conclave.commands import plain_errors, stop
 from conclave.commands.log import log_devices
 from conclave.commands.verify import verify_games
 from conclave.deploy import command as deploy_command
+from conclave.exports import command as export_command
 from conclave.web import command as web_command
 from shared_rules import catalog
 from shared_rules.refused import BadSetup
@@ -110,7 +111,9 @@ archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
 archive_app.command("list")(plain_errors(archive_commands.list_games))
 archive_app.command("show")(plain_errors(archive_commands.show_game))
 archive_app.command("rename")(plain_errors(archive_commands.rename))
+archive_app.command("export")(plain_errors(export_command.export))
 app.add_typer(archive_app, name="archive")
+app.command("stats")(plain_errors(stats.show))
 app.command("deploy")(plain_errors(deploy_command.deploy))
 
 

@@ -28,9 +28,14 @@ class Spread:
         self.least = number if self.least is None else min(self.least, number)
         self.most = number if self.most is None else max(self.most, number)
 
+    @property
+    def mean(self) -> float:
+        """The mean of what was added, which must be something."""
+        return self.total / self.count
+
     def cells(self) -> tuple[str, str, str]:
         """Return mean, least and most as text, dashes when nothing was added."""
-        return (f"{self.total / self.count:.2f}", str(self.least), str(self.most)) if self.count else ("-", "-", "-")
+        return (f"{self.mean:.2f}", str(self.least), str(self.most)) if self.count else ("-", "-", "-")
 
 
 class Tally:

@@ -384,8 +384,7 @@ def test_the_firmware_lets_go_of_the_line_when_asked():
     box = Box()
     hello.let_go(box, 5, box.clock)
     for _ in range(100):
-        if not box.device.deploying:
-            box.device.step()
+        box.device.step()
     assert box.device.deploying
 
 
@@ -397,7 +396,21 @@ def test_a_game_is_not_interrupted():
     assert not box.device.deploying
 
 
+def test_a_device_that_is_starting_is_asked_again():
+    box = Box()
+    box.write = lambda data: Box.write(box, data) if box.now > 2.5 else len(data)
+    hello.let_go(box, 8, box.clock)
+    assert 2.5 < box.now < 5
+
+
+def test_nobody_waits_at_the_prompt_of_micropython():
+    box = Silent()
+    box.noise = b"\r\n>>> "
+    hello.let_go(box, 8, box.clock)
+    assert box.now < 1
+
+
 def test_a_device_without_our_firmware_is_let_be():
     box = Silent()
-    hello.let_go(box, 1.5, box.clock)
-    assert box.now >= 1.5
+    hello.let_go(box, 8, box.clock)
+    assert box.now >= 8

@@ -19,6 +19,13 @@ KEPT = {"/save/00007.old": b"a journal", "/save/settings.0": b"settings", "/note
 CUT_AFTER = 12  # files
 WATCHDOG = "import machine; print(machine.mem32[0x40058000] >> 30 & 1)"
 
+FILL = """
+import os
+with open("/big", "wb") as file:
+    for _ in range(os.statvfs("/")[3] - 2):
+        print(file.write(bytes(4096)))
+"""
+
 
 class Cut(Exception):
     """The deploy was interrupted."""
@@ -106,8 +113,9 @@ def test_the_watchdog_does_not_cut_in(line, begun):
 
 def test_a_flash_without_room_is_told_and_nothing_changes(line, begun):
     with pico.connected(line.port) as device:
+        device.quiet()
         before = line.files()
-        fill = "f = open('/big', 'wb')\nwhile os.statvfs('/')[3] > 3: f.write(bytes(4096))\nf.close()"
-        device.run("import os; os.remove('/firmware/device.mpy')\n" + fill)
+        device.run("import os; os.remove('/firmware/device.mpy')")
+        device.run(FILL)
     refused(conclave("deploy", "--port", line.port), 2, "the flash of the Pico is full", "KB are free")
     assert {path for path in line.files() if path != "/big"} == set(before) - {"/firmware/device.mpy"}

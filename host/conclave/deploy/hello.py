@@ -11,6 +11,7 @@ from shared_rules.line import to_line
 
 _ASK_EVERY = 1.0  # seconds
 _LONGEST = 65536  # bytes of noise that are kept while waiting for the end of a line
+_PROMPT, PROMPT = b">>> ", "the prompt"
 _REFUSED = {"playing": "a game is being played: end it, or leave it at the console, and deploy then"}
 
 
@@ -36,14 +37,16 @@ def command(what: str) -> bytes:
 
 
 def let_go(line: Line, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-    """Ask the firmware for the prompt; a device without our firmware says nothing to that."""
-    line.write(command("deploy"))
-    for said in _messages(line, clock() + seconds, clock):
-        if said.get("e") == "deploying":
-            return
-        if said.get("e") == "refused" and said.get("do") == "deploy":
-            why = str(said.get("why"))
-            raise Trouble("refused", f"the device does not let go: {_REFUSED.get(why, why)}")
+    """Ask the firmware for the prompt, again and again as it may be starting; others are let be after that time."""
+    until = clock() + seconds
+    while clock() < until:
+        line.write(command("deploy"))
+        for said in _messages(line, min(until, clock() + _ASK_EVERY), clock):
+            if said.get("e") in ("deploying", PROMPT):
+                return
+            if said.get("e") == "refused" and said.get("do") == "deploy":
+                why = str(said.get("why"))
+                raise Trouble("refused", f"the device does not let go: {_REFUSED.get(why, why)}")
 
 
 def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] = time.monotonic) -> dict[str, Any]:
@@ -76,13 +79,15 @@ def _greeting(line: Line, until: float, clock: Callable[[], float]) -> dict[str,
 
 
 def _messages(line: Line, until: float, clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
-    """Yield what the firmware says until then; whatever else comes is passed over."""
+    """Yield what the firmware says until then, and a message for MicroPython's prompt; the rest is passed over."""
     heard = b""
     while clock() < until:
         heard += line.read(256)
         *lines, heard = heard.split(b"\n")
         heard = heard[-_LONGEST:]
         yield from filter(None, map(_said, lines))
+        if heard.startswith(_PROMPT):
+            yield {"e": PROMPT}
 
 
 def _said(line: bytes) -> dict[str, Any] | None:

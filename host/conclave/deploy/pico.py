@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from serial import SerialBase
 
 _CHUNK = 1024  # bytes sent at once
-_LETTING_GO, _COMING_BACK = 1.5, 5  # seconds
+_LETTING_GO, _COMING_BACK = 8, 5  # seconds; a box that starts may take five
 _NO_ANSWER = "install that first; if Conclave runs on it, hold a key of the console while you plug it in"
 _ABOUT = """
 import sys, json
@@ -85,12 +85,12 @@ class Pico:
 
     def about(self) -> About:
         """Return what the device says of itself."""
-        name, version, build, mpy = json.loads(self._exec(_ABOUT))
+        name, version, build, mpy = json.loads(self.run(_ABOUT))
         return About(name, tuple(version), build, mpy)
 
     def quiet(self) -> None:
         """Stop the watchdog of a Pico, which would cut in while it is being written to."""
-        self._exec(_QUIET)
+        self.run(_QUIET)
 
     def contents(self) -> dict[str, Stored]:
         """Return files and folders that may be ours, with their hashes."""
@@ -104,7 +104,7 @@ class Pico:
 
     def free(self) -> int:
         """Return the bytes that are left on flash."""
-        return int(self._exec("import os; s = os.statvfs('/'); print(s[0] * s[4])"))
+        return int(self.run("import os; s = os.statvfs('/'); print(s[0] * s[4])"))
 
     def make_folder(self, path: str) -> None:
         """Make a folder."""
@@ -121,11 +121,11 @@ class Pico:
 
     def rename(self, old: str, new: str) -> None:
         """Rename a file, in place of another one if there is one."""
-        self._exec(f"import os; os.rename({old!r}, {new!r})")
+        self.run(f"import os; os.rename({old!r}, {new!r})")
 
     def remove(self, path: str) -> None:
         """Remove a file, or an empty folder."""
-        self._exec(f"import os; os.remove({path!r})")
+        self.run(f"import os; os.remove({path!r})")
 
     def restart(self) -> None:
         """Reset the device; it runs its main.py then, if it has one, and the line is cut."""
@@ -133,11 +133,12 @@ class Pico:
 
     def _look(self, command: str) -> str:
         if not self._helpers:
-            self._exec(_LOOK)
+            self.run(_LOOK)
             self._helpers = True
-        return self._exec(command)
+        return self.run(command)
 
-    def _exec(self, command: str) -> str:
+    def run(self, command: str) -> str:
+        """Run Python on the device and return what it prints."""
         return self._do(self._transport.exec, command).decode()
 
     def _do(self, action: Callable[..., Any], *values: Any, **named: Any) -> Any:
@@ -171,7 +172,7 @@ def connected(name: str) -> Iterator[Pico]:
 
 
 def _knock(name: str) -> None:
-    """Ask our firmware to let go of the line; MicroPython's prompt takes it for a line without sense."""
+    """Ask our firmware to let go of the line; the prompt of MicroPython takes it for a line without sense."""
     with open_port(name) as port:
         hello.let_go(port, _LETTING_GO)
 

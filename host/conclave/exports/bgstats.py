@@ -1,0 +1,182 @@
+"""Plays for Board Game Stats: the link that adds one play, and the file that holds many.
+
+The ids are made from ours, so a play that is added again updates the first one. Where the app wants a number
+that we do not know, it gets 0.
+"""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from conclave.archive import Archive, Game
+from conclave.exports.played import BadExport, Player, minutes, options, players, result_of, stable, title, utc
+
+Json = dict[str, Any]
+
+_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST_LINK = 8000  # characters
+_SAFE = "!*'(),:;@/"  # what a query may hold as it is
+_ABOUT = "This is a Play file that can be read by Board Game Stats. It was written by Conclave."
+
+
+def link(archive: Archive, game: Game, bgg_id: int | None = None, longest: int = LONGEST_LINK) -> str:
+    """Return the link that adds a play; without its comments, then without roles, when it gets too long."""
+    play = _pushed(game, players(game, archive.lines(game.id)), bgg_id)
+    found = _encoded(play)
+    if len(found) > longest:
+        found = _encoded(play | {"comments": ""})
+    if len(found) > longest:
+        found = _encoded(play | {"comments": "", "players": [player | {"role": ""} for player in play["players"]]})
+    if len(found) > longest:
+        raise BadExport("long-link", f"the link of game {game.id} has {len(found)} characters, {longest} are the most")
+    return found
+
+
+def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json:
+    """Return the content of a `.bgsplay` file."""
+    tables = [(game, players(game, archive.lines(game.id))) for game in games]
+    changed = utc(max(_ended(game) for game in games))
+    people = sorted({player.name: player for _, table in tables for player in table}.items())
+    kinds = sorted({game.game for game in games})
+    person_ids = {name: number for number, (name, _) in enumerate(people, 1)}
+    kind_ids = {kind: number for number, kind in enumerate(kinds, 1)}
+    return {
+        "about": _ABOUT,
+        "userInfo": {"meRefId": 0},
+        "players": [_person(person_ids[name], player, changed) for name, player in people],
+        "locations": [],
+        "games": [_kind(kind_ids[kind], kind, [game for game in games if game.game == kind], bgg_id) for kind in kinds],
+        "plays": [_play(game, table, kind_ids[game.game], person_ids) for game, table in tables],
+    }
+
+
+def text(archive: Archive, games: list[Game], bgg_id: int | None = None) -> str:
+    """Return a `.bgsplay` file."""
+    return json.dumps(file(archive, games, bgg_id), ensure_ascii=False, indent=1) + "\n"
+
+
+# --- the link
+
+
+def _pushed(game: Game, table: list[Player], bgg_id: int | None) -> Json:
+    about: Json = {
+        "name": title(game.game),
+        "sourceGameId": stable("game", game.game),
+        "highestWins": True,
+        "noPoints": _without_points(game),
+    }
+    if bgg_id is not None:
+        about["bggId"] = bgg_id
+    return {
+        "sourceName": "Conclave",
+        "sourcePlayId": stable("play", game.id),
+        "playDate": utc(game.started),
+        "durationMin": minutes(game) or 0,
+        "board": "",
+        "comments": _comments(game),
+        "location": "",
+        "game": about,
+        "players": [_pushed_player(player) for player in table],
+    }
+
+
+def _pushed_player(player: Player) -> Json:
+    pushed: Json = {
+        "name": player.name,
+        "sourcePlayerId": stable("player", player.name),
+        "startPlayer": player.began,
+        "rank": player.rank,
+        "role": player.role,
+        "score": player.score or 0,
+        "winner": player.winner,
+    }
+    return pushed | ({"team": player.team} if player.team else {})
+
+
+def _encoded(play: Json) -> str:
+    return _LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe=_SAFE)
+
+
+# --- the file
+
+
+def _person(number: int, player: Player, changed: str) -> Json:
+    return {
+        "id": number,
+        "uuid": stable("player", player.name),
+        "name": player.name,
+        "isAnonymous": not player.named,
+        "bggUsername": "",
+        "modificationDate": changed,
+    }
+
+
+def _kind(number: int, kind: str, games: list[Game], bgg_id: int | None) -> Json:
+    return {
+        "id": number,
+        "uuid": stable("game", kind),
+        "name": title(kind),
+        "bggId": bgg_id or 0,
+        "bggName": "",
+        "bggYear": 0,
+        "cooperative": False,
+        "highestWins": True,
+        "noPoints": all(_without_points(game) for game in games),
+        "usesTeams": any(_in_teams(game) for game in games),
+    }
+
+
+def _play(game: Game, table: list[Player], kind: int, people: dict[str, int]) -> Json:
+    started, ended = utc(game.started), utc(_ended(game))
+    return {
+        "uuid": stable("play", game.id),
+        "playDate": started,
+        "entryDate": ended,
+        "modificationDate": ended,
+        "playDateYmd": int(started[:10].replace("-", "")),
+        "durationMin": minutes(game) or 0,
+        "gameRefId": kind,
+        "locationRefId": 0,
+        "board": "",
+        "comments": _comments(game),
+        "rounds": 0,
+        "usesTeams": _in_teams(game),
+        "manualWinner": True,  # ties are broken, and camps win, without points that tell
+        "ignored": False,
+        "scoringSetting": 0,
+        "playerScores": [_score(player, people[player.name]) for player in table],
+    }
+
+
+def _score(player: Player, person: int) -> Json:
+    return {
+        "playerRefId": person,
+        "score": "" if player.score is None else str(player.score),
+        "winner": player.winner,
+        "rank": player.rank,
+        "role": player.role,
+        "seatOrder": player.seat + 1,
+        "startPlayer": player.began,
+        "newPlayer": False,
+        "metaData": "",
+    }
+
+
+# --- both
+
+
+def _comments(game: Game) -> str:
+    return f"{options(game)}; ended by {result_of(game)['why']}; Conclave game {game.id}"
+
+
+def _without_points(game: Game) -> bool:
+    return not result_of(game).get("scores")
+
+
+def _in_teams(game: Game) -> bool:
+    result = result_of(game)
+    return bool(result.get("teams") or result.get("roles"))
+
+
+def _ended(game: Game) -> float:
+    return game.started if game.ended is None else game.ended

@@ -1,0 +1,61 @@
+"""Games as a table for spreadsheets: one row for every seat of every game."""
+
+import csv
+import io
+
+from conclave.archive import Archive, Game
+from conclave.exports.played import minutes, options, players, utc
+
+COLUMNS: tuple[str, ...] = (
+    "id",
+    "game",
+    "options",
+    "started",
+    "minutes",
+    "seats",
+    "why",
+    "seat",
+    "player",
+    "winner",
+    "score",
+    "rank",
+    "role",
+    "team",
+)
+
+
+def text(archive: Archive, games: list[Game]) -> str:
+    """Return the table; a game without a result has its seats, and nothing about how it ended."""
+    out = io.StringIO(newline="")
+    table = csv.DictWriter(out, COLUMNS, restval="")
+    table.writeheader()
+    for game in games:
+        about = {
+            "id": game.id,
+            "game": game.game,
+            "options": options(game),
+            "started": utc(game.started),
+            "minutes": minutes(game),
+            "seats": game.seats,
+        }
+        table.writerows(about | seat for seat in _seats(archive, game))
+    return out.getvalue()
+
+
+def _seats(archive: Archive, game: Game) -> list[dict[str, object]]:
+    if game.result is None:
+        return [{"seat": seat, "player": name or ""} for seat, name in enumerate(game.players)]
+    why = game.result["why"]
+    return [
+        {
+            "why": why,
+            "seat": player.seat,
+            "player": player.name if player.named else "",
+            "winner": int(player.winner),
+            "score": player.score,
+            "rank": player.rank or "",
+            "role": player.role,
+            "team": player.team,
+        }
+        for player in players(game, archive.lines(game.id))
+    ]
