@@ -1,10 +1,20 @@
 """Switched on: the box is put together and runs. A console key held meanwhile leads to the prompt instead.
 
-Once the device runs nothing on the serial line stops it, no Ctrl-C either. To put other files on the Pico hold a
-console key while it is switched on or reset: then it waits at the prompt, the watchdog asleep, for mpremote.
+Once the device runs no Ctrl-C on the serial line stops it. To put other files on the Pico whatever state it is in,
+hold a console key while it is switched on or reset: then it waits at the prompt, the watchdog asleep, for mpremote.
 """
 
+import gc
+
 from firmware.board.pico import Board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.device import Device
+
+# After so many bytes memory is tidied. Often while the code is loaded: so it lies close together, and leaves the rest
+# in one piece. Less often later: it takes as long as ten passes of the loop.
+LOADING, RUNNING = 4096, 32768
 
 
 def main() -> None:
@@ -12,7 +22,15 @@ def main() -> None:
     board = Board()
     if board.keys_pressed():
         board.serial.close()
-        return
+    else:
+        put_together(board).run()
+
+
+def put_together(board: Board) -> "Device":
+    """Return the device on this board."""
+    gc.threshold(LOADING)  # type: ignore[attr-defined]
     from firmware.device import Device
 
-    Device(board).run()
+    device = Device(board)
+    gc.threshold(RUNNING)  # type: ignore[attr-defined]
+    return device

@@ -21,7 +21,6 @@ export class Box {
     this.scansWhileSending = 0;
     this.pico.attach((pico) => pico.onPin(17, () => { if (this.strip._bits.length) this.scansWhileSending++; }));
     this.received = "";
-    this.passes = [];
     this.pico.usb.onData = (data) => { this.received += data.toString("latin1"); };
   }
 
@@ -34,11 +33,14 @@ export class Box {
 
   pod(place, key, down) { this.pods[place][key] = down ? 0 : 1; }
   key(number, down) { this.keys[number][down ? "press" : "release"](); }
-  cut(place) { this.plugged = place; }
 
-  powerCut() {
-    Object.assign(this.oled, { mode: 2, col: 0, page: 0, on: false, contrast: 127, cmd: [], pump: false });
+  powerCutIn(us) {
+    this.pico.onPowerCut = () => this._forget();
+    this.pico.cutAt = this.pico.nanos + us * 1000;
+  }
+  // a watchdog reset leaves the display as it is; a power cut does not
+  _forget() {
+    Object.assign(this.oled, { mode: 2, col: 0, page: 0, on: false, contrast: 127, cmd: [] });
     this.oled.ram.fill(0xa5);
-    this.pico.hardReset();
   }
 }

@@ -15,11 +15,11 @@ SEED = bytes(range(16))
 # As firmware.main does, but every game has the same seed, and ballots come in the same order.
 SEEDED = b"""
 from firmware.board.pico import Board
-from firmware.device import Device
+from firmware.main import put_together
 
 board = Board()
 board.entropy = bytes
-device = Device(board)
+device = put_together(board)
 device.seed.take = lambda: bytes(range(16))
 device.run()
 """
