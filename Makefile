@@ -46,5 +46,6 @@ lint: $(VENV)/.test ## check style and types
 
 bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo
 	$(BIN)/python -m tests.bench.rules
+	$(BIN)/python -m tests.bench.bots
 
 .PHONY: help play test test-pico lint bench

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from conclave import bots
 from conclave.web.box import CONSOLE
+from shared_rules.session import Session
 
 if TYPE_CHECKING:
     from conclave.web.table import Table
@@ -48,9 +49,15 @@ class Sitter:
             self._due[place] = now + 1000 * self._random.randint(*THINKING)
         elif now >= self._due[place]:
             self._due[place] = now + 1000 * TRY_AGAIN
-            brain = bots.sensible(match.session.game, self._random)
+            brain = self._brain(match.session)
             facts = self._table.box.feed.facts
             self._table.choose(place, brain.choose(seat, match.session.view(seat), question, facts))
+
+    def _brain(self, session: Session) -> bots.Brain:
+        """With real cards on the table a bot knows nothing of its hand."""
+        if session.options["deals"] == "table":
+            return bots.Chance(self._random)
+        return bots.sensible(session.game, self._random)
 
     def _run_console(self, now: int) -> None:
         """Where nobody but bots plays, somebody has to press OK for them."""

@@ -1,0 +1,95 @@
+"""How much better than chance the bots play: over many games a sensible side against a random one.
+
+Sides are the teams of The Majority, the camps of Sultane, and elsewhere one seat against all others; which side is
+sensible changes from game to game. `fair` is what a random side wins in its place.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from conclave.bots import Brain, Chance, sensible
+from rich.console import Console
+from rich.table import Table
+
+from shared_rules.session import Session
+from shared_rules.word_list import load
+
+GAMES = 1000
+OUTPUT = Path("build/bench/bots.json")
+TABLES = (
+    ("the-majority", 3),
+    ("the-majority", 4),
+    ("majority", 3),
+    ("majority", 6),
+    ("majority", 10),
+    ("sultane", 5),
+    ("sultane", 7),
+    ("sultane", 10),
+    ("witchcraft", 3),
+    ("witchcraft", 4),
+    ("witchcraft", 5),
+    ("majority-2", 2),
+)
+
+
+class Rate(NamedTuple):
+    """Games won by the sensible side, and what a random side wins there."""
+
+    won: float
+    fair: float
+
+
+def sides(session: Session) -> list[list[int]]:
+    """Who wins together: it is the referee who looks at the roles."""
+    seats = list(range(session.seats))
+    if session.game == "the-majority" and session.seats == 4:
+        return [[0, 2], [1, 3]]
+    if session.game == "sultane":
+        allied = [seat for seat in seats if session.view(seat)["panels"]["role"] != "interventionist"]
+        return [allied, [seat for seat in seats if seat not in allied]]
+    return [[seat] for seat in seats]
+
+
+def play(game: str, seats: int, number: int, brain: Callable[[Random], Brain]) -> bool:
+    """Play one game; tell whether the side that `brain` plays has won."""
+    words = load("en") if game == "majority" else None
+    session = Session(game, seats, {}, number.to_bytes(16, "big"), words)
+    random = Random(number)
+    parts = sides(session)
+    side = parts[number % len(parts)]
+    clever, chance = brain(random), Chance(random)
+    while not session.over:
+        asked = {seat: (session.view(seat), question) for seat, question in session.questions.items()}
+        for seat, (view, question) in asked.items():
+            player = clever if seat in side else chance
+            session.answer(seat, player.choose(seat, view, question, session.facts))
+    assert session.result
+    return side[0] in session.result["winners"]
+
+
+def rate(game: str, seats: int, games: int) -> Rate:
+    """Measure one table."""
+    won = sum(play(game, seats, number, lambda random: sensible(game, random)) for number in range(games))
+    fair = sum(play(game, seats, number, Chance) for number in range(games))
+    return Rate(won / games, fair / games)
+
+
+def main(games: int = GAMES) -> None:
+    """Measure, print the table, write the JSON."""
+    table = Table(f"bots, {games} games each", "wins", "a random one", "times as often")
+    found = {}
+    for game, seats in TABLES:
+        one = rate(game, seats, games)
+        found[f"{game}, {seats} seats"] = one._asdict()
+        table.add_row(f"{game}, {seats} seats", f"{one.won:.1%}", f"{one.fair:.1%}", f"{one.won / one.fair:.2f}")
+    Console(width=100).print(table)
+    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
+    OUTPUT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
