@@ -15,3 +15,12 @@ def test_every_folder_with_modules_is_a_package_that_is_installed():
         for path in room.rglob("*.py")
     }
     assert found == set(setup["packages"])
+
+
+def test_every_other_file_of_the_rooms_is_installed_or_for_readers():
+    setup = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    for name, folder in setup["package-dir"].items():
+        room = ROOT / folder
+        installed = {path for pattern in setup["package-data"].get(name, []) for path in room.glob(pattern)}
+        others = {path for path in room.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc", ".md")}
+        assert others <= {*installed, *(path for top in installed for path in top.rglob("*"))}, name

@@ -120,6 +120,11 @@ class Archive:
         rows = self._sql.execute("SELECT text FROM lines WHERE id = ? AND n IS NULL ORDER BY rowid", (id,))
         return [json.loads(text) for (text,) in rows]
 
+    def told(self, id: str, after: int = 0) -> list[tuple[int, Fact]]:
+        """Return all lines of a game in the order in which they came, each with its place in it, after a place."""
+        rows = self._sql.execute("SELECT rowid, text FROM lines WHERE id = ? AND rowid > ? ORDER BY rowid", (id, after))
+        return [(place, json.loads(text)) for place, text in rows]
+
     def due(self, id: str) -> int | None:
         """Return the number of the first fact that is missing, or is to come; None: all of them are here."""
         standing = self._standing(id)

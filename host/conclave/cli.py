@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from conclave import arguments, games, hotseat, log, simulate, stats, summary
+from conclave import arguments, games, hotseat, log, simulate, stats, strip, summary
 from conclave.commands import archive as archive_commands
 from conclave.commands import plain_errors, stop
 from conclave.commands.log import log_devices
@@ -114,6 +114,7 @@ archive_app.command("rename")(plain_errors(archive_commands.rename))
 archive_app.command("export")(plain_errors(export_command.export))
 app.add_typer(archive_app, name="archive")
 app.command("stats")(plain_errors(stats.show))
+app.command("strip")(plain_errors(strip.mirror))
 app.command("deploy")(plain_errors(deploy_command.deploy))
 
 

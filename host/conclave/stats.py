@@ -12,6 +12,7 @@ from rich.console import Console, Group
 from rich.table import Table
 
 from conclave.archive import Archive, Game
+from conclave.commands.archive import Where
 from conclave.exports.played import minutes
 from conclave.summary import Spread
 from shared_rules.refused import Refused
@@ -141,10 +142,11 @@ def show(
     plot_to: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.png", help="Draw it, too (needs conclave[plot]).")
     ] = None,
+    archive: Where = None,
 ) -> None:
     """Sum up the games of the archive: wins by game, player, camp and seat, and how long they took."""
-    with Archive() as archive:
-        stats = collect(archive.games())
+    with Archive(archive) as kept:
+        stats = collect(kept.games())
     if not stats.lengths:
         raise Refused("no-games", "no game in the archive has a result yet")
     if plot_to:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from conclave.archive import Archive, Game
+from conclave.commands.archive import Where
 from conclave.exports import bgstats, csv_table, jsonl, qr
 from conclave.exports.played import BadExport
 
@@ -30,14 +31,15 @@ def export(
         int | None,
         typer.Option(min=1, metavar="NUMBER", help="The number of the game at BoardGameGeek, if you know it."),
     ] = None,
+    archive: Where = None,
 ) -> None:
     """Write games of the archive for other programs; a link is shown as a QR code too."""
-    with Archive() as archive:
-        games = [archive.game(given) for given in ids]
+    with Archive(archive) as kept:
+        games = [kept.game(given) for given in ids]
         if bgg_id is not None and len({game.game for game in games}) > 1:
             raise BadExport("bad-number", "one --bgg-id cannot be the number of several games: export them one by one")
-        text = _written(archive, games, format, bgg_id)
-        codes = [_code(archive, game, bgg_id) for game in games] if format is Format.LINK else []
+        text = _written(kept, games, format, bgg_id)
+        codes = [_code(kept, game, bgg_id) for game in games] if format is Format.LINK else []
     if out == "-":
         sys.stdout.write(text)
     else:
