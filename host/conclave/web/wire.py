@@ -1,11 +1,11 @@
 """A page's socket: it says who it is, then it is kept up to date, and what it says is done."""
 
-import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from conclave.web import commands
@@ -17,7 +17,7 @@ from conclave.web.views import Message, Views
 from conclave.web.words import LANGUAGES
 from shared_rules.refused import Refused
 
-HELLO = 5  # s in which a page has to say who it is
+HELLO = 4  # s in which a page has to say who it is
 SOCKETS = 64  # at once
 FRAME = 0.033  # s between two messages to a page
 PATIENCE = 20  # s that a page may take to read one
@@ -75,7 +75,7 @@ class Wires:
             self._open -= 1
 
     async def _talk(self, socket: WebSocket) -> None:
-        async with asyncio.timeout(HELLO):
+        with anyio.fail_after(HELLO):
             hello = commands.read(await _text(socket))
         language = hello.get("language")
         language = language if language in LANGUAGES else LANGUAGES[0]
@@ -124,9 +124,9 @@ class Wires:
         while is_held():
             news = page.news()
             if news:
-                async with asyncio.timeout(PATIENCE):
+                with anyio.fail_after(PATIENCE):
                     await socket.send_text(json.dumps(news, ensure_ascii=False, separators=(",", ":")))
-            await asyncio.sleep(FRAME)
+            await anyio.sleep(FRAME)
         await _close(socket, MOVED, "moved")
 
     def _from_table(self, said: dict[str, Any]) -> None:
@@ -161,17 +161,22 @@ def _nothing(said: dict[str, Any]) -> None:
     raise Unwanted("a page that watches says nothing")
 
 
-async def _both(one: Any, other: Any) -> None:
+async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:
     """Run both until one of them ends, and end the other."""
-    tasks = [asyncio.ensure_future(one), asyncio.ensure_future(other)]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    failed: list[Exception] = []
+    async with anyio.create_task_group() as group:
+
+        async def run(part: Awaitable[None]) -> None:
+            try:
+                await part
+            except Exception as error:
+                failed.append(error)
+            group.cancel_scope.cancel()
+
+        group.start_soon(run, one)
+        group.start_soon(run, other)
+    if failed:
+        raise failed[0]
 
 
 async def _close(socket: WebSocket, code: int, why: str = "") -> None:
