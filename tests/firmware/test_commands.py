@@ -1,0 +1,423 @@
+"""Commands from the PC: what they answer, what they refuse, and that they tell no secret and press no key."""
+
+import json
+from typing import Any
+
+import pytest
+from conclave.link import Reader, command
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware.checked import seal
+from firmware.commands import LONGEST, REPLAY_ROOM
+from shared_rules import records
+from shared_rules.line import base64, to_line
+from shared_rules.records import Journal
+from shared_rules.session import Session
+from tests.firmware.table import Table
+from tests.host.line import Box, flash_with, played
+
+Line = dict[str, Any]
+
+
+def said(box: Any, passes: int = 12) -> list[Line]:
+    """What the device says in so many passes, and until it has nothing more to say."""
+    serial, quiet = box.board.serial, 0
+    while quiet < passes:
+        before = len(serial.received)
+        box.device.step()
+        quiet = 0 if len(serial.received) > before or box.device.commands._job else quiet + 1
+    reader = Reader()
+    lines = list(reader.feed(bytes(serial.received)))
+    assert reader.damaged == 0
+    serial.received.clear()
+    return lines
+
+
+def ask(box: Any, do: str, **details: Any) -> list[Line]:
+    """What the device says to a command."""
+    said(box)
+    box.board.serial.send(command(do, **details))
+    return said(box)
+
+
+def refusal(box: Any, do: str, **details: Any) -> str:
+    """Why a command is refused."""
+    (line,) = ask(box, do, **details)
+    assert line["e"] == "refused"
+    assert line["do"] == do
+    return line["why"]
+
+
+def same(lines: list[Line], facts: list[Line]) -> bool:
+    """Whether these are the facts, each named with its game and marked as told again."""
+    id = facts[0]["id"] if facts[0]["e"] == "game" else lines[0]["id"]
+    expected = [to_line({**fact, "id": id, "again": True}) for fact in facts]
+    return [to_line({name: value for name, value in line.items() if name != "u"}) for line in lines] == expected
+
+
+# --- hello, and the games
+
+
+def test_hello_says_what_the_device_is() -> None:
+    box = Box()
+    (line,) = ask(box, "hello")
+    assert line["e"] == "hello"
+    assert line["what"] == "conclave"
+    assert bytes.fromhex(line["chip"]) == box.board.chip_id
+    assert (line["language"], line["kept"], line["playing"], line["id"]) == ("fr", 0, False, "")
+    id = box.start()
+    box.lock(2)
+    (line,) = ask(box, "hello")
+    assert (line["playing"], line["id"], line["facts"]) == (True, id, len(box.facts[id]))
+
+
+def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
+    box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
+    id = box.start("the-majority", 4)
+    *games, end = ask(box, "games")
+    assert [(game["game"], game["seats"], game["over"]) for game in games] == [
+        ("the-majority", 4, False),
+        ("sultane", 5, True),
+        ("majority", 3, True),
+    ]
+    assert games[0]["id"] == id
+    assert games[1]["id"] == played("sultane", 5, 2).facts[0]["id"]
+    assert end == {"e": "listed", "games": 3}
+
+
+# --- facts told again
+
+
+@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
+def test_a_finished_game_is_told_again_from_any_fact_on(game: str, seats: int) -> None:
+    session = played(game, seats, 4)
+    box = Box(flash_with(session))
+    session.open()
+    id = session.facts[0]["id"]
+    for start in (0, 1, 17, len(session.facts) - 1):
+        *lines, sent = ask(box, "send", id=id, **{"from": start})
+        assert same(lines, session.facts[start:])
+        assert sent == {
+            "e": "sent",
+            "id": id,
+            "from": start,
+            "facts": len(session.facts),
+            "u": 0,
+            "takes": [[0, 0]],
+        }
+    (sent,) = ask(box, "send", id=id, **{"from": len(session.facts)})
+    assert sent["e"] == "sent"
+
+
+def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact() -> None:
+    box = Box()
+    id = box.start()
+    box.lock(4)
+    box.undo()
+    box.undo()
+    box.lock(1)
+    facts = len(box.facts[id])
+    box.lock(1)
+    box.undo()
+    *lines, sent = ask(box, "send", id=id)
+    assert same(lines, box.facts[id])
+    assert sent["takes"] == [[0, 0], [2, sent["takes"][1][1]], [3, facts]]
+    start = sent["takes"][1][1]
+    assert [line.get("u", 0) for line in lines] == [0] * start + [2] * (facts - start)
+    assert sent["u"] == 3
+
+
+def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
+    box = Box()
+    id = box.start()
+    box.lock(3)
+    box.undo()
+    box.power_up()
+    (hello,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
+    assert hello["id"] == ""
+    *lines, _ = ask(box, "send", id=id)  # it is told before anybody goes on with it
+    assert same(lines, box.facts[id])
+    box.resume()
+    resumed = [line for line in said(box) if line["e"] == "resumed"]
+    assert [(line["from"], line["u"]) for line in resumed] == [(len(box.facts[id]), 1)]
+    box.lock()
+    assert {line["u"] for line in said(box) if "n" in line} == {1}
+
+
+def test_what_happens_now_does_not_wait_for_what_is_told_again() -> None:
+    """A long game is told again; a notice goes out after the line that was begun."""
+    session = played("majority-2", 2, 7)
+    box = Box(flash_with(session))
+    longest = max(len(to_line(fact)) for fact in session.facts)
+    said(box)
+    box.board.serial.send(command("send", id=session.facts[0]["id"]))
+    for passes in (200, 333, 400):
+        box.run(passes)
+        box.board.serial.received.clear()
+        box.device.link.notice("answered", 1, seat=passes)
+        box.run(longest // 64 + 6)
+        assert b'"answered"' in box.board.serial.received
+    assert box.device.commands._job
+
+
+def test_a_pc_that_asks_and_does_not_read_costs_no_line() -> None:
+    session = played("majority", 3, 4)
+    box = Box(flash_with(session))
+    said(box)
+    box.board.serial.reader = False
+    for _ in range(50):
+        box.board.serial.send(command("send", id=session.facts[0]["id"]) + command("hello"))
+        box.run(20)
+    id = box.start("the-majority", 3)
+    assert box.device.link.dropped == 0
+    box.board.serial.reader = True
+    assert same([{**line, "again": True} for line in told(said(box), id)], box.facts[id])
+
+
+def told(lines: list[Line], id: str) -> list[Line]:
+    """The facts of a game as they were told."""
+    found = [line for line in lines if line.get("id") == id and "n" in line and not line.get("again")]
+    return [{name: value for name, value in line.items() if name != "ms"} for line in found]
+
+
+def test_a_pass_works_out_one_set_of_answers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop goes on while a long game is replayed."""
+    session = played("majority-2", 2, 7)
+    box = Box(flash_with(session))
+    said(box)
+    honest, taken = Session._take, []
+    monkeypatch.setattr(Session, "_take", lambda *given: (taken.append(1), honest(*given))[1])
+    box.board.serial.send(command("send", id=session.facts[0]["id"], **{"from": len(session.facts)}))
+    most = 0
+    while not box.board.serial.received.endswith(b"\n"):
+        taken.clear()
+        box.device.step()
+        most = max(most, len(taken))
+    assert most == 1
+
+
+# --- what is set, and shown
+
+
+def test_the_language_is_set_and_lasts() -> None:
+    box = Box()
+    assert ask(box, "language", to="en") == [{"e": "language", "to": "en"}]
+    assert box.device.texts.language == "en"
+    box.power_up()
+    assert box.device.settings.language == "en"
+    assert refusal(box, "language", to="tlh") == "no-language"
+    box.start()
+    assert refusal(box, "language", to="fr") == "playing"
+
+
+def test_the_clock_goes_on_from_what_it_was_set_to() -> None:
+    box = Box()
+    (line,) = ask(box, "clock", at=1_700_000_000)
+    assert (line["e"], line["at"]) == ("clock", 1_700_000_000)
+    box.board.clock.spend(90_000_000)
+    (hello,) = ask(box, "hello")
+    assert hello["at"] in (1_700_000_090, 1_700_000_091)
+    assert refusal(box, "clock", at="noon") == "no-command"
+
+
+def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
+    table = Table(pods=4)
+    table.start("majority", 3)
+    before = [lamp != (0, 0, 0) for lamp in table.lamps]
+    table.board.tones.clear()
+    assert ask(table, "identify") == [{"e": "identified"}]
+    table.run(300)
+    assert len(set(table.lamps[:4])) == 1
+    assert table.lamps[0] != (0, 0, 0)
+    assert {hertz for _, hertz in table.board.tones} - {0}
+    table.run(1500)
+    assert [lamp != (0, 0, 0) for lamp in table.lamps] == before == [True, True, True, *[False] * 7]
+
+
+def test_the_loop_is_left_for_the_prompt_only_when_no_game_is_played() -> None:
+    box = Box()
+    box.start()
+    assert refusal(box, "deploy") == "playing"
+    box.finish()
+    said(box)
+    box.board.serial.send(command("deploy"))
+    box.device.run()  # it comes back
+    assert list(Reader().feed(bytes(box.board.serial.received)))[-1] == {"e": "deploying"}
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        (seal('{"do":"press"}'), "unknown"),
+        (seal('{"do":7}'), "no-command"),
+        (seal("[]"), "no-command"),
+        (seal("no json"), "no-command"),
+        (b'{"do":"hello"} 00000000\n', "damaged"),
+        (b"hello\n", "damaged"),
+        (b"x" * (LONGEST + 1) + b"\n", "too-long"),
+        (seal('{"do":"send"}'), "no-command"),
+        (seal('{"do":"send","id":"00","from":-1}'), "no-command"),
+        (seal('{"do":"send","id":"00","from":true}'), "no-command"),
+        (seal('{"do":"send","id":"00"}'), "no-game"),
+    ],
+)
+def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
+    box = Box()
+    said(box)
+    box.board.serial.send(sent)
+    (line,) = said(box)
+    assert (line["e"], line["why"]) == ("refused", why)
+    assert [line["e"] for line in ask(box, "hello")] == ["hello"]
+
+
+def test_while_a_game_is_played_no_other_one_is_told() -> None:
+    session = played("majority", 3, 4)
+    box = Box(flash_with(session))
+    id = box.start("sultane", 5)
+    assert refusal(box, "send", id=session.facts[0]["id"]) == "playing"
+    assert ask(box, "send", id=id)[-1]["e"] == "sent"
+
+
+def test_without_room_for_a_replay_nothing_is_replayed() -> None:
+    session = played("majority", 3, 4)
+    box = Box(flash_with(session))
+    box.board.memory = REPLAY_ROOM - 1
+    assert refusal(box, "send", id=session.facts[0]["id"]) == "memory"
+
+
+def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> None:
+    """It was written by an older version of the rules."""
+    session, old = played("majority", 3, 4), Journal()
+    for kind, payload in records.read(session.journal):
+        old.add(kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == records.HEADER else payload)
+    flash = flash_with(session)
+    flash.files["00001.old"] = bytes(old.bytes)
+    box = Box(flash)
+    (game, _) = ask(box, "games")
+    assert refusal(box, "send", id=game["id"]) == "other-rules"
+    box.start()
+    box.lock()
+
+
+# --- whatever comes in
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.one_of(
+            st.binary(max_size=300),
+            st.binary(max_size=40).map(lambda noise: noise + b"\n"),
+            st.recursive(
+                st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+                lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+            ).map(lambda value: seal(json.dumps(value))),
+            st.fixed_dictionaries(
+                {"do": st.sampled_from(["hello", "games", "send", "clock", "identify", "deploy", "language", "x"])},
+                optional={
+                    "id": st.text(max_size=5) | st.integers(),
+                    "from": st.integers(-5, 5) | st.none(),
+                    "at": st.integers() | st.text(max_size=3),
+                    "to": st.sampled_from(["fr", "xx", 3]),
+                },
+            ).map(lambda value: seal(json.dumps(value))),
+        ),
+        max_size=12,
+    )
+)
+def test_random_bytes_and_commands_do_no_harm(pieces: list[bytes]) -> None:
+    box = Box()
+    box.start()
+    box.lock(2)
+    before = box.match.session.journal, dict(box.match.session.questions), [pod.choice for pod in box.device.pods]
+    said(box)
+    for piece in pieces:
+        box.board.serial.send(piece)
+        box.run(3)
+        assert len(box.device.commands._input) <= LONGEST
+        assert len(box.device.commands._answers) <= 4
+    lines = said(box)
+    assert "error" not in {line["e"] for line in lines}
+    assert before == (
+        box.match.session.journal,
+        dict(box.match.session.questions),
+        [pod.choice for pod in box.device.pods],
+    )
+    assert not box.device.deploying
+    assert "hello" in [line["e"] for line in ask(box, "hello")]
+
+
+# --- secrets
+
+
+COMMANDS: tuple[tuple[str, Line], ...] = (
+    ("hello", {}),
+    ("games", {}),
+    ("send", {}),
+    ("send", {"from": 9}),
+    ("language", {"to": "en"}),
+    ("clock", {"at": 5}),
+    ("identify", {}),
+    ("deploy", {}),
+    ("journal", {}),
+    ("seed", {}),
+)
+
+
+def answers(table: Any, id: str) -> list[Line]:
+    """What is said to every command."""
+    return [
+        line for do, details in COMMANDS for line in ask(table, do, **({"id": id} if do == "send" else {}), **details)
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
+def test_no_command_tells_seed_or_journal_before_the_game_is_opened(game: str, seats: int) -> None:
+    box = Box()
+    id = box.start(game, seats)
+    session = box.match.session
+    while not session.over:
+        box.lock(7)
+        text = json.dumps(answers(box, id))
+        assert session.seed.hex() not in text
+        assert base64(session.seed)[:20] not in text
+        assert base64(session.journal)[:40] not in text
+        assert '"opened"' not in text
+        assert text.count('"e": "sealed"') >= min(7, session._locked)
+    box.finish()
+    assert session.seed.hex() in json.dumps(answers(box, id))
+
+
+def test_a_game_that_was_put_aside_is_never_opened() -> None:
+    session = played("sultane", 5, 3, locks=9)
+    box = Box(flash_with(session))
+    lines = answers(box, session.facts[0]["id"])
+    assert "opened" not in {line["e"] for line in lines}
+    assert session.seed.hex() not in json.dumps(lines)
+    assert len([line for line in lines if line.get("n") == 0]) == 1
+
+
+def test_an_aborted_game_is_told_with_its_secrets_once_they_are_open() -> None:
+    box = Box()
+    id = box.start("sultane", 5)
+    box.lock(4)
+    assert "opened" not in {line["e"] for line in answers(box, id)}
+    box.match.abort(box.board.ticks_ms())
+    assert "opened" in {line["e"] for line in ask(box, "send", id=id)}
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_answers_are_the_same_whatever_is_chosen_in_secret(seat: int) -> None:
+    """Two tables differ in the key that was pressed for an answer that is not locked yet."""
+    heard = []
+    for option in ("A", "score"):
+        table = Table(pods=3, seed=4)
+        table.start("majority", 3)
+        table.press(seat, {"A": "A", "score": "D"}[option])
+        assert table.device.pods[seat].choice == option
+        heard.append(answers(table, table.match.id))
+    assert heard[0] == heard[1]
