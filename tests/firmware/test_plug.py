@@ -32,7 +32,6 @@ def told(table: Table) -> dict[int, dict]:
     for line in table.lines:
         if not line.endswith("}") and len(line) > 9 and line[-9] == " ":
             fact = json.loads(line[:-9])
-            fact.pop("ms")
             if fact["e"] == "undone":
                 facts = {n: known for n, known in facts.items() if n < fact["from"]}
             elif "n" in fact:
@@ -62,6 +61,7 @@ def test_what_was_revealed_survives_a_cut_at_any_write(game: str, seats: int) ->
         again.tap("ok")
         facts = Session.replay(again.match.session.journal).facts
         for n, fact in told(table).items():
-            assert json.loads(json.dumps(facts[n])) == fact, (cut, n)
+            expected = json.loads(json.dumps(facts[n]))
+            assert {name: fact[name] for name in expected} == expected, (cut, n)
         if not again.match.session.over:
             again.answer(Random(1))
