@@ -140,13 +140,20 @@ class Archive:
     # --- what comes in
 
     def add(self, line: Fact, device: str, at: float | None) -> bool:
-        """Take in a line of a device, received at that time (None: long after it was told); whether it is new."""
+        """Take in a line of a device, told at that time (None: nobody knows); return whether it is new."""
         return self.add_all([(line, at)], device) == 1
 
     def add_all(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> int:
         """Take in lines, each with its time: all of them or none; return how many are new."""
         with self._change():
             return sum(self._add(line, device, None if line.get("again") else at) for line, at in lines)
+
+    def found_on(self, ids: Iterable[str], device: str) -> None:
+        """Say on which device games were played whose lines came before its name."""
+        with self._change():
+            self._sql.executemany(
+                "UPDATE games SET device = ? WHERE id = ? AND device = ''", [(device, id) for id in ids]
+            )
 
     def rename(self, id: str, seat: int, name: str) -> None:
         """Name the player of a seat; an empty name takes it away."""

@@ -58,6 +58,7 @@ class Client:
         self._seen: tuple[Any, ...] = ()  # what hello told: when it changes the games are listed again
         self._ms = 0  # of the device, at the last hello
         self._began: float | None = None  # the time of day when the device counted 0 ms
+        self._nameless: set[str] = set()  # games that began before hello
         self._due: dict[str, int] = {}  # the next fact of each game
         self._sent: set[str] = set()  # games that the device has nothing to add to
         self._later: dict[str, float] = {}  # games that could not be sent, and when to ask again
@@ -72,7 +73,9 @@ class Client:
         if lines:
             self.heard = now
             times = [(line, self._when(line, wall)) for line in lines]
-            self.state.added += self._archive.add_all(times, self.state.chip or self.state.name)
+            self.state.added += self._archive.add_all(times, self.state.chip)
+            if not self.state.chip:
+                self._nameless |= {_word(line, "id") for line in lines}
         for line in lines:
             self._understand(line, now, wall)
         self._ask(now)
@@ -129,6 +132,9 @@ class Client:
         state, ms = self.state, _number(line, "ms")
         state.chip, state.version = _word(line, "chip"), _word(line, "version")
         state.playing, state.game = line.get("playing") is True, _word(line, "id")
+        if self._nameless and state.chip:
+            self._archive.found_on(self._nameless, state.chip)
+            self._nameless = set()
         if self._began is None or ms < self._ms:  # it was switched on
             self._began, self._seen = wall - ms / 1000, ()
             self.send("clock", at=math.floor(wall))

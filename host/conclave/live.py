@@ -1,6 +1,7 @@
 """What `conclave log` shows: a table that lives, or a sentence now and then where there is no terminal."""
 
 from collections.abc import Callable, Iterable
+from time import monotonic
 
 from rich.console import Console
 from rich.live import Live
@@ -59,15 +60,15 @@ def follow(logger: Logger, archive: Archive, console: Console, go_on: Callable[[
 
 
 def _run(logger: Logger, go_on: Callable[[], bool], show: Callable[[], None]) -> None:
-    from time import monotonic
-
     due = 0.0
-    while go_on():
-        logger.step()
-        if monotonic() >= due:
-            due = monotonic() + _REFRESH
-            show()
-    show()
+    try:
+        while go_on():
+            logger.step()
+            if monotonic() >= due:
+                due = monotonic() + _REFRESH
+                show()
+    finally:
+        show()
 
 
 def _tell(logger: Logger, archive: Archive, console: Console, told: dict[str, str]) -> None:
