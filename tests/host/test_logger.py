@@ -227,7 +227,7 @@ def end(pid: int) -> None:
 @pytest.mark.parametrize("kills", [30, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_logger_killed_at_random_moments_loses_no_line(kills: int, desk: Desk, tmp_path: Path) -> None:
     rng, path, box = Random(kills), tmp_path / "archive", desk.box
-    kept = 0
+    kept = []
     for _ in range(kills):
         pid = forked([desk.port], path)
         until_time = time.monotonic() + rng.uniform(0, 0.12)
@@ -237,10 +237,9 @@ def test_a_logger_killed_at_random_moments_loses_no_line(kills: int, desk: Desk,
                 play_on(box, rng)
         end(pid)
         with Archive(path) as archive:
-            count = sum(len(archive.lines(id)) for id in box.facts)
-            assert all(line in box.facts[id] for id in box.facts for line in Follower.kept(of(archive), id)[:5])
-        kept = max(kept, count)
-    assert kept > 0
+            assert archive._sql.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            kept.append(sum(len(archive.lines(id)) for id in box.facts))
+    assert len(set(kept)) > 5  # they were killed in the middle of it
     if box.device.match:
         box.finish()
     with Archive(path) as archive:
