@@ -4,7 +4,10 @@ import readline from "node:readline";
 import { Box } from "./box.mjs";
 
 let box;
-const after = (us, action) => (us ? box.pico.after(us, action) : action());
+const after = (us, action) => {
+  if (us) box.pico.after(us, action);
+  else action();
+};
 
 const verbs = {
   boot: ({ image, ...rest }) => { box = new Box(fs.readFileSync(image), rest); },
