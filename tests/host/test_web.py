@@ -1,5 +1,8 @@
 """The table in the browser, without a browser: box, power, cable, keys, phones, commands."""
 
+import json
+from urllib.parse import unquote
+
 import pytest
 from conclave.web.box import CONSOLE, Box
 from conclave.web.commands import Unwanted, from_pod, from_table, read
@@ -223,3 +226,22 @@ def test_the_table_cannot_press_keys_of_phones_and_bots(place):
 def test_what_is_no_object_of_a_reasonable_size_is_refused(text):
     with pytest.raises(Unwanted):
         read(text)
+
+
+def test_at_the_end_there_is_the_result_and_a_link_that_hands_it_on():
+    made = table(bots=3, game="majority")
+    views = Views(made)
+    assert views.public("en")["push"] is None
+    for _ in range(600):
+        run(made, 2000)
+        if views.public("en")["push"]:
+            break
+    said = views.public("en")
+    assert said["result"][0].startswith("Won by P")
+    start = "https://app.bgstatsapp.com/createPlay.html?data="
+    assert said["push"]["link"].startswith(start)
+    play = json.loads(unquote(said["push"]["link"].removeprefix(start)))
+    assert made.box.match
+    assert made.box.match.result
+    assert [player["score"] for player in play["players"]] == made.box.match.result["scores"]
+    assert said["push"]["qr"].startswith("data:image/svg+xml")

@@ -25,9 +25,12 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 @contextmanager
-def served(pods: int, bots: int = 0, language: str = "en", seed: int = 1) -> Iterator[Table]:
-    """A table on a port of its own, in real time."""
-    table = Table(Box(pods, language, seed=seed), bots, random=Random(seed))
+def served(pods: int, bots: int = 0, game: str | None = None, seed: int = 1) -> Iterator[Table]:
+    """A table on a port of its own, in real time; with a game it has begun."""
+    table = Table(Box(pods, "en", seed=seed), bots, random=Random(seed))
+    if game:
+        table.advance(500)
+        table.box.start(game, pods)
     listener, port = listen(LOCAL, 0)
     table.address = f"http://{LOCAL}:{port}"
     settings = uvicorn.Config(

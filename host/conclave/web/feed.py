@@ -1,6 +1,7 @@
 """What the device has said on its serial line: the lines as they came, and the facts of the game among them."""
 
 import json
+import time
 from typing import Any
 
 from firmware.checked import unseal
@@ -16,6 +17,7 @@ class Feed:
         self.count = 0  # lines so far
         self.lines: list[str] = []  # the last of them
         self.facts: list[dict[str, Any]] = []  # of the game that is played, those taken back left out
+        self.begun = self.heard = 0.0  # when the first and the last of them came (s since 1970)
         self._rest = b""
 
     def take(self, data: bytes) -> None:
@@ -41,6 +43,8 @@ class Feed:
         elif "n" in said:
             self._back_to(said["n"])
             self.facts.append(said)
+            self.heard = time.time()
+            self.begun = self.heard if said["n"] == 0 else self.begun
 
     def _back_to(self, number: int) -> None:
         self.facts = [fact for fact in self.facts if fact["n"] < number]

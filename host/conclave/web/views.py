@@ -8,6 +8,7 @@ from typing import Any
 
 import segno
 
+from conclave.web.feed import Feed
 from conclave.web.places import PHONE
 from conclave.web.push import push_link
 from conclave.web.table import Table
@@ -52,7 +53,7 @@ class Views:
             }
             if session.result:
                 said["result"] = words.result(session.result)
-                said["push"] = _push(box.feed.facts, words)
+                said["push"] = _push(box.feed)
         return said
 
     def _seat(self, place: int, language: str) -> Message:
@@ -164,9 +165,9 @@ def _about(words: Words, session: Any) -> str:
     return words.asked_of_all(abouts.pop()) if len(abouts) == 1 else ""
 
 
-def _push(facts: list[dict[str, Any]], words: Words) -> Message | None:
+def _push(feed: Feed) -> Message | None:
     """The link that hands the result to BG Stats, and its picture."""
-    link = push_link(facts, words)
+    link = push_link(feed)
     if link is None:
         return None
     return {"link": link, "qr": segno.make(link, micro=False, error="l").svg_data_uri(scale=3, border=2, light="#fff")}

@@ -1,0 +1,226 @@
+"""The table in a real Chromium: several pages open at once, each somebody of its own."""
+
+from pathlib import Path
+
+import pytest
+from conclave.web.box import CONSOLE
+
+from shared_rules import catalog
+from tests.web.serving import served, until
+
+pytestmark = pytest.mark.slow
+
+FAST = 25  # times real time
+CLICKS = """() => setInterval(() => {
+  const options = [...document.querySelectorAll('.option')].filter((one) => one.checkVisibility());
+  if (options.length && !options.some((one) => one.getAttribute('aria-pressed') === 'true'))
+    options[Math.floor(Math.random() * options.length)].click();
+}, 60)"""
+GLASS = """() => {
+  const canvas = document.getElementById('oled');
+  const data = canvas.getContext('2d').getImageData(0, 0, 128, 64).data;
+  return Array.from({length: 64}, (_, y) => Array.from({length: 128}, (_, x) => Number(data[4 * (128 * y + x)] > 100)));
+}"""
+UNNAMED = """() => [...document.querySelectorAll('button, select, canvas, [role=img]')].filter(
+  (one) => one.checkVisibility() && !one.ariaLabel && !one.textContent.trim()).length"""
+CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
+
+
+def master(table):
+    return f"{table.address}/#{table.places.master}"
+
+
+def pod(table, place):
+    return f"{table.address}/pod#{table.places[place].key}"
+
+
+def framebuffer(table):
+    """What the firmware has drawn, as rows of pixels."""
+    pages = table.box.device.display.pages
+    return [[pages[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]
+
+
+def compare_glass(table, *pages):
+    """Hold the time when the display has caught up, and compare every page's canvas with the firmware's framebuffer."""
+    for _ in range(200):
+        table.paused = True
+        if table.box.board.oled.lit and table.box.board.oled.picture() == framebuffer(table):
+            break
+        table.paused = False
+        pages[0].wait_for_timeout(20)
+    expected = framebuffer(table)
+    assert any(any(row) for row in expected)
+    for page in pages:
+        until_page(page, lambda page=page: page.evaluate(GLASS) == expected)
+    table.paused = False
+
+
+def until_page(page, is_so, tries=150):
+    """Wait while the page goes on."""
+    for _ in range(tries):
+        if is_so():
+            return
+        page.wait_for_timeout(40)
+    raise AssertionError("it never became so")
+
+
+def begin(page, game, table):
+    """Through the console's menu, with the keyboard."""
+    page.wait_for_selector(".pod")
+    compare_glass(table, page)
+    for key in ["Enter", *["ArrowDown"] * catalog.names().index(game), "Enter", "Enter", "Enter"]:
+        page.keyboard.press(key, delay=30)
+        page.wait_for_timeout(120)
+    until(lambda: table.box.match)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_game_from_the_menu_to_the_result(game, visit, pictures):
+    """Somebody at the table, somebody on a phone, the others are bots, and a big screen; of two one is a bot."""
+    seats = catalog.seats(game)[0]
+    bots = max(1, seats - 2)
+    with served(seats, bots) as table:
+        here = visit(master(table), 1360, 900, color_scheme="light")
+        screen = visit(f"{table.address}/watch", 1280, 720, color_scheme="dark")
+        begin(here, game, table)
+        phone = visit(pod(table, seats - bots - 1), 360, 740, locale="fr-FR", color_scheme="dark")
+        phone.wait_for_selector(".pod")
+        if seats > 2:
+            here.locator(".pod").first.locator(".wordbox summary").click()
+        compare_glass(table, here, screen)
+        table.speed = FAST
+        for page in (here, phone):
+            page.evaluate(CLICKS)
+        for moment in range(900):
+            screen.wait_for_timeout(100)
+            if moment == 20:
+                table.speed = 1
+                here.wait_for_timeout(700)
+                for name, page in (("table", here), ("phone", phone), ("watch", screen)):
+                    page.screenshot(path=pictures / f"{game}-{name}.png")
+                compare_glass(table, here, screen)
+                table.speed = FAST
+            if table.box.match and table.box.match.asked_master:
+                table.press(CONSOLE, "ok")
+                table.release(CONSOLE, "ok")
+            if screen.locator(".result h3").is_visible():
+                break
+        result = table.box.match.result
+        assert result
+        for page in (here, phone, screen):
+            page.wait_for_selector(".result .push")
+        names = [f"P{seat + 1}" for seat in result["winners"]]
+        assert all(name in screen.locator(".result").inner_text() for name in names)
+        assert phone.locator(".option").count() == 0
+        assert all(fact["n"] == at for at, fact in enumerate(table.box.feed.facts))
+        screen.screenshot(path=pictures / f"{game}-result.png")
+
+
+def test_a_phone_that_comes_back_has_the_same_seat_in_the_same_state(visit):
+    with served(3, game="the-majority") as table:
+        phone = visit(pod(table, 1), 360, 740)
+        phone.locator(".option").nth(2).click()
+        phone.wait_for_selector(".option[aria-pressed=true]")
+        before = phone.locator(".words").inner_text(), phone.locator(".pod-head h2").inner_text()
+        phone.reload()
+        phone.wait_for_selector(".option[aria-pressed=true]")
+        assert (phone.locator(".words").inner_text(), phone.locator(".pod-head h2").inner_text()) == before
+        again = phone.context.new_page()  # the same phone, another window: the first one is put away
+        again.goto(pod(table, 1))
+        again.wait_for_selector(".option[aria-pressed=true]")
+        until_page(phone, lambda: "another window" in phone.locator("#status").inner_text())
+        phone.close()
+        assert again.locator(".words").inner_text() == before[0]
+
+
+def test_a_stolen_key_opens_nothing_and_a_moved_one_lets_the_new_phone_in(visit):
+    with served(3, game="majority") as table:
+        here = visit(master(table))
+        owner = visit(pod(table, 0), 360, 740)
+        owner.wait_for_selector(".option")
+        stolen = pod(table, 0)
+        thief = visit(stolen, 360, 740)
+        until_page(thief, lambda: "Another phone holds this pod" in thief.locator("#status").inner_text())
+        assert thief.locator(".pod").count() == 0
+        here.get_by_role("button", name="Move to another phone").click()
+        until_page(owner, lambda: "given to somebody else" in owner.locator("#status").inner_text())
+        assert owner.locator(".pod").count() == 0
+        until(lambda: pod(table, 0) != stolen)
+        new = visit(pod(table, 0), 360, 740)
+        new.wait_for_selector(".option")
+        again = visit(stolen, 360, 740)
+        until_page(again, lambda: "not valid" in again.locator("#status").inner_text())
+
+
+def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
+    with served(3, game="majority") as table:
+        phone = visit(pod(table, 0), 360, 740)
+        lights = "() => [...document.querySelectorAll('.pixel')].map((one) => one.dataset.hex)"
+        phone.wait_for_selector(".pixel.lit")
+        phone.locator(".key", has_text="B").click()
+        until(lambda: table.box.pod(0).choice == "B")
+        phone.wait_for_selector(".option[data-word=B][aria-pressed=true]")
+        assert "Chosen: B" in phone.locator("#alert").inner_text()
+        phone.locator(".key", has_text="D").hover()
+        phone.mouse.down()
+        phone.wait_for_timeout(900)
+        looking = phone.evaluate(lights)
+        phone.mouse.up()
+        until_page(phone, lambda: phone.evaluate(lights) != looking)
+        assert table.box.pod(0).choice == "B"  # looking chooses nothing
+        phone.keyboard.press("c", delay=60)
+        until(lambda: table.box.pod(0).choice == "C")
+        phone.locator(".option").first.focus()
+        phone.keyboard.press("Enter")
+        until(lambda: table.box.pod(0).choice == "A")
+
+
+def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
+    with served(3, game="majority") as table:
+        here = visit(master(table))
+        here.locator(".workshop summary").first.click()
+        here.wait_for_selector("#log .line")
+        assert '"e":"game"' in here.locator("#log").inner_text()
+        here.get_by_label("Pull the cable in front of pod").first.select_option(index=2)
+        until(lambda: table.box.present == 1)
+        here.get_by_role("button", name="Plug the cable in").click()
+        until(lambda: table.box.present == 3)
+        here.get_by_role("button", name="Pause").click()
+        until(lambda: table.paused)
+        here.get_by_role("button", name="Go on").click()
+        here.get_by_label("Speed").select_option(label="×4")
+        until(lambda: table.speed == 4)
+        here.get_by_role("button", name="Pull the power plug").click()
+        until_page(here, lambda: not any(map(any, here.evaluate(GLASS))))
+        here.get_by_role("button", name="Plug the power in").click()
+        until(lambda: table.box.device)
+        compare_glass(table, here)
+
+
+def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
+    with served(3, game="majority") as table:
+        here = visit(master(table))
+        here.get_by_label("Who plays 2").select_option("bot")
+        until(lambda: table.box.pod(1).choice is not None)
+        assert here.locator(".pod").nth(1).locator(".key").first.is_disabled()
+        here.get_by_label("Who plays 2").select_option("here")
+        until(lambda: not table.is_bot(1))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, visit):
+    with served(5, 2, game="sultane") as table:
+        common = {"color_scheme": scheme, "locale": language, "reduced_motion": "reduce"}
+        pages = [visit(master(table), 360, 740, **common), visit(pod(table, 0), 360, 740, **common)]
+        pages.append(visit(f"{table.address}/watch", 1920, 1080, **common))
+        for page in pages:
+            page.wait_for_selector(".fact")
+            for details in page.locator("details > summary").all():
+                if details.is_visible():
+                    details.click()
+            page.wait_for_timeout(200)
+            assert page.evaluate(CONTRAST) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert page.evaluate("document.documentElement.lang") == language[:2]
+            assert page.evaluate(UNNAMED) == 0
