@@ -97,7 +97,7 @@ class Commands:
         if not isinstance(command, dict) or not isinstance(command.get("do"), str):
             self._refuse({}, "no-command")
         elif command["do"] not in self._do:
-            self._refuse({}, "unknown")
+            self._refuse(command, "unknown")
         else:
             self._answered(command, now)
 

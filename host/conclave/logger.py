@@ -4,6 +4,7 @@ import errno
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import serial
 from serial.tools import list_ports
@@ -13,6 +14,13 @@ from conclave.client import Client
 from conclave.link import Line
 from conclave.progress import Progress
 from shared_rules.refused import Refused
+
+try:
+    import termios
+
+    _LOST: tuple[type[Exception], ...] = (OSError, termios.error)  # pyserial lets some of the latter through
+except ImportError:  # on Windows
+    _LOST = (OSError,)
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # VID, PID
 _READ = 0.02  # seconds that a read waits
@@ -49,7 +57,7 @@ class Follower:
             return []
         try:
             lines = self.client.step(now, wall)
-        except OSError as error:  # SerialException is one
+        except _LOST as error:  # SerialException is an OSError
             self._lose(f"the line was lost: {error}", now)
             return []
         for line in lines:
@@ -80,7 +88,8 @@ class Follower:
         self.received, self.resent, self.damaged, self.dropped = self.counts()
         self.client = None
         if self._port:
-            self._port.close()
+            with suppress(*_LOST):
+                self._port.close()
             self._port = None
 
     def _open(self, now: float) -> None:
@@ -89,7 +98,7 @@ class Follower:
         self._next_open = now + _OPEN_EVERY
         try:
             self._port = serial.serial_for_url(self.name, timeout=_READ, write_timeout=_WRITE, exclusive=True)
-        except (OSError, ValueError) as error:
+        except (*_LOST, ValueError) as error:
             self.trouble = _reason(error)
             return
         self.client, self.trouble, self._since = Client(self._port, self._archive, self.name), "", now

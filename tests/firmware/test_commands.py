@@ -272,6 +272,7 @@ def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
     (line,) = said(box)
     assert (line["e"], line["why"]) == ("refused", why)
     assert [line["e"] for line in ask(box, "hello")] == ["hello"]
+    assert refusal(box, "press") == "unknown"
 
 
 def test_while_a_game_is_played_no_other_one_is_told() -> None:
