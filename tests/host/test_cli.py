@@ -20,7 +20,7 @@ def test_games_lists_every_game_with_players_and_options_default_first():
 
 
 def test_without_a_command_the_help_is_shown():
-    assert all(command in conclave().output for command in ("games", "simulate", "verify", "play"))
+    assert all(command in conclave().output for command in ("games", "simulate", "verify", "hotseat", "play"))
 
 
 BAD_SETUPS = (
@@ -41,7 +41,7 @@ BAD_SETUPS = (
 )
 
 
-@pytest.mark.parametrize("command", ["simulate", "play"])
+@pytest.mark.parametrize("command", ["simulate", "hotseat"])
 @pytest.mark.parametrize("arguments, named", BAD_SETUPS)
 def test_a_setup_that_does_not_exist_is_refused(command, arguments, named):
     result = conclave(command, *arguments)
@@ -66,7 +66,7 @@ def test_a_refused_setup_leaves_an_older_log_alone(tmp_path, arguments, named):
         (("simulate", "majority", "--jobs", 0), "--jobs"),
         (("simulate", "majority", "--sets", 3), "--sets"),
         (("verify",), "LOG"),
-        (("play", "majority", "--bots", -1), "--bots"),
+        (("hotseat", "majority", "--bots", -1), "--bots"),
         (("shuffle",), "shuffle"),
     ],
 )
@@ -78,7 +78,7 @@ def test_wrong_usage_is_told_with_exit_code_2(arguments, named):
 
 
 def test_more_bots_than_seats_are_refused():
-    refused(conclave("play", "majority", "--seats", 3, "--bots", 4), 2, "3 seats", "4")
+    refused(conclave("hotseat", "majority", "--seats", 3, "--bots", 4), 2, "3 seats", "4")
 
 
 @pytest.mark.parametrize("command", [("simulate", "majority"), ("verify", "some.log")])
