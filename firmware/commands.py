@@ -107,6 +107,9 @@ class Commands:
         except Refused as refused:
             self._refuse(command, refused.why)
             return
+        except Exception:  # whatever the PC asks for must not end the game that is played
+            self._refuse(command, "failed")
+            return
         if isinstance(answer, dict):
             self._say(answer)
         else:  # the newest takes the place of one that is under way: nobody else asks

@@ -1,7 +1,6 @@
-"""Commands from the PC: what they answer, what they refuse, and that they tell no secret and press no key."""
+"""Commands from the PC: what they answer, what they refuse, and that they press no key."""
 
 import json
-from typing import Any
 
 import pytest
 from conclave.link import Reader, command
@@ -11,42 +10,12 @@ from hypothesis import strategies as st
 from firmware.checked import seal
 from firmware.commands import LONGEST, REPLAY_ROOM
 from shared_rules import records
-from shared_rules.line import base64, to_line
+from shared_rules.line import to_line
 from shared_rules.records import Journal
 from shared_rules.session import Session
+from tests.firmware.asking import Line, ask, refusal, said
 from tests.firmware.table import Table
 from tests.host.line import Box, flash_with, played
-
-Line = dict[str, Any]
-
-
-def said(box: Any, passes: int = 12) -> list[Line]:
-    """What the device says in so many passes, and until it has nothing more to say."""
-    serial, quiet = box.board.serial, 0
-    while quiet < passes:
-        before = len(serial.received)
-        box.device.step()
-        quiet = 0 if len(serial.received) > before or box.device.commands._job else quiet + 1
-    reader = Reader()
-    lines = list(reader.feed(bytes(serial.received)))
-    assert reader.damaged == 0
-    serial.received.clear()
-    return lines
-
-
-def ask(box: Any, do: str, **details: Any) -> list[Line]:
-    """What the device says to a command."""
-    said(box)
-    box.board.serial.send(command(do, **details))
-    return said(box)
-
-
-def refusal(box: Any, do: str, **details: Any) -> str:
-    """Why a command is refused."""
-    (line,) = ask(box, do, **details)
-    assert line["e"] == "refused"
-    assert line["do"] == do
-    return line["why"]
 
 
 def same(lines: list[Line], facts: list[Line]) -> bool:
@@ -304,6 +273,26 @@ def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> 
     box.lock()
 
 
+def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a bug at once nor one in the middle of a replay."""
+    box = Box()
+    id = box.start()
+    said(box)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(box.device), "identify", fail)
+    monkeypatch.setattr(Session, "_take", fail)
+    assert refusal(box, "identify") == "failed"
+    monkeypatch.undo()
+    box.lock()
+    said(box)
+    monkeypatch.setattr(Session, "_take", fail)
+    assert ask(box, "send", id=id)[-1] == {"e": "refused", "why": "failed", "do": "send", "id": id}
+    assert box.match.id == id
+
+
 # --- whatever comes in
 
 
@@ -350,75 +339,3 @@ def test_random_bytes_and_commands_do_no_harm(pieces: list[bytes]) -> None:
     )
     assert not box.device.deploying
     assert "hello" in [line["e"] for line in ask(box, "hello")]
-
-
-# --- secrets
-
-
-COMMANDS: tuple[tuple[str, Line], ...] = (
-    ("hello", {}),
-    ("games", {}),
-    ("send", {}),
-    ("send", {"from": 9}),
-    ("language", {"to": "en"}),
-    ("clock", {"at": 5}),
-    ("identify", {}),
-    ("deploy", {}),
-    ("journal", {}),
-    ("seed", {}),
-)
-
-
-def answers(table: Any, id: str) -> list[Line]:
-    """What is said to every command."""
-    return [
-        line for do, details in COMMANDS for line in ask(table, do, **({"id": id} if do == "send" else {}), **details)
-    ]
-
-
-@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
-def test_no_command_tells_seed_or_journal_before_the_game_is_opened(game: str, seats: int) -> None:
-    box = Box()
-    id = box.start(game, seats)
-    session = box.match.session
-    while not session.over:
-        box.lock(7)
-        text = json.dumps(answers(box, id))
-        assert session.seed.hex() not in text
-        assert base64(session.seed)[:20] not in text
-        assert base64(session.journal)[:40] not in text
-        assert '"opened"' not in text
-        assert text.count('"e": "sealed"') >= min(7, session._locked)
-    box.finish()
-    assert session.seed.hex() in json.dumps(answers(box, id))
-
-
-def test_a_game_that_was_put_aside_is_never_opened() -> None:
-    session = played("sultane", 5, 3, locks=9)
-    box = Box(flash_with(session))
-    lines = answers(box, session.facts[0]["id"])
-    assert "opened" not in {line["e"] for line in lines}
-    assert session.seed.hex() not in json.dumps(lines)
-    assert len([line for line in lines if line.get("n") == 0]) == 1
-
-
-def test_an_aborted_game_is_told_with_its_secrets_once_they_are_open() -> None:
-    box = Box()
-    id = box.start("sultane", 5)
-    box.lock(4)
-    assert "opened" not in {line["e"] for line in answers(box, id)}
-    box.match.abort(box.board.ticks_ms())
-    assert "opened" in {line["e"] for line in ask(box, "send", id=id)}
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-def test_answers_are_the_same_whatever_is_chosen_in_secret(seat: int) -> None:
-    """Two tables differ in the key that was pressed for an answer that is not locked yet."""
-    heard = []
-    for option in ("A", "score"):
-        table = Table(pods=3, seed=4)
-        table.start("majority", 3)
-        table.press(seat, {"A": "A", "score": "D"}[option])
-        assert table.device.pods[seat].choice == option
-        heard.append(answers(table, table.match.id))
-    assert heard[0] == heard[1]

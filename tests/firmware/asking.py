@@ -1,0 +1,36 @@
+"""A PC that asks a simulated device, and reads what it says."""
+
+from typing import Any
+
+from conclave.link import Reader, command
+
+Line = dict[str, Any]
+
+
+def said(box: Any, passes: int = 12) -> list[Line]:
+    """What the device says in so many passes, and until it has nothing more to say."""
+    serial, quiet = box.board.serial, 0
+    while quiet < passes:
+        before = len(serial.received)
+        box.device.step()
+        quiet = 0 if len(serial.received) > before or box.device.commands._job else quiet + 1
+    reader = Reader()
+    lines = list(reader.feed(bytes(serial.received)))
+    assert reader.damaged == 0
+    serial.received.clear()
+    return lines
+
+
+def ask(box: Any, do: str, **details: Any) -> list[Line]:
+    """What the device says to a command."""
+    said(box)
+    box.board.serial.send(command(do, **details))
+    return said(box)
+
+
+def refusal(box: Any, do: str, **details: Any) -> str:
+    """Why a command is refused."""
+    (line,) = ask(box, do, **details)
+    assert line["e"] == "refused"
+    assert line["do"] == do
+    return line["why"]
