@@ -26,7 +26,7 @@ tests/micropython/node_modules: $(VENV)/.test tests/micropython/package.json
 	cd tests/micropython && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
-play: $(BIN)/conclave ## play a game in the terminal
+play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 	$(BIN)/conclave play
 
 test: lint tests/micropython/node_modules ## check style and types, run all tests
@@ -44,7 +44,7 @@ lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
-bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo
+bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo, and the bots beside chance
 	$(BIN)/python -m tests.bench.rules
 	$(BIN)/python -m tests.bench.bots
 

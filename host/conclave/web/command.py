@@ -79,6 +79,7 @@ def listen(address: str, port: int) -> tuple[socket.socket, int]:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((address, port))
+        listener.listen()  # the browser may be quicker than the server
     except OSError as error:
         raise OSError(error.errno, error.strerror, f"port {port}") from None
     return listener, listener.getsockname()[1]
