@@ -25,8 +25,14 @@ def _json(value: "Any") -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ",".join([_json(item) for item in value]) + "]"
     if isinstance(value, str):
-        return '"' + _escaped(value) + '"'
+        return _string(value)
     return json.dumps(value)  # a number, true, false or null
+
+
+def _string(text: str) -> str:
+    """Return a text quoted; letter by letter, which takes the Pico long, only when something may have to be escaped."""
+    plain = '"' + text + '"'
+    return plain if json.dumps(text) == plain else '"' + _escaped(text) + '"'
 
 
 def _escaped(text: str) -> str:
