@@ -10,6 +10,7 @@ import json
 
 from firmware.checked import unseal
 from firmware.clock import elapsed
+from firmware.loaded import Loaded
 from shared_rules import records
 from shared_rules.chance import Seals
 from shared_rules.refused import Refused
@@ -113,6 +114,8 @@ class Commands:
         if isinstance(answer, dict):
             self._say(answer)
         else:  # the newest takes the place of one that is under way: nobody else asks
+            if self._job:
+                self._job.close()
             self._job, self._job_of = answer, command
 
     def _say(self, line: "Line") -> None:
@@ -241,10 +244,20 @@ class Commands:
         """Tell the facts of a game again, from number `start` on, and in the end which of them stand."""
         journal, is_open = yield from self._find(id)
         self._make_room()
+        loaded = Loaded()
+        try:
+            yield from self._replay(journal, is_open, id, start)
+        finally:
+            if not self._is_playing:
+                loaded.let_go()  # the rules of past games would fill the memory
+
+    def _replay(self, journal: bytes, is_open: "bool | None", id: str, start: int) -> "Job":
         facts: list[Line] = []
         undos, count, takes, session = 0, 0, [[0, 0]], None
         for kind, replayed in Session.replaying(journal, None, facts.append):
             session = replayed
+            if is_open is None:
+                self._not_while_playing()  # a game has begun meanwhile
             undos += kind == records.UNDO
             count += len(facts)
             yield from _again(facts, id, start, undos, takes)

@@ -1,6 +1,7 @@
 """Commands from the PC: what they answer, what they refuse, and that they press no key."""
 
 import json
+import sys
 
 import pytest
 from conclave.link import Reader, command
@@ -250,6 +251,40 @@ def test_while_a_game_is_played_no_other_one_is_told() -> None:
     id = box.start("sultane", 5)
     assert refusal(box, "send", id=session.facts[0]["id"]) == "playing"
     assert ask(box, "send", id=id)[-1]["e"] == "sent"
+
+
+def test_a_game_that_begins_ends_the_telling_of_a_past_one() -> None:
+    session = played("majority-2", 2, 7)
+    box = Box(flash_with(session))
+    said(box)
+    box.board.serial.send(command("send", id=session.facts[0]["id"]))
+    box.run(300)
+    box.start()
+    lines = said(box)
+    assert len([line for line in lines if line.get("again")]) < 600
+    assert ("refused", "playing") in [(line["e"], line.get("why")) for line in lines]
+
+
+def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the Pico: after each game that was told, and when another one is asked for meanwhile."""
+    sessions = [played("majority", 3, 4), played("sultane", 5, 4), played("majority-2", 2, 4)]
+    box = Box(flash_with(*sessions))
+    monkeypatch.setattr("firmware.loaded._HAS_ROOM", False)
+    rules = {"shared_rules.majority", "shared_rules.sultane", "shared_rules.majority_two"}
+    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith("shared_rules.")}
+    try:
+        for name in kept.keys() - {name for name in kept if name.startswith(tuple(rules))}:
+            sys.modules[name] = kept[name]
+        for session in sessions:
+            box.board.serial.send(command("send", id=session.facts[0]["id"]))
+            box.run(30)
+            assert rules & set(sys.modules)
+        ask(box, "send", id=sessions[0].facts[0]["id"])
+        assert not rules & set(sys.modules)
+    finally:
+        sys.modules.update(kept)
+        for name, module in kept.items():
+            setattr(sys.modules["shared_rules"], name.removeprefix("shared_rules."), module)
 
 
 def test_without_room_for_a_replay_nothing_is_replayed() -> None:
