@@ -44,8 +44,9 @@ lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
-bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo, and the bots beside chance
+bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo, the bots beside chance, and the web table under load
 	$(BIN)/python -m tests.bench.rules
 	$(BIN)/python -m tests.bench.bots
+	$(BIN)/python -m tests.bench.tables
 
 .PHONY: help play test test-pico lint bench

@@ -9,6 +9,7 @@ import pytest
 from conclave.web.command import LOCAL, make_table, names, own_address
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.host.commands import conclave, refused, start
 
@@ -28,7 +29,7 @@ def served():
 
 
 def socket(address, **settings):
-    return connect(address.replace("http", "ws") + "/socket", origin=address, **settings)
+    return connect(address.replace("http", "ws") + "/socket", origin=Origin(address), **settings)
 
 
 def test_the_table_is_served_and_a_game_goes_on_by_itself(served):
@@ -52,7 +53,7 @@ def test_the_table_is_served_and_a_game_goes_on_by_itself(served):
 def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served):
     address, _ = served
     with pytest.raises(InvalidStatus) as refusal:
-        connect(address.replace("http", "ws") + "/socket", origin="http://evil.example")
+        connect(address.replace("http", "ws") + "/socket", origin=Origin("http://evil.example"))
     assert refusal.value.response.status_code == 403
     with socket(address) as page:
         page.send("x" * 5000)

@@ -6,7 +6,12 @@ const DARK = "000000";
 export class Lights {
   constructor(nodes) {
     this.nodes = nodes;
-    this.lit = nodes.map(() => ({ hex: DARK, at: 0 }));
+    this.lit = nodes.map(() => ({ hex: DARK, at: -Infinity }));
+  }
+
+  // What was pressed changes what is seen: nothing of before may linger.
+  forget() {
+    for (const last of this.lit) last.at = -Infinity;
   }
 
   show(packed) {

@@ -24,7 +24,11 @@ export class Pod {
   }
 
   key(letter) {
-    return holdKey(letter, letter, () => this.send({ do: "press", key: letter }), () => this.send({ do: "release", key: letter }));
+    const move = (what) => () => {
+      this.strip.forget();
+      this.send({ do: what, key: letter });
+    };
+    return holdKey(letter, letter, move("press"), move("release"));
   }
 
   // strip: null when it is not ours to see

@@ -25,8 +25,10 @@ export class Seat {
 
   // To be a phone's, a pod waits for one: its code is shown.
   give(send) {
-    if (this.holder.value === "phone") this.code.open = true;
-    else send({ do: "give", at: this.number, holder: this.holder.value });
+    const wanted = this.holder.value;
+    this.holder.value = this.was;
+    if (wanted === "phone") this.code.open = true;
+    else send({ do: "give", at: this.number, holder: wanted });
   }
 
   update(state, news) {

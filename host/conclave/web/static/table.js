@@ -18,8 +18,8 @@ const workshop = new Workshop(find("tools"), find("log"), send);
 let seats = [];
 
 for (const [name, sign] of [["up", "▲"], ["down", "▼"], ["back", "◀"], ["ok", "OK"]]) {
-  const say_it = (what) => () => send({ do: what, at: CONSOLE, key: name });
-  find("console-keys").append(holdKey(sign, `${say("console")}: ${say(name)}`, say_it("press"), say_it("release"), "console-key"));
+  const move = (what) => () => send({ do: what, at: CONSOLE, key: name });
+  find("console-keys").append(holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"));
 }
 
 const link = new Link({ role: "table", key, language }, draw, (status) => {
