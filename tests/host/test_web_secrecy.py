@@ -48,7 +48,7 @@ class Pages:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-@pytest.mark.parametrize("rounds", [0, 2, 5])
+@pytest.mark.parametrize("rounds", [1, 3, 6])
 def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game, rounds):
     seats = catalog.seats(game)[0]
     twins = Pages(game, seats), Pages(game, seats)
@@ -59,8 +59,6 @@ def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game, rounds
     match = twins[0].table.box.match
     assert match
     asked = {seat: question for seat, question in match.session.questions.items() if len(question.options) > 1}
-    if not asked:
-        pytest.skip("everybody has only one option at this question")
     seat = max(asked)
     for pages, option in zip(twins, (asked[seat].options[0], asked[seat].options[-1]), strict=True):
         pages.watch(200)
