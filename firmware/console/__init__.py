@@ -6,6 +6,8 @@ from shared_rules.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.console.page import Page
     from firmware.device import Device
 
@@ -25,6 +27,7 @@ class Console:
         self._pages: list[Page] = []
         self._is_stale = True
         self._is_dark = False
+        self._due: Callable[[], None] | None = None
         self.home()
         if device.journals.unfinished():
             self.push(ResumePage(self))
@@ -67,6 +70,9 @@ class Console:
 
     def resume(self) -> None:
         """Go on with the unfinished game, or say why it cannot be done."""
+        self.later(self._resume)
+
+    def _resume(self) -> None:
         try:
             self.device.resume()
         except Refused as refused:
@@ -100,6 +106,10 @@ class Console:
         self.push(ErrorPage(self, what))
         self._wake()
 
+    def later(self, action: "Callable[[], None]") -> None:
+        """Do something at the next step: what goes deep must not begin deep down, the Pico's stack is small."""
+        self._due = action
+
     # --- keys, and one pass of the loop
 
     def refresh(self) -> None:
@@ -120,6 +130,9 @@ class Console:
     def step(self, now: int) -> None:
         """Draw the page if something has changed."""
         self.now = now
+        if self._due:
+            action, self._due = self._due, None
+            action()
         self.page.step(now)
         if self._is_stale:
             self._is_stale = False

@@ -130,7 +130,7 @@ class Confirm(Menu):
         """Do it, or go back."""
         self.console.pop()
         if key == "yes":
-            self._act()
+            self.console.later(self._act)
 
 
 class Note(Menu):

@@ -133,7 +133,7 @@ class OptionsPage(Menu):
     def choose(self, key: str) -> None:
         """Start, or change an option: the next value, or a page of its own when there are many."""
         if key == "start":
-            self._start()
+            self.console.later(self._start)
             return
         name = key[1:]
         kind, values = self._kind(name), self._values(name)

@@ -17,6 +17,7 @@ from tests.pico.conftest import SEED
 from tests.pico.rig import POD_KEYS, TAP, Rig
 
 LOADING = 600  # ms in which the code of a page, or of a game, is surely loaded
+DRAWING = 300  # ms after which a new question is surely seen, and keys are read again
 
 
 def facts(rig: Rig) -> list[dict[str, Any]]:
@@ -31,6 +32,14 @@ def facts(rig: Rig) -> list[dict[str, Any]]:
                 fact.pop("id", None)  # the line says of every fact which game it is of; the session only of the first
             found.append(fact)
     return found
+
+
+def resumed_at(rig: Rig) -> int:
+    """How many facts the game had when it went on."""
+    lines = [line[line.rfind('{"e"') :] for line in rig.serial.splitlines()]  # a cut left half a line before it
+    texts = [unseal(line.encode("latin1") + b"\n") for line in lines]
+    notices = [json.loads(text) for text in texts if text]
+    return next(notice for notice in reversed(notices) if notice["e"] == "resumed")["from"]
 
 
 def plain(session: Session) -> list[dict[str, Any]]:
@@ -57,17 +66,29 @@ class Game:
         if GAME_MASTER in self.session.questions:
             self._answer_master(rng)
         else:
-            self._press_all({seat: rng.choice(asked.options) for seat, asked in self.session.questions.items()})
+            choices = self.choices(rng)
+            self.press_all(choices)
+            self.lock(choices)
         wanted = len(self.session.facts)
-        return self.rig.until(lambda: len(facts(self.rig)) >= wanted, ms=8000, every=10)
+        took = self.rig.until(lambda: len(facts(self.rig)) >= wanted, ms=8000, every=10)
+        self.rig.run(DRAWING)
+        return took
 
-    def _press_all(self, choices: dict[int, str]) -> None:
+    def choices(self, rng: Random) -> dict[int, str]:
+        """What everybody who is asked will choose."""
+        return {seat: rng.choice(asked.options) for seat, asked in self.session.questions.items()}
+
+    def lock(self, choices: dict[int, str]) -> None:
+        """Follow on CPython what the device has locked."""
+        for seat, option in choices.items():
+            self.session.answer(seat, option)
+
+    def press_all(self, choices: dict[int, str]) -> None:
+        """Everybody presses at the same time."""
         keys = {}
         for seat, option in choices.items():
             options = self.session.questions[seat].options
             keys[seat] = [POD_KEYS[key] for key in presses(options, tuple(range(len(options))), option)]
-        for seat, option in choices.items():
-            self.session.answer(seat, option)
         while any(keys.values()):
             now = {seat: left.pop(0) for seat, left in keys.items() if left}
             for down in (True, False):

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from shared_rules.session import Session
-from tests.pico.conftest import SEED, SEEDED, Boxes, settings
-from tests.pico.playing import Game, facts, plain
+from tests.pico.conftest import SEEDED, Boxes, settings
+from tests.pico.playing import Game, facts, plain, resumed_at
 from tests.pico.rig import TAP, Rig
 
 SEATS = 3
@@ -24,6 +23,7 @@ device.run()
 )
 MILLISECOND = 1.0
 CUTS = 50
+TIDYING = 35_000  # us that tidying the memory may take meanwhile; a stalled write takes 500,000
 
 
 def table(boxes: Boxes, main: bytes = SEEDED, pods: int = SEATS) -> tuple[Rig, Game]:
@@ -38,6 +38,7 @@ def resume(rig: Rig) -> None:
     rig.run(100)
     rig.tap("ok")
     rig.until(lambda: rig.screen[0].startswith("Attend"), ms=5000)
+    rig.run(300)
 
 
 def test_a_pc_that_opens_the_port_and_does_not_read_stops_nothing(boxes: Boxes) -> None:
@@ -91,7 +92,7 @@ while True:
     rig.ask("reading", on=True)
     rig.run(3000)
     slowest = max(int(part.split("}")[0]) for part in rig.serial.split('"us":')[1:])
-    assert slowest < 5000
+    assert slowest < TIDYING + 10_000
 
 
 def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
@@ -126,17 +127,16 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
     rng = Random(3)
     for _ in range(3):
         game.answer(rng)
-    rig.key("up", True)
-    rig.key("down", True)
+    rig.key("back", True)
+    rig.key("ok", True)
     rig.run(8500)
-    rig.key("up", False)
-    rig.key("down", False)
+    rig.key("back", False)
+    rig.key("ok", False)
     assert rig.resets == 1
     resume(rig)
     for _ in range(2):
-        game.answer_after_resume(rng)
-    journal_facts = facts(rig)
-    assert journal_facts == plain(game.session)
+        game.answer(rng)
+    assert facts(rig) == plain(game.session)
 
 
 @pytest.mark.slow
@@ -144,14 +144,18 @@ def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
     """Fifty cuts, many of them while flash is written: at most the answers not yet locked are asked again."""
     rig, game = table(boxes)
     rng = Random(4)
-    cut = 0
-    while cut < CUTS and not game.session.over:
-        before = len(game.session.facts)
-        rig.ask("power_cut", us=rng.uniform(50_000, 400_000))
-        game.try_to_answer(rng)
-        rig.run(500)
-        cut += 1
+    for cut in range(1, CUTS + 1):
+        if game.session.over:
+            break
+        before, choices = len(game.session.facts), game.choices(rng)
+        rig.ask("power_cut", us=rng.uniform(60_000, 260_000))
+        game.press_all(choices)
+        rig.run(300)
         assert rig.resets == cut
         resume(rig)
-        game.catch_up(before)
+        went_on = resumed_at(rig)
+        if went_on > before:
+            game.lock(choices)
+        assert went_on == len(game.session.facts)
     assert rig.ask("flash")["cuts"] > 0, "some cuts fell into a write"
+    assert '"error"' not in rig.serial
