@@ -67,6 +67,7 @@ def test_a_sensible_bot_wins_more_than_its_share(game, seats, least):
     assert sum(play(game, seats, number, lambda random: sensible(game, random)) for number in range(40)) >= least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
     seats = catalog.seats(game)[0]
