@@ -37,7 +37,7 @@ def resume(rig: Rig) -> None:
     rig.until(lambda: rig.screen[0] != "" and any(line.startswith("▶") for line in rig.screen), ms=5000)
     rig.run(100)
     rig.tap("ok")
-    rig.until(lambda: rig.screen[0].startswith("Attend"), ms=5000)
+    rig.until(lambda: rig.screen[0].startswith(("Attend", "Fin")), ms=5000)
     rig.run(300)
 
 
@@ -141,7 +141,7 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
 
 @pytest.mark.slow
 def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
-    """Fifty cuts, many of them while flash is written: at most the answers not yet locked are asked again."""
+    """At every question until the game is over, at most fifty times: only answers not yet locked are asked again."""
     rig, game = table(boxes)
     rng = Random(4)
     for cut in range(1, CUTS + 1):
