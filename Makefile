@@ -44,9 +44,10 @@ lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
-bench: $(VENV)/.bench ## measure the rules beside OpenSpiel and PettingZoo, the bots beside chance, and the web table under load
+bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the web table under load, and the serial line
 	$(BIN)/python -m tests.bench.rules
 	$(BIN)/python -m tests.bench.bots
 	$(BIN)/python -m tests.bench.tables
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.bench.line
 
 .PHONY: help play test test-pico lint bench

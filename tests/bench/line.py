@@ -1,0 +1,280 @@
+"""The serial line: what it can carry, what the games put on it, and what it takes of the device's memory.
+
+The device's end in a process of its own plays game after game into a pseudo-terminal, as fast as its ring empties; the
+real logger follows it into an archive on the disk. Every fact must be there in the end, and none asked for twice.
+The heap is that of MicroPython in WebAssembly, whose words have 32 bits as those of the Pico.
+"""
+
+import json
+import multiprocessing
+import os
+import pty
+import select
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+import tty
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from conclave.archive import Archive
+from conclave.logger import Logger
+from rich.console import Console
+from rich.table import Table
+
+from firmware.commands import Commands
+from firmware.device import Device
+from firmware.link import Link
+from shared_rules import catalog
+from shared_rules.session import Session
+from tests.kit import lock, play_on, seed
+
+GAMES = 60  # of each kind
+LOCK_EVERY = 2.0  # seconds from one locked set of answers to the next at a very fast table
+RING = 4096  # bytes
+LONG = 9000  # bytes of `opened` of a long game
+PATIENCE = 60  # seconds for the last lines
+OUTPUT = Path("build/bench/line.json")
+WEIGH = Path("tests/micropython/weigh.mjs")
+# What is built on MicroPython, one after the other; what each adds to the heap is counted
+BUILT = {
+    "": "from shared_rules import records, session; from firmware import clock, checked, loaded",  # others need them
+    "code of link": "import firmware.link",
+    "code of commands": "import firmware.commands",
+    "board": "class Board:\n def __init__(self): self.serial = self\n def write(self, data): return 0\nboard = Board()",
+    "link": "link = firmware.link.Link(board)",
+    "commands": "commands = firmware.commands.Commands(board)",
+    "a full ring": "while not link.dropped: link.notice('answered', 1000, seat=1)",
+    "a long line": "link._waiting = link.dropped = 0; "
+    f"link.fact({{'n': 0, 'e': 'opened', 'journal': {LONG} * 'x'}}, 1)",
+}
+
+
+class Port:
+    """The device's end of the pseudo-terminal, as its serial port: takes what there is room for."""
+
+    def __init__(self, end: int) -> None:
+        self._end = end
+        os.set_blocking(end, False)
+        self.bytes = self.full = 0
+
+    def write(self, data: bytes) -> int:
+        """Return how many bytes were taken."""
+        try:
+            taken = os.write(self._end, data)
+        except BlockingIOError:
+            self.full += 1
+            select.select([], [self._end], [], 0.01)
+            return 0
+        self.bytes += taken
+        return taken
+
+    def read(self) -> bytes:
+        """Return what has come in."""
+        try:
+            return os.read(self._end, 64)
+        except BlockingIOError:
+            return b""
+
+
+class Line:
+    """The part of a device that talks."""
+
+    def __init__(self, port: Any, size: int = RING) -> None:
+        board = SimpleNamespace(serial=port, chip_id=bytes(8), free_memory=lambda: 1 << 20)
+        self.link = Link(board, size)
+        settings, journals = SimpleNamespace(language="en"), SimpleNamespace(history=list, unfinished=lambda: None)
+        parts = {"board": board, "link": self.link, "settings": settings, "journals": journals, "match": None}
+        device: Device = SimpleNamespace(**parts)  # type: ignore[assignment]
+        self.commands = Commands(device)
+        self.passes = 0  # in which something was to be sent
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether all has gone out."""
+        return not self.link._waiting and self.link.is_free
+
+    def step(self) -> None:
+        """Do what a pass of the loop does for the line."""
+        now = int(time.monotonic() * 1000)
+        self.passes += not self.is_idle
+        self.commands.step(now)
+        self.link.step(now)
+
+    def tell(self, fact: dict[str, Any]) -> None:
+        """Send a fact as soon as there is surely room: `opened` can be as long as the ring."""
+        most = 0 if fact["e"] == "opened" else RING // 2
+        while self.link._waiting > most or self.link._long:
+            self.step()
+        self.link.fact(fact, int(time.monotonic() * 1000))
+
+
+class Load(NamedTuple):
+    """What a game puts on the line when a set of answers is locked."""
+
+    lines: float
+    bytes: float
+    most: int  # bytes at once
+
+
+def games() -> list[list[dict[str, Any]]]:
+    """Facts of games that were played at random, a kind after the other."""
+    found = []
+    for number in range(GAMES):
+        for game in catalog.names():
+            session = Session(game, catalog.seats(game)[1], {}, seed(number))
+            play_on(session, Random(number)).open()
+            found.append(session.facts)
+    return found
+
+
+def talk(end: int, pipe: Connection) -> None:
+    """Be the device: wait until somebody listens, tell all games, and say what it cost."""
+    port, played = Port(end), games()
+    line = Line(port)
+    pipe.send([(facts[0]["id"], len(facts)) for facts in played])
+    while not port.bytes:
+        line.step()  # until a hello was answered
+        time.sleep(0.001)
+    line.passes = port.bytes = port.full = 0
+    start = time.process_time(), time.monotonic()
+    for facts in played:
+        for fact in facts:
+            line.tell(fact)
+        while not line.is_idle:
+            line.step()
+    cost = time.process_time() - start[0], time.monotonic() - start[1]
+    pipe.send((*cost, port.bytes, line.passes, port.full))
+    while not pipe.poll():
+        line.step()
+        time.sleep(0.001)
+
+
+def carried() -> dict[str, float]:
+    """Measure the line at its fastest."""
+    end, far = pty.openpty()
+    tty.setraw(far)
+    ours, theirs = multiprocessing.Pipe()
+    device = multiprocessing.get_context("fork").Process(target=talk, args=(end, theirs), daemon=True)
+    device.start()
+    told = ours.recv()
+    with tempfile.TemporaryDirectory() as folder, Archive(Path(folder) / "archive.sqlite") as archive:
+        logger = Logger([os.ttyname(far)], archive)
+        start = time.process_time(), time.monotonic()
+        while not ours.poll():
+            logger.step()
+        cpu, wall, size, passes, full = ours.recv()
+        wanted = sum(count for _, count in told)
+        until = time.monotonic() + PATIENCE
+        while logger.followers[0].counts()[0] < wanted or archive.due(told[-1][0]) is not None:
+            logger.step()
+            assert time.monotonic() < until, "the last lines did not come"
+        mine = time.process_time() - start[0], time.monotonic() - start[1]
+        received, resent, damaged, dropped = logger.followers[0].counts()
+        assert [len(archive.lines(id)) for id, _ in told] == [count for _, count in told]
+        assert not (resent or damaged or dropped), (resent, damaged, dropped)
+        logger.close()
+    ours.send("stop")
+    device.join()
+    wall = max(wall, mine[1])  # with the last lines written to the disk
+    return {
+        "lines": received,
+        "bytes": size,
+        "lines_per_second": received / wall,
+        "bytes_per_second": size / wall,
+        "lines_per_cpu_second_of_device": received / cpu,
+        "bytes_per_cpu_second_of_device": size / cpu,
+        "lines_per_cpu_second_of_logger": received / mine[0],
+        "bytes_per_cpu_second_of_logger": size / mine[0],
+        "bytes_per_pass": size / (passes - full),
+    }
+
+
+class Counter:
+    """A port that counts."""
+
+    def __init__(self) -> None:
+        self.lines = self.bytes = 0
+
+    def write(self, data: bytes) -> int:
+        """Take everything."""
+        self.lines += data.count(b"\n")
+        self.bytes += len(data)
+        return len(data)
+
+    def read(self) -> bytes:
+        """Nobody asks."""
+        return b""
+
+
+def load(game: str, seats: int, number: int = 8) -> Load:
+    """Count what the locks of some games put on the line, the `answered` of everybody who was asked among it."""
+    locks = []
+    for at in range(number):
+        session, random, port = Session(game, seats, {}, seed(at)), Random(at), Counter()
+        line, told = Line(port, 1 << 16), 0
+        while not session.over:
+            before = port.lines, port.bytes
+            for seat in session.questions:
+                line.link.notice("answered", 100_000, seat=seat)
+            lock(session, random)
+            for fact in session.facts[told:]:
+                line.link.fact(fact, 100_000)
+            told = len(session.facts)
+            while not line.is_idle:
+                line.step()
+            locks.append((port.lines - before[0], port.bytes - before[1]))
+    return Load(*(statistics.mean(column) for column in zip(*locks, strict=True)), max(size for _, size in locks))
+
+
+def heap() -> dict[str, int]:
+    """Weigh the line's parts on MicroPython; without Node nothing is found."""
+    if not (shutil.which("node") and (WEIGH.parent / "node_modules").exists()):
+        return {}
+    code = "".join(f"exec({lines!r})\n" for lines in BUILT.values())
+    done = subprocess.run(["node", str(WEIGH)], input=code, capture_output=True, text=True, check=True)
+    heaps = [int(line) for line in done.stdout.split()]
+    return {name: after - before for name, (before, after) in zip(list(BUILT)[1:], pairwise(heaps), strict=True)}
+
+
+def main() -> None:
+    """Measure, print the tables, write the JSON."""
+    line, loads = carried(), {}
+    console, table = Console(width=100), Table("sustained", "lines / s", "bytes / s")
+    for title, unit in (("wall clock", ""), ("CPU of the device", "cpu_"), ("CPU of the logger", "cpu_")):
+        of = "_of_" + title.split()[-1] if unit else ""
+        rates = [f"{line[f'{what}_per_{unit}second{of}']:,.0f}" for what in ("lines", "bytes")]
+        table.add_row(title, *rates)
+    console.print(table)
+    console.print(f"{line['lines']:,} lines, {line['bytes_per_pass']:.1f} bytes a pass")
+    table = Table(f"a lock every {LOCK_EVERY:g} s", "lines / s", "bytes / s", "most at once", "the line carries")
+    for game in catalog.names():
+        one = load(game, catalog.seats(game)[1])
+        ratio = line["bytes_per_second"] * LOCK_EVERY / one.bytes
+        loads[game] = {
+            "lines_a_lock": round(one.lines, 1),
+            "bytes_a_lock": round(one.bytes),
+            "most_bytes_at_once": one.most,
+            "times_carried": round(ratio),
+        }
+        rates = [f"{one.lines / LOCK_EVERY:.1f}", f"{one.bytes / LOCK_EVERY:,.0f}"]
+        table.add_row(f"{game}, {catalog.seats(game)[1]} seats", *rates, f"{one.most} bytes", f"{ratio:,.0f} times")
+    console.print(table)
+    found = heap()
+    table = Table("heap of the device", "bytes")
+    for name, size in found.items():
+        table.add_row(name, f"{size:,}")
+    console.print(table if found else "heap of the device: not weighed without Node (make test installs it)")
+    line = {name: round(value, 1) for name, value in line.items()}
+    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
+    OUTPUT.write_text(json.dumps({"line": line, "games": loads, "heap": found}, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
