@@ -59,7 +59,7 @@ class Match:
         self._hear = self._held.append
         self._saved = len(journal)
         self._device.link.game(self.id, self._count, records.undos(journal))
-        self._device.link.notice("resumed", now, why="power", **{"from": self._count})
+        self._device.link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self._count})
         self._ask(now)
 
     def finish(self, now: int) -> None:

@@ -31,6 +31,8 @@ class Console:
         self.home()
         if device.journals.unfinished():
             self.push(ResumePage(self))
+        if device.board.reset_cause == "watchdog":
+            self.note(device.texts("trouble.watchdog"))
 
     # --- the pages
 

@@ -173,6 +173,7 @@ TEXTS = {
     # troubles that do not stop a game
     "trouble.chain": "The chain is faulty",
     "trouble.pod": "Pod lost: {}",
+    "trouble.watchdog": "The box was stuck and has restarted itself.",
     "flash.full": "Storage is full",
     "flash.failing": "Storage is failing",
     # what was refused, and why

@@ -173,6 +173,7 @@ TEXTS = {
     # troubles that do not stop a game
     "trouble.chain": "Chaîne en panne",
     "trouble.pod": "Boîtier perdu : {}",
+    "trouble.watchdog": "Le boîtier était bloqué : il a redémarré.",
     "flash.full": "Stockage plein",
     "flash.failing": "Stockage en panne",
     # what was refused, and why

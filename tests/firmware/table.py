@@ -19,8 +19,10 @@ HOODED = 10
 class Table:
     """A box with so many pods, switched on."""
 
-    def __init__(self, pods: int = 10, seed: int = 1, flash: Flash | None = None, start: int = 0) -> None:
-        self.board = Board(pods=pods, seed=seed, flash=flash, start=start)
+    def __init__(
+        self, pods: int = 10, seed: int = 1, flash: Flash | None = None, start: int = 0, cause: str = "power"
+    ) -> None:
+        self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause)
         self.device = Device(self.board)
         self.run(300)
 

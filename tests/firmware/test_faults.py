@@ -236,6 +236,17 @@ def test_a_host_that_does_not_read_stops_nothing() -> None:
     assert goes_on(table)
 
 
+def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on() -> None:
+    table = playing()
+    table.answer(Random(1))
+    again = Table(pods=4, flash=table.board.flash, cause="watchdog")
+    assert "redémarré" in " ".join(again.screen)
+    again.tap("ok", "ok")
+    assert goes_on(again)
+    resumed = [json.loads(line[:-9]) for line in again.lines if '"e":"resumed"' in line]
+    assert [line["why"] for line in resumed] == ["watchdog"]
+
+
 def test_a_console_key_held_for_ever_does_no_harm() -> None:
     table = playing()
     table.board.console_keys.set(1, True)

@@ -21,12 +21,12 @@ DRAWING = 300  # ms after which a new question is surely seen, and keys are read
 
 
 def facts(rig: Rig) -> list[dict[str, Any]]:
-    """The facts that the line has brought, without the times of the device."""
+    """The facts that the line has brought as they were told, without the times of the device."""
     found = []
     for line in rig.serial.splitlines(keepends=True):
         text = unseal(line.replace("\r\n", "\n").encode("latin1")) if line.endswith("\n") else None
         fact = json.loads(text) if text else {}
-        if "n" in fact and fact["e"] not in NOTICES:
+        if "n" in fact and fact["e"] not in NOTICES and "again" not in fact:
             del fact["ms"]
             if fact["n"] > 0:
                 fact.pop("id", None)  # the line says of every fact which game it is of; the session only of the first
