@@ -104,3 +104,25 @@ def until(box: Box, wanted: Callable[[], bool], ms: int = 5000) -> None:
             return
         box.wait(50)
     raise AssertionError(f"it did not come: {box.seen()}")
+
+
+def a_vote(*votes: str, locks: int = 1) -> Session:
+    """A game of Majority with five seats, in which the same votes were locked so many times."""
+    session = Session("majority", 5, {"words": "table"}, seed(1))
+    for _ in range(locks):
+        for seat, vote in zip(sorted(session.questions), votes, strict=True):
+            session.answer(seat, vote)
+    return session
+
+
+def at_the_table(game: str = "sultane", seats: int = 5) -> Box:
+    """A game with cards on the table, resumed at its first question."""
+    box = Box(seats, unfinished(Session(game, seats, {"deals": "table"}, seed(1))))
+    box.tap("ok")
+    return box
+
+
+def lit(box: Box, pod: int) -> list[int]:
+    """The pixels of a pod that are seen lit."""
+    box.run(20)
+    return [at for at, colour in enumerate(box.board.line.pods[pod].pixels) if any(colour)]

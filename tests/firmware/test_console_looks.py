@@ -1,0 +1,60 @@
+"""The console: its pages as they were recorded (`--record` records them anew)."""
+
+import pytest
+
+from firmware.text import LANGUAGES
+from tests.firmware.box import Box, a_vote, played, unfinished
+from tests.firmware.glass import Golden
+
+# --- how it looks
+
+
+def script(box: Box, name: str) -> None:
+    """The way to a page, by places in the menus: it is the same in both languages."""
+    ways = {
+        "home": [],
+        "games": ["ok"],
+        "seats": ["ok", "down", "ok", "p4", "p0", "p2"],
+        "options": ["ok", "down", "down", "ok", "ok", "down", "down", "down"],
+        "settings": ["down", "down", "ok", "down"],
+        "keys": ["down", "down", "down", "ok", "ok", "p3"],
+        "parts": ["down", "down", "down", "ok", "down", "down", "down", "ok"],
+    }
+    for step in ways[name]:
+        if step[0] == "p" and step[1:].isdigit():
+            box.pod(int(step[1:]))
+        else:
+            box.tap(step)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["home", "games", "seats", "options", "settings", "keys", "parts"])
+def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> None:
+    box = Box(6, language=language)
+    script(box, name)
+    golden(f"{name}.{language}", box.board.oled.picture())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "keys"), [("resume", []), ("menu", ["ok", "back"]), ("undo", ["ok", "back", "down", "down", "ok"])]
+)
+def test_a_page_of_a_game_looks_as_recorded(golden: Golden, name: str, keys: list[str], language: str) -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")), language)
+    box.tap(*keys)
+    golden(f"{name}.{language}", box.board.oled.picture())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_looks_as_recorded(golden: Golden, language: str) -> None:
+    box = Box(5, unfinished(played("sultane", 5)), language)
+    box.tap("ok", "ok")
+    golden(f"result.{language}", box.board.oled.picture())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_failure_looks_as_recorded(golden: Golden, language: str) -> None:
+    box = Box(5, language=language)
+    box.device.console.fail("pods: IndexError")
+    box.run()
+    golden(f"failure.{language}", box.board.oled.picture())
