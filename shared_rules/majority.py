@@ -60,11 +60,7 @@ def _round(table: "Table", number: int, points: "list[int]", stock: "_Stock | No
         words = _lay(table, pile, playing, reference, stock)
         votes = yield table.ask(playing, "vote", VOTES)
         winners = count(votes)
-        told = [votes.get(seat) for seat in table.seats]
-        if words:
-            table.tell("votes", votes=told, pile=pile, words=words)
-        else:
-            table.tell("votes", votes=told, pile=pile)
+        _tell_votes(table, votes, pile, words)
         scored = [seat for seat in playing if votes[seat] == SCORE] if SCORE in winners else []
         stay = [seat for seat in playing if votes[seat] in winners and votes[seat] != SCORE]
         gain = pile if scored else 0
@@ -80,6 +76,15 @@ def _round(table: "Table", number: int, points: "list[int]", stock: "_Stock | No
         playing = stay
     _pay(table, points, playing, pile)  # GM6
     table.tell("round_over", why="two_left", scored=playing, points=pile)
+
+
+def _tell_votes(table: "Table", votes: "Answers", pile: int, words: "dict[str, str] | None") -> None:
+    """Reveal the votes, and the words they were about when the device has dealt them."""
+    told = [votes.get(seat) for seat in table.seats]
+    if words:
+        table.tell("votes", votes=told, pile=pile, words=words)
+    else:
+        table.tell("votes", votes=told, pile=pile)
 
 
 def _pay(table: "Table", points: "list[int]", scored: "list[int]", gain: int) -> None:
