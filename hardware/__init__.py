@@ -1,0 +1,1 @@
+"""The box as files that are checked: circuit, boards, cables, case, parts, power."""

@@ -1,0 +1,27 @@
+"""The boards in millimetres, for those who lay them out and for the case around them.
+
+Seen from above, the player in front: x runs to the right, y runs towards the player, the origin is the left back corner.
+Pod and console share outline, holes, keys and the place of a jack, so that they share most of a case.
+"""
+
+WIDTH, DEPTH, THICKNESS = 100.0, 80.0, 1.6
+CORNER = 3.0  # radius
+HOLES = ((4.0, 4.0), (96.0, 4.0), (4.0, 76.0), (96.0, 76.0))
+HOLE = 3.2  # diameter: M3
+
+KEYS = tuple((x, 66.0) for x in (20.0, 40.0, 60.0, 80.0))  # centres: A B C D, or up down back OK
+KEY_BODY, KEY_CAP = 12.0, 11.5  # square body, round cap
+KEY_HEIGHT = 12.0  # of the plunger over the board
+
+# 8P8C jacks without shield, opening to the back; the body ends flush with the edge of the board or a little behind it
+JACK_WIDTH, JACK_DEPTH, JACK_HEIGHT = 15.5, 16.0, 13.0
+POD_JACKS = {"IN": 22.0, "OUT": 78.0}  # x of the middle; IN is nearer to the console
+CONSOLE_JACKS = {"OUT": 78.0}
+
+STRIP = tuple((14.0 + 8.0 * place, 42.0) for place in range(10))  # pixels 0 to 9
+LAMP = (50.0, 8.0)  # at the back, for everybody
+PIXEL = 5.0  # square body, 1.6 high
+
+OLED = (50.0, 26.0)  # middle of the module's visible area, module 27 x 27 mm, on a 4-pin socket
+POWER_JACK = 22.0  # x of the middle of the 5.5/2.1 mm barrel jack at the back edge
+BARREL_WIDTH, BARREL_DEPTH, BARREL_HEIGHT = 9.0, 14.5, 11.0
