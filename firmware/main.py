@@ -6,6 +6,8 @@ hold a console key while it is switched on or reset: then it waits at the prompt
 
 import gc
 
+from machine import Pin
+
 from firmware.board.pico import Board
 
 TYPE_CHECKING = False
@@ -15,11 +17,17 @@ if TYPE_CHECKING:
 # After so many bytes memory is tidied. Often while the code is loaded: so it lies close together, and leaves the rest
 # in one piece. Less often later: it takes as long as ten passes of the loop.
 LOADING, RUNNING = 4096, 32768
+NO_PODS = 28  # a pin tied to ground where the players' keys hang on the Pico itself
 
 
 def main() -> None:
     """Run the device, unless a key is held."""
+    pods = Pin(NO_PODS, Pin.IN, Pin.PULL_UP)  # it has risen, if it may, by the time the board is there
     board = Board()
+    if not pods():
+        from firmware.board.direct import hang_keys
+
+        hang_keys(board)
     if board.keys_pressed():
         board.serial.close()
     else:
