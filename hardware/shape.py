@@ -18,10 +18,22 @@ JACK_WIDTH, JACK_DEPTH, JACK_HEIGHT = 15.5, 16.0, 13.0
 POD_JACKS = {"IN": 22.0, "OUT": 78.0}  # x of the middle; IN is nearer to the console
 CONSOLE_JACKS = {"OUT": 78.0}
 
-STRIP = tuple((14.0 + 8.0 * place, 42.0) for place in range(10))  # pixels 0 to 9
+STRIP = tuple((14.0 + 8.0 * place, 38.0) for place in range(10))  # pixels 0 to 9
 LAMP = (50.0, 8.0)  # at the back, for everybody
 PIXEL = 5.0  # square body, 1.6 high
 
-OLED = (50.0, 26.0)  # middle of the module's visible area, module 27 x 27 mm, on a 4-pin socket
+# The hood over the strip: between these y nothing but the pixels and parts up to 1 mm high. Its two ends stand on the
+# board at these x: 2.5 mm to both sides nothing at all.
+HOOD = (32.5, 46.5)
+HOOD_ENDS = (10.0, 90.0)
+
+# Pico, its USB over the left edge, and display are on sockets: their boards begin this high (socket 8.5, header 2.5).
+SOCKET = 11.0
+PICO = (27.5, 27.5)  # middle, long side along x
+PICO_LENGTH, PICO_WIDTH = 51.0, 21.0
+OLED = (68.0, 28.5)  # middle of the visible area
+OLED_PINS = 10.0  # from there back to the row of four pins
+OLED_WIDTH, OLED_BACK, OLED_FRONT = 27.3, 11.6, 16.4  # the module's board, back and front from that middle
+PIEZO = (30.0, 49.0)  # round, 12 across, 9.5 high
 POWER_JACK = 22.0  # x of the middle of the 5.5/2.1 mm barrel jack at the back edge
 BARREL_WIDTH, BARREL_DEPTH, BARREL_HEIGHT = 9.0, 14.5, 11.0
