@@ -1,0 +1,104 @@
+"""The console: the Pico, its display, keys and piezo, the level shifter and the supply of the whole chain."""
+
+from hardware.circuit.connector import RJ45
+from hardware.circuit.drawing import NC, Drawing
+from hardware.circuit.kinds import (
+    BARREL,
+    BUFFER,
+    CERAMIC,
+    ELECTROLYTIC,
+    FUSE,
+    JACK_OUT,
+    KEY,
+    OLED,
+    P_FET,
+    PIEZO,
+    RESISTOR,
+    SCHOTTKY_1A,
+    SCHOTTKY_5A,
+    TVS,
+    TVS_ARRAY,
+)
+from hardware.circuit.pico import PICO_LEFT, PICO_RIGHT
+from hardware.circuit.quiet import Circuit
+
+KEYS = ("UP", "DOWN", "BACK", "OK")
+SERIES = "100"  # at the source of every line that leaves
+SHIFTED = ("CLK", "LOAD_N", "WS")  # gates 1, 2 and 3
+
+USED = {
+    "GP4": "SDA",
+    "GP5": "SCL",
+    "GP6": "KEY_UP",
+    "GP7": "KEY_DOWN",
+    "GP8": "KEY_BACK",
+    "GP9": "KEY_OK",
+    "GP14": "TONE",
+    "GP16": "Q_3V3",
+    "GP17": "LOAD_N_3V3",
+    "GP18": "CLK_3V3",
+    "GP20": "WS_3V3",
+    "GP26": "SENSE",
+    "VBUS": "VBUS",
+    "VSYS": "VSYS",
+    "3V3": "3V3",
+    "GND": "GND",
+    "AGND": "GND",
+}
+
+
+def console() -> Circuit:
+    """Return the circuit of the console."""
+    drawing = Drawing("console")
+    drawing.fed("+5V", "GND", "VSYS")
+    _supply(drawing)
+    _pico(drawing)
+    _at_hand(drawing)
+    _chain(drawing)
+    return drawing.circuit
+
+
+def _supply(drawing: Drawing) -> None:
+    drawing.add("J2", BARREL, {"TIP": "DC_IN", "SLEEVE": "GND", "SWITCH": "GND"})
+    drawing.add("F1", FUSE, {"1": "DC_IN", "2": "EXTERNAL"})
+    drawing.add("D3", TVS, {"K": "EXTERNAL", "A": "GND"})
+    drawing.add("D1", SCHOTTKY_5A, {"A": "EXTERNAL", "K": "+5V"})
+    drawing.add("D2", SCHOTTKY_1A, {"A": "+5V", "K": "VSYS"})
+    # Back to back, so that neither body diode passes USB's power on, or anything back, while the supply is there.
+    drawing.add("Q1", P_FET, {"D": "VBUS", "S": "USB_SWITCH", "G": "EXTERNAL"})
+    drawing.add("Q2", P_FET, {"D": "+5V", "S": "USB_SWITCH", "G": "EXTERNAL"})
+    drawing.resistor("R13", "1k", "EXTERNAL", "GND")  # drains what D1 leaks back, or a supply would seem to be there
+    drawing.resistor("R11", "10k", "EXTERNAL", "SENSE")
+    drawing.resistor("R12", "10k", "SENSE", "GND")
+    drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
+
+
+def _pico(drawing: Drawing) -> None:
+    for ref, kind in (("A1", PICO_LEFT), ("A2", PICO_RIGHT)):
+        drawing.add(ref, kind, {name: USED.get(name, NC) for _, name, _ in kind.pins})
+
+
+def _at_hand(drawing: Drawing) -> None:
+    drawing.add("A3", OLED, {"GND": "GND", "VCC": "3V3", "SCL": "SCL", "SDA": "SDA"})
+    drawing.add("R9", RESISTOR, {"1": "3V3", "2": "SDA"}, "4k7", optional=True)  # most modules have their own
+    drawing.add("R10", RESISTOR, {"1": "3V3", "2": "SCL"}, "4k7", optional=True)
+    for place, key in enumerate(KEYS):
+        drawing.add(f"SW{1 + place}", KEY, {"1": f"KEY_{key}", "2": "GND"}, key)
+    drawing.resistor("R8", "220", "TONE", "PIEZO")
+    drawing.add("BZ1", PIEZO, {"1": "PIEZO", "2": "GND"})
+
+
+def _chain(drawing: Drawing) -> None:
+    gates = {"4A": "GND", "4OE_N": "+5V", "4Y": NC}
+    for gate, line in enumerate(SHIFTED, 1):
+        gates |= {f"{gate}A": f"{line}_3V3", f"{gate}Y": f"{line}_5V", f"{gate}OE_N": "GND"}
+        drawing.resistor(f"R{gate}", SERIES, f"{line}_5V", line)
+    drawing.add("U1", BUFFER, gates | {"VCC": "+5V", "GND": "GND"})
+    drawing.add("C1", CERAMIC, {"1": "+5V", "2": "GND"}, "100n")
+    drawing.resistor("R4", "1k8", "Q", "Q_3V3")
+    drawing.resistor("R5", "3k3", "Q_3V3", "GND")
+    drawing.resistor("R6", "100k", "WS", "GND")
+    drawing.resistor("R7", "100k", "CLK", "GND")
+    drawing.add("J1", JACK_OUT, {name: name for name in RJ45.values()})
+    lines = {"1": "CLK", "2": "WS", "3": "LOAD_N", "4": "Q"}
+    drawing.add("U2", TVS_ARRAY, lines | {"GND": "GND", "VCC": "+5V"})

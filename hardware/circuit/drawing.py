@@ -1,0 +1,45 @@
+"""A circuit is drawn by adding parts whose pins are told, by name, the names of their nets."""
+
+from typing import Any
+
+from hardware.circuit.kinds import Kind
+from hardware.circuit.quiet import POWER, SKIDL, Circuit, Net, Part, Pin
+
+NC = "not connected"
+
+
+class Drawing:
+    """A circuit that is being drawn."""
+
+    def __init__(self, name: str) -> None:
+        self.circuit = Circuit(name=name)
+        self.circuit.no_files = True
+        self._nets: dict[str, Any] = {NC: self.circuit.NC}
+
+    def add(self, ref: str, kind: Kind, nets: dict[str, str], value: str = "", optional: bool = False) -> None:
+        """Add a part; a pin that `nets` does not name stays open, and the check says so."""
+        pins = [Pin(num=pad, name=name, func=function) for pad, name, function in kind.pins]
+        part = Part(name=kind.name, tool=SKIDL, ref=ref, pins=pins, circuit=self.circuit)
+        part.value = value or kind.value
+        part.footprint, part.carries, part.optional = kind.footprint, kind.carries, optional
+        part.key = kind.name if kind.value else f"{kind.name} {value}"
+        assert set(nets) <= {pin.name for pin in part.pins}, (ref, nets)
+        for pin in part.pins:
+            if pin.name in nets:
+                self._net(nets[pin.name]).connect(pin)
+
+    def resistor(self, ref: str, value: str, one: str, other: str) -> None:
+        """Add a resistor."""
+        from hardware.circuit.kinds import RESISTOR
+
+        self.add(ref, RESISTOR, {"1": one, "2": other}, value)
+
+    def fed(self, *nets: str) -> None:
+        """Say which nets carry power that comes in through a plug, a diode or a switch."""
+        for net in nets:
+            self._net(net).drive = POWER
+
+    def _net(self, name: str) -> Any:
+        if name not in self._nets:
+            self._nets[name] = Net(name, circuit=self.circuit)
+        return self._nets[name]

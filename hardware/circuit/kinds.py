@@ -1,0 +1,98 @@
+"""The kinds of parts: pins, footprint from KiCad 6's libraries, and the name in the parts list."""
+
+from dataclasses import dataclass
+
+from hardware.circuit.connector import DOWN, RJ45, UP
+from hardware.circuit.quiet import Pin
+
+Function = Pin.types
+IN, OUT, BOTH, TRI = Function.INPUT, Function.OUTPUT, Function.BIDIR, Function.TRISTATE
+PASSIVE, POWERED, SUPPLY, PULLED_UP = Function.PASSIVE, Function.PWRIN, Function.PWROUT, Function.PULLUP
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of part. Without a value of its own each part of it has one, as a resistor has."""
+
+    name: str
+    footprint: str
+    pins: tuple[tuple[str, str, Function], ...]  # pad, name, function
+    value: str = ""
+    carries: str = ""  # the module that sits in a socket
+
+
+def _passive(*names: str) -> tuple[tuple[str, str, Function], ...]:
+    return tuple((str(pad), name, PASSIVE) for pad, name in enumerate(names, 1))
+
+
+def _chip(*pins: tuple[str, Function]) -> tuple[tuple[str, str, Function], ...]:
+    return tuple((str(pad), name, function) for pad, (name, function) in enumerate(pins, 1))
+
+
+def _jack(towards_board: tuple[str, ...]) -> tuple[tuple[str, str, Function], ...]:
+    """What comes out of the cable is an output, so that two ends that both drive a wire are seen."""
+    functions = {name: OUT if name in towards_board else IN for name in DOWN + UP}
+    return tuple((str(pad), name, functions.get(name, PASSIVE)) for pad, name in RJ45.items())
+
+
+RESISTOR = Kind("resistor", "Resistor_SMD:R_0805_2012Metric_Pad1.20x1.40mm_HandSolder", _passive("1", "2"))
+CERAMIC = Kind("ceramic", "Capacitor_SMD:C_0805_2012Metric_Pad1.18x1.45mm_HandSolder", _passive("1", "2"))
+ELECTROLYTIC = Kind("electrolytic", "Capacitor_THT:CP_Radial_D6.3mm_P2.50mm", _passive("+", "-"))
+
+KEY = Kind("key 12 mm", "Button_Switch_THT:SW_PUSH-12mm", _passive("1", "2"))
+PIEZO = Kind("piezo", "Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm", _passive("1", "2"), "PS1240P02BT")
+
+_RJ45 = "Connector_RJ:RJ45_Amphenol_54602-x08_Horizontal"
+JACK_IN = Kind("RJ45 jack", _RJ45, _jack(DOWN), "IN")
+JACK_OUT = Kind("RJ45 jack", _RJ45, _jack(UP), "OUT")
+BARREL = Kind(  # makers disagree which of pads 2 and 3 is the sleeve and which its switch: both go to ground
+    "barrel jack",
+    "Connector_BarrelJack:BarrelJack_CUI_PJ-102AH_Horizontal",
+    _passive("TIP", "SLEEVE", "SWITCH"),
+    "5V 3A",
+)
+
+FUSE = Kind("polyfuse", "Fuse:Fuse_1812_4532Metric_Pad1.30x3.40mm_HandSolder", _passive("1", "2"), "2.6A")
+SCHOTTKY_1A = Kind("SS14", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SS14")
+SCHOTTKY_5A = Kind("SS54", "Diode_SMD:D_SMC_Handsoldering", _passive("K", "A"), "SS54")
+TVS = Kind("SMAJ5.0A", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SMAJ5.0A")
+P_FET = Kind("AO3401A", "Package_TO_SOT_SMD:SOT-23_Handsoldering", _passive("G", "S", "D"), "AO3401A")
+TVS_ARRAY = Kind(
+    "SRV05-4",
+    "Package_TO_SOT_SMD:SOT-23-6_Handsoldering",
+    _chip(("1", PASSIVE), ("GND", POWERED), ("2", PASSIVE), ("3", PASSIVE), ("VCC", POWERED), ("4", PASSIVE)),
+    "SRV05-4",
+)
+
+PIXEL = Kind(
+    "WS2812B",
+    "LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm",
+    _chip(("VDD", POWERED), ("DOUT", OUT), ("VSS", POWERED), ("DIN", IN)),
+    "WS2812B",
+)
+SHIFT_REGISTER = Kind(
+    "74HCS165",
+    "Package_SO:SOIC-16_3.9x9.9mm_P1.27mm",
+    _chip(
+        ("PL_N", IN), ("CP", IN), ("D4", IN), ("D5", IN), ("D6", IN), ("D7", IN), ("Q7_N", OUT), ("GND", POWERED),
+        ("Q7", OUT), ("DS", IN), ("D0", IN), ("D1", IN), ("D2", IN), ("D3", IN), ("CE_N", IN), ("VCC", POWERED),
+    ),
+    "74HCS165",
+)  # fmt: skip
+BUFFER = Kind(
+    "74AHCT125",
+    "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm",
+    _chip(
+        ("1OE_N", IN), ("1A", IN), ("1Y", OUT), ("2OE_N", IN), ("2A", IN), ("2Y", OUT), ("GND", POWERED),
+        ("3Y", OUT), ("3A", IN), ("3OE_N", IN), ("4Y", OUT), ("4A", IN), ("4OE_N", IN), ("VCC", POWERED),
+    ),
+    "74AHCT125",
+)  # fmt: skip
+
+OLED = Kind(
+    "socket 1x4",
+    "Connector_PinSocket_2.54mm:PinSocket_1x04_P2.54mm_Vertical",
+    _chip(("GND", POWERED), ("VCC", POWERED), ("SCL", BOTH), ("SDA", BOTH)),
+    "SSD1306",
+    carries="OLED 128x64",
+)

@@ -1,0 +1,68 @@
+"""The net lists of the boards, as JSON for the layout and as KiCad reads them."""
+
+import json
+from typing import Any
+
+from hardware.circuit.drawing import NC
+from hardware.circuit.quiet import Circuit
+
+Parts = list[dict[str, Any]]
+
+
+def parts(circuit: Circuit) -> Parts:
+    """Return the parts in the order of their references; a pad that is left open has the net ""."""
+    return [_part(part) for part in sorted(circuit.parts, key=lambda part: _natural(part.ref))]
+
+
+def nets(circuit: Circuit) -> dict[str, list[tuple[str, str]]]:
+    """Return for each net the pads on it, as reference and pad."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for part in parts(circuit):
+        for pad, net in part["pads"].items():
+            if net:
+                found.setdefault(net, []).append((part["ref"], pad))
+    return dict(sorted(found.items()))
+
+
+def as_json(circuit: Circuit) -> str:
+    """Return the net list for the layout: one part a line."""
+    lines = ",\n".join("  " + json.dumps(part) for part in parts(circuit))
+    return f'{{"parts": [\n{lines}\n]}}\n'
+
+
+def as_kicad(circuit: Circuit) -> str:
+    """Return the net list in the form KiCad's board editor imports."""
+    lines = ['(export (version "E")', "  (components"]
+    lines += [
+        f'    (comp (ref "{part["ref"]}") (value "{part["value"]}") (footprint "{part["footprint"]}"))'
+        for part in parts(circuit)
+    ]
+    lines += ["  )", "  (nets"]
+    for code, (name, pads) in enumerate(nets(circuit).items(), 1):
+        nodes = " ".join(f'(node (ref "{ref}") (pin "{pad}"))' for ref, pad in pads)
+        lines.append(f'    (net (code "{code}") (name "{name}") {nodes})')
+    return "\n".join([*lines, "  )", ")", ""])
+
+
+def _part(part: Any) -> dict[str, Any]:
+    pins = sorted(part.pins, key=lambda pin: int(pin.num))
+    return {
+        "ref": part.ref,
+        "value": part.value,
+        "footprint": part.footprint,
+        "part": part.key,
+        "carries": part.carries,
+        "optional": part.optional,
+        "pads": {pin.num: _net(pin) for pin in pins},
+        "names": {pin.num: pin.name for pin in pins},
+    }
+
+
+def _net(pin: Any) -> str:
+    name = pin.net.name if pin.net else ""
+    return "" if name == NC or name.startswith("__NOCONNECT") else name
+
+
+def _natural(ref: str) -> tuple[str, int]:
+    letters = ref.rstrip("0123456789")
+    return letters, int(ref[len(letters) :])
