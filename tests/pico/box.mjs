@@ -4,10 +4,11 @@ import { Button, HC165, SSD1306, WS2812 } from "./emulator/devices.mjs";
 
 const PODS = 10;
 const KEYS = [6, 7, 8, 9]; // up, down, back, ok
+const NO_PODS = 28, LINES = [10, 11, 12, 13], WIRES = [2, 3, 15, 22, 27]; // where keys hang on the Pico itself
 const BITS = [1, 1, 1, 1, 1, 0, 1, 0]; // D0 to D7 of a pod: keys up, then 0101
 
 export class Box {
-  constructor(fsImage, { pods = PODS, external = false, autoOpen = true } = {}) {
+  constructor(fsImage, { pods = PODS, external = false, autoOpen = true, direct = false } = {}) {
     this.pico = new Pico({ fsImage, autoOpen });
     this.plugged = pods;
     this.chain = new HC165(this.pico, { chips: PODS, latch: 17, spi: 0, serialIn: 1 });
@@ -18,6 +19,7 @@ export class Box {
     this.oled = new SSD1306(this.pico, 0, 0x3c);
     this.keys = KEYS.map((pin) => new Button(this.pico, pin));
     this.pico.drive(26, external ? 1 : 0);
+    if (direct) this._hangKeys();
     this.scansWhileSending = 0;
     this.pico.attach((pico) => pico.onPin(17, () => { if (this.strip._bits.length) this.scansWhileSending++; }));
     this.received = "";
@@ -29,6 +31,16 @@ export class Box {
     const reg = this.chain.reg;
     reg.shift();
     reg.push(this.plugged ? 1 : 0);
+  }
+
+  _hangKeys() {
+    this.pico.drive(NO_PODS, 0);
+    this.pico.attach((pico) => WIRES.forEach((wire) => pico.mcu.gpio[wire].addListener(() => this._pullLines())));
+  }
+  // a key lets its line follow its player's wire, through a diode: low, but never high
+  _pullLines() {
+    const low = WIRES.map((wire) => this.pico.mcu.gpio[wire]).map((pin) => pin.outputEnable && !pin.outputValue);
+    LINES.forEach((line, key) => this.pico.drive(line, low.some((is, place) => is && !this.pods[place][key]) ? 0 : undefined));
   }
 
   pod(place, key, down) { this.pods[place][key] = down ? 0 : 1; }
