@@ -1,10 +1,9 @@
 """What the device says, in the language of the table, looked up by key.
 
-General words are in `<language>.py`, those of a game in `<language>_<module>.py`; both hold TEXTS.
+General words are in `<language>.txt`, those of a game in `<language>_<module>.txt`.
 """
 
-import sys
-
+from firmware.text.sheet import Sheet
 from firmware.text.words import about, option
 
 TYPE_CHECKING = False
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LANGUAGES = ("fr", "en")
+_FOLDER = __file__.rsplit("/", 1)[0]
 
 
 class Texts:
@@ -19,33 +19,34 @@ class Texts:
 
     def __init__(self, language: str = LANGUAGES[0]) -> None:
         self._module: str | None = None
+        self._words, self._game = Sheet(), Sheet()
         self.use(language)
 
     def use(self, language: str) -> None:
         """Speak another language."""
         self.language = language if language in LANGUAGES else LANGUAGES[0]
-        self._words: dict[str, str] = {}  # let go of the old words before the new ones come
-        self._words = _load(self.language)
+        self._words.open(f"{_FOLDER}/{self.language}.txt")
         self.game(self._module)
 
     def game(self, module: "str | None") -> None:
         """Load the words of a game, and forget those of the game before."""
         self._module = module
-        self._game: dict[str, str] = {}
-        if module:
-            self._game = _load(self.language + "_" + module)
+        self._game.open(f"{_FOLDER}/{self.language}_{module}.txt" if module else "")
 
     def knows(self, key: str) -> bool:
         """Return whether there is a text for a key."""
-        return key in self._game or key in self._words
+        return self._find(key) is not None
 
     def __call__(self, key: str, *values: "str | int") -> str:
         """Return a text with its values filled in; a missing text shows as its key."""
-        text = self._game.get(key) or self._words.get(key, key)
+        text = self._find(key) or key
         try:
             return text.format(*values) if values else text
         except (IndexError, KeyError, ValueError):
             return text
+
+    def _find(self, key: str) -> "str | None":
+        return self._game.get(key) or self._words.get(key)
 
     def first(self, *keys: str) -> str:
         """Return the first text there is; none of them shows as the first key."""
@@ -69,15 +70,3 @@ class Texts:
     def seats(self, seats: "Iterable[int]") -> str:
         """Return the names of some seats."""
         return " ".join([self.seat(seat) for seat in seats])
-
-
-def _load(name: str) -> "dict[str, str]":
-    """Return the words of a module, which itself is not kept: they are many bytes on the Pico."""
-    path = "firmware.text." + name
-    try:
-        texts = __import__(path, None, None, ("TEXTS",)).TEXTS
-    except ImportError:
-        return {}
-    del sys.modules[path]
-    delattr(sys.modules["firmware.text"], name)
-    return texts

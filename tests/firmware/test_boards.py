@@ -14,6 +14,7 @@ from firmware.text.words import about, option
 from shared_rules import catalog
 from shared_rules.session import Session
 from tests import kit
+from tests.firmware.wording import wording
 
 GAMES = catalog.names()
 SILENT = ("asked", "sealed", "opened")
@@ -44,7 +45,7 @@ def pages(game: str) -> Any:
 
 
 def words(game: str, language: str) -> dict[str, str]:
-    return __import__(f"firmware.text.{language}_{catalog.module(game)}", None, None, ("TEXTS",)).TEXTS
+    return wording(f"{language}_{catalog.module(game)}")
 
 
 def play(game: str, setup: tuple[int, dict[str, Any]], number: int) -> Iterator[Session]:

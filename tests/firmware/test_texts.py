@@ -2,19 +2,20 @@
 
 import ast
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 from firmware.console.page import spread, wrap
-from firmware.text import LANGUAGES, Texts, en, fr
+from firmware.text import LANGUAGES, Texts
 from shared_rules import catalog, options
 from tests.firmware.glass import LETTERS
+from tests.firmware.wording import wording
 
 ROOT = Path(__file__).parent.parent.parent
 TEXT = ROOT / "firmware" / "text"
-BOTH = {"fr": fr.TEXTS, "en": en.TEXTS}
+FRENCH, ENGLISH = wording("fr"), wording("en")
+BOTH = {"fr": FRENCH, "en": ENGLISH}
 # keys that are put together when they are looked up
 COMPOSED = ("game.", "opt.", "o.", "set.", "test.", "error.", "fail.", "why.", "camp.", "flash.")
 
@@ -23,12 +24,12 @@ COMPOSED = ("game.", "opt.", "o.", "set.", "test.", "error.", "fail.", "why.", "
 
 
 def test_both_languages_have_the_same_keys() -> None:
-    assert sorted(fr.TEXTS) == sorted(en.TEXTS)
+    assert sorted(FRENCH) == sorted(ENGLISH)
 
 
-@pytest.mark.parametrize("key", sorted(fr.TEXTS))
+@pytest.mark.parametrize("key", sorted(FRENCH))
 def test_both_languages_fill_in_the_same_values(key: str) -> None:
-    assert re.findall(r"{\d*}", fr.TEXTS[key]) == re.findall(r"{\d*}", en.TEXTS[key])
+    assert re.findall(r"{\d*}", FRENCH[key]) == re.findall(r"{\d*}", ENGLISH[key])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,7 +42,6 @@ def constants(folder: str) -> set[str]:
     return {
         node.value
         for path in (ROOT / folder).rglob("*.py")
-        if path.parent != TEXT or path.name in {"__init__.py", "words.py"}
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
@@ -49,7 +49,7 @@ def constants(folder: str) -> set[str]:
 
 def test_no_text_is_kept_that_nobody_says() -> None:
     said = constants("firmware")
-    assert [key for key in fr.TEXTS if key not in said and not key.startswith(COMPOSED)] == []
+    assert [key for key in FRENCH if key not in said and not key.startswith(COMPOSED)] == []
 
 
 def test_every_key_that_the_console_looks_up_is_there() -> None:
@@ -62,8 +62,8 @@ def test_every_key_that_the_console_looks_up_is_there() -> None:
                     for inner in ast.walk(node.args[0])
                     if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
                 }
-    assert {key for key in looked_up if not key.endswith(".") and key != ".none"} <= set(fr.TEXTS) | {
-        key.rpartition(".")[0] for key in fr.TEXTS
+    assert {key for key in looked_up if not key.endswith(".") and key != ".none"} <= set(FRENCH) | {
+        key.rpartition(".")[0] for key in FRENCH
     }
 
 
@@ -73,7 +73,7 @@ def test_every_refusal_of_the_rules_has_its_words() -> None:
     for path in (ROOT / "shared_rules").glob("*.py"):
         found |= set(re.findall(r'(?:BadSetup|BadJournal)\(\s*"([a-z-]+)"', path.read_text("utf-8")))
     found |= {"nothing-to-undo", "opened"}
-    assert {f"error.{why}" for why in found - {"bad-seed"}} <= set(fr.TEXTS)
+    assert {f"error.{why}" for why in found - {"bad-seed"}} <= set(FRENCH)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -140,14 +140,6 @@ def test_the_words_of_a_game_come_and_go() -> None:
     assert texts("about.vote") == french
     texts.game("no_such_game")
     assert texts("yes") == "oui"
-
-
-def test_words_that_were_forgotten_leave_no_module_behind() -> None:
-    """On the Pico a language takes many bytes: only one of them is held."""
-    texts = Texts("fr")
-    texts.game("majority")
-    texts.use("en")
-    assert [name for name in sys.modules if re.fullmatch(r"firmware\.text\.(fr|en).*", name)] == []
 
 
 # --- lines

@@ -16,9 +16,10 @@ from firmware.console.result_page import LinesPage, result_lines
 from firmware.console.screen import CELLS, LINES
 from firmware.console.settings_page import VALUES
 from firmware.console.setup import OptionsPage, SeatsPage, SeveralPage, ValuePage
-from firmware.text import LANGUAGES, fr
+from firmware.text import LANGUAGES
 from shared_rules import catalog
 from tests.firmware.box import Box, Strict, played, unfinished
+from tests.firmware.wording import wording
 
 
 class Walk:
@@ -148,7 +149,7 @@ def test_every_failure_fits(walk: Walk, part: str) -> None:
 
 def test_every_note_fits(walk: Walk) -> None:
     texts = walk.box.device.texts
-    for key in sorted(fr.TEXTS):
+    for key in sorted(wording("fr")):
         if key.startswith(("error", "flash.", "fail")):
             walk.see(Note(walk.console, texts(key)))
         if key.endswith("?"):

@@ -42,7 +42,7 @@ def sources() -> list[Source]:
         Source(f"{room}/{path.relative_to(folder).as_posix()}", path)
         for room in ROOMS
         for folder in [_folder(room)]
-        for path in [*folder.rglob("*.py"), *folder.rglob("words/*.txt")]
+        for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]
     )
 
 
@@ -86,7 +86,7 @@ class Compiler:
         """Compile a module; its name goes along, for tracebacks."""
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "module.mpy"
-            command = [self._program, "-march=armv6m", "-s", source.name, "-o", out, source.path]
+            command = [self._program, "-march=armv6m", "-O3", "-s", source.name, "-o", out, source.path]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 reason = done.stderr.strip().rpartition("\n")[2]

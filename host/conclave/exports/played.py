@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from conclave.archive import Game
-from firmware.text.en import TEXTS
+from firmware.text import Texts
 from shared_rules.refused import Refused
 from shared_rules.sultane_roles import camp
 
 Fact = dict[str, Any]
 
 _FIRST = {"start": "first", "day": "first", "vizier": "seat"}  # the fact and the name that tell who began
+_WORDS = Texts("en")
 _TEAMS = ("A", "B")  # The Majority: seats 0 and 2 against seats 1 and 3
 
 
@@ -77,7 +78,8 @@ def _rank(seat: int, scores: list[int], winners: list[int]) -> int:
 
 def title(game: str) -> str:
     """Return the name of a game as it is printed on its box."""
-    return TEXTS.get("game." + game, game)
+    name = "game." + game
+    return _WORDS(name) if _WORDS.knows(name) else game
 
 
 def options(game: Game) -> str:
