@@ -1,6 +1,6 @@
 """The boards in millimetres, for those who lay them out and for the case around them.
 
-Seen from above, the player in front: x runs to the right, y runs towards the player, the origin is the left back corner.
+Seen from above, the player in front: x runs right, y runs towards the player; the origin is the left back corner.
 Pod and console share outline, holes, keys and the place of a jack, so that they share most of a case.
 """
 
@@ -13,8 +13,9 @@ KEYS = tuple((x, 66.0) for x in (20.0, 40.0, 60.0, 80.0))  # centres: A B C D, o
 KEY_BODY, KEY_CAP = 12.0, 11.5  # square body, round cap
 KEY_HEIGHT = 12.0  # of the plunger over the board
 
-# 8P8C jacks without shield, opening to the back; the body ends flush with the edge of the board or a little behind it
-JACK_WIDTH, JACK_DEPTH, JACK_HEIGHT = 15.5, 16.0, 13.0
+# 8P8C jacks without shield, opening to the back
+JACK_WIDTH, JACK_DEPTH, JACK_HEIGHT = 15.3, 17.74, 13.0
+BACK = 0.25  # from the back edge of the board to the bodies of all jacks
 POD_JACKS = {"IN": 22.0, "OUT": 78.0}  # x of the middle; IN is nearer to the console
 CONSOLE_JACKS = {"OUT": 78.0}
 
@@ -31,9 +32,9 @@ HOOD_ENDS = (10.0, 90.0)
 SOCKET = 11.0
 PICO = (27.5, 27.5)  # middle, long side along x
 PICO_LENGTH, PICO_WIDTH = 51.0, 21.0
-OLED = (68.0, 28.5)  # middle of the visible area
+OLED = (68.0, 30.5)  # middle of the visible area
 OLED_PINS = 10.0  # from there back to the row of four pins
 OLED_WIDTH, OLED_BACK, OLED_FRONT = 27.3, 11.6, 16.4  # the module's board, back and front from that middle
 PIEZO = (30.0, 49.0)  # round, 12 across, 9.5 high
 POWER_JACK = 22.0  # x of the middle of the 5.5/2.1 mm barrel jack at the back edge
-BARREL_WIDTH, BARREL_DEPTH, BARREL_HEIGHT = 9.0, 14.5, 11.0
+BARREL_WIDTH, BARREL_DEPTH, BARREL_HEIGHT = 9.0, 14.4, 11.0
