@@ -12,14 +12,13 @@ HERE = Path(__file__).parent
 
 def main() -> int:
     """Write pod.json, pod.net, console.json and console.net; return 1 if a check has found a fault."""
-    found = 0
-    for circuit in (pod(), console()):
-        for fault in faults(circuit):
-            found = 1
-            print(f"{circuit.name}: {fault}")
+    boards = console(), pod()
+    for circuit in boards:
         (HERE / f"{circuit.name}.json").write_text(as_json(circuit))
         (HERE / f"{circuit.name}.net").write_text(as_kicad(circuit))
-    return found
+    found = faults(*boards)
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

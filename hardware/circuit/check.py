@@ -2,19 +2,25 @@
 
 import logging
 
+from firmware.board.chain import KEY_BITS, POD
+from firmware.board.strip import PIXELS
+from hardware.circuit.chain import chained, listeners, pixels, scan
 from hardware.circuit.connector import RJ45
-from hardware.circuit.kinds import BOTH, IN, JACK_IN, JACK_OUT, OUT, SUPPLY
+from hardware.circuit.kinds import BOTH, IN, OUT, SUPPLY
 from hardware.circuit.netlist import Parts, nets, parts
 from hardware.circuit.quiet import Circuit, erc_logger
 
 SUPPLIES = ("+5V", "3V3", "GND")
-THROUGH = ("WS", "Q")  # what a pod does not pass straight on
+LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # what a pod does not pass straight on
+KEYS = ("A", "B", "C", "D")
+PODS = 3  # enough for a first, a last and one between
 
 
-def faults(circuit: Circuit) -> list[str]:
-    """Return every fault of a board."""
-    listed = parts(circuit)
-    return [*erc(circuit), *undriven(circuit), *miswired_jacks(listed)]
+def faults(console: Circuit, pod: Circuit) -> list[str]:
+    """Return every fault of the two boards and of a chain made of them."""
+    found = [f"{board.name}: {fault}" for board in (console, pod) for fault in [*erc(board), *undriven(board)]]
+    found += [f"{board.name}: {fault}" for board in (console, pod) for fault in miswired_jacks(parts(board))]
+    return found or broken_chain(parts(console), parts(pod))
 
 
 def erc(circuit: Circuit) -> list[str]:
@@ -35,55 +41,55 @@ def undriven(circuit: Circuit) -> list[str]:
         f"Input {part.ref} {pin.name} floats: nothing drives net {pin.net.name}."
         for part in circuit.parts
         for pin in part.pins
-        if pin.func == IN and pin.net and not part.key.startswith("RJ45") and pin.net.name not in reached
+        if pin.func == IN and pin.net and pin.net.name not in reached
     ]
 
 
 def miswired_jacks(listed: Parts) -> list[str]:
     """Return the pins of jacks that do not carry what the connector table says."""
+    jacks = [part for part in listed if part["part"] == "RJ45 jack"]
     found = []
-    jacks = [part for part in listed if part["part"] == JACK_IN.name]
-    passed = len(jacks) > 1
     for jack in jacks:
+        leaving = LEAVING if jack["value"] == "OUT" and len(jacks) > 1 else {}
         for pin, name in RJ45.items():
-            leaves = {"WS": "WS_OUT", "Q": "Q_NEXT"} if passed and jack["value"] == JACK_OUT.value else {}
             net = jack["pads"][str(pin)]
-            if net != leaves.get(name, name):
-                found.append(
-                    f"Pin {pin} of jack {jack['ref']} {jack['value']} is {name}, but is on net {net or 'none'}."
-                )
+            if net != leaving.get(name, name):
+                found.append(f"Pin {pin} of jack {jack['ref']} {jack['value']} is {name}, but on net {net or 'none'}.")
     return found
 
 
-def idle_byte(listed: Parts) -> int:
-    """Return what a pod's shift register reads while no key is pressed: from supplies and pull-ups."""
-    register = next(part for part in listed if "Q7" in part["names"].values())
-    levels = _levels(listed)
-    return sum(levels.get(_pad_net(register, f"D{bit}"), 0) << bit for bit in range(8))
+def broken_chain(console: Parts, pod: Parts) -> list[str]:
+    """Return what the firmware would find wrong in a chain of these boards."""
+    joined = chained(console, pod, PODS)
+    return [*_wrong_bytes(joined), *_wrong_pixels(joined), *_wrong_lines(joined)]
 
 
-def key_byte(listed: Parts, key: str) -> int:
-    """Return what a pod's shift register reads while one key is pressed."""
-    pressed = next(part for part in listed if part["part"].startswith("key") and part["value"] == key)
-    shorted = [part | {"pads": _joined(part["pads"], *pressed["pads"].values())} for part in listed]
-    return idle_byte(shorted)
+def _wrong_bytes(joined: Parts) -> list[str]:
+    found = []
+    idle = [POD | KEY_BITS] * PODS + [0xFF]
+    if scan(joined) != idle:
+        found.append(f"The chain reads {_hex(scan(joined))} with no key pressed, not {_hex(idle)}.")
+    for bit, key in enumerate(KEYS):
+        ref = next(part["ref"] for part in joined if part["ref"].startswith("2/SW") and part["value"] == key)
+        expected = [idle[0], idle[0] & ~(1 << bit), *idle[2:]]
+        if scan(joined, (ref,)) != expected:
+            found.append(f"Key {key} of the second pod gives {_hex(scan(joined, (ref,)))}, not {_hex(expected)}.")
+    return found
 
 
-def _pad_net(part: dict, name: str) -> str:
-    return next(part["pads"][pad] for pad, named in part["names"].items() if named == name)
+def _wrong_pixels(joined: Parts) -> list[str]:
+    expected = [f"{pod}/D{1 + pixel}" for pod in range(1, PODS + 1) for pixel in range(PIXELS)]
+    return [] if pixels(joined) == expected else [f"The pixel data passes {pixels(joined)}, not {expected}."]
 
 
-def _joined(pads: dict[str, str], one: str, other: str) -> dict[str, str]:
-    live, ground = (other, one) if one == "GND" else (one, other)
-    return {pad: ground if net == live else net for pad, net in pads.items()}
+def _wrong_lines(joined: Parts) -> list[str]:
+    expected = [f"{pod}/U1" for pod in range(1, PODS + 1)]
+    heard = {f"{line} at {pin}": listeners(joined, line, pin) for line, pin in (("CLK", "CP"), ("LOAD_N", "PL_N"))}
+    return [f"{line} reaches {found}, not {expected}." for line, found in heard.items() if found != expected]
 
 
-def _levels(listed: Parts) -> dict[str, int]:
-    levels = {}
-    for part in listed:
-        if part["part"].startswith("resistor") and "+5V" in part["pads"].values():
-            levels |= dict.fromkeys(part["pads"].values(), 1)
-    return levels | {"+5V": 1, "GND": 0}
+def _hex(data: list[int]) -> str:
+    return " ".join(f"{byte:02X}" for byte in data)
 
 
 def _reached(circuit: Circuit) -> set[str]:

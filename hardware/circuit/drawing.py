@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hardware.circuit.kinds import Kind
+from hardware.circuit.kinds import RESISTOR, Kind
 from hardware.circuit.quiet import POWER, SKIDL, Circuit, Net, Part, Pin
 
 NC = "not connected"
@@ -30,8 +30,6 @@ class Drawing:
 
     def resistor(self, ref: str, value: str, one: str, other: str) -> None:
         """Add a resistor."""
-        from hardware.circuit.kinds import RESISTOR
-
         self.add(ref, RESISTOR, {"1": one, "2": other}, value)
 
     def fed(self, *nets: str) -> None:

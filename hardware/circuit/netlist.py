@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-from hardware.circuit.drawing import NC
 from hardware.circuit.quiet import Circuit
 
 Parts = list[dict[str, Any]]
@@ -60,7 +59,7 @@ def _part(part: Any) -> dict[str, Any]:
 
 def _net(pin: Any) -> str:
     name = pin.net.name if pin.net else ""
-    return "" if name == NC or name.startswith("__NOCONNECT") else name
+    return "" if name.startswith("__NOCONNECT") else name
 
 
 def _natural(ref: str) -> tuple[str, int]:

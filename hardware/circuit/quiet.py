@@ -4,11 +4,10 @@ import contextlib
 import io
 
 with contextlib.redirect_stderr(io.StringIO()):
-    import skidl
-    import skidl.logger
+    from skidl import POWER, Circuit, Net, Part, Pin, erc_logger
+    from skidl.logger import stop_log_file_output
 
-skidl.logger.stop_log_file_output()
+stop_log_file_output()
+SKIDL = "skidl"  # parts that need no library of a drawing program
 
-SKIDL, TEMPLATE, POWER = skidl.SKIDL, skidl.TEMPLATE, skidl.POWER
-Circuit, Net, Part, Pin = skidl.Circuit, skidl.Net, skidl.Part, skidl.Pin
-erc_logger = skidl.erc_logger
+__all__ = ["POWER", "SKIDL", "Circuit", "Net", "Part", "Pin", "erc_logger"]
