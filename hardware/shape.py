@@ -28,9 +28,9 @@ PIXEL = 5.0  # square body, 1.6 high
 HOOD = (32.5, 46.5)
 HOOD_ENDS = (10.0, 90.0)
 
-# Pico, its USB over the left edge, and display are on sockets: their boards begin this high (socket 8.5, header 2.5).
+# Pico, its USB at the left, and display are on sockets: their boards begin this high (socket 8.5, header 2.5).
 SOCKET = 11.0
-PICO = (27.5, 27.5)  # middle, long side along x
+PICO = (26.0, 27.5)  # middle, long side along x; the USB jack stands 1.3 mm over its left edge
 PICO_LENGTH, PICO_WIDTH = 51.0, 21.0
 OLED = (68.0, 30.5)  # middle of the visible area
 OLED_PINS = 10.0  # from there back to the row of four pins
