@@ -1,0 +1,140 @@
+"""KiCad's side: lay the copper and the printing on the placed board, fill the pours, save and check the board."""
+
+import re
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pcbnew  # type: ignore[import-not-found]
+
+from hardware.boards import rules
+from hardware.boards.geometry import Point, Wire, wires_from_json
+from hardware.boards.place import placed_board
+from hardware.boards.printing import print_on
+from hardware.shape import CORNER, DEPTH, WIDTH
+
+HERE = Path(__file__).parent
+LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
+
+
+RULES = {
+    "m_MinClearance": rules.CLEARANCE,
+    "m_CopperEdgeClearance": rules.EDGE,
+    "m_HoleClearance": rules.HOLE_CLEARANCE,
+    "m_HoleToHoleMin": rules.HOLE_TO_HOLE,
+    "m_MinThroughDrill": rules.VIA_HOLE,
+    "m_TrackMinWidth": rules.SIGNAL_WIDTH,
+    "m_ViasMinSize": rules.VIA,
+    "m_ViasMinAnnularWidth": (rules.VIA - rules.VIA_HOLE) / 2,
+}
+
+
+def point(at: Point) -> Any:
+    """A place on the board as KiCad wants it."""
+    return pcbnew.wxPoint(pcbnew.FromMM(at[0]), pcbnew.FromMM(at[1]))
+
+
+def finished_board(name: str, wires: list[Wire]) -> Any:
+    """The board with everything on it."""
+    board = placed_board(name)
+    _outline(board)
+    for wire in wires:
+        board.Add(_copper(board, wire))
+    for layer in LAYERS.values():
+        board.Add(_pour(board, layer))
+    print_on(board, import_module(f"hardware.boards.{name}_places"))
+    return board
+
+
+def _outline(board: Any) -> None:
+    near, far_x, far_y, slant = CORNER, WIDTH - CORNER, DEPTH - CORNER, CORNER * (1 - 0.5**0.5)
+    for start, end in (
+        ((near, 0), (far_x, 0)),
+        ((WIDTH, near), (WIDTH, far_y)),
+        ((far_x, DEPTH), (near, DEPTH)),
+        ((0, far_y), (0, near)),
+    ):
+        _edge(board, pcbnew.SHAPE_T_SEGMENT, start, end)
+    for start, middle, end in (
+        ((0, near), (slant, slant), (near, 0)),
+        ((far_x, 0), (WIDTH - slant, slant), (WIDTH, near)),
+        ((WIDTH, far_y), (WIDTH - slant, DEPTH - slant), (far_x, DEPTH)),
+        ((near, DEPTH), (slant, DEPTH - slant), (0, far_y)),
+    ):
+        _edge(board, pcbnew.SHAPE_T_ARC, start, end).SetArcGeometry(point(start), point(middle), point(end))
+
+
+def _edge(board: Any, kind: int, start: Point, end: Point) -> Any:
+    shape = pcbnew.PCB_SHAPE(board, kind)
+    shape.SetLayer(pcbnew.Edge_Cuts)
+    shape.SetWidth(pcbnew.FromMM(0.1))
+    shape.SetStart(point(start))
+    shape.SetEnd(point(end))
+    board.Add(shape)
+    return shape
+
+
+def _copper(board: Any, wire: Wire) -> Any:
+    piece = pcbnew.PCB_TRACK(board) if wire.layer else pcbnew.PCB_VIA(board)
+    piece.SetStart(point(wire.start))
+    piece.SetEnd(point(wire.end))
+    piece.SetWidth(pcbnew.FromMM(wire.width))
+    piece.SetNet(board.FindNet(wire.net))
+    if wire.layer:
+        piece.SetLayer(LAYERS[wire.layer])
+    else:
+        piece.SetDrill(pcbnew.FromMM(rules.VIA_HOLE))
+    return piece
+
+
+def _pour(board: Any, layer: int) -> Any:
+    zone = pcbnew.ZONE(board)
+    zone.SetLayer(layer)
+    zone.SetNet(board.FindNet(rules.GROUND))
+    zone.SetLocalClearance(pcbnew.FromMM(rules.POUR_CLEARANCE))
+    zone.SetMinThickness(pcbnew.FromMM(rules.SIGNAL_WIDTH))
+    zone.SetThermalReliefGap(pcbnew.FromMM(rules.POUR_CLEARANCE))
+    zone.SetThermalReliefSpokeWidth(pcbnew.FromMM(rules.POWER_WIDTH))
+    zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
+    outline = zone.Outline()
+    outline.NewOutline()
+    inset = rules.EDGE
+    for x, y in ((inset, inset), (WIDTH - inset, inset), (WIDTH - inset, DEPTH - inset), (inset, DEPTH - inset)):
+        outline.Append(pcbnew.FromMM(x), pcbnew.FromMM(y))
+    return zone
+
+
+def save(name: str, board: Any) -> Path:
+    """Write project and board, its pours filled; return the board's path."""
+    path = HERE / name / f"{name}.kicad_pcb"
+    path.parent.mkdir(exist_ok=True)
+    _set_rules(board.GetDesignSettings())
+    pcbnew.SaveBoard(str(path), board)
+    loaded = pcbnew.LoadBoard(str(path))  # only a board with its project knows the rules a pour has to keep
+    pcbnew.ZONE_FILLER(loaded).Fill(loaded.Zones())
+    pcbnew.SaveBoard(str(path), loaded)
+    path.with_suffix(".kicad_prl").unlink()  # which layers somebody last looked at
+    return path
+
+
+def _set_rules(settings: Any) -> None:
+    for name, millimetres in RULES.items():
+        setattr(settings, name, pcbnew.FromMM(millimetres))
+
+
+def problems(path: Path) -> list[str]:
+    """What KiCad's design rule check has against a saved board, warnings too."""
+    board = pcbnew.LoadBoard(str(path))
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "drc.txt"
+        pcbnew.WriteDRCReport(board, str(report), pcbnew.EDA_UNITS_MILLIMETRES, True)
+        return re.findall(r"^\[.*(?:\n    .*)+", report.read_text(), re.MULTILINE)
+
+
+if __name__ == "__main__":
+    pcbnew.KIID.SeedGenerator(1)
+    found = problems(save(sys.argv[1], finished_board(sys.argv[1], wires_from_json(sys.stdin.read()))))
+    print("\n".join(found), file=sys.stderr)
+    sys.exit(bool(found))

@@ -1,0 +1,65 @@
+"""What a placed board looks like to those who route, draw and list it; KiCad's side writes it as JSON."""
+
+import json
+from dataclasses import asdict, dataclass
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, back, right, front
+
+
+@dataclass(frozen=True)
+class Pad:
+    """One pad: copper on "F", "B" or both; a hole has its diameter, or its shorter side."""
+
+    number: str
+    net: str
+    layers: str
+    polygon: tuple[Point, ...]
+    at: Point
+    hole: float
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One part on the board."""
+
+    ref: str
+    value: str
+    part: str
+    at: Point
+    rotation: float
+    body: Box
+    pads: tuple[Pad, ...]
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A piece of copper of one net: a straight track on a layer, or a via where layer is empty."""
+
+    net: str
+    layer: str
+    start: Point
+    end: Point
+    width: float
+
+
+def to_json(items: list[Placed] | list[Wire]) -> str:
+    """Write placed parts or wires."""
+    return json.dumps([asdict(item) for item in items])
+
+
+def placed_from_json(text: str) -> list[Placed]:
+    """Read what `to_json` wrote of placed parts."""
+    return [_placed(item) for item in json.loads(text)]
+
+
+def wires_from_json(text: str) -> list[Wire]:
+    """Read what `to_json` wrote of wires."""
+    return [Wire(**{**item, "start": tuple(item["start"]), "end": tuple(item["end"])}) for item in json.loads(text)]
+
+
+def _placed(item: dict) -> Placed:
+    pads = tuple(
+        Pad(**{**pad, "at": tuple(pad["at"]), "polygon": tuple(map(tuple, pad["polygon"]))}) for pad in item["pads"]
+    )
+    return Placed(**{**item, "at": tuple(item["at"]), "body": tuple(item["body"]), "pads": pads})

@@ -1,0 +1,126 @@
+"""KiCad's side: set the parts of a netlist on a board. Runs with the system's Python, which has pcbnew."""
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pcbnew  # type: ignore[import-not-found]
+
+from hardware.boards.geometry import Pad, Placed, to_json
+from hardware.shape import HOLES
+
+FOOTPRINTS = Path("/usr/share/kicad/footprints")
+CIRCUITS = Path(__file__).parents[1] / "circuit"
+SCREW = "MountingHole:MountingHole_3.2mm_M3"
+
+
+def netlist(name: str) -> list[dict[str, Any]]:
+    """The parts of a board's circuit, with the four screws."""
+    screws = [
+        {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "pads": {}} for number in range(1, 5)
+    ]
+    return [*json.loads((CIRCUITS / f"{name}.json").read_text())["parts"], *screws]
+
+
+def places(name: str) -> dict[str, tuple[float, float, float]]:
+    """Where the middle of each part's body lies, and how it is turned (degrees, against the clock)."""
+    table = import_module(f"hardware.boards.{name}_places").PLACES
+    return {**table, **{f"H{number}": (*hole, 0) for number, hole in enumerate(HOLES, 1)}}
+
+
+def placed_board(name: str) -> Any:
+    """A board with all parts where the table says, and their nets."""
+    board = pcbnew.BOARD()
+    where = places(name)
+    for part in netlist(name):
+        footprint = _footprint(part)
+        board.Add(footprint)
+        _put(footprint, *where[part["ref"]])
+        _connect(board, footprint, part["pads"])
+    return board
+
+
+def _footprint(part: dict[str, Any]) -> Any:
+    library, name = part["footprint"].split(":")
+    footprint = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
+    if footprint is None:
+        raise LookupError(f"no footprint {part['footprint']} for {part['ref']}")
+    footprint.SetFPID(pcbnew.LIB_ID(library, name))
+    footprint.SetReference(part["ref"])
+    footprint.SetValue(part["value"])
+    return footprint
+
+
+def _put(footprint: Any, x: float, y: float, rotation: float) -> None:
+    footprint.SetOrientationDegrees(rotation)
+    left, back, right, front = body(footprint)
+    at = footprint.GetPosition()
+    shift = pcbnew.wxPoint(pcbnew.FromMM(x - (left + right) / 2), pcbnew.FromMM(y - (back + front) / 2))
+    footprint.SetPosition(at + shift)
+
+
+def body(footprint: Any) -> tuple[float, float, float, float]:
+    """The box around a part's outline, as the library draws it for assembly."""
+    box = pcbnew.EDA_RECT()
+    first = True
+    for item in footprint.GraphicalItems():
+        if item.GetLayer() == pcbnew.F_Fab and item.GetClass() == "MGRAPHIC":
+            outline = item.GetBoundingBox()
+            outline.Inflate(-item.GetWidth() // 2)
+            box, first = (outline, False) if first else (_both(box, outline), False)
+    if first:
+        at = footprint.GetPosition()
+        return (*_mm(at), *_mm(at))
+    return (*_mm(box.GetOrigin()), *_mm(box.GetEnd()))
+
+
+def _both(box: Any, other: Any) -> Any:
+    box.Merge(other)
+    return box
+
+
+def _connect(board: Any, footprint: Any, pads: dict[str, str]) -> None:
+    for pad in footprint.Pads():
+        name = pads.get(pad.GetNumber())
+        if name:
+            pad.SetNet(_net(board, name))
+
+
+def _net(board: Any, name: str) -> Any:
+    net = board.FindNet(name)
+    if net is None:
+        net = pcbnew.NETINFO_ITEM(board, name)
+        board.Add(net)
+    return net
+
+
+def _mm(point: Any) -> tuple[float, float]:
+    return round(pcbnew.ToMM(point.x), 4), round(pcbnew.ToMM(point.y), 4)
+
+
+def describe(board: Any, name: str) -> list[Placed]:
+    """The placed parts for those who have no KiCad."""
+    keys = {part["ref"]: part["part"] for part in netlist(name)}
+    return [_placed(footprint, keys) for footprint in board.GetFootprints()]
+
+
+def _placed(footprint: Any, keys: dict[str, str]) -> Placed:
+    ref = footprint.GetReference()
+    pads = tuple(map(_pad, footprint.Pads()))
+    box = body(footprint)
+    middle = (round((box[0] + box[2]) / 2, 4), round((box[1] + box[3]) / 2, 4))
+    return Placed(ref, footprint.GetValue(), keys[ref], middle, footprint.GetOrientationDegrees(), box, pads)
+
+
+def _pad(pad: Any) -> Pad:
+    outline = pad.GetEffectivePolygon().Outline(0)
+    polygon = tuple(_mm(outline.CPoint(index)) for index in range(outline.PointCount()))
+    layers = "".join(side for side, layer in (("F", pcbnew.F_Cu), ("B", pcbnew.B_Cu)) if pad.IsOnLayer(layer))
+    hole = pcbnew.ToMM(min(pad.GetDrillSize().x, pad.GetDrillSize().y))
+    return Pad(pad.GetNumber(), pad.GetNetname(), layers, polygon, _mm(pad.GetPosition()), hole)
+
+
+if __name__ == "__main__":
+    print(to_json(describe(placed_board(sys.argv[1]), sys.argv[1])))

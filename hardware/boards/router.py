@@ -1,0 +1,180 @@
+"""Route a placed board: one task after another over the grid; what stands in the way is taken up and laid again."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.boards.geometry import Pad, Placed, Point, Wire
+from hardware.boards.grid import HALVES, LAYERS, PITCH, ROUND, SHEET, Ground, Nodes, inside, near_line, point_of
+from hardware.boards.rules import CLEARANCE, VIA, WIDTHS
+from hardware.boards.search import cheapest
+
+VIA_COST = 12.0
+CROSSING = 8.0  # added for every node taken from another route
+GRUDGE = 3.0  # added for good where routes have met, so that they part sooner or later
+PATIENCE = 1500  # searches
+
+
+class Unroutable(Exception):
+    """There is no way for a net, or none was found in time."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Tie some pads of a net together with one kind of copper."""
+
+    net: str
+    kind: str
+    pads: tuple[Pad, ...]
+
+
+@dataclass(eq=False)
+class Route:
+    """Copper laid for a task: its nodes in order, and the nodes it keeps each kind of other copper from."""
+
+    task: Task
+    nodes: list[int]
+    keeps_off: dict[str, Nodes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.members = frozenset(self.nodes)
+        for kind, half in HALVES.items():
+            self.keeps_off[kind] = np.unique(np.concatenate([piece for piece in self._pieces(half)]))
+
+    def _pieces(self, half: float) -> Iterable[Nodes]:
+        reach = WIDTHS[self.task.kind] / 2 + CLEARANCE + half + ROUND
+        for layer, line in lines(self.nodes):
+            yield near_line([point_of(node) for node in line], reach) + layer * SHEET
+        for via in vias(self.nodes):
+            disc = near_line([point_of(via)] * 2, VIA / 2 + CLEARANCE + half + ROUND)
+            yield from (disc, disc + SHEET)
+
+
+def vias(nodes: list[int]) -> list[int]:
+    """Where a way changes the layer."""
+    return [a for a, b in pairwise(nodes) if abs(a - b) == SHEET]
+
+
+def lines(nodes: list[int]) -> list[tuple[int, list[int]]]:
+    """A way's runs on one layer, corners only."""
+    runs = [(layer, list(run)) for layer, run in groupby(nodes, lambda node: node // SHEET)]
+    return [(layer, _corners(run)) for layer, run in runs if len(run) > 1]
+
+
+def _corners(run: list[int]) -> list[int]:
+    bends = [b for a, b, c in zip(run, run[1:], run[2:]) if b - a != c - b]
+    return [run[0], *bends, run[-1]]
+
+
+class Router:
+    """The board while it is routed."""
+
+    def __init__(self, parts: list[Placed], tasks: list[Task]) -> None:
+        self.tasks = tasks
+        self.nets = {net: number for number, net in enumerate(sorted({task.net for task in tasks}), 1)}
+        self.ground = Ground(parts, self.nets)
+        self.routes: list[Route] = []
+        self.grudge = np.zeros(2 * SHEET)
+        self.pad_nodes = {
+            id(pad): frozenset(
+                int(node) + LAYERS.index(layer) * SHEET for layer in pad.layers for node in inside(pad.polygon)
+            )
+            for task in tasks
+            for pad in task.pads
+        }
+
+    def run(self) -> list[Wire]:
+        """Route everything and say what copper it took."""
+        waiting = deque(self.tasks)
+        for _ in range(PATIENCE):
+            if not waiting:
+                return self._wires()
+            task = waiting.popleft()
+            pieces = self._pieces(task)
+            if len(pieces) == 1:
+                continue
+            taken_up = self._lay(task, pieces)
+            waiting.appendleft(task)
+            waiting.extend(other for other in taken_up if other not in waiting)
+        raise Unroutable(f"still to do: {[task.net for task in waiting]}")
+
+    def _lay(self, task: Task, pieces: list[frozenset[int]]) -> list[Task]:
+        """Tie the first two pieces together; return the tasks whose routes had to go for it."""
+        smallest = min(pieces, key=lambda piece: (len(piece), min(piece)))
+        rest = set().union(*(piece for piece in pieces if piece is not smallest))
+        cost, via = self._prices(task)
+        nodes = cheapest(cost.tolist(), via.tolist(), sorted(smallest), rest)
+        if not nodes:
+            raise Unroutable(f"no way for {task.net}")
+        route = Route(task, nodes)
+        crossed = [other for other in self.routes if self._meet(route, other)]
+        self.routes = [other for other in self.routes if other not in crossed] + [route]
+        return [other.task for other in crossed]
+
+    def _prices(self, task: Task) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What a step onto each node, and a change of layers there, costs this task."""
+        cost = self._price(task, task.kind)
+        single = self._price(task, "via")
+        return cost, VIA_COST - 2 + single[:SHEET] + single[SHEET:]
+
+    def _price(self, task: Task, kind: str) -> NDArray[np.float64]:
+        owner = self.ground.owner[kind]
+        price = np.where((owner == 0) | (owner == self.nets[task.net]), 1 + self.grudge, inf)
+        for route in self.routes:
+            if route.task.net != task.net:
+                price[route.keeps_off[kind]] += CROSSING
+        return price
+
+    def _meet(self, route: Route, other: Route) -> bool:
+        if route.task.net == other.task.net:
+            return False
+        changes = vias(route.nodes)
+        places = [(route.task.kind, route.nodes), ("via", changes + [(node + SHEET) % (2 * SHEET) for node in changes])]
+        hits = np.concatenate([np.intersect1d(other.keeps_off[kind], nodes) for kind, nodes in places]).astype(int)
+        self.grudge[hits] += GRUDGE
+        return len(hits) > 0
+
+    def _pieces(self, task: Task) -> list[frozenset[int]]:
+        """What of the task's pads hangs together already; routes of the net that reach no pad are dropped."""
+        owner = self.ground.owner[task.kind]
+        copper = [route.members for route in self.routes if _serves(route, task)]
+        pieces = [self.pad_nodes[id(pad)] for pad in task.pads]
+        while copper:
+            touching = [nodes for nodes in copper if any(not nodes.isdisjoint(piece) for piece in pieces)]
+            if not touching:
+                break
+            copper = [nodes for nodes in copper if nodes not in touching]
+            for nodes in touching:
+                pieces = _joined(pieces, nodes)
+        number = self.nets[task.net]
+        return [frozenset(node for node in piece if owner[node] in (0, number)) for piece in _merged(pieces)]
+
+    def _wires(self) -> list[Wire]:
+        wires = []
+        for route in self.routes:
+            width = WIDTHS[route.task.kind]
+            for layer, line in lines(route.nodes):
+                points = [point_of(node) for node in line]
+                wires += [Wire(route.task.net, LAYERS[layer], start, end, width) for start, end in pairwise(points)]
+            wires += [Wire(route.task.net, "", point_of(via), point_of(via), VIA) for via in vias(route.nodes)]
+        return sorted(set(wires), key=lambda wire: (wire.net, wire.layer, wire.start, wire.end, wire.width))
+
+
+def _serves(route: Route, task: Task) -> bool:
+    return route.task.net == task.net and WIDTHS[route.task.kind] >= WIDTHS[task.kind]
+
+
+def _joined(pieces: list[frozenset[int]], nodes: frozenset[int]) -> list[frozenset[int]]:
+    apart = [piece for piece in pieces if piece.isdisjoint(nodes)]
+    return [*apart, nodes.union(*(piece for piece in pieces if not piece.isdisjoint(nodes)))]
+
+
+def _merged(pieces: list[frozenset[int]]) -> list[frozenset[int]]:
+    for piece in pieces:
+        pieces = _joined(pieces, piece)
+    return pieces

@@ -1,0 +1,15 @@
+"""What the board house and the currents ask for, in millimetres: for the router, for KiCad and for the tests."""
+
+CLEARANCE = 0.2
+EDGE = 0.5  # copper to the edge of the board
+POUR_CLEARANCE = 0.3
+HOLE_CLEARANCE = 0.25  # copper to a hole that is not plated
+HOLE_TO_HOLE = 0.25
+VIA, VIA_HOLE = 0.6, 0.3
+
+GROUND = "GND"
+SIGNAL_WIDTH = 0.25
+GROUND_WIDTH = 0.4  # the pours on both sides carry the current, these tracks only tie every pad to them
+POWER_WIDTH = 0.5
+TRUNK_WIDTH = 1.5  # carries all pods behind this board: 2 A warm 35 um of copper by less than 10 K
+WIDTHS = {"signal": SIGNAL_WIDTH, "ground": GROUND_WIDTH, "power": POWER_WIDTH, "trunk": TRUNK_WIDTH}

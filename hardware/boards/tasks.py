@@ -1,0 +1,40 @@
+"""What a router has to do on a board, the widest and the shortest first."""
+
+from importlib import import_module
+from math import dist
+
+from hardware.boards.geometry import Pad, Placed
+from hardware.boards.router import Task
+from hardware.boards.rules import GROUND
+
+
+def tasks(name: str, parts: list[Placed]) -> list[Task]:
+    """The nets of a board: its trunks, then signals, the rest of the power, ground."""
+    table = import_module(f"hardware.boards.{name}_places")
+    pads = _pads_by_net(parts)
+    trunks = [_trunk(parts, net, refs) for net, refs in table.TRUNKS.items()]
+    found = [Task(net, _kind(net, table.POWER), tuple(ends)) for net, ends in pads.items() if len(ends) > 1]
+    order = {"signal": 0, "power": 1, "ground": 2}
+    return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _spread(task), task.net))]
+
+
+def _pads_by_net(parts: list[Placed]) -> dict[str, list[Pad]]:
+    pads: dict[str, list[Pad]] = {}
+    for part in parts:
+        for pad in part.pads:
+            if pad.net:
+                pads.setdefault(pad.net, []).append(pad)
+    return pads
+
+
+def _trunk(parts: list[Placed], net: str, refs: tuple[str, ...]) -> Task:
+    return Task(net, "trunk", tuple(pad for part in parts if part.ref in refs for pad in part.pads if pad.net == net))
+
+
+def _kind(net: str, power: tuple[str, ...]) -> str:
+    return "ground" if net == GROUND else "power" if net in power else "signal"
+
+
+def _spread(task: Task) -> float:
+    xs, ys = zip(*(pad.at for pad in task.pads))
+    return dist((min(xs), min(ys)), (max(xs), max(ys)))
