@@ -9,15 +9,27 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.boards.geometry import Pad, Placed, Point, Wire
-from hardware.boards.grid import HALVES, LAYERS, PITCH, ROUND, SHEET, Ground, Nodes, inside, near_line, point_of
-from hardware.boards.rules import CLEARANCE, VIA, WIDTHS
+from hardware.boards.geometry import Pad, Placed, Wire
+from hardware.boards.grid import (
+    BLOCKED,
+    HALVES,
+    LAYERS,
+    ROUND,
+    SHEET,
+    Ground,
+    Nodes,
+    inside,
+    near_line,
+    point_of,
+)
+from hardware.boards.rules import CLEARANCE, GROUND, VIA, WIDTHS
 from hardware.boards.search import cheapest
 
 VIA_COST = 12.0
 CROSSING = 8.0  # added for every node taken from another route
 GRUDGE = 3.0  # added for good where routes have met, so that they part sooner or later
 PATIENCE = 1500  # searches
+STITCH = 5.0  # from one via between the pours to the next, where there is room
 
 
 class Unroutable(Exception):
@@ -44,7 +56,7 @@ class Route:
     def __post_init__(self) -> None:
         self.members = frozenset(self.nodes)
         for kind, half in HALVES.items():
-            self.keeps_off[kind] = np.unique(np.concatenate([piece for piece in self._pieces(half)]))
+            self.keeps_off[kind] = np.unique(np.concatenate(list(self._pieces(half))))
 
     def _pieces(self, half: float) -> Iterable[Nodes]:
         reach = WIDTHS[self.task.kind] / 2 + CLEARANCE + half + ROUND
@@ -162,7 +174,17 @@ class Router:
                 points = [point_of(node) for node in line]
                 wires += [Wire(route.task.net, LAYERS[layer], start, end, width) for start, end in pairwise(points)]
             wires += [Wire(route.task.net, "", point_of(via), point_of(via), VIA) for via in vias(route.nodes)]
+        wires += [Wire(GROUND, "", point_of(node), point_of(node), VIA) for node in self._stitches()]
         return sorted(set(wires), key=lambda wire: (wire.net, wire.layer, wire.start, wire.end, wire.width))
+
+    def _stitches(self) -> list[int]:
+        """Where both ground pours are near and nothing else is: a via there joins them."""
+        owner = self.ground.owner["trunk"].reshape(2, SHEET)
+        free = ((owner == 0) | (owner == self.nets[GROUND])).all(0)
+        free &= (self.ground.owner["via"].reshape(2, SHEET) != BLOCKED).all(0)
+        for route in self.routes:
+            free[route.keeps_off["trunk"] % SHEET] = False
+        return [node for node in map(int, np.flatnonzero(free)) if all(at % STITCH == 0 for at in point_of(node))]
 
 
 def _serves(route: Route, task: Task) -> bool:
