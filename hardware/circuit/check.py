@@ -8,6 +8,7 @@ from hardware.circuit.chain import chained, listeners, pixels, scan
 from hardware.circuit.connector import RJ45
 from hardware.circuit.kinds import BOTH, IN, OUT, SUPPLY
 from hardware.circuit.netlist import Parts, nets, parts
+from hardware.circuit.pins import wrong_pins
 from hardware.circuit.quiet import Circuit, erc_logger
 
 SUPPLIES = ("+5V", "3V3", "GND")
@@ -18,9 +19,12 @@ PODS = 3  # enough for a first, a last and one between
 
 def faults(console: Circuit, pod: Circuit) -> list[str]:
     """Return every fault of the two boards and of a chain made of them."""
-    found = [f"{board.name}: {fault}" for board in (console, pod) for fault in [*erc(board), *undriven(board)]]
-    found += [f"{board.name}: {fault}" for board in (console, pod) for fault in miswired_jacks(parts(board))]
-    return found or broken_chain(parts(console), parts(pod))
+    found = [f"{board.name}: {fault}" for board in (console, pod) for fault in _of_one_board(board)]
+    return [*found, *wrong_pins(parts(console)), *broken_chain(parts(console), parts(pod))]
+
+
+def _of_one_board(board: Circuit) -> list[str]:
+    return [*erc(board), *undriven(board), *shorted(board), *miswired_jacks(parts(board))]
 
 
 def erc(circuit: Circuit) -> list[str]:
@@ -42,6 +46,16 @@ def undriven(circuit: Circuit) -> list[str]:
         for part in circuit.parts
         for pin in part.pins
         if pin.func == IN and pin.net and pin.net.name not in reached
+    ]
+
+
+def shorted(circuit: Circuit) -> list[str]:
+    """Return the outputs that are on a supply."""
+    return [
+        f"Output {part.ref} {pin.name} is on {pin.net.name}."
+        for part in circuit.parts
+        for pin in part.pins
+        if pin.func == OUT and pin.net and pin.net.name in SUPPLIES
     ]
 
 
