@@ -16,7 +16,7 @@ PAGE = Path("hardware/PINS.md").read_text()
 def table(heading: str, number: int = 0) -> list[list[str]]:
     """Return the rows of a table below a heading."""
     section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
-    blocks = [block for block in section.split("\n\n") if block.startswith("|")]
+    blocks = [block for block in section.strip().split("\n\n") if block.startswith("|")]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in blocks[number].strip().splitlines()[2:]]
 
 
@@ -46,7 +46,7 @@ SIGNALS = {
 
 
 def test_the_page_lists_the_pins_of_the_firmware() -> None:
-    assert PICO == {f"GP{firmware_pins()[name]}": signal for name, signal in SIGNALS.items()}
+    assert {f"GP{firmware_pins()[name]}": signal for name, signal in SIGNALS.items()} == PICO
 
 
 def test_the_firmware_names_no_other_pin() -> None:
