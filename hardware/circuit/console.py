@@ -13,9 +13,9 @@ from hardware.circuit.kinds import (
     OLED,
     P_FET,
     PIEZO,
+    PNP_PAIR,
     RESISTOR,
-    SCHOTTKY_1A,
-    SCHOTTKY_5A,
+    SCHOTTKY,
     TVS,
     TVS_ARRAY,
 )
@@ -62,15 +62,28 @@ def _supply(drawing: Drawing) -> None:
     drawing.add("J2", BARREL, {"TIP": "DC_IN", "SLEEVE": "GND", "SWITCH": "GND"})
     drawing.add("F1", FUSE, {"1": "DC_IN", "2": "EXTERNAL"})
     drawing.add("D3", TVS, {"K": "EXTERNAL", "A": "GND"})
-    drawing.add("D1", SCHOTTKY_5A, {"A": "EXTERNAL", "K": "+5V"})
-    drawing.add("D2", SCHOTTKY_1A, {"A": "+5V", "K": "VSYS"})
+    _one_way(drawing)
+    drawing.add("D2", SCHOTTKY, {"A": "+5V", "K": "VSYS"})
     # Back to back, so that neither body diode passes USB's power on, or anything back, while the supply is there.
     drawing.add("Q1", P_FET, {"D": "VBUS", "S": "USB_SWITCH", "G": "EXTERNAL"})
     drawing.add("Q2", P_FET, {"D": "+5V", "S": "USB_SWITCH", "G": "EXTERNAL"})
-    drawing.resistor("R13", "1k", "EXTERNAL", "GND")  # drains what D1 leaks back, or a supply would seem to be there
     drawing.resistor("R11", "10k", "EXTERNAL", "SENSE")
     drawing.resistor("R12", "10k", "SENSE", "GND")
     drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
+
+
+def _one_way(drawing: Drawing) -> None:
+    """A diode without a diode's drop, which the last pods would miss.
+
+    The pair compares both ends. Its left half has four times the current of the right one, so the switch opens while
+    the supply is still some 40 mV above the pods: USB cannot hold EXTERNAL up, and the Pico sees at once that it is gone.
+    """
+    drawing.add("Q3", P_FET, {"D": "EXTERNAL", "S": "+5V", "G": "ONE_WAY"})
+    drawing.add(
+        "Q4", PNP_PAIR, {"E1": "EXTERNAL", "B1": "PAIR", "C1": "PAIR", "E2": "+5V", "B2": "PAIR", "C2": "ONE_WAY"}
+    )
+    drawing.resistor("R13", "10k", "PAIR", "GND")
+    drawing.resistor("R14", "47k", "ONE_WAY", "GND")
 
 
 def _pico(drawing: Drawing) -> None:

@@ -53,10 +53,12 @@ BARREL = Kind(  # makers disagree which of pads 2 and 3 is the sleeve and which 
 )
 
 FUSE = Kind("polyfuse", "Fuse:Fuse_1812_4532Metric_Pad1.30x3.40mm_HandSolder", _passive("1", "2"), "2.6A")
-SCHOTTKY_1A = Kind("SS14", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SS14")
-SCHOTTKY_5A = Kind("SS54", "Diode_SMD:D_SMC_Handsoldering", _passive("K", "A"), "SS54")
+SCHOTTKY = Kind("SS14", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SS14")
 TVS = Kind("SMAJ5.0A", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SMAJ5.0A")
 P_FET = Kind("AO3401A", "Package_TO_SOT_SMD:SOT-23_Handsoldering", _passive("G", "S", "D"), "AO3401A")
+PNP_PAIR = Kind(
+    "BCM857DS", "Package_TO_SOT_SMD:SOT-23-6_Handsoldering", _passive("E1", "B1", "C2", "E2", "B2", "C1"), "BCM857DS"
+)
 TVS_ARRAY = Kind(
     "SRV05-4",
     "Package_TO_SOT_SMD:SOT-23-6_Handsoldering",

@@ -99,14 +99,20 @@ def test_every_jack_has_a_clamp_on_all_four_lines() -> None:
             assert any({clamp["pads"][pin] for pin in "1346"} == lines for clamp in clamps), jack["ref"]
 
 
+def ways_through(switch: dict[str, str]) -> list[tuple[str, str]]:
+    """The switch behind the supply is held open from pods to supply; those of USB conduct both ways when on."""
+    forwards = (switch["D"], switch["S"])
+    return [forwards] if switch["G"] == "ONE_WAY" else [forwards, forwards[::-1]]
+
+
 def feeds(listed: list[dict], start: str) -> set[str]:
-    """Return the nets that power gets to from `start`: through fuses, diodes forwards, and switches."""
+    """Return the nets that power gets to from `start`: through fuses, diodes forwards, and transistors."""
     ways: list[tuple[str, str]] = []
     for part in listed:
         pins = {part["names"][pad]: net for pad, net in part["pads"].items()}
         ways += [(pins["A"], pins["K"])] if part["part"].startswith("SS") else []
         ways += [(pins["1"], pins["2"])] if part["part"] == "polyfuse" else []
-        ways += [(pins["S"], pins["D"]), (pins["D"], pins["S"])] if part["part"] == "AO3401A" else []
+        ways += ways_through(pins) if part["part"] == "AO3401A" else []
     reached = {start}
     while more := {end for begin, end in ways if begin in reached} - reached:
         reached |= more
@@ -124,7 +130,7 @@ def test_usb_does_not_get_to_the_input_of_the_supply() -> None:
 
 def test_the_switches_between_usb_and_pods_stand_back_to_back() -> None:
     """Their body diodes, drain to source, meet in the middle; both are off while the supply is there."""
-    switches = [part["pads"] for part in PARTS["console"] if part["part"] == "AO3401A"]
+    switches = [part["pads"] for part in PARTS["console"] if part["ref"] in ("Q1", "Q2")]
     assert [pads["1"] for pads in switches] == ["EXTERNAL"] * 2
     assert [pads["2"] for pads in switches] == ["USB_SWITCH"] * 2
     assert {pads["3"] for pads in switches} == {"VBUS", "+5V"}
