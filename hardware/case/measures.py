@@ -1,0 +1,87 @@
+"""Measures of the case in mm, in the coordinates of `hardware.shape`, with z = 0 on top of the board."""
+
+from dataclasses import dataclass
+from math import cos, radians, sin, tan
+
+from hardware.shape import KEYS, PIXEL, STRIP, THICKNESS
+
+BED = 180.0  # a printer's, square
+THICK = 2.4  # floor, walls, lid: 1.8 are left under 0.6 of engraving
+ENGRAVED = 0.6
+GAP = 0.5  # between board and walls
+FREE = 0.3  # at least, between a part and a shell
+SNUG = 0.1  # between faces that hold something
+EDGE = 0.8  # chamfer of the outer edges
+
+STANDOFF = 4.0  # leads of jacks and keys end above the floor
+BOTTOM = -THICKNESS - STANDOFF - THICK
+PEDESTAL, BOSS = 10.0, 8.0  # diameters of what holds the board, below and above
+
+# M3 x 12 countersunk from below: its cone prints without support. Inserts M3 x 4 sit in the lid.
+SCREW, SCREW_LENGTH, SCREW_HEAD, SUNK = 3.4, 12.0, 6.4, 0.3
+INSERT, INSERT_LENGTH, INSERT_HOLE = 4.0, 4.0, 4.9
+SCREW_END = BOTTOM + SUNK + SCREW_LENGTH
+
+FEET = ((16.0, 14.0), (84.0, 14.0), (16.0, 66.0), (84.0, 66.0))
+FOOT, FOOT_DEPTH = 8.4, 0.6  # recess for 8 mm rubber feet
+TABLE = BOTTOM - 1.5  # what they are stuck on is so far below
+
+LIP, LIP_DEPTH = 1.6, 2.0  # keeps the lid in its place between the walls
+
+KEY_LINE = KEYS[0][1]
+KEY_HOLE = 12.5
+
+PIXEL_HEIGHT = 1.6
+STRIP_LINE = STRIP[0][1]
+PITCH = STRIP[1][0] - STRIP[0][0]
+
+
+@dataclass(frozen=True)
+class Wedge:
+    """The plane on top of a lid: so high over the middle of the keys, rising towards the back."""
+
+    height: float
+    degrees: float
+
+    def top(self, y: float) -> float:
+        """Height of the lid's outside."""
+        return self.height + (KEY_LINE - y) * tan(radians(self.degrees))
+
+    def under(self, y: float) -> float:
+        """Height of the lid's inside."""
+        return self.top(y) - THICK / cos(radians(self.degrees))
+
+
+POD = Wedge(9.8, 7.5)  # over the jacks, under the keys' caps
+CONSOLE = Wedge(10.0, 16.0)  # over Pico and display on their sockets
+
+# The hood is a tube from the pixels to the player's eyes: `along` counts from the pixels' faces towards the eyes,
+# `up` across, away from the table. It is printed standing on its mouth.
+VIEW = 45.0
+HOOD_WALL = 1.6
+HOOD_UP, HOOD_DOWN = 3.8, 4.6  # inside
+HOOD_LENGTH, BAFFLE_LENGTH = 20.5, 12.0
+HOOD_FOOT = 1.3  # lower than the pixels' faces, higher than flat parts around them
+HOOD_EAR, HOOD_EAR_TOP = 1.6, 8.0
+
+
+def along(length: float, up: float) -> tuple[float, float]:
+    """The y and z of a point in the hood's plane."""
+    tilt = radians(VIEW)
+    return (STRIP_LINE + length * cos(tilt) - up * sin(tilt), PIXEL_HEIGHT + length * sin(tilt) + up * cos(tilt))
+
+
+# The lamp's cap stands across the lid, its tube points at the lamp.
+LAMP_TUBE, LAMP_WALL, LAMP_FLANGE = 8.0, 1.6, 16.0  # inner diameter, wall, diameter on the lid
+LAMP_RISE, LAMP_SKIN = 4.0, 1.2  # over the lid; what the light passes
+LAMP_HOLE = LAMP_TUBE + 2 * LAMP_WALL + 2 * FREE
+
+PIXEL_POINTS = tuple((x, y) for x in (-PIXEL / 2, 0, PIXEL / 2) for y in (-PIXEL / 2, 0, PIXEL / 2))
+
+# Parts the boards' page says nothing about, as their makers draw them.
+PICO_BOARD, USB_WIDTH, USB_HEIGHT, USB_OUT = 1.0, 8.0, 2.8, 1.3
+USB_PLUG, USB_POCKET = (11.5, 8.5), 1.2  # the plug's grip sinks so far into the wall
+OLED_BOARD, GLASS, GLASS_BACK = 1.2, (26.7, 19.26, 1.42), 7.5  # from the middle of the visible area back
+VISIBLE = (21.74, 10.86)
+WINDOW_BACK, WINDOW_FRONT, WINDOW_SIDE = 6.5, 9.5, 12.0  # on the inside
+PIEZO_DIAMETER, PIEZO_HEIGHT, PIEZO_HOLE = 12.0, 9.5, 2.0

@@ -1,0 +1,129 @@
+"""The pod's pieces: bottom, lid, hood and the lamp's cap."""
+
+from math import cos, radians, sin
+
+from build123d import Cone, Cylinder, Location, Part, Plane, Polygon, Pos, extrude
+
+from hardware.case.measures import (
+    BAFFLE_LENGTH,
+    EDGE,
+    FREE,
+    HOOD_DOWN,
+    HOOD_EAR,
+    HOOD_EAR_TOP,
+    HOOD_FOOT,
+    HOOD_LENGTH,
+    HOOD_UP,
+    HOOD_WALL,
+    LAMP_FLANGE,
+    LAMP_HOLE,
+    LAMP_RISE,
+    LAMP_SKIN,
+    LAMP_TUBE,
+    LAMP_WALL,
+    PITCH,
+    PIXEL_HEIGHT,
+    POD,
+    SNUG,
+    STRIP_LINE,
+    VIEW,
+)
+from hardware.case.shells import OUTSIDE, bottom, jack_opening, jack_tongue, key_names, lid
+from hardware.case.solids import FAR, RISING, back_wall, block, lettering, on_lid
+from hardware.shape import HOOD, HOOD_ENDS, LAMP, POD_JACKS, STRIP
+
+HALF_WALL = HOOD_WALL / 2
+LEFT, RIGHT = HOOD_ENDS
+UP, DOWN = HOOD_UP + HOOD_WALL, -HOOD_DOWN - HOOD_WALL  # outside
+NEVER = -40.0  # along the tube: below the board
+
+
+def pieces() -> dict[str, Part]:
+    """All pieces of a pod, where they are when it is closed."""
+    return {"bottom": pod_bottom(), "lid": pod_lid(), "hood": hood(), "lamp": lamp_cap()}
+
+
+def pod_bottom() -> Part:
+    """The bottom with its two jacks, and a warning between them."""
+    shell = bottom(POD)
+    for x in POD_JACKS.values():
+        shell -= jack_opening(x)
+    for line, (text, height) in enumerate((("NOT ETHERNET", 3.2), ("NO POE", 3.2))):
+        shell -= lettering(back_wall(50, 6.2 - 6.4 * line, OUTSIDE), text, height, 0.8)
+    return shell
+
+
+def pod_lid() -> Part:
+    """The lid with openings for hood and lamp."""
+    plate = lid(POD)
+    for name, x in POD_JACKS.items():
+        plate += jack_tongue(POD, x)
+        plate -= lettering(on_lid(POD, x, 6), name, 4.6)
+        plate -= lettering(on_lid(POD, x, 13), "NOT ETHERNET", 2.8, 0.7)
+    plate -= key_names(POD, "ABCD")
+    plate -= lamp_frame() * Cylinder(LAMP_HOLE / 2, 20)
+    return plate - _tube(
+        (LEFT - HALF_WALL - FREE, RIGHT + HALF_WALL + FREE), (DOWN - FREE, UP + FREE), (NEVER, HOOD_LENGTH + 20)
+    )
+
+
+def hood() -> Part:
+    """Ten tubes side by side, towards the player's eyes; ears at both ends keep it under the lid."""
+    body = _tube((LEFT - HALF_WALL, RIGHT + HALF_WALL), (DOWN, UP), (NEVER, HOOD_LENGTH))
+    body += _ear(LEFT - HALF_WALL, -1) + _ear(RIGHT + HALF_WALL, 1)
+    body -= _tube((LEFT + HALF_WALL, RIGHT - HALF_WALL), (-HOOD_DOWN, HOOD_UP), (BAFFLE_LENGTH, HOOD_LENGTH + 1))
+    for x, _ in STRIP:
+        body -= _cell(x)
+    body &= block((0, 2 * RIGHT), (HOOD[0] + FREE, FAR), (SNUG, FAR))
+    return body - block((LEFT + HALF_WALL, RIGHT - HALF_WALL), (0, FAR), (-FAR, HOOD_FOOT))
+
+
+def _cell(x: float) -> Part:
+    half = (PITCH - HOOD_WALL) / 2
+    shaft = _tube((x - half, x + half), (-HOOD_DOWN, HOOD_UP), (NEVER, BAFFLE_LENGTH + 1))
+    return shaft & block((x - half, x + half), (HOOD[0] + FREE + HOOD_WALL, FAR), (-FAR, FAR))
+
+
+def _tube_frame() -> Plane:
+    tilt = radians(VIEW)
+    return Plane((0, -STRIP_LINE, PIXEL_HEIGHT), x_dir=(1, 0, 0), z_dir=(0, -cos(tilt), sin(tilt)))
+
+
+def _tube(x: tuple[float, float], up: tuple[float, float], along: tuple[float, float]) -> Part:
+    corners = ((x[0], up[0]), (x[1], up[0]), (x[1], up[1]), (x[0], up[1]))
+    return _tube_frame() * Pos(0, 0, along[0]) * extrude(Polygon(*corners, align=None), along[1] - along[0])
+
+
+def _ear(x: float, side: int) -> Part:
+    """Its upper edge rises inwards by 45 degrees: the hood is printed standing on its mouth."""
+    out = x + side * HOOD_EAR
+    profile = ((x, NEVER), (out, NEVER), (out, HOOD_EAR_TOP - HOOD_EAR), (x, HOOD_EAR_TOP))
+    sketch = Plane.XZ * Polygon(*profile, align=None)
+    return _tube_frame() * Pos(0, DOWN, 0) * extrude(sketch, UP - DOWN, dir=(0, 1, 0))
+
+
+def lamp_height() -> float:
+    """How far the lamp's pixel is below the outside of the lid, straight through it."""
+    return (POD.top(LAMP[1]) - PIXEL_HEIGHT) * cos(radians(POD.degrees))
+
+
+def lamp_frame() -> Location:
+    """The place on the lid the lamp shines at."""
+    return on_lid(POD, LAMP[0], LAMP[1] + lamp_height() * sin(radians(POD.degrees)))
+
+
+def lamp_cap() -> Part:
+    """A cap to be printed in white: its tube leads the light up, everybody sees its top."""
+    outer = LAMP_TUBE / 2 + LAMP_WALL
+    length = lamp_height() - _lamp_clearance(outer)
+    step = LAMP_FLANGE / 2 - LAMP_RISE + EDGE
+    cap = Cylinder(LAMP_FLANGE / 2, EDGE, align=RISING)
+    cap += Pos(0, 0, EDGE) * Cone(LAMP_FLANGE / 2, step, LAMP_RISE - EDGE, align=RISING)
+    cap += Pos(0, 0, -length) * Cylinder(outer, length, align=RISING)
+    cap -= Pos(0, 0, -length) * Cylinder(LAMP_TUBE / 2, length + LAMP_RISE - LAMP_SKIN, align=RISING)
+    return lamp_frame() * cap
+
+
+def _lamp_clearance(radius: float) -> float:
+    tilt = radians(POD.degrees)
+    return (2 * FREE + radius * sin(tilt)) / cos(tilt)

@@ -1,0 +1,40 @@
+"""Straight lines against meshes: who sees what, and how far it is to the next wall."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.case.mesh import Mesh, Points
+
+CHUNK = 2_000_000  # pairs of line and triangle at a time
+TOUCH = 1e-6
+
+
+def hits(mesh: Mesh, starts: Points, directions: Points) -> Points:
+    """How far each line runs until it meets the mesh, in lengths of its direction; infinity if it does not."""
+    step = max(1, CHUNK // max(1, len(mesh.corners)))
+    parts = [_hits(mesh, starts[at : at + step], directions[at : at + step]) for at in range(0, len(starts), step)]
+    return np.concatenate(parts) if parts else np.empty(0)
+
+
+def _hits(mesh: Mesh, starts: Points, directions: Points) -> Points:
+    """Möller and Trumbore's test, every line with every triangle."""
+    corner = mesh.corners[:, 0]
+    first, second = mesh.corners[:, 1] - corner, mesh.corners[:, 2] - corner
+    across = np.cross(directions[:, None], second[None])
+    determinant = np.einsum("rtk,tk->rt", across, first)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        inverse = 1 / determinant
+        offset = starts[:, None] - corner[None]
+        u = np.einsum("rtk,rtk->rt", offset, across) * inverse
+        turned = np.cross(offset, first[None])
+        v = np.einsum("rk,rtk->rt", directions, turned) * inverse
+        distance = np.einsum("tk,rtk->rt", second, turned) * inverse
+        inside = (u >= 0) & (v >= 0) & (u + v <= 1) & (distance > TOUCH)
+    return np.where(inside, distance, np.inf).min(axis=1)
+
+
+def seen(mesh: Mesh, eyes: Points, points: Points) -> NDArray[np.bool_]:
+    """Whether each eye sees each point past the mesh: an array of (eyes, points)."""
+    ends = np.repeat(eyes, len(points), axis=0)
+    starts = np.tile(points, (len(eyes), 1))
+    return (hits(mesh, starts, ends - starts) > 1).reshape(len(eyes), len(points))

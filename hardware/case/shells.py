@@ -1,0 +1,101 @@
+"""Bottom and lid, as pod and console share them: what differs is the wedge and what is taken away."""
+
+from collections.abc import Sequence
+
+from build123d import Axis, Cone, Part, chamfer
+
+from hardware.case.measures import (
+    BOSS,
+    BOTTOM,
+    EDGE,
+    FEET,
+    FOOT,
+    FOOT_DEPTH,
+    FREE,
+    GAP,
+    INSERT,
+    INSERT_HOLE,
+    KEY_HOLE,
+    LIP,
+    LIP_DEPTH,
+    PEDESTAL,
+    SCREW,
+    SCREW_HEAD,
+    SNUG,
+    SUNK,
+    THICK,
+    Wedge,
+)
+from hardware.case.solids import FAR, RISING, at, block, column, lettering, on_lid, outline, slab
+from hardware.shape import BACK, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, THICKNESS
+
+TALL = 60.0  # over everything
+OUTSIDE = GAP + THICK
+
+
+def bottom(wedge: Wedge) -> Part:
+    """Floor and walls up to the lid, with the four pedestals the board is screwed to."""
+    outer = outline(OUTSIDE, (BOTTOM, TALL))
+    outer = chamfer(outer.edges().group_by(Axis.Z)[0], EDGE)
+    walls = outer - outline(GAP, (BOTTOM + THICK, TALL)) - slab(wedge, -FAR, THICK)
+    for hole in HOLES:
+        walls += column(hole, PEDESTAL, (BOTTOM + THICK / 2, -THICKNESS))
+    for hole in HOLES:
+        walls -= _screw_hole(hole)
+    for foot in FEET:
+        walls -= column(foot, FOOT, (BOTTOM, BOTTOM + FOOT_DEPTH))
+    return walls
+
+
+def _screw_hole(hole: tuple[float, float]) -> Part:
+    height = (SCREW_HEAD - SCREW) / 2
+    cone = at(*hole, BOTTOM + SUNK) * Cone(SCREW_HEAD / 2, SCREW / 2, height, align=RISING)
+    return column(hole, SCREW_HEAD, (BOTTOM, BOTTOM + SUNK)) + cone + column(hole, SCREW, (BOTTOM, 0))
+
+
+def lid(wedge: Wedge) -> Part:
+    """The plate on top, with the lip between the walls, bosses for the inserts and holes for the keys."""
+    plate = outline(OUTSIDE, (-TALL, TALL)) & slab(wedge, 0, THICK)
+    plate = chamfer(plate.faces().sort_by(Axis((0, 0, 0), on_lid(wedge, 0, 0).z_axis.direction))[-1].edges(), EDGE)
+    plate += _lip(wedge)
+    for hole in HOLES:
+        plate += column(hole, BOSS, (SNUG, TALL)) - slab(wedge, -FAR, THICK / 2)
+    for hole in HOLES:
+        plate -= column(hole, INSERT, (SNUG, INSERT_HOLE))
+    for key in KEYS:
+        plate -= column(key, KEY_HOLE, (0, TALL))
+    return plate
+
+
+def _lip(wedge: Wedge) -> Part:
+    ring = outline(GAP - FREE, (-TALL, TALL)) - outline(GAP - FREE - LIP, (-TALL, TALL))
+    return ring & slab(wedge, THICK / 2, THICK + LIP_DEPTH)
+
+
+def back_opening(x: float, width: float) -> Part:
+    """A slot in the back wall, from the board up to the lid."""
+    half = width / 2 + FREE
+    return block((x - half, x + half), (-OUTSIDE - 1, BACK), (-FREE, TALL))
+
+
+def back_tongue(wedge: Wedge, x: float, width: float, height: float) -> Part:
+    """What hangs from the lid to close such a slot above the jack."""
+    half = width / 2
+    tongue = block((x - half, x + half), (-OUTSIDE, -GAP), (height + FREE, TALL))
+    return tongue - slab(wedge, -FAR, THICK / 2)
+
+
+def jack_opening(x: float) -> Part:
+    """The slot for an 8P8C jack."""
+    return back_opening(x, JACK_WIDTH)
+
+
+def jack_tongue(wedge: Wedge, x: float) -> Part:
+    """The lid's tongue over an 8P8C jack."""
+    return back_tongue(wedge, x, JACK_WIDTH, JACK_HEIGHT)
+
+
+def key_names(wedge: Wedge, names: Sequence[str]) -> Part:
+    """Engravings in front of the keys."""
+    parts = [lettering(on_lid(wedge, x, y + 10.5), name, 4.6) for (x, y), name in zip(KEYS, names, strict=True)]
+    return Part(children=parts)

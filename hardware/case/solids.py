@@ -1,0 +1,89 @@
+"""Solids that pod and console share: outlines, lid planes, holes and engravings."""
+
+from collections.abc import Iterable
+from math import hypot
+
+from build123d import (
+    Align,
+    Box,
+    Circle,
+    Cylinder,
+    Location,
+    Part,
+    Plane,
+    Polygon,
+    Pos,
+    Rectangle,
+    RectangleRounded,
+    Rot,
+    Sketch,
+    extrude,
+)
+
+from hardware.case.letters import strokes
+from hardware.case.measures import ENGRAVED, KEY_LINE, Wedge
+from hardware.shape import CORNER, DEPTH, WIDTH
+
+FAR = 300.0
+RISING = (Align.CENTER, Align.CENTER, Align.MIN)
+
+
+def at(x: float, y: float, z: float = 0.0) -> Location:
+    """A place on the board: y runs towards the player there, away from her in the model."""
+    return Pos(x, -y, z)
+
+
+def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Part:
+    """A box between two values on each axis of the board."""
+    size = (x[1] - x[0], y[1] - y[0], z[1] - z[0])
+    return at((x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[0]) * Box(*size, align=RISING)
+
+
+def column(place: tuple[float, float], diameter: float, z: tuple[float, float]) -> Part:
+    """An upright cylinder."""
+    return at(*place, z[0]) * Cylinder(diameter / 2, z[1] - z[0], align=RISING)
+
+
+def outline(offset: float, z: tuple[float, float]) -> Part:
+    """The board's outline, larger by so much on every side."""
+    sketch = RectangleRounded(WIDTH + 2 * offset, DEPTH + 2 * offset, CORNER + offset)
+    return at(WIDTH / 2, DEPTH / 2, z[0]) * extrude(sketch, z[1] - z[0])
+
+
+def ribbon(points: Iterable[tuple[float, float]], x: tuple[float, float]) -> Part:
+    """A profile of (y, z) points, drawn out from left to right."""
+    sketch = Polygon(*((-y, z) for y, z in points), align=None)
+    return Pos(x[0], 0, 0) * extrude(Plane.YZ * sketch, x[1] - x[0])
+
+
+def on_lid(wedge: Wedge, x: float, y: float) -> Location:
+    """A place on the outside of a lid, z pointing out of it."""
+    return Location((x, -y, wedge.top(y)), (wedge.degrees, 0, 0))
+
+
+def slab(wedge: Wedge, top: float, bottom: float) -> Part:
+    """All space between two depths below the outside of a lid; a negative depth is above it."""
+    frame = on_lid(wedge, WIDTH / 2, KEY_LINE) * Pos(0, 0, -bottom)
+    return frame * Box(FAR, FAR, bottom - top, align=RISING)
+
+
+def written(text: str, height: float, width: float) -> Sketch:
+    """A line of text as round-ended strokes."""
+    sketch = Sketch()
+    for (x, y), (to_x, to_y) in strokes(text, height):
+        bar = Rectangle(hypot(to_x - x, to_y - y), width)
+        middle = Plane(((x + to_x) / 2, (y + to_y) / 2, 0), x_dir=(to_x - x, to_y - y, 0))
+        sketch += middle * bar
+        sketch += Pos(x, y) * Circle(width / 2)
+        sketch += Pos(to_x, to_y) * Circle(width / 2)
+    return sketch
+
+
+def lettering(frame: Location, text: str, height: float, width: float = 0.9) -> Part:
+    """What to take away to engrave a text, its middle at the frame's origin."""
+    return frame * Pos(0, 0, -ENGRAVED) * extrude(written(text, height, width), 2 * ENGRAVED)
+
+
+def back_wall(x: float, z: float, outside: float) -> Location:
+    """A frame on the back wall, read from behind."""
+    return Pos(x, outside, z) * Rot(0, 0, 180) * Rot(90, 0, 0)
