@@ -1,0 +1,99 @@
+"""The console on breadboards. Nets and pins are those of its circuit; some parts are others, with leads."""
+
+from hardware.breadboard.module import Column, Module, Pin, between, chip, connector, ends
+from hardware.circuit.connector import BENCH
+from hardware.parts.netlist import Part, read
+
+PARTS = read("console")
+KEYS = {"SW1": "up", "SW2": "down", "SW3": "back", "SW4": "OK"}
+# what a part on the board is here
+INSTEAD = {
+    "D2": "1N5817",
+    "D3": "SA5.0A",
+    "F1": "polyfuse 2.5 A",
+    "J1": "JST-XH-6",
+    "J2": "5 V barrel jack",
+    "U1": "74AHCT125, DIP-14",
+}
+# R20 drains what D1 leaks back when there is no supply, or one would seem to be there.
+FROM_USB = Module("D4", "1N5817", (Pin("", "A", "VBUS"),), (Pin("", "K", "+5V"),))
+FROM_SUPPLY = Module("D1", "1N5822", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
+DRAIN = Module("R20", "1k", (Pin("", "", "EXTERNAL"),), (Pin("", "", "GND"),))
+LEFT_OUT = {
+    "Q1": "D4 takes their place, for 0.3 V of drop",
+    "Q2": "D4 takes their place, for 0.3 V of drop",
+    "Q3": "D1 takes their place, for 0.3 V of drop",
+    "Q4": "D1 takes their place, for 0.3 V of drop",
+    "R13": "D1 takes their place, for 0.3 V of drop",
+    "R14": "D1 takes their place, for 0.3 V of drop",
+    "R9": "the display's module has its own",
+    "R10": "the display's module has its own",
+    "U2": "it guards a jack that people touch",
+}
+
+
+def pico(parts: dict[str, Part], others: dict[str, str] | None = None) -> Module:
+    """Return the Pico, USB on top, with the nets of its sockets; `others` are nets of pins by name."""
+    sides = []
+    for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
+        socket, nets = parts[ref], others or {}
+        numbers = {pad: str(first + step * (int(pad) - 1)) for pad in socket.nets}
+        sides.append(tuple(_pin(numbers[pad], socket.names[pad], net, nets) for pad, net in socket.nets.items()))
+    return Module("A1", "Raspberry Pi Pico", *sides)
+
+
+def _pin(number: str, name: str, net: str, others: dict[str, str]) -> Pin:
+    return Pin(number, name, others.get(name, net))
+
+
+def among(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Return a picture in which the pins of the Pico that lead out of it are left open."""
+    met = ends(columns)
+
+    def seen(pin: Pin) -> Pin:
+        return pin._replace(net=pin.net if len({ref for ref, _ in met.get(pin.net, ())}) > 1 else "")
+
+    def shown(module: Module) -> Module:
+        sides = [tuple(seen(pin) for pin in side) for side in (module.left, module.right)]
+        return Module(module.ref, module.title, *sides) if module.ref == "A1" else module
+
+    return tuple(tuple(shown(module) for module in column) for column in columns)
+
+
+def two(ref: str, left: str, title: str = "") -> Module:
+    """Return a part of the circuit with two leads."""
+    part = PARTS[ref]
+    return between(part, title or INSTEAD.get(ref, part.value), left)
+
+
+def display() -> Module:
+    """Return the display's module. Its four pins stand in another order on some: go by what is printed there."""
+    part = PARTS["A3"]
+    return Module("A3", "OLED SSD1306", (), tuple(Pin("", part.names[pad], part.nets[pad]) for pad in part.nets))
+
+
+def at_hand() -> tuple[Column, ...]:
+    """Return display, keys and piezo at the Pico."""
+    keys = tuple(two(ref, "GND", f"key {name}") for ref, name in KEYS.items())
+    return among(((display(), *keys, two("R8", "PIEZO", "220"), two("BZ1", "GND", "piezo")), (pico(PARTS),)))
+
+
+def supply() -> tuple[Column, ...]:
+    """Return what feeds the 5 V rail: the supply, or USB."""
+    barrel = Module("J2", INSTEAD["J2"], (), (Pin("", "+", "DC_IN"), Pin("", "-", "GND")))
+    before = (two("F1", "DC_IN"), two("D3", "EXTERNAL"), DRAIN, two("R11", "EXTERNAL"))
+    after = (FROM_SUPPLY, two("C2", "+5V", "100 uF"), two("R12", "SENSE"))
+    return among(((pico(PARTS),), (FROM_USB, two("D2", "VSYS"), barrel), before, after))
+
+
+def chain() -> tuple[Column, ...]:
+    """Return the level shifter and the plug for the pods."""
+    series = tuple(two(ref, PARTS[ref].nets["1"]) for ref in ("R1", "R2", "R3"))
+    down = (two("R6", "WS"), two("R7", "CLK"))
+    divider = (two("R4", "Q_3V3"), two("R5", "Q_3V3"))
+    plug = connector("J1", "JST-XH-6, to pod 1", BENCH, {}, "left")
+    shifter = chip(PARTS["U1"], INSTEAD["U1"])
+    return among(((pico(PARTS),), (*divider, shifter, two("C1", "+5V", "100 nF")), series, (plug, *down)))
+
+
+PICTURES = {"console": at_hand, "supply": supply, "chain": chain}

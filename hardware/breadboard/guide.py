@@ -1,0 +1,204 @@
+"""The steps of both builds: what is wired, and what the console then shows. Written out as Markdown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hardware.breadboard import console, no_pods, pod
+from hardware.breadboard.module import Column, Pin, ends
+
+RAILS = {"GND": "the ground rail", "+5V": "the 5 V rail", "3V3": "the Pico's 3V3"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what to do, a picture, the modules whose wires are added, and the screen that shows success."""
+
+    title: str
+    text: str
+    picture: str = ""
+    refs: tuple[str, ...] = ()
+    screens: tuple[str, ...] = ()
+
+
+PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
+
+PICO = Step(
+    "The Pico alone",
+    """Put MicroPython for RPI_PICO (1.27 or later) on the Pico: hold BOOTSEL while you plug it in, and copy its UF2
+file onto the drive that appears. Then, in the checkout:
+
+```
+pip install -e '.[deploy]'
+conclave deploy
+```
+
+It ends with a line that says hello. Unplug USB before each of the following steps, wire, and plug it in to look.""",
+)
+DISPLAY = Step(
+    "The display",
+    """Four wires. The order of the module's pins differs from maker to maker: go by what is printed beside them. The
+menu comes within three seconds. It is in French until Réglages ▸ Langue is changed; this page shows it in English.""",
+    "console",
+    ("A3",),
+    ("home",),
+)
+KEYS = Step(
+    "Keys and piezo",
+    """Each key joins its pin to ground; no resistors. The piezo is a passive one (a disc without electronics).
+Test ▸ Keys, then press up, down, OK and back once each: a dot becomes the key's sign, and the piezo ticks at each.
+Test ▸ Screen shows all pixels lit, all dark, then every letter.""",
+    "console",
+    ("SW1", "SW2", "SW3", "SW4", "R8", "BZ1"),
+    ("tests", "keys", "screen"),
+)
+SUPPLY = Step(
+    "The 5 V rail",
+    """Diodes: the ring is K. With USB alone the rail gets its current through D4, and Test ▸ State says so: the pixels
+may then take 325 mA in all. With a 5 V supply of 3 A at the barrel jack it says external, and they may take 1.2 A.
+Measure the rail first: 4.5 to 5.2 V. Unlike the board, a breadboard has no protection against more than 5 V except
+the fuse and D3: check the plug's polarity before you wire it.""",
+    "supply",
+    ("D1", "D2", "D3", "D4", "F1", "J2", "C2", "R11", "R12", "R20"),
+    ("usb", "supply"),
+)
+SHIFTER = Step(
+    "Level shifter and plug",
+    """The 74AHCT125 makes 5 V signals of those of the Pico; the 74HC125 does not. Put C1 right beside it. With no pod
+plugged in the State page counts none, and the chain is OK.""",
+    "chain",
+    ("U1", "C1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "J1"),
+    ("usb",),
+)
+POD = Step(
+    "The first pod",
+    """D7 to D4 of the 74HC165 are wired 0101: that is how the console knows a pod. Put C12 right beside it; the arrows
+on the strip point from DIN to DOUT. Plug IN into the console. In Test ▸ Keys the first pod has four dots; press each
+key. Here A and C were pressed, and B is held.""",
+    "pod",
+    tuple(module.ref for column in pod.whole() for module in column),
+    ("pod",),
+)
+LIGHTS = Step(
+    "Its lights",
+    """Test ▸ Lights: down moves one light along the strip, the eleventh is the lamp, after it all are lit; OK changes
+between red, green, blue and white. Bend the eleventh pixel round to the outside of the hood.""",
+    screens=("lights",),
+)
+CHAIN = Step(
+    "The other pods",
+    """Each pod is built like the first, and its IN goes to OUT of the one before (JST-XH-6 to JST-XH-6, pin to pin, at
+most 0.3 m). After each look at Test ▸ State, which counts them, and at its row in Test ▸ Keys. Up to ten.""",
+    screens=("pods",),
+)
+TROUBLE = """## When it does not
+
+| what is seen | where to look |
+| --- | --- |
+| the glass stays dark | SDA and SCL changed over; the module at 0x3D instead of 0x3C |
+| Pods 0 with pods plugged in | +5V and GND at the pod; its pin 9 to R4 and R5; CLK and LOAD_N changed over |
+| Chain fault (below: D6 of pod 2 at ground) | D7 to D4 of each pod; R7 of the last one; Q between two |
+| fewer pods than there are | Q between the last one that is counted and the next |
+| a wrong key's dot changes | D0 to D3: A is D0 |
+| keys right, lights dark | the strip's arrows; WS; U1's pin 10 to ground |
+| lights right up to a pod, dark behind | its DOUT to the next one's DIN |
+| lights flicker when many are lit | the 5 V rail at the last pod: thicker wires, or the supply |
+
+![State with a fault](screens/fault.svg)
+"""
+
+STRAP = Step(
+    "Tie GP28 to ground",
+    """One wire from pin 34 to pin 33. With it the firmware looks for keys on the Pico's own pins instead of a chain of
+pods; everything else stays as it is. Without it nothing of what follows works.""",
+)
+KEY_BOX = Step(
+    "A player's keys",
+    """Four keys and four diodes a player, and a cable of five wires (1.5 m at most). The ring of a diode is K. The
+diodes are not optional: without them two keys held by one player show up at another as a key that nobody pressed.""",
+    "no_pods_keys",
+    ("SWA", "SWB", "SWC", "SWD", "DA", "DB", "DC", "DD"),
+)
+GRID = Step(
+    "Up to five players",
+    """The lines A to D go to every player, the fifth wire is each one's own. Test ▸ Keys always counts five; those who
+have no keys simply do not play: at the start of a game press a key for every seat, in their order. Here player 1 has
+pressed all keys, player 4 B and C, and player 2 holds A and D.""",
+    "no_pods",
+    ("K1", "K2", "K3", "K4", "K5"),
+    ("no_pods",),
+)
+LINE = Step(
+    "Their pixels",
+    """One line of 55 pixels in pieces of 11, the nearest to the console first, one piece a player in the order of the
+wires. Only one gate of the 74AHCT125 is needed; the inputs of the others go to ground. Then Test ▸ Lights.""",
+    "no_pods_pixels",
+    ("U1", "C1", "R3", "R6", "S1", "S2", "S3", "S4", "S5"),
+    ("lights",),
+)
+
+WITH_PODS = (PICO, DISPLAY, KEYS, SUPPLY, SHIFTER, POD, LIGHTS, CHAIN)
+WITHOUT = (PICO, DISPLAY, KEYS, SUPPLY, STRAP, KEY_BOX, GRID, LINE)
+
+INTRO_PODS = """# On breadboards, with pods
+
+For those who do not order boards: a console and two to ten pods from modules and parts with leads. The parts are in
+[the parts list](../parts/parts.md). Pins with the same name are joined, whether or not a line is drawn. Chips are shown
+from above, notch on top, the Pico with its USB on top.
+
+What the pages of the display show is taken from the firmware itself, running on a simulated board; the figures for
+memory and storage are others on a Pico. None of this has been wired on a real breadboard yet.
+"""
+INTRO_WITHOUT = """# On breadboards, without pods
+
+For two to five players, all near the console: no chips but one. Each player has four keys and a strip of eleven pixels.
+
+Ten pins are spare, so twenty keys do not fit one by one. They hang there as a grid: four lines for the keys A to D and
+one wire a player, nine pins in all. Nothing is given up for them: display, console keys, piezo and supply sense, even
+the chain's pins, stay as they are with pods. The firmware pulls one player's wire low at a time and looks at the four
+lines. In 50 us a line that was low has risen by the Pico's own pull-up (80 kilohm at worst), as long as the cables of
+one line together have less than 500 pF: some 8 m. One look at all five players takes a third of a millisecond.
+
+The first steps are those of [the build with pods](README.md).
+"""
+
+
+def page(intro: str, steps: Iterable[Step], end: str = "") -> str:
+    """Return a build's page."""
+    parts = [intro, *(_step(number, step) for number, step in enumerate(steps, 1)), end]
+    return "\n".join(part for part in parts if part)
+
+
+def left_out() -> str:
+    """Return what boards have and breadboards have not."""
+    lines = ["## What boards have besides", "", "| parts | why not here |", "| --- | --- |"]
+    for name, build in (("console", console), ("pod", pod)):
+        reasons = dict.fromkeys(build.LEFT_OUT.values())
+        for reason in reasons:
+            refs = [ref for ref, told in build.LEFT_OUT.items() if told == reason]
+            lines.append(f"| {name} {', '.join(refs)} | {reason} |")
+    return "\n".join([*lines, ""])
+
+
+def _step(number: int, step: Step) -> str:
+    parts = [f"## {number}. {step.title}", step.text]
+    if step.picture:
+        parts.append(f"![{step.title}]({step.picture}.svg)")
+    if step.refs:
+        parts.append(_wires(PICTURES[step.picture](), step.refs))
+    parts += [f"![{step.title}: the display](screens/{name}.svg)" for name in step.screens]
+    return "\n\n".join(parts) + "\n"
+
+
+def _wires(columns: tuple[Column, ...], refs: tuple[str, ...]) -> str:
+    lines = ["| wire | joins |", "| --- | --- |"]
+    for net, found in ends(columns).items():
+        ours = [end for end in found if end[0] in refs]
+        if ours:
+            joined = ours if net in RAILS else found
+            lines.append(f"| {net} | {', '.join([*map(_pin, joined), *([RAILS[net]] if net in RAILS else [])])} |")
+    return "\n".join(lines)
+
+
+def _pin(end: tuple[str, Pin]) -> str:
+    ref, pin = end
+    return " ".join(filter(None, ("Pico" if ref == "A1" else ref, pin.number, pin.name)))

@@ -1,0 +1,68 @@
+"""What is put on a breadboard: modules with numbered pins, each on a net. Pins of one net are joined by wire."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hardware.parts.netlist import Part
+
+
+class Pin(NamedTuple):
+    """One pin; without a net it is left open."""
+
+    number: str
+    name: str
+    net: str
+
+
+@dataclass(frozen=True)
+class Module:
+    """A box with pins on its left and right side, from above."""
+
+    ref: str
+    title: str
+    left: tuple[Pin, ...] = ()
+    right: tuple[Pin, ...] = ()
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        """All pins."""
+        return self.left + self.right
+
+
+Column = tuple[Module, ...]
+Ends = dict[str, list[tuple[str, Pin]]]
+
+
+def ends(columns: Iterable[Column]) -> Ends:
+    """Return for each net the pins on it, with the references of their modules."""
+    found: Ends = {}
+    for column in columns:
+        for module in column:
+            for pin in module.pins:
+                if pin.net:
+                    found.setdefault(pin.net, []).append((module.ref, pin))
+    return dict(sorted(found.items()))
+
+
+def chip(part: Part, title: str) -> Module:
+    """Return a chip in a DIP case, notch on top: its pins are numbered down the left side and up the right."""
+    half = len(part.nets) // 2
+    pins = [Pin(pad, part.names[pad], part.nets[pad]) for pad in sorted(part.nets, key=int)]
+    return Module(part.ref, title, tuple(pins[:half]), tuple(reversed(pins[half:])))
+
+
+def between(part: Part, title: str, left: str) -> Module:
+    """Return a part with two leads, lying across; `left` is the net at its left."""
+    first, second = (Pin("", name if not name.isdigit() else "", part.nets[pad]) for pad, name in part.names.items())
+    if first.net != left:
+        first, second = second, first
+    if first.net != left:
+        raise LookupError(f"{part.ref} is not on {left}")
+    return Module(part.ref, title, (first,), (second,))
+
+
+def connector(ref: str, title: str, pins: dict[int, str], nets: dict[str, str], side: str) -> Module:
+    """Return a plug whose pins carry signals; `nets` says which net has a signal, if not one of its name."""
+    row = tuple(Pin(str(number), signal, nets.get(signal, signal)) for number, signal in pins.items())
+    return Module(ref, title, **{side: row})

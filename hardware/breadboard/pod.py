@@ -1,0 +1,52 @@
+"""A pod on a breadboard. Nets and pins are those of its circuit; some parts are others, with leads."""
+
+from hardware.breadboard.module import Column, Module, Pin, between, chip, connector
+from hardware.circuit.connector import BENCH
+from hardware.parts.netlist import Part, read
+
+PARTS = read("pod")
+KEYS = ("SW1", "SW2", "SW3", "SW4")
+PIXELS = tuple(f"D{number}" for number in range(1, 12))
+INSTEAD = {
+    "J1": "JST-XH-6, IN",
+    "J2": "JST-XH-6, OUT",
+    "U1": "74HC165, DIP-16",
+    **dict.fromkeys(PIXELS, "a piece of 11 from a WS2812B strip"),
+}
+LEFT_OUT = {
+    **dict.fromkeys((f"C{number}" for number in range(1, 12)), "a strip has one beside every pixel"),
+    "U2": "it guards a jack that people touch",
+    "U3": "it guards a jack that people touch",
+}
+
+
+def two(ref: str, left: str, title: str = "") -> Module:
+    """Return a part of the circuit with two leads."""
+    return between(PARTS[ref], title or PARTS[ref].value, left)
+
+
+def strip(ref: str, first: Part, last: Part) -> Module:
+    """Return the pixels as one piece, arrows pointing right."""
+    inside = tuple(Pin("", name, first.net(pin)) for name, pin in (("5V", "VDD"), ("DIN", "DIN"), ("GND", "VSS")))
+    outside = tuple(Pin("", name, last.net(pin)) for name, pin in (("5V", "VDD"), ("DOUT", "DOUT"), ("GND", "VSS")))
+    return Module(ref, "strip of 11 pixels", inside, outside)
+
+
+def plug(ref: str, side: str) -> Module:
+    """Return one of the two plugs, each signal on the net that the jack has for it."""
+    jack = PARTS[ref]
+    return connector(ref, INSTEAD[ref], BENCH, {name: jack.net(name) for name in BENCH.values()}, side)
+
+
+def whole() -> tuple[Column, ...]:
+    """Return a whole pod."""
+    pixels = strip("D1", PARTS[PIXELS[0]], PARTS[PIXELS[-1]])
+    near = (two("R1", "CLK"), two("R2", "LOAD_N"), two("R8", "WS"), two("R9", "CLK"), two("C13", "+5V", "100 uF"))
+    keys = tuple(two(ref, PARTS[ref].nets["1"], f"key {PARTS[ref].value}") for ref in KEYS)
+    pulls = tuple(two(ref, f"KEY_{key}") for ref, key in zip(("R3", "R4", "R5", "R6"), "ABCD", strict=True))
+    rows = tuple(module for pair in zip(keys, pulls, strict=True) for module in pair)
+    shift = (chip(PARTS["U1"], INSTEAD["U1"]), two("C12", "+5V", "100 nF"), pixels)
+    return ((plug("J1", "right"),), near, shift, (*rows, two("R7", "Q_NEXT")), (plug("J2", "left"),))
+
+
+PICTURES = {"pod": whole}

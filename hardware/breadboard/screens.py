@@ -1,0 +1,109 @@
+"""What the console's display shows at each step: the firmware runs on the simulated board, hands press its keys."""
+
+from collections.abc import Callable
+
+from conclave.simulator.board import Board
+from conclave.simulator.grid import NoPods
+
+from firmware.device import Device
+
+PIXEL, FRAME = 2, 8
+GLASS, LIT = "#0b0d10", "#bfe3ff"
+SHOWN = 400  # ms after which all that was pressed is on the glass
+
+
+class Bench:
+    """A box on the bench, in English, its test menu open."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.device = Device(board)
+        self.device.settings.language = "en"
+        self.device.apply_settings()
+        self.run(SHOWN)
+
+    def run(self, ms: int) -> None:
+        """Let the loop run for so long."""
+        end = self.board.clock.now() + 1000 * ms
+        while self.board.clock.now() < end:
+            self.device.step()
+
+    def tap(self, *keys: str) -> "Bench":
+        """Press keys of the console, one after the other."""
+        for key in keys:
+            self.board.master.tap(key)
+            self.run(SHOWN)
+        return self
+
+    def test(self, number: int) -> "Bench":
+        """Open a test: 0 keys, 1 lights, 2 screen, 3 state."""
+        return self.tap("down", "down", "down", "ok", *["down"] * number, "ok")
+
+    def press(self, pod: int, keys: str) -> "Bench":
+        """Press keys of a pod one after the other."""
+        for key in keys:
+            self.board.hands[pod].tap(key)
+            self.run(SHOWN)
+        return self
+
+    def hold(self, pod: int, keys: str) -> "Bench":
+        """Press keys of a pod and hold them."""
+        for key in keys:
+            self.board.hands[pod].press(key)
+        self.run(SHOWN)
+        return self
+
+    @property
+    def picture(self) -> str:
+        """The display as SVG."""
+        return svg(self.board.oled.picture())
+
+
+def bench(pods: int = 0, supply: bool = False) -> Bench:
+    """Return a console with so many pods."""
+    board = Board(pods=pods)
+    board.external_supply = supply
+    return Bench(board)
+
+
+def _without_pods() -> Bench:
+    return Bench(NoPods()).test(0).press(0, "ABCD").press(3, "BC").hold(1, "AD")
+
+
+def _fault() -> Bench:
+    board = Board(pods=2)
+    board.chain.noise = lambda data: bytes((data[0], data[1] & 0xBF)) + data[2:]  # pod 2's D6 is at ground
+    return Bench(board).test(3)
+
+
+SCREENS: dict[str, Callable[[], Bench]] = {
+    "home": bench,
+    "tests": lambda: bench().tap("down", "down", "down", "ok"),
+    "keys": lambda: bench().test(0).tap("up", "down", "ok", "back"),
+    "screen": lambda: bench().test(2).tap("down", "down"),
+    "usb": lambda: bench().test(3),
+    "supply": lambda: bench(supply=True).test(3),
+    "pod": lambda: bench(1, True).test(0).press(0, "AC").hold(0, "B"),
+    "lights": lambda: bench(1, True).test(1),
+    "pods": lambda: bench(3, True).test(3),
+    "fault": _fault,
+    "no_pods": _without_pods,
+}
+
+
+def svg(rows: list[list[int]]) -> str:
+    """Return a display's pixels, 1 = lit, as a picture."""
+    width, height = len(rows[0]) * PIXEL + 2 * FRAME, len(rows) * PIXEL + 2 * FRAME
+    lit = [(y, start, end) for y, row in enumerate(rows) for start, end in _runs(row)]
+    path = "".join(f"M{start} {y}h{end - start}v1h{start - end}z" for y, start, end in lit)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" shape-rendering="crispEdges">'
+        f'<rect width="{width}" height="{height}" rx="4" fill="{GLASS}"/>'
+        f'<path transform="translate({FRAME} {FRAME}) scale({PIXEL})" fill="{LIT}" d="{path}"/></svg>\n'
+    )
+
+
+def _runs(row: list[int]) -> list[tuple[int, int]]:
+    """Where lit pixels begin, and where they end."""
+    edges = [x for x, (before, pixel) in enumerate(zip([0, *row], [*row, 0], strict=True)) if before != pixel]
+    return list(zip(edges[::2], edges[1::2], strict=True))
