@@ -1,0 +1,1 @@
+"""A console and three pods for Wokwi, a simulator in the browser."""

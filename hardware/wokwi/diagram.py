@@ -1,0 +1,131 @@
+"""Makes the diagram from the circuits: what runs through series resistors or the level shifter is one wire in Wokwi."""
+
+from typing import Any
+
+from hardware.parts.netlist import Part, read
+from hardware.wokwi.parts import Drawn, pico, pixels, plain, supply
+
+PODS = 3
+JACK = ("CLK", "WS", "LOAD_N", "+5V", "Q", "GND")
+SERIES = ("resistor 100", "resistor 220", "resistor 1k8")
+COLOURS = {"GND": "black", "+5V": "red", "3V3": "orange", "CLK": "blue", "LOAD_N": "violet", "WS": "green", "Q": "gold"}
+SHORTCUTS = (  # of the keyboard, for the keys of console and pods
+    ("ArrowUp", "ArrowDown", "ArrowLeft", "Enter"),
+    ("1", "2", "3", "4"),
+    ("q", "w", "e", "r"),
+    ("a", "s", "d", "f"),
+)
+POD_HEIGHT = 300
+PLACES = {  # left and top on a board, by type or identity
+    "pico": (0, 0),
+    "board-ssd1306": (-170, -20),
+    "supply": (-150, 240),
+    "wokwi-buzzer": (-260, 150),
+    "wokwi-74hc165": (40, 110),
+    "strip": (0, 0),
+    "lamp": (340, 10),
+}
+
+Net = tuple[int, str]  # board (0 is the console) and name
+
+
+class Nets:
+    """Which nets are one."""
+
+    def __init__(self) -> None:
+        self._into: dict[Net, Net] = {}
+
+    def of(self, net: Net) -> Net:
+        """Return the net that stands for all that are joined to this one."""
+        while net in self._into:
+            net = self._into[net]
+        return net
+
+    def join(self, one: Net, other: Net) -> None:
+        """Make two nets one."""
+        first, second = sorted((self.of(one), self.of(other)))
+        if first != second:
+            self._into[second] = first
+
+
+def diagram(pods: int = PODS) -> dict[str, Any]:
+    """Return the diagram of a console and some pods."""
+    boards = [read("console"), *[read("pod")] * pods]
+    drawn = [_drawn(number, parts) for number, parts in enumerate(boards)]
+    parts = [_part(number, part) for number, board in enumerate(drawn) for part in board]
+    return {
+        "version": 1,
+        "author": "Conclave",
+        "editor": "wokwi",
+        "parts": parts,
+        "connections": _connections(drawn, _nets(boards)),
+        "dependencies": {},
+    }
+
+
+def _drawn(number: int, parts: dict[str, Part]) -> list[Drawn]:
+    found = [drawn for part in parts.values() if not part.optional and (drawn := plain(part))]
+    whole = [*found, *pixels(parts)] if number else [pico(parts), supply(), *found]
+    prefix = f"pod{number}-" if number else ""
+    keys = iter(SHORTCUTS[number] if number < len(SHORTCUTS) else ())
+    return [part._replace(id=prefix + part.id.lower(), attrs=_attrs(parts, part, keys)) for part in whole]
+
+
+def _attrs(parts: dict[str, Part], part: Drawn, keys: Any) -> dict[str, str]:
+    if part.type != "wokwi-pushbutton":
+        return part.attrs
+    return {"label": parts[part.id].value, "key": next(keys, "")}
+
+
+def _nets(boards: list[dict[str, Part]]) -> Nets:
+    nets = Nets()
+    for number, parts in enumerate(boards):
+        for part in parts.values():
+            for one, other in _through(part):
+                nets.join((number, one), (number, other))
+    outs = [parts["J2" if number else "J1"] for number, parts in enumerate(boards)]
+    for number, (near, parts) in enumerate(zip(outs, boards[1:], strict=False)):
+        for signal in JACK:
+            nets.join((number, near.net(signal)), (number + 1, parts["J1"].net(signal)))
+    nets.join((0, "+5V"), (0, "VBUS"))
+    return nets
+
+
+def _through(part: Part) -> list[tuple[str, str]]:
+    """Pairs of nets that carry the same signal, before and behind a part."""
+    if part.part in SERIES:
+        one, other = part.nets.values()
+        return [(one, other)]
+    if part.part == "74AHCT125":
+        return [(part.net(f"{gate}A"), part.net(f"{gate}Y")) for gate in range(1, 4)]
+    return []
+
+
+def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
+    """Wires from the first pin of each net to all others."""
+    ends: dict[Net, list[str]] = {}
+    for number, board in enumerate(drawn):
+        for part in board:
+            for pin, net in part.pins.items():
+                ends.setdefault(nets.of((number, net)), []).append(f"{part.id}:{pin}")
+    return [
+        [found[0], other, COLOURS.get(net[1].partition("_3V3")[0], "gray"), []]
+        for net, found in sorted(ends.items())
+        for other in found[1:]
+    ]
+
+
+def _part(number: int, part: Drawn) -> dict[str, Any]:
+    left, top = _place(part)
+    base = (320, POD_HEIGHT * (number - 1)) if number else (0, 0)
+    return {"type": part.type, "id": part.id, "left": base[0] + left, "top": base[1] + top, "attrs": part.attrs}
+
+
+def _place(part: Drawn) -> tuple[int, int]:
+    name = part.id.rpartition("-")[2]
+    if name in PLACES or part.type in PLACES:
+        return PLACES.get(name) or PLACES[part.type]
+    count = int(name.strip("swr"))
+    if part.type == "wokwi-resistor":
+        return 320, 60 + 30 * count
+    return (80 * (count - 1), 200) if "-" in part.id else (80 * (count - 1) - 340, 300)

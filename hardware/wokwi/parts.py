@@ -1,0 +1,79 @@
+"""What each part of the circuits is in Wokwi: its type, its attributes, and its pins by the circuit's names."""
+
+from typing import NamedTuple
+
+from hardware.parts.netlist import Part
+
+PICO, STRIP, LAMP, SWITCH = "wokwi-pi-pico", "wokwi-led-strip", "wokwi-neopixel", "wokwi-slide-switch"
+CHAINED = 10  # pixels of a pod in the strip; the lamp is a part of its own
+_GROUNDS = {"3": 1, "8": 2, "13": 3, "18": 4, "23": 5, "28": 6, "33": 7, "38": 8}  # of the Pico's pins
+_TYPES = {
+    "key 12 mm": ("wokwi-pushbutton", {"1": "1.l", "2": "2.l"}),
+    "piezo": ("wokwi-buzzer", {"1": "2", "2": "1"}),
+    "socket 1x4": ("board-ssd1306", {name: name for name in ("GND", "VCC", "SCL", "SDA")}),
+    "74HCS165": (
+        "wokwi-74hc165",
+        {
+            "PL_N": "PL",
+            "CE_N": "CE",
+            **{name: name for name in ("CP", "Q7", "DS", "VCC", "GND", *(f"D{bit}" for bit in range(8)))},
+        },
+    ),
+}
+
+
+class Drawn(NamedTuple):
+    """A part in the diagram; `pins` are its pins with the nets of the circuit."""
+
+    id: str
+    type: str
+    attrs: dict[str, str]
+    pins: dict[str, str]
+
+
+def plain(part: Part) -> Drawn | None:
+    """Return a part that is one in Wokwi too; None for what a digital simulator does without."""
+    if part.part.startswith("resistor"):
+        return _pull_up(part)
+    kind = next((kind for kind in _TYPES if part.part.startswith(kind)), None)
+    if kind is None:
+        return None
+    type_, pins = _TYPES[kind]
+    nets = {pins[name]: part.net(name) for name in part.names.values() if name in pins and part.net(name)}
+    return Drawn(part.ref, type_, {}, nets)
+
+
+def pixels(parts: dict[str, Part]) -> list[Drawn]:
+    """Return the pixels of a pod: those under the hood as a strip, and the lamp."""
+    found = [part for part in parts.values() if part.part == "WS2812B"]
+    first, last, lamp = found[0], found[CHAINED - 1], found[CHAINED]
+    strip = {"DIN": first.net("DIN"), "DOUT": last.net("DOUT"), "VDD": first.net("VDD"), "VSS": first.net("VSS")}
+    pins = {name: lamp.net(name) for name in ("DIN", "DOUT", "VDD", "VSS")}
+    return [Drawn("strip", STRIP, {"pixels": str(CHAINED)}, strip), Drawn("lamp", LAMP, {}, pins)]
+
+
+def pico(parts: dict[str, Part]) -> Drawn:
+    """Return the Pico of both sockets."""
+    pins = {}
+    for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
+        for pad, net in parts[ref].nets.items():
+            number = str(first + step * (int(pad) - 1))
+            name = f"GND.{_GROUNDS[number]}" if number in _GROUNDS else parts[ref].names[pad]
+            if net:
+                pins[name] = net
+    del pins["VSYS"]  # a diode's drop below 5 V, which is not simulated
+    return Drawn("pico", PICO, {}, pins)
+
+
+def supply() -> Drawn:
+    """Return a switch in place of the supply: left for USB, right for external."""
+    return Drawn("supply", SWITCH, {"value": ""}, {"1": "GND", "2": "SENSE", "3": "3V3"})
+
+
+def _pull_up(part: Part) -> Drawn | None:
+    nets = list(part.nets.values())
+    return (
+        Drawn(part.ref, "wokwi-resistor", {"value": "10000"}, part.nets)
+        if part.value == "10k" and "+5V" in nets
+        else None
+    )
