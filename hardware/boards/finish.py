@@ -20,6 +20,7 @@ LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
 RULES = {
+    "m_MaxError": 0.02,  # of a round corner in the pours, which is drawn with straight lines
     "m_MinClearance": rules.CLEARANCE,
     "m_CopperEdgeClearance": rules.EDGE,
     "m_HoleClearance": rules.HOLE_CLEARANCE,

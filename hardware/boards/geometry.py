@@ -25,7 +25,8 @@ class Placed:
 
     ref: str
     value: str
-    part: str
+    part: str  # its name in the parts list
+    carries: str  # the module in this socket
     at: Point
     rotation: float
     body: Box

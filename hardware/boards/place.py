@@ -19,7 +19,8 @@ SCREW = "MountingHole:MountingHole_3.2mm_M3"
 def netlist(name: str) -> list[dict[str, Any]]:
     """The parts of a board's circuit, with the four screws."""
     screws = [
-        {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "pads": {}} for number in range(1, 5)
+        {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "carries": "", "pads": {}}
+        for number in range(1, 5)
     ]
     return [*json.loads((CIRCUITS / f"{name}.json").read_text())["parts"], *screws]
 
@@ -34,6 +35,9 @@ def placed_board(name: str) -> Any:
     """A board with all parts where the table says, and their nets."""
     board = pcbnew.BOARD()
     where = places(name)
+    unmatched = where.keys() ^ {part["ref"] for part in netlist(name)}
+    if unmatched:
+        raise LookupError(f"{name}_places.py and the net list differ in {sorted(unmatched)}")
     for part in netlist(name):
         footprint = _footprint(part)
         board.Add(footprint)
@@ -102,16 +106,16 @@ def _mm(point: Any) -> tuple[float, float]:
 
 def describe(board: Any, name: str) -> list[Placed]:
     """The placed parts for those who have no KiCad."""
-    keys = {part["ref"]: part["part"] for part in netlist(name)}
-    return [_placed(footprint, keys) for footprint in board.GetFootprints()]
+    footprints = {footprint.GetReference(): footprint for footprint in board.GetFootprints()}
+    return [_placed(footprints[part["ref"]], part) for part in netlist(name)]
 
 
-def _placed(footprint: Any, keys: dict[str, str]) -> Placed:
-    ref = footprint.GetReference()
+def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
     pads = tuple(map(_pad, footprint.Pads()))
     box = body(footprint)
     middle = (round((box[0] + box[2]) / 2, 4), round((box[1] + box[3]) / 2, 4))
-    return Placed(ref, footprint.GetValue(), keys[ref], middle, footprint.GetOrientationDegrees(), box, pads)
+    turned = footprint.GetOrientationDegrees()
+    return Placed(part["ref"], part["value"], part["part"], part["carries"], middle, turned, box, pads)
 
 
 def _pad(pad: Any) -> Pad:

@@ -7,7 +7,6 @@ import pcbnew  # type: ignore[import-not-found]
 from hardware.shape import DEPTH, WIDTH
 
 SIZE, LINE = 0.8, 0.12  # of the parts' names
-LINE_SHAPE = pcbnew.SHAPE_T_SEGMENT
 GAP = 0.15
 STEP = 0.5
 FAR = 4.0  # a name further off than this would belong to anything
@@ -19,20 +18,26 @@ def print_on(board: Any, table: Any) -> None:
         board.Add(_words(board, words, x, y, size))
     taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
     for footprint in board.GetFootprints():
-        _uncover_pads(footprint)
+        _tidy(footprint)
         taken += [_box(pad) for pad in footprint.Pads()]
         taken += [_box(item) for item in footprint.GraphicalItems() if item.GetLayer() == pcbnew.F_SilkS]
     for footprint in sorted(board.GetFootprints(), key=lambda footprint: footprint.GetReference()):
-        _name(footprint, taken)
+        if footprint.Pads().size() > 1:
+            _name(footprint, taken)
+        else:
+            footprint.Reference().SetVisible(False)
 
 
-def _uncover_pads(footprint: Any) -> None:
-    """Take away what the library prints over its own pads, as it does around the keys."""
+def _tidy(footprint: Any) -> None:
+    """Take away what the library prints over its own pads, as around the keys, and its words, as at the pixels."""
     pads = [pad.GetBoundingBox() for pad in footprint.Pads()]
     for item in list(footprint.GraphicalItems()):
-        line = item.GetLayer() == pcbnew.F_SilkS and item.GetClass() == "MGRAPHIC" and item.GetShape() == LINE_SHAPE
-        if line and any(item.GetBoundingBox().Intersects(pad) for pad in pads):
+        if item.GetLayer() == pcbnew.F_SilkS and (item.GetClass() == "MTEXT" or _covers(item, pads)):
             footprint.Remove(item)
+
+
+def _covers(item: Any, pads: list[Any]) -> bool:
+    return item.GetShape() == pcbnew.SHAPE_T_SEGMENT and any(item.GetBoundingBox().Intersects(pad) for pad in pads)
 
 
 def _words(board: Any, words: str, x: float, y: float, size: float) -> Any:
@@ -73,7 +78,8 @@ def _candidates(box: Any) -> list[tuple[Any, bool]]:
             x, y = middle_x + across * STEP, middle_y + down * STEP
             outside = max(left - x, x - right, back - y, y - front)
             if outside < FAR:
-                spots.append((abs(outside - SIZE), abs(x - middle_x) + abs(y - middle_y), x, y))
+                away = abs(x - middle_x) + abs(y - middle_y)
+                spots.append((round(abs(outside - SIZE), 3), round(away, 3), x, y))
     return [
         (pcbnew.wxPoint(pcbnew.FromMM(x), pcbnew.FromMM(y)), along)
         for _, _, x, y in sorted(spots)
