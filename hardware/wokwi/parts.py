@@ -67,7 +67,7 @@ def pico(parts: dict[str, Part]) -> Drawn:
 
 def supply() -> Drawn:
     """Return a switch in place of the supply: left for USB, right for external."""
-    return Drawn("supply", SWITCH, {"value": ""}, {"1": "GND", "2": "SENSE", "3": "3V3"})
+    return Drawn("supply", SWITCH, {}, {"1": "GND", "2": "SENSE", "3": "3V3"})
 
 
 def _pull_up(part: Part) -> Drawn | None:
