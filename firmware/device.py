@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
 WATCHDOG = 8000  # ms
+TURNS = 5  # passes in which every pod draws once
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 UP_AND_DOWN = 3  # as a mask: held, they repeat
@@ -55,6 +56,8 @@ class Device:
         self.match: Match | None = None
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
+        self._moved = 0  # pods on which a key has just moved, as bits
+        self._turn = 0  # of the pods that draw in a pass
         self._armed = board.keys_pressed() == 0  # a key held at boot keeps the watchdog off
         self._part = "boot"
         self.console = Console(self)
@@ -125,8 +128,7 @@ class Device:
         if self.match:
             self.match.step(now)
         self._part = "pods"
-        for pod in self.pods:
-            pod.step(now)
+        self._step_pods(now)
         if self._identified:
             self._light_lamps(now, *self._identified)
         self.strip.show(now)
@@ -139,6 +141,14 @@ class Device:
         self.link.step(now)
         self.buzzer.step(now)
         self.board.pause(1)
+
+    def _step_pods(self, now: int) -> None:
+        """Let pods draw: those on which a key has moved, and a few others in turn."""
+        turn = self._turn = (self._turn + 1) % TURNS
+        for place in range(PODS):
+            if place % TURNS == turn or self._moved >> place & 1:
+                self.pods[place].step(now)
+        self._moved = 0
 
     def _read_keys(self, now: int) -> None:
         if self.strip.busy(now):  # keys and pixels share a cable pair
@@ -161,6 +171,7 @@ class Device:
 
     def _tell_pod(self, place: int, now: int) -> None:
         pressed, released = self.buttons.pressed[place], self.buttons.released[place]
+        self._moved |= 1 << place
         self.seed.stir(self.board.ticks_us())
         for key in range(KEYS):
             if released >> key & 1:

@@ -1,6 +1,6 @@
 """The ten pixels under a pod's hood: lights in their rhythms, drawn when something visible changes."""
 
-from firmware.lights import ALL, FULL, MIX, PHASES, PIXELS, SLOT_BITS, SLOTS
+from firmware.lights import FULL, MIX, PHASES, PIXELS, SLOT_BITS, SLOTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 # power: so the limiter need not step in, and nothing gets brighter because something else winks.
 TOTAL = 192
 PLACE, CHOSEN_PLACE, OTHER_PLACE = 24, FULL, 8
+
+BYTES = 3 * PIXELS
+_HALF_BITS, _HALF = 5, 31
+# what half a strip can show, spread over its bytes
+_HALVES = tuple([sum([1 << 24 * place for place in range(5) if half >> place & 1]) for half in range(32)])
 
 
 def level(pixels: int) -> int:
@@ -23,51 +28,50 @@ def _count(pixels: int) -> int:
 
 
 class Hood:
-    """The hooded pixels of one pod. The lights of a picture share no pixel."""
+    """The hooded pixels of one pod. The lights of a picture share no pixel.
+
+    A picture is one large number, three bytes a pixel as they go out: so it is put together in few steps.
+    """
 
     def __init__(self, strip: "Strip", number: int) -> None:
         self._strip = strip
         self._number = number
-        self._shown: list[tuple[int, int, int, int, int]] = []  # rhythm, pixels, red, green, blue
-        self._covered = 0  # pixels that have a light
-        self._rhythms = 0  # a bit for each rhythm among the lights
+        self._shown: list[tuple[int, int]] = []  # rhythm, as a bit, and picture of each light
+        self._rhythms = 0  # of all lights
         self._drawn = -1  # which of these were lit when it was last drawn; -1: nothing of this picture is drawn
         self.mirrored = False
 
     def clear(self) -> None:
         """Begin a new picture, without lights."""
         self._shown.clear()
-        self._covered = self._rhythms = 0
+        self._rhythms = 0
         self._drawn = -1
 
     def add(self, light: "Light", level: int) -> None:
         """Add a light to the picture."""
         colour, pixels, rhythm = light
         red, green, blue = MIX[colour]
-        self._shown.append((rhythm, pixels, red * level // FULL, green * level // FULL, blue * level // FULL))
-        self._covered |= pixels
+        sent = green * level // FULL | red * level // FULL << 8 | blue * level // FULL << 16
+        self._shown.append((1 << rhythm, sent * _spread(_turned(pixels) if self.mirrored else pixels)))
         self._rhythms |= 1 << rhythm
 
     def step(self, now: int) -> None:
         """Draw what has changed."""
         lit = PHASES[(now >> SLOT_BITS) & (SLOTS - 1)] & self._rhythms
-        if lit == self._drawn:
-            return
-        changed = lit ^ self._drawn
-        if self._drawn < 0:
-            changed = self._rhythms
-            self._set(ALL & ~self._covered, 0, 0, 0)
-        self._drawn = lit
-        for rhythm, pixels, red, green, blue in self._shown:
-            if changed >> rhythm & lit >> rhythm & 1:
-                self._set(pixels, red, green, blue)
-            elif changed >> rhythm & 1:
-                self._set(pixels, 0, 0, 0)
+        if lit != self._drawn:
+            self._drawn = lit
+            picture = 0
+            for rhythm, pixels in self._shown:
+                if lit & rhythm:
+                    picture |= pixels
+            self._strip.fill(self._number, picture.to_bytes(BYTES, "little"))
 
-    def _set(self, pixels: int, red: int, green: int, blue: int) -> None:
-        place, step = (PIXELS - 1, -1) if self.mirrored else (0, 1)
-        while pixels:
-            if pixels & 1:
-                self._strip.set(self._number, place, red, green, blue)
-            pixels >>= 1
-            place += step
+
+def _spread(pixels: int) -> int:
+    """Return the picture in which the lowest byte of each of these pixels is 1."""
+    return _HALVES[pixels & _HALF] | _HALVES[pixels >> _HALF_BITS] << 24 * _HALF_BITS
+
+
+def _turned(pixels: int) -> int:
+    """Return the pixels from right to left."""
+    return sum([1 << PIXELS - 1 - place for place in range(PIXELS) if pixels >> place & 1])

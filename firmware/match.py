@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 SINGLE_GRACE = 400  # ms: who is asked alone keeps nobody waiting
 LAST_SECONDS = 5  # of the countdown: they tick
 NAG_EVERY = 10_000  # ms
-NEWS_KEPT = 120  # lines
+NEWS_KEPT = 60  # lines
+ASKED_AT_ONCE = 2  # pods a pass: they have to draw what they are asked
 
 
 class Match:
@@ -37,6 +38,8 @@ class Match:
         self._saved = 0  # bytes of the journal that are on flash
         self._news: list[tuple[int, str]] = []
         self._choices: list[str | None] = [None] * len(pods)
+        self._shown = 0  # seats whose pods show what is asked now, the first ones
+        self._board: dict[str, Any] = {}  # the public state as they are asked
         self._ready: int | None = None  # when the last answer came in
         self._asked_at = 0
         self._nagged = 0
@@ -50,6 +53,7 @@ class Match:
         self.session = Session(game, len(self._pods), options, seed, on_fact=self._take)
         self._device.journals.begin(self.session.journal)
         self._saved = len(self.session.journal)
+        self._publish(now)
         self._reveal(now)
 
     def resume(self, journal: bytes, now: int) -> None:
@@ -68,6 +72,7 @@ class Match:
 
     def abort(self, now: int) -> None:
         """End the game without a result."""
+        self._publish(now)
         self._device.link.notice("aborted", now, why="master")
         self._open(now)
 
@@ -94,12 +99,20 @@ class Match:
     @property
     def waiting(self) -> "list[int]":
         """The seats whose answer is missing."""
-        return [seat for seat in sorted(self.session.questions) if seat >= 0 and self._pods[seat].choice is None]
+        return [seat for seat in sorted(self.session.questions) if seat >= 0 and not self._has_chosen(seat)]
+
+    def _has_chosen(self, seat: int) -> bool:
+        return seat < self._shown and self._pods[seat].choice is not None
 
     @property
     def news(self) -> "list[str]":
         """What was revealed, the newest last."""
         return [line for _, line in self._news]
+
+    @property
+    def newest(self) -> int:
+        """The number of the fact that the last of the news tells, or -1."""
+        return self._news[-1][0] if self._news else -1
 
     def board(self) -> "dict[str, Any]":
         """The public state of the game."""
@@ -123,6 +136,7 @@ class Match:
 
     def undo(self, now: int) -> None:
         """Take back the last locked answers, in public."""
+        self._publish(now)
         self._hear = _forget
         try:
             self.session.undo()
@@ -136,32 +150,42 @@ class Match:
     # --- one pass of the loop
 
     def step(self, now: int) -> None:
-        """Collect the answers; lock them when all are in and nobody has changed one for a moment."""
-        if self.session.over or GAME_MASTER in self.session.questions:
-            return
-        changed, complete = self._look_at_pods(now)
-        if not complete:
+        """Collect the answers; lock them when all are in and nobody has changed one for a moment.
+
+        Before that, a part in each pass, what was locked is revealed: on the pods first, since all wait for them.
+        """
+        if self._shown < len(self._pods):
+            self._ask_some()
+        elif self._held:
+            self._publish_next(now)
+        elif not self.session.over and GAME_MASTER not in self.session.questions:
+            self._collect(now)
+
+    def _collect(self, now: int) -> None:
+        self._note_choices(now)
+        if not self._is_complete():
             self._ready = None
             self._remind(now)
-        elif changed or self._ready is None:
+        elif self._ready is None:
             self._ready = now
         elif elapsed(now, self._ready) >= self._grace():
             self._lock({seat: self._pods[seat].choice for seat in self.session.questions}, now)
 
-    def _look_at_pods(self, now: int) -> "tuple[bool, bool]":
-        """Return whether a choice has changed, and whether all have chosen."""
-        changed, complete = False, True
+    def _note_choices(self, now: int) -> None:
+        """Tell who has answered or withdrawn; a choice that has changed begins the grace time anew."""
         for seat in self.session.questions:
-            choice = self._pods[seat].choice
-            if choice is None:
-                complete = False
-            if choice != self._choices[seat]:
-                changed = True
-                if choice is None or self._choices[seat] is None:
+            choice, before = self._pods[seat].choice, self._choices[seat]
+            if choice != before:
+                self._choices[seat], self._ready = choice, None
+                if choice is None or before is None:
                     self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
                     self._device.console.refresh()
-                self._choices[seat] = choice
-        return changed, complete
+
+    def _is_complete(self) -> bool:
+        for seat in self.session.questions:
+            if self._choices[seat] is None:
+                return False
+        return True
 
     def _grace(self) -> int:
         grace = self._device.settings.grace
@@ -198,22 +222,30 @@ class Match:
         self._saved = len(journal)
 
     def _reveal(self, now: int) -> None:
-        self._publish(now)
         self._device.buzzer.play("end" if self.session.over else "lock", now)
         self._ask(now)
 
     def _ask(self, now: int) -> None:
         self._ready, self._asked_at, self._nagged = None, now, now
-        board = self.session.board
-        for seat, pod in enumerate(self._pods):
-            self._choices[seat] = None
-            pod.panels = self.session.panels(seat)
-            question = self.session.questions.get(seat)
-            if question:
-                pod.ask(question, self._order(len(question.options)), now)
-            else:
-                self._rest(seat, board)
-        self._device.console.refresh()
+        self._shown, self._board = 0, self.session.board
+
+    def _ask_some(self) -> None:
+        """Let the next pods show what is asked; all as if at the same time."""
+        until = min(self._shown + ASKED_AT_ONCE, len(self._pods))
+        while self._shown < until:
+            self._ask_seat(self._shown)
+            self._shown += 1
+        if not self._held:
+            self._device.console.refresh()
+
+    def _ask_seat(self, seat: int) -> None:
+        pod, question = self._pods[seat], self.session.questions.get(seat)
+        self._choices[seat] = None
+        pod.panels = self.session.panels(seat)
+        if question:
+            pod.ask(question, self._order(len(question.options)), self._asked_at)
+        else:
+            self._rest(seat, self._board)
 
     def _rest(self, seat: int, board: "dict[str, Any]") -> None:
         """Who is not asked waits for the others; dark is who is out of the round, or of the game."""
@@ -237,10 +269,15 @@ class Match:
         self._hear(fact)
 
     def _publish(self, now: int) -> None:
-        for fact in self._held:
-            self._device.link.fact(fact, now)
-            self._tell(fact)
-        self._held.clear()
+        while self._held:
+            self._publish_next(now)
+
+    def _publish_next(self, now: int) -> None:
+        fact = self._held.pop(0)
+        self._device.link.fact(fact, now)
+        self._tell(fact)
+        if not self._held:
+            self._device.console.refresh()
 
     def _tell(self, fact: "Fact") -> None:
         if fact["e"] == "game":

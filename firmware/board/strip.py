@@ -21,6 +21,7 @@ USB, EXTERNAL, POD = 325, 1200, 130  # mA
 LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
 FRAME_TIME = 5  # ticks that surely hold 3.3 ms of data and the latch gap
 ONE = 1 << 16  # a scale of 1
+_DARK = bytes(LAMP_BYTE)
 
 
 class Strip:
@@ -34,6 +35,7 @@ class Strip:
         self._frame = bytearray(POD_BYTES * PODS)  # as sent: never touched while it is on the wire
         view = memoryview(self._wanted)
         starts = [POD_BYTES * pod for pod in range(PODS)]
+        self._pods = [view[start : start + POD_BYTES] for start in starts]
         self._strips = [view[start : start + LAMP_BYTE] for start in starts]
         self._lamps = [view[start + LAMP_BYTE : start + POD_BYTES] for start in starts]
         self._changed = (1 << PODS) - 1  # pods to be limited anew, as bits
@@ -51,10 +53,17 @@ class Strip:
             wanted[place + 2] = blue
             self._changed |= 1 << pod
 
+    def fill(self, pod: int, picture: bytes) -> None:
+        """Set all pixels under the hood; the picture has three bytes a pixel: green, red, blue."""
+        strip = self._strips[pod]
+        if strip != picture:
+            strip[:] = picture
+            self._changed |= 1 << pod
+
     def clear(self, pod: int) -> None:
         """Make all pixels of a pod dark."""
-        for pixel in range(PIXELS):
-            self.set(pod, pixel, 0, 0, 0)
+        self.fill(pod, _DARK)
+        self.set(pod, LAMP, 0, 0, 0)
 
     def refresh(self) -> None:
         """Send the frame again: a pod may have lost its own."""
@@ -97,8 +106,11 @@ class Strip:
         lit = pod < self.pods  # behind the last pod nothing is sent that a new pod could light up with
         strip = self._scale(sum(self._strips[pod]), self._strip_limit) if lit else 0
         lamp = self._scale(sum(self._lamps[pod]), self._lamp_limit) if lit else 0
-        _dim(self._frame, self._wanted, start, start + LAMP_BYTE, strip)
-        _dim(self._frame, self._wanted, start + LAMP_BYTE, start + POD_BYTES, lamp)
+        if strip == lamp == ONE:
+            self._frame[start : start + POD_BYTES] = self._pods[pod]
+        else:
+            _dim(self._frame, self._wanted, start, start + LAMP_BYTE, strip)
+            _dim(self._frame, self._wanted, start + LAMP_BYTE, start + POD_BYTES, lamp)
 
     def _scale(self, steps: int, limit: int) -> int:
         """Return the scale that keeps `steps` below `limit`, and no brighter than is set."""

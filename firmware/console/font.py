@@ -62,8 +62,9 @@ def glyph(letter: str) -> int:
 
 
 def draw(text: str, cells: bytearray, start: int) -> None:
-    """Draw a text into a row of columns, from `start` on."""
+    """Draw a text into a row of empty columns, from `start` on."""
     for letter in text:
-        place = glyph(letter)
-        cells[start : start + GLYPH] = _GLYPHS[place : place + GLYPH]
+        if letter != " ":
+            place = glyph(letter)
+            cells[start : start + GLYPH] = _GLYPHS[place : place + GLYPH]
         start += CELL

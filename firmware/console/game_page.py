@@ -33,10 +33,10 @@ class GamePage(Page):
         self._shows_board = looking
         self._top = 0  # of the state: the first line shown
         self._past = 0  # of the news: how many lines are newer than those shown
-        self._newest: tuple = ()  # of the news, to see when there are more
+        self._newest: int | None = None  # of the news, to see when there are more
         self._read_from: int | None = None  # since when they are shown; None: until a key says otherwise
         self._seconds: int | None = None
-        self._parts: tuple = ()
+        self._seen: tuple = (False, -1, None)  # of the chain and the flash: trouble that shows
 
     def draw(self, screen: "Screen") -> None:
         """Draw the status, the lines that fit, and trouble if there is any."""
@@ -44,7 +44,7 @@ class GamePage(Page):
         if not match:
             return
         news = match.news
-        self._notice(news)
+        self._notice(match.newest)
         trouble = self._trouble(match)
         screen.line(0, self._status(match), True)
         lines = match.state_lines() if self._shows_board else news
@@ -70,9 +70,9 @@ class GamePage(Page):
         if not match:
             self.console.home()
             return
-        parts = (chain.fault, chain.present, self.device.journals.problem)
-        if parts != self._parts:
-            self._parts = parts
+        seen = self._seen
+        if chain.fault != seen[0] or chain.present != seen[1] or self.device.journals.problem != seen[2]:
+            self._seen = (chain.fault, chain.present, self.device.journals.problem)
             self.console.refresh()
         if self._read_from is not None and elapsed(now, self._read_from) >= _READING:
             self._switch(True)
@@ -109,9 +109,8 @@ class GamePage(Page):
 
     # --- what the lines show
 
-    def _notice(self, news: "list[str]") -> None:
+    def _notice(self, newest: int) -> None:
         """Show what was just revealed."""
-        newest = (len(news), news[-3:])
         if newest != self._newest and not self._is_looking:
             self._newest = newest
             self._switch(False)

@@ -23,6 +23,11 @@ class Pixels:
         self.calls += 1
         self.colours[pod, pixel] = (red, green, blue)
 
+    def fill(self, pod: int, picture: bytes) -> None:
+        for pixel in range(LAMP):
+            green, red, blue = picture[3 * pixel : 3 * pixel + 3]
+            self.set(pod, pixel, red, green, blue)
+
 
 class Player:
     """A pod with somebody at it. Time passes only while something is done."""

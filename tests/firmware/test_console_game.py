@@ -82,9 +82,9 @@ def test_up_pages_back_through_past_rounds() -> None:
 def test_a_new_reveal_comes_back_from_the_past() -> None:
     box = Box(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)))
     box.tap("ok", "up", "up")
-    before = len(box.device.match.news)
+    before = box.device.match.newest
     box.pod(0, 1, 2, 3, 4)
-    until(box, lambda: len(box.device.match.news) > before)
+    until(box, lambda: box.device.match.newest > before)
     box.run()
     assert box.seen()[1:7] == box.device.match.news[-6:]
 
