@@ -1,0 +1,1 @@
+"""The cables, as WireViz draws them."""

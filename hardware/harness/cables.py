@@ -1,0 +1,110 @@
+"""Every cable of the box: what is on both ends, pin by pin."""
+
+from typing import Any, NamedTuple
+
+import yaml
+
+from hardware.breadboard.console import at_hand
+from hardware.breadboard.module import ends
+from hardware.breadboard.no_pods import key_box
+from hardware.circuit.connector import BENCH, RJ45
+
+RED, BLACK = "RD", "BK"
+RAIL_COLOURS = {"+5V": RED, "GND": BLACK, "VCC": RED}
+OTHERS = ("YE", "BU", "GN", "WH", "GY")
+
+
+Pins = dict[Any, str]  # signal by pin, which has a number or a name
+
+
+class Cable(NamedTuple):
+    """A cable between two plugs whose pins carry signals. Its wires are in the order of the near plug's pins."""
+
+    title: str
+    near: tuple[str, Pins]  # kind of plug, and its pins
+    far: tuple[str, Pins]
+    wires: dict[str, Any]  # WireViz's words for the cable
+    notes: str
+
+
+def _colours(signals: Any) -> list[str]:
+    others = iter(OTHERS)
+    return [RAIL_COLOURS.get(signal) or next(others) for signal in signals]
+
+
+def _pod() -> Cable:
+    plug = ("8P8C plug, NOT ETHERNET", RJ45)
+    wires = {"wirecount": 8, "color_code": "T568B", "gauge": "24 AWG", "length": 0.5, "type": "Cat5e, straight"}
+    return Cable("pod cable", plug, plug, wires, "One a pod: OUT of the one before to IN. A shop's patch cable does.")
+
+
+def _bench() -> Cable:
+    plug = ("JST-XH-6", BENCH)
+    wires = {"colors": _colours(BENCH.values()), "gauge": "22 AWG", "length": 0.3}
+    return Cable("bench cable", plug, plug, wires, "Instead of the pod cable between breadboards.")
+
+
+def _supply() -> Cable:
+    source = ("5 V 3 A supply", {"+": "+5V", "-": "GND"})
+    plug = ("barrel plug 5.5 / 2.1 mm", {"tip": "+5V", "sleeve": "GND"})
+    wires = {"colors": [RED, BLACK], "gauge": "20 AWG", "length": 1.5}
+    return Cable("supply cable", source, plug, wires, "Plus is in the middle. Most supplies have this plug.")
+
+
+def _display() -> Cable:
+    nets = ends(at_hand())
+    display: dict[str, str] = {
+        pin.name: pin.net for module in at_hand()[0] if module.ref == "A3" for pin in module.pins
+    }
+    pico: Pins = {_at_pico(nets[net]): signal for signal, net in display.items()}
+    wires = {"colors": _colours(display), "gauge": "26 AWG", "length": 0.15}
+    module = ("OLED SSD1306", {signal: signal for signal in display})
+    return Cable("display cable", ("Pico", pico), module, wires, "The order of the module's pins differs by maker.")
+
+
+def _at_pico(found: list[Any]) -> str:
+    return next(f"{pin.number} {pin.name}" for ref, pin in found if ref == "A1")
+
+
+def _player() -> Cable:
+    pins: Pins = {int(pin.number): pin.name for pin in key_box(1).pins}
+    plug = ("JST-XH-5", pins)
+    wires = {"colors": list(OTHERS), "gauge": "26 AWG", "length": 1.5}
+    return Cable("key cable", plug, plug, wires, "One a player, for the box without pods.")
+
+
+CABLES = {
+    "pod_cable": _pod(),
+    "bench_cable": _bench(),
+    "supply_cable": _supply(),
+    "display_cable": _display(),
+    "key_cable": _player(),
+}
+
+
+def harness(cable: Cable) -> dict[str, Any]:
+    """Return a cable in WireViz's terms."""
+    near, far = (_connector(kind, pins) for kind, pins in (cable.near, cable.far))
+    joined = [
+        {"X1": list(cable.near[1])},
+        {"W1": list(range(1, len(cable.near[1]) + 1))},
+        {"X2": [_same(cable, pin) for pin in cable.near[1]]},
+    ]
+    wires = {**cable.wires, "notes": cable.notes}
+    return {"connectors": {"X1": near, "X2": far}, "cables": {"W1": wires}, "connections": [joined]}
+
+
+def text(cable: Cable) -> str:
+    """Return a cable as WireViz reads it."""
+    return f"# {cable.title}\n" + yaml.safe_dump(harness(cable), sort_keys=False, width=120, default_flow_style=None)
+
+
+def _connector(kind: str, pins: Pins) -> dict[str, Any]:
+    return {"type": kind, "pins": list(pins), "pinlabels": list(pins.values())}
+
+
+def _same(cable: Cable, pin: Any) -> Any:
+    """The pin at the far end where a wire from this pin goes: the first with its signal that no wire has yet."""
+    near, far = cable.near[1], cable.far[1]
+    before = [other for other in near if near[other] == near[pin]].index(pin)
+    return [other for other in far if far[other] == near[pin]][before]
