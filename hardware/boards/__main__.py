@@ -1,5 +1,6 @@
 """Make the boards anew from net lists and places: route, check, plot, draw. Ends with an error if a check fails."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from hardware.boards.fabrication import archive
 from hardware.boards.geometry import Placed, Wire, placed_from_json, to_json
 from hardware.boards.placing import page
 from hardware.boards.router import Router
+from hardware.boards.sheet import sheet
 from hardware.boards.tasks import tasks
 
 HERE = Path(__file__).parent
@@ -36,6 +38,14 @@ def make(name: str) -> None:
         archive(Path(plotted) / "gerbers", HERE / name / f"{name}_gerbers.zip")
         _draw(name, Path(plotted) / "layers", parts, wires)
     (HERE / name / f"{name}_placing.html").write_text(page(name, parts, wires))
+    _write_sheet(name)
+
+
+def _write_sheet(name: str) -> None:
+    path = HERE / name / f"{name}_sheet.svg"
+    path.write_text(sheet(name))
+    undated = {**os.environ, "SOURCE_DATE_EPOCH": "0"}
+    subprocess.run(["rsvg-convert", "-f", "pdf", "-o", path.with_suffix(".pdf"), path], check=True, env=undated)
 
 
 def _draw(name: str, layers: Path, parts: list[Placed], wires: list[Wire]) -> None:

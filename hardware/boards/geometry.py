@@ -27,6 +27,7 @@ class Placed:
     value: str
     part: str  # its name in the parts list
     carries: str  # the module in this socket
+    optional: bool
     at: Point
     rotation: float
     body: Box

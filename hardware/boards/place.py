@@ -19,8 +19,7 @@ SCREW = "MountingHole:MountingHole_3.2mm_M3"
 def netlist(name: str) -> list[dict[str, Any]]:
     """The parts of a board's circuit, with the four screws."""
     screws = [
-        {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "carries": "", "pads": {}}
-        for number in range(1, 5)
+        {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "pads": {}} for number in range(1, 5)
     ]
     return [*json.loads((CIRCUITS / f"{name}.json").read_text())["parts"], *screws]
 
@@ -115,7 +114,8 @@ def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
     box = body(footprint)
     middle = (round((box[0] + box[2]) / 2, 4), round((box[1] + box[3]) / 2, 4))
     turned = footprint.GetOrientationDegrees()
-    return Placed(part["ref"], part["value"], part["part"], part["carries"], middle, turned, box, pads)
+    words = part["ref"], part["value"], part["part"], part.get("carries", ""), part.get("optional", False)
+    return Placed(*words, middle, turned, box, pads)
 
 
 def _pad(pad: Any) -> Pad:

@@ -60,7 +60,7 @@ def page(name: str, parts: list[Placed], wires: list[Wire]) -> str:
 def _rows(parts: list[Placed]) -> str:
     kinds: dict[str, list[str]] = {}
     for part in parts:
-        kinds.setdefault(part.part, []).append(part.ref)
+        kinds.setdefault(part.part + " (not needed by most displays)" * part.optional, []).append(part.ref)
     return "".join(
         _row(kind, refs) for kind, refs in sorted(kinds.items(), key=lambda item: (_height(item[0]), item[0]))
     )

@@ -1,0 +1,165 @@
+"""Circuit sheets from the net lists: panels in columns, rows of symbols in a panel, wires between neighbours."""
+
+import json
+from dataclasses import replace
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from hardware.boards.symbols import (
+    GLYPHS,
+    GROUND,
+    LETTER,
+    SIGNAL,
+    SUPPLIES,
+    Symbol,
+    box,
+    label,
+    line,
+    lying,
+    moved,
+    pixel,
+    stacked,
+    standing,
+    text,
+    transistor,
+)
+
+CIRCUITS = Path(__file__).parents[1] / "circuit"
+GAP = 10.0
+Panel = tuple[str, list[list[str]]]  # its title, and rows of references; "R3/SW1" stands one above the other
+Drawn = tuple[str, float, float]  # drawing, width, height
+
+
+def sheet(name: str) -> str:
+    """The sheet of a board as SVG; every pad is in it with its net, also where only a wire shows it."""
+    circuit = json.loads((CIRCUITS / f"{name}.json").read_text())
+    parts = {part["ref"]: part for part in circuit["parts"]}
+    table = import_module(f"hardware.boards.{name}_sheet")
+    x, deepest, drawn = GAP, 0.0, []
+    for panels in table.COLUMNS:
+        drawing, width, height = _column([_panel(panel, parts, table.SIDES) for panel in panels])
+        drawn.append(moved(drawing, x, 32))
+        x, deepest = x + width + GAP, max(deepest, height)
+    head = text(GAP, 22, f"Conclave {name}", "start", size=16) + text(x - GAP, 22, table.NOTE, "end", size=7)
+    return _page(x, deepest + 32, head + "\n" + "\n".join(drawn))
+
+
+def _page(width: float, height: float, drawing: str) -> str:
+    size = f'viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}mm" height="{height / 4:g}mm"'
+    letters = 'font-family="DejaVu Sans, sans-serif"'
+    paper = '<rect width="100%" height="100%" fill="white"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {letters}>\n{paper}\n{drawing}\n</svg>\n'
+
+
+def _column(panels: list[Drawn]) -> Drawn:
+    width = max(panel[1] for panel in panels)
+    y, drawn = 0.0, []
+    for drawing, _, height in panels:
+        frame = f'<rect width="{width:g}" height="{height:g}" rx="4" fill="none" stroke="#b8c0c8" stroke-width="0.8"/>'
+        drawn.append(moved(frame + drawing, 0, y))
+        y += height + GAP
+    return "\n".join(drawn), width, y
+
+
+def _panel(panel: Panel, parts: dict[str, Any], sides: dict[str, Any]) -> Drawn:
+    title, rows = panel
+    y, widest, drawn = 16.0, 0.0, [text(6, 11, title, "start", "#5a6672", 8)]
+    for refs in rows:
+        drawing, width, height = _row(_symbols(refs, parts, sides))
+        drawn.append(moved(drawing, GAP, y))
+        y, widest = y + height + 6, max(widest, width)
+    return "\n".join(drawn), max(widest, 5 * len(title)) + 2 * GAP, y
+
+
+def _row(symbols: list[Symbol]) -> Drawn:
+    """Symbols side by side; where one's right end and the next one's left end are the same net, a wire joins them."""
+    wires = ["", *(_wire(before, after) for before, after in pairwise(symbols)), ""]
+    rooms = [_labelled(symbol, *around).room() for symbol, around in zip(symbols, pairwise(wires))]
+    axis, below = max(room[2] for room in rooms), max(room[3] for room in rooms)
+    x, end, drawn = 0.0, 0.0, []
+    for symbol, room, (left, right) in zip(symbols, rooms, pairwise(wires)):
+        x += room[0]
+        if left:
+            start, end = end, x - symbol.reach[0]
+            wire = line((start, 0), (end, 0)) + text((start + end) / 2, -2, left, colour=SIGNAL)
+            drawn.append(moved(wire, 0, axis))
+        drawn.append(moved(_drawing(symbol, left, right), x, axis))
+        end, x = x + symbol.reach[1], x + room[1] + (6 + LETTER * len(right) if right else GAP)
+    return "\n".join(drawn), x - GAP, axis + below
+
+
+def _wire(before: Symbol, after: Symbol) -> str:
+    """The net two neighbours share at their facing ends, if there is but one such end each."""
+    ends = [port.net for port in before.ports if port.way == "right"]
+    starts = [port.net for port in after.ports if port.way == "left"]
+    return ends[0] if ends == starts and len(ends) == 1 else ""
+
+
+def _labelled(symbol: Symbol, left: str, right: str) -> Symbol:
+    """The symbol with those of its ports only that no wire to a neighbour explains."""
+    wired = {way for way, net in (("left", left), ("right", right)) if net}
+    return replace(symbol, ports=tuple(port for port in symbol.ports if port.way not in wired))
+
+
+def _drawing(symbol: Symbol, left: str, right: str) -> str:
+    shown = _labelled(symbol, left, right).ports
+    marked = (f'<g data-pads="{p.pads}" data-net="{p.net}">{label(p) if p in shown else ""}</g>' for p in symbol.ports)
+    return symbol.drawing + "".join(marked)
+
+
+def _symbols(refs: list[str], parts: dict[str, Any], sides: dict[str, Any]) -> list[Symbol]:
+    """A row's symbols, turned so that they meet the one before where they can."""
+    symbols: list[Symbol] = []
+    for ref in refs:
+        ends = [port.net for port in symbols[-1].ports if port.way == "right"] if symbols else []
+        symbols.append(_symbol(ref, parts, sides, ends[0] if len(ends) == 1 else ""))
+    return symbols
+
+
+def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str) -> Symbol:
+    if "/" in ref:
+        upper, lower = (parts[each] for each in ref.split("/"))
+        (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
+        return stacked(_standing(upper, _other(upper, shared)), _standing(lower, shared))
+    part = parts[ref]
+    kind = part["part"].split()[0]
+    if kind == "WS2812B":
+        return pixel(part)
+    if kind == "AO3401A":
+        return transistor(part, drain_left=part["pads"]["2"] != before)
+    if kind not in GLYPHS:
+        return box(part, *sides.get(ref, _halves(part)))
+    return _lying(part, before) if part["part"] == "polyfuse" or not _hangs(part) else _standing(part, _high(part))
+
+
+def _halves(part: dict[str, Any]) -> tuple[list[str], list[str]]:
+    pads = list(part["pads"])
+    return pads[: len(pads) // 2], pads[: len(pads) // 2 - 1 : -1]
+
+
+def _hangs(part: dict[str, Any]) -> bool:
+    """Whether one end is ground, or a supply while the other is none."""
+    nets = part["pads"].values()
+    return GROUND in nets or sum(net in SUPPLIES for net in nets) == 1
+
+
+def _high(part: dict[str, Any]) -> str:
+    return next((pad for pad, net in part["pads"].items() if net in SUPPLIES), _other(part, GROUND))
+
+
+def _other(part: dict[str, Any], net: str) -> str:
+    return next(pad for pad, its in part["pads"].items() if its != net)
+
+
+def _standing(part: dict[str, Any], top: str) -> Symbol:
+    """`top` is the pad above, or the net that comes in there."""
+    pad = top if top in part["pads"] else next(pad for pad, net in part["pads"].items() if net == top)
+    return standing(part, pad, GLYPHS[part["part"].split()[0]])
+
+
+def _lying(part: dict[str, Any], before: str) -> Symbol:
+    kind = part["part"].split()[0]
+    first = "2" if kind == "SS14" or part["pads"]["2"] == before else "1"
+    return lying(part, first, GLYPHS[kind])
