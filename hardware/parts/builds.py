@@ -1,0 +1,97 @@
+"""How many of what each build takes, for a number of seats."""
+
+from collections import Counter
+
+from hardware.breadboard import console as on_breadboard
+from hardware.breadboard import no_pods, pod
+from hardware.breadboard.module import Column
+from hardware.parts.netlist import Part, read
+
+SEATS = range(3, 11)
+KEY = "key 12 mm"
+PIXELS = "WS2812B strip, pixels"
+PLAYERS = len(no_pods.WIRES)  # at most, without pods
+
+# of one case; the grams were not weighed
+CASE = Counter({"screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4, "key cap": 4, "filament, grams": 80})
+SUPPLY = Counter({"supply 5 V 3 A": 1, "USB cable": 1})
+LEADED = {  # what a part of a board is on a breadboard; others have leads by nature, or get ", leaded"
+    "74HCS165": "74HC165 DIP-16",
+    "74AHCT125": "74AHCT125 DIP-14",
+    "RJ45 jack": "JST-XH-6 header",
+    "SS14": "1N5817",
+    "SMAJ5.0A": "SA5.0A",
+    "polyfuse": "polyfuse 2.5 A, leaded",
+    "barrel jack": "barrel jack, screws",
+    "WS2812B": PIXELS,
+}
+ADDED = {"D4": "1N5817", "D1": "1N5822", "R20": "resistor 1k, leaded"}
+AS_IS = (KEY, "piezo", "electrolytic")
+
+
+def boards(seats: int) -> Counter[str]:
+    """Return the parts of a console and a pod a seat, on printed boards."""
+    found = Counter({"console board": 1, "pod board": seats, "patch cable 0.5 m": seats}) + SUPPLY
+    found += _board("console")
+    for _ in range(seats):
+        found += _board("pod")
+    for _ in range(seats + 1):
+        found += CASE
+    return found
+
+
+def breadboard(seats: int) -> Counter[str]:
+    """Return the parts of a console and a pod a seat, on breadboards."""
+    found = Counter({"breadboard": seats + 1, "jumper wires": seats + 1, "JST-XH-6 cable": seats}) + SUPPLY
+    found += _breadboard("console", set(read("console")) - on_breadboard.LEFT_OUT.keys()) + Counter(ADDED.values())
+    for _ in range(seats):
+        found += _breadboard("pod", set(read("pod")) - pod.LEFT_OUT.keys())
+    return found
+
+
+def without_pods(seats: int) -> Counter[str]:
+    """Return the parts of a box whose keys hang on the Pico; seats are limited."""
+    found = Counter({"breadboard": seats + 1, "jumper wires": seats + 1}) + SUPPLY + Counter(ADDED.values())
+    shown = _refs(on_breadboard.at_hand()) | _refs(on_breadboard.supply()) | _refs(no_pods.pixels())
+    found += _breadboard("console", shown & set(read("console")))
+    a_player = {KEY: 4, "1N4148": 4, PIXELS: 11, "JST-XH-5 header": 2, "JST-XH-5 cable": 1}
+    for _ in range(seats):
+        found += Counter(a_player)
+    return found
+
+
+BUILDS = {
+    "boards": ("Printed boards in cases", boards, SEATS),
+    "breadboard": ("Breadboards, with pods", breadboard, SEATS),
+    "no_pods": ("Breadboards, without pods", without_pods, range(SEATS.start, PLAYERS + 1)),
+}
+
+
+def name(part: Part) -> str:
+    """Return what a part of a circuit is called in the price list: keys are all the same."""
+    return KEY if part.part.startswith(KEY) else part.part
+
+
+def _board(circuit: str) -> Counter[str]:
+    parts = [part for part in read(circuit).values() if not part.optional]
+    return Counter(name(part) for part in parts) + Counter(part.carries for part in parts if part.carries)
+
+
+def _breadboard(circuit: str, refs: set[str]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for part in (part for ref, part in read(circuit).items() if ref in refs):
+        if part.carries:
+            found[part.carries] += 1
+        elif not part.part.startswith("socket"):
+            found[leaded(part)] += 1
+    return found
+
+
+def leaded(part: Part) -> str:
+    """Return what takes the place of a part on a breadboard."""
+    key = name(part)
+    return LEADED.get(key) or (key if key.startswith(AS_IS) else f"{key}, leaded")
+
+
+def _refs(columns: tuple[Column, ...]) -> set[str]:
+    return {module.ref for column in columns for module in column}

@@ -1,0 +1,127 @@
+"""The parts list: everything has a price, quantities are those of a console and its pods, sums are right."""
+
+import csv
+import io
+import re
+from collections import Counter
+from decimal import Decimal
+from itertools import pairwise
+
+import pytest
+
+from firmware.board.strip import PIXELS
+from firmware.buttons import KEYS
+from hardware.breadboard import console, pod
+from hardware.parts.__main__ import HERE, outputs
+from hardware.parts.builds import BUILDS, KEY, leaded, name
+from hardware.parts.builds import PIXELS as STRIP
+from hardware.parts.netlist import read
+from hardware.parts.pages import lines, table, total
+from hardware.parts.prices import Price, prices
+
+KNOWN = prices()
+EVERY = [(build, seats) for build, (_, _, range_) in BUILDS.items() for seats in range_]
+
+
+def counted(build: str, seats: int) -> Counter[str]:
+    return BUILDS[build][1](seats)
+
+
+@pytest.mark.parametrize("board", ["console", "pod"])
+def test_every_part_of_the_circuits_has_a_price(board: str) -> None:
+    for part in read(board).values():
+        if not part.optional:
+            assert name(part) in KNOWN, part.ref
+            assert not part.carries or part.carries in KNOWN
+
+
+@pytest.mark.parametrize(("build", "seats"), EVERY)
+def test_everything_a_build_takes_has_a_price(build: str, seats: int) -> None:
+    assert {price.part for price, _ in lines(counted(build, seats), KNOWN)} == counted(build, seats).keys()
+
+
+def test_a_part_without_a_price_is_found() -> None:
+    with pytest.raises(KeyError, match="unobtainium"):
+        total(Counter({"unobtainium": 1}), KNOWN)
+
+
+def test_no_price_is_for_nothing() -> None:
+    used = {part for build, seats in EVERY for part in counted(build, seats)}
+    assert set(KNOWN) == used
+
+
+def test_prices_say_what_they_are() -> None:
+    for price in KNOWN.values():
+        assert price.unit > 0 and price.package > 0 and price.source and price.about
+        assert re.match(r"estimate 20\d\d-\d\d", price.standing)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_each_seat_more_takes_the_same_more(build: str) -> None:
+    seats = BUILDS[build][2]
+    steps = [counted(build, more) - counted(build, less) for less, more in pairwise(seats)]
+    assert steps[0] and all(step == steps[0] for step in steps)
+
+
+def test_boards_take_every_part_of_a_console_and_of_a_pod_a_seat() -> None:
+    for board, times in (("console", 1), ("pod", 7)):
+        for part in read(board).values():
+            assert part.optional or counted("boards", 7)[name(part)] >= times
+    assert counted("boards", 7)["WS2812B"] == 7 * PIXELS
+    assert counted("boards", 7)[KEY] == KEYS * (7 + 1)
+    assert counted("boards", 7)["RJ45 jack"] == 2 * 7 + 1
+    chips = Counter(name(part) for part in read("pod").values())
+    for part, count in (counted("boards", 8) - counted("boards", 7)).items():
+        cased = {KEY: 0, "pod board": 1, "patch cable 0.5 m": 1, "screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4}
+        assert count == chips[part] + cased.get(part, 0) or part in ("key cap", "filament, grams"), part
+
+
+def test_breadboards_take_what_is_drawn() -> None:
+    found = counted("breadboard", 4)
+    assert found[STRIP] == 4 * PIXELS
+    assert found[KEY] == KEYS * (4 + 1)
+    assert found["74HC165 DIP-16"] == 4
+    assert found["JST-XH-6 header"] == 2 * 4 + 1
+    assert found["JST-XH-6 cable"] == 4
+    for build, board, times in ((console, "console", 1), (pod, "pod", 4)):
+        for ref, part in read(board).items():
+            if ref not in build.LEFT_OUT and not part.part.startswith("socket"):
+                assert found[leaded(part)] >= times, ref
+    assert "74HCS165" not in found and "RJ45 jack" not in found and "SRV05-4" not in found
+
+
+def test_without_pods_each_player_takes_four_keys_with_diodes() -> None:
+    more = counted("no_pods", 5) - counted("no_pods", 4)
+    assert (more[KEY], more["1N4148"], more[STRIP]) == (KEYS, KEYS, PIXELS)
+    assert counted("no_pods", 5)[KEY] == KEYS * (5 + 1)
+    assert counted("no_pods", 5)["74AHCT125 DIP-14"] == 1
+    assert "74HC165 DIP-16" not in counted("no_pods", 5)
+
+
+@pytest.mark.parametrize(("quantity", "packages", "cost"), [(1, 1, "2.50"), (10, 1, "2.50"), (11, 2, "5.00")])
+def test_parts_are_paid_by_the_package(quantity: int, packages: int, cost: str) -> None:
+    price = Price("x", "", Decimal("0.25"), 10, "", "")
+    assert price.packages(quantity) == packages
+    assert price.cost(quantity) == Decimal(cost)
+
+
+def test_totals_are_the_sums_of_their_lines() -> None:
+    """Added up again from the table, in cents."""
+    sums: Counter[tuple[str, int]] = Counter()
+    for row in csv.DictReader(io.StringIO(table())):
+        cents = round(float(row["unit price EUR"]) * 100)
+        bought = int(row["packages"]) * int(row["sold by"])
+        assert bought >= int(row["quantity"]) > bought - int(row["sold by"])
+        assert round(float(row["cost EUR"]) * 100) == cents * bought
+        sums[row["build"], int(row["seats"])] += cents * bought
+    assert {key: Decimal(cents) / 100 for key, cents in sums.items()} == {
+        (build, seats): total(counted(build, seats), KNOWN) for build, seats in EVERY
+    }
+    page = (HERE / "parts.md").read_text("utf-8")
+    for cents in sums.values():
+        assert f"**{cents / 100:.2f}**" in page
+
+
+def test_the_lists_are_up_to_date() -> None:
+    for file, content in outputs().items():
+        assert (HERE / file).read_text("utf-8") == content, f"{file} is old: python -m hardware.parts"
