@@ -28,7 +28,7 @@ class Lamp:
     def __init__(self, strip: "Strip", number: int) -> None:
         self._strip = strip
         self._number = number
-        self._drawn = (-1, -1)  # state and level
+        self._state = self._level = -1  # as drawn
 
     def show(self, state: int, since: int) -> None:
         """Draw a state, so many milliseconds after the question was asked.
@@ -37,10 +37,10 @@ class Lamp:
         """
         parts, levels = FRAMES[state]
         level = levels[(since >> SLOT_BITS) & (SLOTS - 1)]
-        if self._drawn != (state, level):
-            self._drawn = (state, level)
+        if state != self._state or level != self._level:
+            self._state, self._level = state, level
             self._strip.set(self._number, LAMP, parts[0] * level, parts[1] * level, parts[2] * level)
 
     def refresh(self) -> None:
         """Draw the next state whatever was drawn before: something else has lit the lamp."""
-        self._drawn = (-1, -1)
+        self._state = -1

@@ -172,7 +172,7 @@ class Match:
             self._lock({seat: self._pods[seat].choice for seat in self.session.questions}, now)
 
     def _note_choices(self, now: int) -> None:
-        """Tell who has answered or withdrawn; a choice that has changed begins the grace time anew."""
+        """Tell who has answered or withdrawn, one of them a pass; what has changed begins the grace time anew."""
         for seat in self.session.questions:
             choice, before = self._pods[seat].choice, self._choices[seat]
             if choice != before:
@@ -180,9 +180,10 @@ class Match:
                 if choice is None or before is None:
                     self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
                     self._device.console.refresh()
+                    return
 
     def _is_complete(self) -> bool:
-        for seat in self.session.questions:
+        for seat in self.session.questions:  # noqa: SIM110 (a generator would take memory in every pass)
             if self._choices[seat] is None:
                 return False
         return True
@@ -235,7 +236,7 @@ class Match:
         while self._shown < until:
             self._ask_seat(self._shown)
             self._shown += 1
-        if not self._held:
+        if self._shown == len(self._pods):
             self._device.console.refresh()
 
     def _ask_seat(self, seat: int) -> None:

@@ -129,20 +129,21 @@ class Console:
         self._wake()
         self.page.pod(place, key)
 
-    def step(self, now: int) -> None:
-        """Draw the page if something has changed."""
+    def step(self, now: int) -> bool:
+        """Draw the page if something has changed; return whether it was so."""
         self.now = now
         if self._due:
             action, self._due = self._due, None
             action()
         self.page.step(now)
-        if self._is_stale:
-            self._is_stale = False
+        drawn, self._is_stale = self._is_stale, False
+        if drawn:
             self.page.draw(self.device.screen)
         minutes = self.device.settings.blanking
         if minutes and not self._is_dark and elapsed(now, self._used) >= minutes * _MINUTE:
             self._is_dark = True
             self.device.display.dim(DARK)
+        return drawn
 
     def _wake(self) -> bool:
         """Return whether the screen was dark."""

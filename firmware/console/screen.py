@@ -34,14 +34,15 @@ class Screen:
         for row in range(LINES):
             self.line(row, "")
 
-    def step(self, now: int) -> None:
-        """Draw one line that has changed."""
+    def step(self, now: int) -> bool:
+        """Draw one line that has changed; return whether there was one."""
         for row in range(LINES):
             if self._changed[row]:
                 self._changed[row] = False
                 self._draw(row)
                 self.display.touch(row)
-                return
+                return True
+        return False
 
     def _draw(self, row: int) -> None:
         pages, start = self.display.pages, row * _WIDTH
