@@ -2,9 +2,11 @@
 
 from math import cos, pi, sin
 
-from build123d import Part, Pos, Rectangle, extrude, loft
+from build123d import Pos, Rectangle, extrude, loft
 
 from hardware.case.measures import (
+    BARREL_GRIP,
+    BARREL_MIDDLE,
     CONSOLE,
     FREE,
     PICO_BOARD,
@@ -24,15 +26,15 @@ from hardware.case.shells import (
     back_opening,
     back_tongue,
     bottom,
+    jack_name,
     jack_opening,
     jack_tongue,
     key_names,
     lid,
+    warning,
 )
-from hardware.case.solids import back_wall, block, column, lettering, on_lid
+from hardware.case.solids import Body, back_wall, block, column, lettering, on_lid
 from hardware.shape import (
-    BARREL_HEIGHT,
-    BARREL_WIDTH,
     CONSOLE_JACKS,
     OLED,
     PICO,
@@ -43,55 +45,51 @@ from hardware.shape import (
 
 USB_MIDDLE = SOCKET + PICO_BOARD + USB_HEIGHT / 2
 BEVEL = THICK - 0.6  # of the window; a rim of 0.6 stays
-BARREL_SLOT = BARREL_WIDTH + 2.0  # the plug's grip is wider than the jack
 
 
-def pieces() -> dict[str, Part]:
+def pieces() -> dict[str, Body]:
     """All pieces of the console, where they are when it is closed."""
     return {"bottom": console_bottom(), "lid": console_lid()}
 
 
-def console_bottom() -> Part:
+def console_bottom() -> Body:
     """The bottom with its jacks and the way to the Pico's USB."""
     shell = bottom(CONSOLE) - usb_hole() - usb_pocket(TALL)
     for x in CONSOLE_JACKS.values():
         shell -= jack_opening(x)
-    shell -= back_opening(POWER_JACK, BARREL_SLOT)
+    shell -= back_opening(POWER_JACK, BARREL_GRIP)
     shell -= lettering(back_wall(POWER_JACK, -4, OUTSIDE), "5 V", 3.2, 0.8)
-    for line, text in enumerate(("NOT ETHERNET", "NO POE")):
-        shell -= lettering(back_wall(50, 6.2 - 6.4 * line, OUTSIDE), text, 3.2, 0.8)
-    return shell
+    return shell - warning()
 
 
-def console_lid() -> Part:
+def console_lid() -> Body:
     """The lid with a window and holes to hear the piezo through."""
     plate = lid(CONSOLE) - usb_pocket(USB_MIDDLE + USB_PLUG[1] / 2) - window()
     for name, x in CONSOLE_JACKS.items():
         plate += jack_tongue(CONSOLE, x)
-        plate -= lettering(on_lid(CONSOLE, x, 4), name, 4.6)
-        plate -= lettering(on_lid(CONSOLE, x, 10.5), "NOT ETHERNET", 2.8, 0.7)
-    plate += back_tongue(CONSOLE, POWER_JACK, BARREL_SLOT, BARREL_HEIGHT)
+        plate -= jack_name(CONSOLE, x, name)
+    plate += back_tongue(CONSOLE, POWER_JACK, BARREL_GRIP, BARREL_MIDDLE + BARREL_GRIP / 2)
     plate -= lettering(on_lid(CONSOLE, POWER_JACK, 4), "5 V", 4.6)
     for hole in piezo_holes():
         plate -= column(hole, PIEZO_HOLE, (0, TALL))
     return plate - key_names(CONSOLE, ("^", "v", "<", "OK"))
 
 
-def usb_hole() -> Part:
+def usb_hole() -> Body:
     """The USB jack reaches into the wall."""
     half = USB_WIDTH / 2 + 2 * FREE
     low = SOCKET + PICO_BOARD - 2 * FREE
     return block((-OUTSIDE - 1, 0), (PICO[1] - half, PICO[1] + half), (low, low + USB_HEIGHT + 4 * FREE))
 
 
-def usb_pocket(top: float) -> Part:
+def usb_pocket(top: float) -> Body:
     """The grip of the plug sinks into the wall from outside."""
     width, height = USB_PLUG
     across = (PICO[1] - width / 2, PICO[1] + width / 2)
     return block((-OUTSIDE - 1, -OUTSIDE + USB_POCKET), across, (USB_MIDDLE - height / 2, top))
 
 
-def window() -> Part:
+def window() -> Body:
     """The display's window, bevelled by 45 degrees so that one sees all of it from the front."""
     frame = on_lid(CONSOLE, *OLED) * Pos(0, (WINDOW_BACK - WINDOW_FRONT) / 2, 0)
     width, depth = 2 * WINDOW_SIDE, WINDOW_BACK + WINDOW_FRONT

@@ -24,7 +24,7 @@ LETTERS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "<": (((5, 3), (-1, 3)), ((1.5, 5.2), (-1, 3), (1.5, 0.8))),
     " ": (),
 }
-ADVANCE, CAP = 6.0, 6.0
+ADVANCE, CAP = 7.5, 6.0  # wide apart: what stays between two letters has to be printed
 
 
 def strokes(text: str, height: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:

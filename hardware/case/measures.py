@@ -80,8 +80,9 @@ PIXEL_POINTS = tuple((x, y) for x in (-PIXEL / 2, 0, PIXEL / 2) for y in (-PIXEL
 
 # Parts the boards' page says nothing about, as their makers draw them.
 PICO_BOARD, USB_WIDTH, USB_HEIGHT, USB_OUT = 1.0, 8.0, 2.8, 1.3
-USB_PLUG, USB_POCKET = (11.5, 8.5), 1.2  # the plug's grip sinks so far into the wall
+USB_PLUG, USB_POCKET = (11.5, 8.5), 0.8  # the plug's grip sinks so far into the wall
 OLED_BOARD, GLASS, GLASS_BACK = 1.2, (26.7, 19.26, 1.42), 7.5  # from the middle of the visible area back
 VISIBLE = (21.74, 10.86)
-WINDOW_BACK, WINDOW_FRONT, WINDOW_SIDE = 6.5, 9.5, 12.0  # on the inside
+WINDOW_BACK, WINDOW_FRONT, WINDOW_SIDE = 6.5, 10.0, 13.0  # on the inside
+BARREL_MIDDLE, BARREL_GRIP = 6.5, 10.5  # height of the hole, thickness of the plug's grip
 PIEZO_DIAMETER, PIEZO_HEIGHT, PIEZO_HOLE = 12.0, 9.5, 2.0

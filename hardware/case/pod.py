@@ -2,7 +2,7 @@
 
 from math import cos, radians, sin
 
-from build123d import Cone, Cylinder, Location, Part, Plane, Polygon, Pos, extrude
+from build123d import Cone, Cylinder, Location, Plane, Polygon, Pos, extrude
 
 from hardware.case.measures import (
     BAFFLE_LENGTH,
@@ -28,8 +28,8 @@ from hardware.case.measures import (
     STRIP_LINE,
     VIEW,
 )
-from hardware.case.shells import OUTSIDE, bottom, jack_opening, jack_tongue, key_names, lid
-from hardware.case.solids import FAR, RISING, back_wall, block, lettering, on_lid
+from hardware.case.shells import bottom, jack_name, jack_opening, jack_tongue, key_names, lid, warning
+from hardware.case.solids import FAR, RISING, Body, block, on_lid
 from hardware.shape import HOOD, HOOD_ENDS, LAMP, POD_JACKS, STRIP
 
 HALF_WALL = HOOD_WALL / 2
@@ -38,28 +38,25 @@ UP, DOWN = HOOD_UP + HOOD_WALL, -HOOD_DOWN - HOOD_WALL  # outside
 NEVER = -40.0  # along the tube: below the board
 
 
-def pieces() -> dict[str, Part]:
+def pieces() -> dict[str, Body]:
     """All pieces of a pod, where they are when it is closed."""
     return {"bottom": pod_bottom(), "lid": pod_lid(), "hood": hood(), "lamp": lamp_cap()}
 
 
-def pod_bottom() -> Part:
+def pod_bottom() -> Body:
     """The bottom with its two jacks, and a warning between them."""
     shell = bottom(POD)
     for x in POD_JACKS.values():
         shell -= jack_opening(x)
-    for line, (text, height) in enumerate((("NOT ETHERNET", 3.2), ("NO POE", 3.2))):
-        shell -= lettering(back_wall(50, 6.2 - 6.4 * line, OUTSIDE), text, height, 0.8)
-    return shell
+    return shell - warning()
 
 
-def pod_lid() -> Part:
+def pod_lid() -> Body:
     """The lid with openings for hood and lamp."""
     plate = lid(POD)
     for name, x in POD_JACKS.items():
         plate += jack_tongue(POD, x)
-        plate -= lettering(on_lid(POD, x, 6), name, 4.6)
-        plate -= lettering(on_lid(POD, x, 13), "NOT ETHERNET", 2.8, 0.7)
+        plate -= jack_name(POD, x, name)
     plate -= key_names(POD, "ABCD")
     plate -= lamp_frame() * Cylinder(LAMP_HOLE / 2, 20)
     return plate - _tube(
@@ -67,7 +64,7 @@ def pod_lid() -> Part:
     )
 
 
-def hood() -> Part:
+def hood() -> Body:
     """Ten tubes side by side, towards the player's eyes; ears at both ends keep it under the lid."""
     body = _tube((LEFT - HALF_WALL, RIGHT + HALF_WALL), (DOWN, UP), (NEVER, HOOD_LENGTH))
     body += _ear(LEFT - HALF_WALL, -1) + _ear(RIGHT + HALF_WALL, 1)
@@ -78,7 +75,7 @@ def hood() -> Part:
     return body - block((LEFT + HALF_WALL, RIGHT - HALF_WALL), (0, FAR), (-FAR, HOOD_FOOT))
 
 
-def _cell(x: float) -> Part:
+def _cell(x: float) -> Body:
     half = (PITCH - HOOD_WALL) / 2
     shaft = _tube((x - half, x + half), (-HOOD_DOWN, HOOD_UP), (NEVER, BAFFLE_LENGTH + 1))
     return shaft & block((x - half, x + half), (HOOD[0] + FREE + HOOD_WALL, FAR), (-FAR, FAR))
@@ -89,12 +86,12 @@ def _tube_frame() -> Plane:
     return Plane((0, -STRIP_LINE, PIXEL_HEIGHT), x_dir=(1, 0, 0), z_dir=(0, -cos(tilt), sin(tilt)))
 
 
-def _tube(x: tuple[float, float], up: tuple[float, float], along: tuple[float, float]) -> Part:
+def _tube(x: tuple[float, float], up: tuple[float, float], along: tuple[float, float]) -> Body:
     corners = ((x[0], up[0]), (x[1], up[0]), (x[1], up[1]), (x[0], up[1]))
     return _tube_frame() * Pos(0, 0, along[0]) * extrude(Polygon(*corners, align=None), along[1] - along[0])
 
 
-def _ear(x: float, side: int) -> Part:
+def _ear(x: float, side: int) -> Body:
     """Its upper edge rises inwards by 45 degrees: the hood is printed standing on its mouth."""
     out = x + side * HOOD_EAR
     profile = ((x, NEVER), (out, NEVER), (out, HOOD_EAR_TOP - HOOD_EAR), (x, HOOD_EAR_TOP))
@@ -112,7 +109,7 @@ def lamp_frame() -> Location:
     return on_lid(POD, LAMP[0], LAMP[1] + lamp_height() * sin(radians(POD.degrees)))
 
 
-def lamp_cap() -> Part:
+def lamp_cap() -> Body:
     """A cap to be printed in white: its tube leads the light up, everybody sees its top."""
     outer = LAMP_TUBE / 2 + LAMP_WALL
     length = lamp_height() - _lamp_clearance(outer)

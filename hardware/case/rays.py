@@ -11,26 +11,32 @@ TOUCH = 1e-6
 
 def hits(mesh: Mesh, starts: Points, directions: Points) -> Points:
     """How far each line runs until it meets the mesh, in lengths of its direction; infinity if it does not."""
+    return first_hits(mesh, starts, directions)[0]
+
+
+def first_hits(mesh: Mesh, starts: Points, directions: Points) -> tuple[Points, NDArray[np.int64]]:
+    """The same, and which triangle each line meets first."""
     step = max(1, CHUNK // max(1, len(mesh.corners)))
-    parts = [_hits(mesh, starts[at : at + step], directions[at : at + step]) for at in range(0, len(starts), step)]
-    return np.concatenate(parts) if parts else np.empty(0)
+    parts = [_distances(mesh, starts[at : at + step], directions[at : at + step]) for at in range(0, len(starts), step)]
+    found = [(part.min(axis=1, initial=np.inf), part.argmin(axis=1)) for part in parts]
+    return np.concatenate([part[0] for part in found]), np.concatenate([part[1] for part in found])
 
 
-def _hits(mesh: Mesh, starts: Points, directions: Points) -> Points:
+def _distances(mesh: Mesh, starts: Points, directions: Points) -> Points:
     """Möller and Trumbore's test, every line with every triangle."""
     corner = mesh.corners[:, 0]
     first, second = mesh.corners[:, 1] - corner, mesh.corners[:, 2] - corner
     across = np.cross(directions[:, None], second[None])
     determinant = np.einsum("rtk,tk->rt", across, first)
+    offset = starts[:, None] - corner[None]
+    turned = np.cross(offset, first[None])
     with np.errstate(divide="ignore", invalid="ignore"):
         inverse = 1 / determinant
-        offset = starts[:, None] - corner[None]
         u = np.einsum("rtk,rtk->rt", offset, across) * inverse
-        turned = np.cross(offset, first[None])
         v = np.einsum("rk,rtk->rt", directions, turned) * inverse
         distance = np.einsum("tk,rtk->rt", second, turned) * inverse
         inside = (u >= 0) & (v >= 0) & (u + v <= 1) & (distance > TOUCH)
-    return np.where(inside, distance, np.inf).min(axis=1)
+    return np.where(inside, distance, np.inf)
 
 
 def seen(mesh: Mesh, eyes: Points, points: Points) -> NDArray[np.bool_]:

@@ -26,14 +26,14 @@ from hardware.case.measures import (
     THICK,
     Wedge,
 )
-from hardware.case.solids import FAR, RISING, at, block, column, lettering, on_lid, outline, slab
+from hardware.case.solids import FAR, RISING, Body, at, back_wall, block, column, lettering, on_lid, outline, slab
 from hardware.shape import BACK, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, THICKNESS
 
 TALL = 60.0  # over everything
 OUTSIDE = GAP + THICK
 
 
-def bottom(wedge: Wedge) -> Part:
+def bottom(wedge: Wedge) -> Body:
     """Floor and walls up to the lid, with the four pedestals the board is screwed to."""
     outer = outline(OUTSIDE, (BOTTOM, TALL))
     outer = chamfer(outer.edges().group_by(Axis.Z)[0], EDGE)
@@ -47,16 +47,17 @@ def bottom(wedge: Wedge) -> Part:
     return walls
 
 
-def _screw_hole(hole: tuple[float, float]) -> Part:
+def _screw_hole(hole: tuple[float, float]) -> Body:
     height = (SCREW_HEAD - SCREW) / 2
     cone = at(*hole, BOTTOM + SUNK) * Cone(SCREW_HEAD / 2, SCREW / 2, height, align=RISING)
     return column(hole, SCREW_HEAD, (BOTTOM, BOTTOM + SUNK)) + cone + column(hole, SCREW, (BOTTOM, 0))
 
 
-def lid(wedge: Wedge) -> Part:
+def lid(wedge: Wedge) -> Body:
     """The plate on top, with the lip between the walls, bosses for the inserts and holes for the keys."""
     plate = outline(OUTSIDE, (-TALL, TALL)) & slab(wedge, 0, THICK)
-    plate = chamfer(plate.faces().sort_by(Axis((0, 0, 0), on_lid(wedge, 0, 0).z_axis.direction))[-1].edges(), EDGE)
+    top = plate.faces().sort_by(Axis((0, 0, 0), on_lid(wedge, 0, 0).z_axis.direction))[-1]
+    plate = chamfer(top.edges(), EDGE - 0.3, EDGE, reference=top)  # steep, for it is printed face down
     plate += _lip(wedge)
     for hole in HOLES:
         plate += column(hole, BOSS, (SNUG, TALL)) - slab(wedge, -FAR, THICK / 2)
@@ -67,35 +68,47 @@ def lid(wedge: Wedge) -> Part:
     return plate
 
 
-def _lip(wedge: Wedge) -> Part:
+def _lip(wedge: Wedge) -> Body:
     ring = outline(GAP - FREE, (-TALL, TALL)) - outline(GAP - FREE - LIP, (-TALL, TALL))
     return ring & slab(wedge, THICK / 2, THICK + LIP_DEPTH)
 
 
-def back_opening(x: float, width: float) -> Part:
+def back_opening(x: float, width: float) -> Body:
     """A slot in the back wall, from the board up to the lid."""
     half = width / 2 + FREE
     return block((x - half, x + half), (-OUTSIDE - 1, BACK), (-FREE, TALL))
 
 
-def back_tongue(wedge: Wedge, x: float, width: float, height: float) -> Part:
+def back_tongue(wedge: Wedge, x: float, width: float, height: float) -> Body:
     """What hangs from the lid to close such a slot above the jack."""
     half = width / 2
     tongue = block((x - half, x + half), (-OUTSIDE, -GAP), (height + FREE, TALL))
     return tongue - slab(wedge, -FAR, THICK / 2)
 
 
-def jack_opening(x: float) -> Part:
+def jack_opening(x: float) -> Body:
     """The slot for an 8P8C jack."""
     return back_opening(x, JACK_WIDTH)
 
 
-def jack_tongue(wedge: Wedge, x: float) -> Part:
+def jack_tongue(wedge: Wedge, x: float) -> Body:
     """The lid's tongue over an 8P8C jack."""
     return back_tongue(wedge, x, JACK_WIDTH, JACK_HEIGHT)
 
 
-def key_names(wedge: Wedge, names: Sequence[str]) -> Part:
+def key_names(wedge: Wedge, names: Sequence[str]) -> Body:
     """Engravings in front of the keys."""
     parts = [lettering(on_lid(wedge, x, y + 10.5), name, 4.6) for (x, y), name in zip(KEYS, names, strict=True)]
     return Part(children=parts)
+
+
+def warning() -> Body:
+    """Engravings on the back wall, beside the jack and above it."""
+    lines = enumerate(("NOT", "ETHERNET", "NO POE"))
+    return Part(children=[lettering(back_wall(50, 9.4 - 6.2 * line, OUTSIDE), text, 4.0) for line, text in lines])
+
+
+def jack_name(wedge: Wedge, x: float, name: str) -> Body:
+    """Engravings on the lid over a jack."""
+    title = lettering(on_lid(wedge, x, 5), name, 4.6)
+    return Part(children=[title, lettering(on_lid(wedge, x, 11.5), "NOT ETHERNET", 2.6, 0.7)])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import hypot
+from typing import Any
 
 from build123d import (
     Align,
@@ -9,7 +10,6 @@ from build123d import (
     Circle,
     Cylinder,
     Location,
-    Part,
     Plane,
     Polygon,
     Pos,
@@ -24,6 +24,7 @@ from hardware.case.letters import strokes
 from hardware.case.measures import ENGRAVED, KEY_LINE, Wedge
 from hardware.shape import CORNER, DEPTH, WIDTH
 
+Body = Any  # a solid: the types of its library say too little about what its operators return
 FAR = 300.0
 RISING = (Align.CENTER, Align.CENTER, Align.MIN)
 
@@ -33,24 +34,24 @@ def at(x: float, y: float, z: float = 0.0) -> Location:
     return Pos(x, -y, z)
 
 
-def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Part:
+def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Body:
     """A box between two values on each axis of the board."""
     size = (x[1] - x[0], y[1] - y[0], z[1] - z[0])
     return at((x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[0]) * Box(*size, align=RISING)
 
 
-def column(place: tuple[float, float], diameter: float, z: tuple[float, float]) -> Part:
+def column(place: tuple[float, float], diameter: float, z: tuple[float, float]) -> Body:
     """An upright cylinder."""
     return at(*place, z[0]) * Cylinder(diameter / 2, z[1] - z[0], align=RISING)
 
 
-def outline(offset: float, z: tuple[float, float]) -> Part:
+def outline(offset: float, z: tuple[float, float]) -> Body:
     """The board's outline, larger by so much on every side."""
     sketch = RectangleRounded(WIDTH + 2 * offset, DEPTH + 2 * offset, CORNER + offset)
     return at(WIDTH / 2, DEPTH / 2, z[0]) * extrude(sketch, z[1] - z[0])
 
 
-def ribbon(points: Iterable[tuple[float, float]], x: tuple[float, float]) -> Part:
+def ribbon(points: Iterable[tuple[float, float]], x: tuple[float, float]) -> Body:
     """A profile of (y, z) points, drawn out from left to right."""
     sketch = Polygon(*((-y, z) for y, z in points), align=None)
     return Pos(x[0], 0, 0) * extrude(Plane.YZ * sketch, x[1] - x[0])
@@ -61,13 +62,13 @@ def on_lid(wedge: Wedge, x: float, y: float) -> Location:
     return Location((x, -y, wedge.top(y)), (wedge.degrees, 0, 0))
 
 
-def slab(wedge: Wedge, top: float, bottom: float) -> Part:
+def slab(wedge: Wedge, top: float, bottom: float) -> Body:
     """All space between two depths below the outside of a lid; a negative depth is above it."""
     frame = on_lid(wedge, WIDTH / 2, KEY_LINE) * Pos(0, 0, -bottom)
     return frame * Box(FAR, FAR, bottom - top, align=RISING)
 
 
-def written(text: str, height: float, width: float) -> Sketch:
+def written(text: str, height: float, width: float) -> Body:
     """A line of text as round-ended strokes."""
     sketch = Sketch()
     for (x, y), (to_x, to_y) in strokes(text, height):
@@ -79,7 +80,7 @@ def written(text: str, height: float, width: float) -> Sketch:
     return sketch
 
 
-def lettering(frame: Location, text: str, height: float, width: float = 0.9) -> Part:
+def lettering(frame: Location, text: str, height: float, width: float = 0.9) -> Body:
     """What to take away to engrave a text, its middle at the frame's origin."""
     return frame * Pos(0, 0, -ENGRAVED) * extrude(written(text, height, width), 2 * ENGRAVED)
 

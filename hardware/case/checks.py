@@ -1,0 +1,144 @@
+"""What is checked on the meshes alone, as they are in the files: printing, privacy, openings."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.case import seats
+from hardware.case.measures import (
+    BED,
+    ENGRAVED,
+    FREE,
+    GLASS,
+    INSERT_HOLE,
+    OLED_BOARD,
+    SCREW_END,
+    SNUG,
+    TABLE,
+    VISIBLE,
+)
+from hardware.case.mesh import Mesh, Points
+from hardware.case.rays import first_hits, hits, seen
+from hardware.shape import HOLES, OLED, SOCKET
+
+STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; 45 degrees themselves are printed
+BRIDGE, LEDGE = 10.0, 0.8
+SAMPLE = 0.8  # between points where a face is looked at
+THINNEST = {"lamp": 1.2}  # light has to come through
+WALL = 1.6
+TURNS = 3.0  # a screw is held by as much thread as it is thick
+AGAINST = -0.9  # normals of two faces of one wall
+
+
+def printable(name: str, mesh: Mesh) -> list[str]:
+    """Complaints about a piece as it lies on the bed."""
+    complaints = []
+    if not mesh.watertight():
+        complaints.append("is not watertight")
+    if not mesh.in_one_piece():
+        complaints.append("falls apart")
+    if (mesh.size[:2] > BED).any() or mesh.corners[..., 2].min() < -FREE:
+        complaints.append(f"does not fit the bed: {mesh.size}")
+    if len(hanging := overhangs(mesh)):
+        complaints.append(f"hangs over at {hanging[0].round(1)} and {len(hanging) - 1} more places")
+    if (wall := thinnest(mesh)) < (least := THINNEST.get(name, WALL)) - 0.01:
+        complaints.append(f"has a wall of {wall:.2f} instead of {least}")
+    return complaints
+
+
+def overhangs(mesh: Mesh) -> Points:
+    """Points on faces that look down more than 45 degrees, neither on the bed nor short enough to be bridged."""
+    down = (mesh.normals[:, 2] < -STEEPEST) & (mesh.corners[..., 2].max(axis=1) > 0.05)
+    points = _spread(mesh.corners[down]) - (0, 0, 0.05)
+    return points[~_held(mesh, points)]
+
+
+def _held(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
+    """Whether there are walls on two opposite sides, or one very near, layer by layer."""
+    held = np.zeros(len(points), bool)
+    layers = points[:, 2].round(1)
+    for layer in np.unique(layers):
+        here = layers == layer
+        around = (mesh.corners[..., 2].min(axis=1) < layer + 0.1) & (mesh.corners[..., 2].max(axis=1) > layer - 0.1)
+        walls = Mesh(mesh.corners[around])
+        reach = np.array([_reach(walls, points[here], turn) for turn in np.arange(16) * np.pi / 8])
+        held[here] = (reach.min(axis=0) <= LEDGE) | ((reach[:8] + reach[8:]).min(axis=0) <= BRIDGE)
+    return held
+
+
+def _reach(mesh: Mesh, points: Points, turn: float) -> Points:
+    direction = np.array([np.cos(turn), np.sin(turn), 0])
+    return hits(mesh, points, np.broadcast_to(direction, points.shape))
+
+
+def _spread(corners: Points) -> Points:
+    """Points all over some triangles."""
+    clouds = [np.empty((0, 3))]
+    for triangle in corners:
+        longest = np.linalg.norm(triangle - np.roll(triangle, 1, axis=0), axis=1).max()
+        steps = int(np.ceil(longest / SAMPLE)) + 1
+        first, second = np.mgrid[0:steps, 0:steps][:, np.add.outer(range(steps), range(steps)) < steps]
+        shares = (np.stack([first, second, steps - 1 - first - second], axis=1) + 1 / 3) / steps
+        clouds.append(shares @ triangle)
+    return np.concatenate(clouds)
+
+
+def thinnest(mesh: Mesh) -> float:
+    """The least distance between two faces that look away from each other, from the middle of each broad triangle."""
+    broad = Mesh(mesh.corners[_breadth(mesh.corners) > ENGRAVED + 0.01])
+    middles, inwards = broad.corners.mean(axis=1), -broad.normals
+    distance, index = first_hits(mesh, middles + inwards * 1e-4, inwards)
+    against = np.einsum("ij,ij->i", broad.normals, mesh.normals[index])
+    return float(distance[against < AGAINST].min())
+
+
+def _breadth(corners: Points) -> Points:
+    """A triangle's height over its longest side: the sides of an engraving are not broad."""
+    sides = corners - np.roll(corners, 1, axis=1)
+    return np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1) / np.linalg.norm(sides, axis=2).max(axis=1)
+
+
+def private(hood: Mesh, pod: Mesh) -> list[str]:
+    """Complaints about who sees the pixels; the hood alone has to hide them, the whole pod must not."""
+    complaints = []
+    if not seen(pod, seats.own_eyes(), seats.pixels()).all():
+        complaints.append("the player does not see all pixels with both eyes")
+    for who, eyes in (("somebody at the table", seats.others()), ("somebody standing opposite", seats.standing())):
+        if count := int(seen(hood, eyes, seats.pixel_faces()).any(axis=1).sum()):
+            complaints.append(f"{who} sees a pixel, from {count} of {len(eyes)} places")
+    return complaints
+
+
+def lamp_shows(cap: Mesh, rest: Mesh) -> list[str]:
+    """Complaints about the lamp: everybody must see its cap, and it must be lit from below."""
+    complaints = []
+    top = cap.corners.reshape(-1, 3)
+    above = top[top[:, 2] > top[:, 2].max() - 1].mean(axis=0)[None] + (0, 0, 1)
+    if not seen(rest, seats.everybody(), above).all():
+        complaints.append("somebody does not see the lamp")
+    up = np.array([[0, 0, 1.0]])
+    if hits(cap, seats.lamp(), up)[0] < (above[0, 2] - seats.lamp()[0, 2]) / 2:
+        complaints.append("the lamp's light does not come up to its cap")
+    return complaints
+
+
+def display_shows(console: Mesh) -> list[str]:
+    """Complaints about the window: from the front all four corners of the visible area are seen."""
+    heights, face = (300.0, 400.0, 550.0), SOCKET + OLED_BOARD + GLASS[2]
+    eyes = np.array([(x, -OLED[1] - 450.0, TABLE + height) for x in (0.0, OLED[0], 150.0) for height in heights])
+    signs = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+    corners = [(OLED[0] + x * VISIBLE[0] / 2, -OLED[1] + y * VISIBLE[1] / 2, face) for x, y in signs]
+    return [] if seen(console, eyes, np.array(corners)).all() else ["a corner of the display is hidden"]
+
+
+def screws_reach(bottom: Mesh, lid: Mesh) -> list[str]:
+    """Complaints about the screws: free through the bottom, into an insert, and not against its end."""
+    starts = np.array([(x, -y, TABLE) for x, y in HOLES])
+    up = np.broadcast_to((0.0, 0.0, 1.0), starts.shape)
+    complaints = []
+    if np.isfinite(hits(bottom, starts, up)).any():
+        complaints.append("a screw does not come through the bottom")
+    if ((hits(lid, starts, up) + TABLE - INSERT_HOLE) ** 2 > 0.01).any() or SCREW_END > INSERT_HOLE - FREE:
+        complaints.append("a screw's hole in the lid is not as deep as it should be")
+    if SCREW_END - SNUG < TURNS:
+        complaints.append("a screw does not reach far enough into its insert")
+    return complaints
