@@ -98,7 +98,7 @@ def rails(case: Case, supply: str, pods: int, metres: float = HOP) -> Rails:
 
 
 def longest_cable(supply: str, pods: int) -> float:
-    """Return the longest cable between pods, up to 2 m, that leaves the last one enough in the worst case; 0 if none does."""
+    """Return the longest cable between pods, up to 2 m, that leaves the last one enough in the worst case."""
     lengths = [step / 10 for step in range(20, 0, -1)]
     return next((metres for metres in lengths if rails(WORST, supply, pods, metres).across[-1] >= PIXEL_MIN), 0.0)
 

@@ -22,7 +22,7 @@ def scan(joined: Parts, pressed: tuple[str, ...] = ()) -> list[int]:
     net, read = _net(_jack(joined, "OUT"), "Q"), []
     while (register := _on(joined, "Q7", net)) and len(read) < len(joined):
         read.append(sum(levels.get(_net(register, f"D{bit}"), 0) << bit for bit in range(BITS)))
-        net = _net(register, "DS")
+        net = _through(joined, _net(register, "DS"))
     return [*read, 0xFF * levels.get(net, 0)]
 
 
@@ -71,6 +71,11 @@ def _on(parts: Parts, pin: str, net: str) -> dict | None:
 def _other_end(resistor: dict, net: str) -> list[str]:
     one, other = resistor["pads"].values()
     return [other] if one == net else [one] if other == net else []
+
+
+def _through(parts: Parts, net: str) -> str:
+    """Return the net on the other side of the resistor at an input."""
+    return next((end for part in parts if part["part"].startswith("resistor") for end in _other_end(part, net)), net)
 
 
 def _levels(parts: Parts, pressed: tuple[str, ...]) -> dict[str, int]:

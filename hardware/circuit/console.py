@@ -75,8 +75,8 @@ def _supply(drawing: Drawing) -> None:
 def _one_way(drawing: Drawing) -> None:
     """A diode without a diode's drop, which the last pods would miss.
 
-    The pair compares both ends. Its left half has four times the current of the right one, so the switch opens while
-    the supply is still some 40 mV above the pods: USB cannot hold EXTERNAL up, and the Pico sees at once that it is gone.
+    The pair compares both ends. One half has four times the current of the other, so the switch opens while the
+    supply is still some 40 mV above the pods: USB cannot hold EXTERNAL up, and the Pico sees when it is gone.
     """
     drawing.add("Q3", P_FET, {"D": "EXTERNAL", "S": "+5V", "G": "ONE_WAY"})
     drawing.add(

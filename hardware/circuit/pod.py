@@ -11,7 +11,7 @@ from hardware.circuit.quiet import Circuit
 
 PIXELS = 11
 KEYS = "ABCD"
-SERIES = "220"  # at CP and PL: with it the clock line does not ring
+SERIES = "1k"  # at CP and PL: behind it an edge rises without falling back, so no pod sees it twice
 
 STRAIGHT = {name: name for name in RJ45.values()}
 IN = STRAIGHT
@@ -42,11 +42,14 @@ def _jacks(drawing: Drawing) -> None:
 def _register(drawing: Drawing) -> None:
     wired = {"D7": "GND", "D6": "+5V", "D5": "GND", "D4": "+5V"}  # 0101: so the console knows a pod
     keys = {"D0": "KEY_A", "D1": "KEY_B", "D2": "KEY_C", "D3": "KEY_D"}
-    serial = {"DS": "Q_NEXT", "Q7": "Q", "Q7_N": NC, "CP": "CP", "PL_N": "PL_N", "CE_N": "GND"}
+    serial = {"DS": "DS", "Q7": "Q", "Q7_N": NC, "CP": "CP", "PL_N": "PL_N", "CE_N": "GND"}
     drawing.add("U1", SHIFT_REGISTER, wired | keys | serial | {"VCC": "+5V", "GND": "GND"})
     drawing.add("C12", CERAMIC, {"1": "+5V", "2": "GND"}, "100n")
     drawing.resistor("R1", SERIES, "CLK", "CP")
     drawing.resistor("R2", SERIES, "LOAD_N", "PL_N")
+    # The far end of the clock line rises before the near one: the next pod's bit must not be gone before it is taken.
+    drawing.resistor("R10", "1k", "Q_NEXT", "DS")
+    drawing.add("C14", CERAMIC, {"1": "DS", "2": "GND"}, "150p")
     drawing.resistor("R7", "10k", "+5V", "Q_NEXT")  # behind the last pod come ones
 
 

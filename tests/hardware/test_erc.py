@@ -29,6 +29,7 @@ SLIPS: dict[str, tuple[Callable[[Circuit, Circuit], None], str]] = {
     "series resistor at the source missing": (lambda console, pod: leave_out(console, "R1"), "CLK_5V"),
     "pull-up of a key missing": (lambda console, pod: leave_out(pod, "R5"), "Input U1 D2 floats"),
     "pull-up behind the last pod missing": (lambda console, pod: leave_out(pod, "R7"), "not 5F 5F 5F FF"),
+    "resistor from the next pod missing": (lambda console, pod: leave_out(pod, "R10"), "Input U1 DS floats"),
     "keys A and B swapped": (lambda console, pod: swap(pod, "U1", 11, 12), "Key A of the second pod gives 5F 5D 5F FF"),
     "D6 and D7 swapped": (lambda console, pod: swap(pod, "U1", 5, 6), "reads 9F 9F 9F FF with no key pressed"),
     "D4 and D5 swapped": (lambda console, pod: swap(pod, "U1", 3, 4), "reads 6F 6F 6F FF"),

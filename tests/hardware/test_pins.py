@@ -135,7 +135,9 @@ def test_the_resistors_are_those_of_the_page() -> None:
     for line in ("CLK", "LOAD_N", "WS"):
         assert f"{ohms(at_console, f'{line}_5V', line)[0]} ohm" == said["CLK, LOAD_N and WS at the console"]
     for line, pin in (("CLK", "CP"), ("LOAD_N", "PL_N")):
-        assert f"{ohms(at_pod, line, pin)[0]} ohm" == said["CP and PL at every pod"]
+        assert ohms(at_pod, line, pin) == [said["CP and PL at every pod"]]
+    held = [part["value"] for part in at_pod if set(part["pads"].values()) == {"DS", "GND"}]
+    assert f"{ohms(at_pod, 'Q_NEXT', 'DS')[0]}, and {held[0][:-1]} pF to ground" == said["Q from the next pod to DS"]
     divider = ohms(at_console, "Q", "Q_3V3") + ohms(at_console, "Q_3V3", "GND")
     assert " over ".join(divider) == said["Q down to the Pico"]
     for listed in (at_console, at_pod):
