@@ -46,7 +46,8 @@ def whole() -> tuple[Column, ...]:
     pulls = tuple(two(ref, f"KEY_{key}") for ref, key in zip(("R3", "R4", "R5", "R6"), "ABCD", strict=True))
     rows = tuple(module for pair in zip(keys, pulls, strict=True) for module in pair)
     shift = (chip(PARTS["U1"], INSTEAD["U1"]), two("C12", "+5V", "100 nF"), pixels)
-    return ((plug("J1", "right"),), near, shift, (*rows, two("R7", "Q_NEXT")), (plug("J2", "left"),))
+    serial = (two("R10", "DS"), two("C14", "DS", "150 pF"), two("R7", "Q_NEXT"))
+    return ((plug("J1", "right"),), near, shift, (*rows, *serial), (plug("J2", "left"),))
 
 
 PICTURES = {"pod": whole}

@@ -7,7 +7,7 @@ from hardware.wokwi.parts import Drawn, pico, pixels, plain, supply
 
 PODS = 3
 JACK = ("CLK", "WS", "LOAD_N", "+5V", "Q", "GND")
-SERIES = ("resistor 100", "resistor 220", "resistor 1k8")
+RAILS = ("GND", "+5V", "3V3")
 COLOURS = {"GND": "black", "+5V": "red", "3V3": "orange", "CLK": "blue", "LOAD_N": "violet", "WS": "green", "Q": "gold"}
 SHORTCUTS = (  # of the keyboard, for the keys of console and pods
     ("ArrowUp", "ArrowDown", "ArrowLeft", "Enter"),
@@ -93,7 +93,7 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
 
 def _through(part: Part) -> list[tuple[str, str]]:
     """Pairs of nets that carry the same signal, before and behind a part."""
-    if part.part in SERIES:
+    if part.part.startswith("resistor") and not set(part.nets.values()) & set(RAILS):
         one, other = part.nets.values()
         return [(one, other)]
     if part.part == "74AHCT125":

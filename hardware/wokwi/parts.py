@@ -71,9 +71,6 @@ def supply() -> Drawn:
 
 
 def _pull_up(part: Part) -> Drawn | None:
-    nets = list(part.nets.values())
-    return (
-        Drawn(part.ref, "wokwi-resistor", {"value": "10000"}, part.nets)
-        if part.value == "10k" and "+5V" in nets
-        else None
-    )
+    if "+5V" not in part.nets.values():
+        return None
+    return Drawn(part.ref, "wokwi-resistor", {"value": part.value.replace("k", "000")}, part.nets)
