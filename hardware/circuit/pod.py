@@ -49,7 +49,7 @@ def _register(drawing: Drawing) -> None:
     drawing.resistor("R2", SERIES, "LOAD_N", "PL_N")
     # The far end of the clock line rises before the near one: the next pod's bit must not be gone before it is taken.
     drawing.resistor("R10", "1k", "Q_NEXT", "DS")
-    drawing.add("C14", CERAMIC, {"1": "DS", "2": "GND"}, "150p")
+    drawing.add("C14", CERAMIC, {"1": "DS", "2": "GND"}, "220p")
     drawing.resistor("R7", "10k", "+5V", "Q_NEXT")  # behind the last pod come ones
 
 
