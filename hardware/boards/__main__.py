@@ -9,32 +9,25 @@ from pathlib import Path
 from hardware.boards import picture
 from hardware.boards.fabrication import archive
 from hardware.boards.geometry import Placed, Wire, placed_from_json, to_json
+from hardware.boards.kicad import kicad
 from hardware.boards.placing import page
 from hardware.boards.router import Router
 from hardware.boards.sheet import sheet
 from hardware.boards.tasks import tasks
 
 HERE = Path(__file__).parent
-KICAD = "/usr/bin/python3"  # Debian's KiCad 6 brings its module for this Python only
 BOARDS = ("pod", "console")
-
-
-def kicad(step: str, *arguments: str, given: str = "") -> str:
-    """Run one of the modules that need KiCad and return what it prints."""
-    command = [KICAD, "-m", f"hardware.boards.{step}", *arguments]
-    return subprocess.run(
-        command, input=given, stdout=subprocess.PIPE, text=True, check=True, cwd=HERE.parents[1]
-    ).stdout
 
 
 def make(name: str) -> None:
     """Make everything of one board."""
     parts = placed_from_json(kicad("place", name))
     wires = Router(parts, tasks(name, parts)).run()
-    kicad("finish", name, given=to_json(wires))
+    path = HERE / name / f"{name}.kicad_pcb"
+    kicad("finish", name, str(path), given=to_json(wires))
     print(f"{name}: {len(parts)} parts, {len(wires)} pieces of copper, no complaint of the design rule check")
     with tempfile.TemporaryDirectory() as plotted:
-        kicad("plot", str(HERE / name / f"{name}.kicad_pcb"), plotted)
+        kicad("plot", str(path), plotted)
         archive(Path(plotted) / "gerbers", HERE / name / f"{name}_gerbers.zip")
         _draw(name, Path(plotted) / "layers", parts, wires)
     (HERE / name / f"{name}_placing.html").write_text(page(name, parts, wires))

@@ -55,12 +55,12 @@ PLACES = {
 TRUNKS = {"DC_IN": ("J2", "F1"), "EXTERNAL": ("F1", "D3", "Q3"), "+5V": ("Q3", "C2", "J1")}
 POWER = ("+5V", "EXTERNAL", "VBUS", "VSYS", "USB_SWITCH", "3V3")
 
-TEXTS = (
+TITLE = "CONCLAVE console"
+TEXTS = (  # words, where their middle lies, how high
     *((name, x, 57.6, 1.6) for name, (x, _) in zip(("UP", "DOWN", "BACK", "OK"), KEYS)),
     ("NOT ETHERNET", _JACK + 10.5, 19.7, 1.0),
     ("PODS", 91.5, 14.0, 1.2),
     ("5 V 3 A", 9.5, 10.0, 1.0),
     ("centre +", 9.5, 12.0, 1.0),
     ("USB", 5.0, 33.0, 1.0),
-    ("CONCLAVE console", 50.0, 76.0, 1.6),
 )

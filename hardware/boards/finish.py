@@ -15,7 +15,6 @@ from hardware.boards.place import placed_board
 from hardware.boards.printing import print_on
 from hardware.shape import CORNER, DEPTH, WIDTH
 
-HERE = Path(__file__).parent
 LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
@@ -107,9 +106,8 @@ def _pour(board: Any, layer: int) -> Any:
     return zone
 
 
-def save(name: str, board: Any) -> Path:
-    """Write project and board, its pours filled; return the board's path."""
-    path = HERE / name / f"{name}.kicad_pcb"
+def save(path: Path, board: Any) -> None:
+    """Write board and project, its pours filled."""
     path.parent.mkdir(exist_ok=True)
     _set_rules(board.GetDesignSettings())
     pcbnew.SaveBoard(str(path), board)
@@ -117,7 +115,6 @@ def save(name: str, board: Any) -> Path:
     pcbnew.ZONE_FILLER(loaded).Fill(loaded.Zones())
     pcbnew.SaveBoard(str(path), loaded)
     path.with_suffix(".kicad_prl").unlink()  # which layers somebody last looked at
-    return path
 
 
 def _set_rules(settings: Any) -> None:
@@ -135,7 +132,9 @@ def problems(path: Path) -> list[str]:
 
 
 if __name__ == "__main__":
-    pcbnew.KIID.SeedGenerator(1)
-    found = problems(save(sys.argv[1], finished_board(sys.argv[1], wires_from_json(sys.stdin.read()))))
+    pcbnew.KIID.SeedGenerator(1)  # the same names of things every time
+    name, path = sys.argv[1], Path(sys.argv[2])
+    save(path, finished_board(name, wires_from_json(sys.stdin.read())))
+    found = problems(path)
     print("\n".join(found), file=sys.stderr)
     sys.exit(bool(found))

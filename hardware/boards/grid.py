@@ -43,10 +43,10 @@ def near_line(line: Iterable[Point], reach: float) -> Nodes:
 
 def near_polygon(polygon: tuple[Point, ...], reach: float) -> Nodes:
     """The nodes of one layer inside a polygon or nearer than `reach` to it."""
-    return np.union1d(inside(polygon), near_line((*polygon, polygon[0]), reach))
+    return np.union1d(_inside(polygon), near_line((*polygon, polygon[0]), reach))
 
 
-def inside(polygon: tuple[Point, ...]) -> Nodes:
+def _inside(polygon: tuple[Point, ...]) -> Nodes:
     """The nodes of one layer inside a polygon."""
     rows, columns = _window(polygon, 0)
     x, y = X[rows, columns], Y[rows, columns]

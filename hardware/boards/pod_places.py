@@ -18,7 +18,9 @@ PLACES = {
     "C12": (57.0, 19.5, 0.0),
     "R1": (42.0, 21.0, 0.0),
     "R2": (42.0, 18.0, 0.0),
-    "R7": (57.0, 24.5, 0.0),
+    "R7": (63.5, 27.4, 180.0),
+    "R10": (57.0, 27.4, 180.0),
+    "C14": (57.0, 24.7, 0.0),
     "U2": (22.0, 23.5, 180.0),
     "U3": (78.0, 23.5, 180.0),
     "R8": (31.0, 22.0, 0.0),
@@ -29,11 +31,11 @@ PLACES = {
 TRUNKS = {"+5V": ("J1", "J2", "C13")}
 POWER = ("+5V",)
 
-TEXTS = (
+TITLE = "CONCLAVE pod"
+TEXTS = (  # words, where their middle lies, how high
     *((name, x, 57.6, 2.0) for name, (x, _) in zip("ABCD", KEYS)),
     *((str(place), x, y - 3.8, 1.0) for place, (x, y) in enumerate(STRIP)),
     ("LAMP", LAMP[0], LAMP[1] - 4.2, 1.0),
     *((f"{name} - NOT ETHERNET", x, 19.7, 1.0) for name, x in POD_JACKS.items()),
     ("5 V only: no PoE", 50.0, 30.6, 1.0),
-    ("CONCLAVE pod", 50.0, 76.0, 1.6),
 )

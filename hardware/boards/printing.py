@@ -9,13 +9,19 @@ from hardware.shape import DEPTH, WIDTH
 SIZE, LINE = 0.8, 0.12  # of the parts' names
 GAP = 0.15
 STEP = 0.5
+BACK = (
+    ("8P8C jacks: NOT ETHERNET", 50.0, 57.0, 1.4),
+    ("1 CLK  2 WS  3 LOAD_N  4 +5V  5 +5V  6 Q  7 GND  8 GND", 50.0, 60.5, 1.2),
+)
 FAR = 4.0  # a name further off than this would belong to anything
 
 
 def print_on(board: Any, table: Any) -> None:
     """Print the table's words, then the names of the parts into what is left free."""
-    for words, x, y, size in table.TEXTS:
+    for words, x, y, size in ((table.TITLE, 50.0, 76.0, 1.6), *table.TEXTS):
         board.Add(_words(board, words, x, y, size))
+    for words, x, y, size in ((table.TITLE, 50.0, 52.0, 2.4), *BACK):
+        board.Add(_words(board, words, x, y, size, back=True))
     taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
     for footprint in board.GetFootprints():
         _tidy(footprint)
@@ -40,10 +46,11 @@ def _covers(item: Any, pads: list[Any]) -> bool:
     return item.GetShape() == pcbnew.SHAPE_T_SEGMENT and any(item.GetBoundingBox().Intersects(pad) for pad in pads)
 
 
-def _words(board: Any, words: str, x: float, y: float, size: float) -> Any:
+def _words(board: Any, words: str, x: float, y: float, size: float, back: bool = False) -> Any:
     text = pcbnew.PCB_TEXT(board)
     text.SetText(words)
-    text.SetLayer(pcbnew.F_SilkS)
+    text.SetLayer(pcbnew.B_SilkS if back else pcbnew.F_SilkS)
+    text.SetMirrored(back)
     text.SetTextSize(pcbnew.wxSize(pcbnew.FromMM(size), pcbnew.FromMM(size)))
     text.SetTextThickness(pcbnew.FromMM(size * 0.15))
     text.SetPosition(pcbnew.wxPoint(pcbnew.FromMM(x), pcbnew.FromMM(y)))

@@ -18,8 +18,8 @@ from hardware.boards.grid import (
     SHEET,
     Ground,
     Nodes,
-    inside,
     near_line,
+    node_at,
     point_of,
 )
 from hardware.boards.rules import CLEARANCE, GROUND, VIA, WIDTHS
@@ -93,9 +93,7 @@ class Router:
         self.routes: list[Route] = []
         self.grudge = np.zeros(2 * SHEET)
         self.pad_nodes = {
-            id(pad): frozenset(
-                int(node) + LAYERS.index(layer) * SHEET for layer in pad.layers for node in inside(pad.polygon)
-            )
+            id(pad): frozenset(node_at(pad.at, LAYERS.index(layer)) for layer in pad.layers)
             for task in tasks
             for pad in task.pads
         }

@@ -1,0 +1,173 @@
+"""Reads a KiCad board without KiCad: parts with pads, copper, outline, in the board's millimetres."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+
+PITCH = 0.25  # of the router's grid: all tracks run from one of its nodes to another, straight or diagonally
+
+
+def parse(text):
+    """Nested lists of an s-expression."""
+    stack = [[]]
+    for opened, closed, quoted, word in re.findall(r'(\()|(\))|"((?:[^"\\]|\\.)*)"|([^\s()"]+)', text):
+        if opened:
+            stack.append([])
+        elif closed:
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(word or quoted)
+    return stack[0][0]
+
+
+def every(node, name):
+    return [child for child in node if isinstance(child, list) and child[0] == name]
+
+
+def one(node, name):
+    return every(node, name)[0][1:]
+
+
+def numbers(words):
+    return tuple(map(float, words))
+
+
+@dataclass
+class Pad:
+    ref: str
+    number: str
+    net: str
+    at: tuple
+    size: tuple
+    drill: float
+    layers: tuple
+    round: bool
+
+    def covers(self, x, y):
+        dx, dy = abs(x - self.at[0]), abs(y - self.at[1])
+        half = self.size[0] / 2, self.size[1] / 2
+        radius = min(half) if self.round else 0
+        return hypot(max(dx - half[0] + radius, 0), max(dy - half[1] + radius, 0)) <= radius + 1e-6
+
+
+@dataclass
+class Footprint:
+    ref: str
+    value: str
+    library: str
+    at: tuple
+    turned: float
+    pads: list
+    body: tuple  # left, back, right, front
+
+
+class BoardFile:
+    def __init__(self, path):
+        self.tree = parse(path.read_text())
+        self.nets = {int(number): name for _, number, name in every(self.tree, "net")}
+        self.footprints = {part.ref: part for part in map(_footprint, every(self.tree, "footprint"))}
+        self.pads = [pad for part in self.footprints.values() for pad in part.pads]
+        self.tracks = [_track(node, self.nets) for node in every(self.tree, "segment")]
+        self.vias = [(numbers(one(via, "at")), self._net(via)) for via in every(self.tree, "via")]
+        self.via_drills = [float(one(via, "drill")[0]) for via in every(self.tree, "via")]
+
+    def _net(self, node):
+        return self.nets[int(one(node, "net")[0])]
+
+    def outline(self):
+        shapes = every(self.tree, "gr_line") + every(self.tree, "gr_arc")
+        edges = [shape for shape in shapes if one(shape, "layer") == ["Edge.Cuts"]]
+        return [numbers(one(edge, end)) for edge in edges for end in ("start", "end")]
+
+    def islands(self, net, least=0.0):
+        """Groups of pads ("J1.4") that tracks of at least that width tie together, without the pours."""
+        nodes = defaultdict(set)
+        for pad in self.pads:
+            if pad.net == net:
+                nodes[f"{pad.ref}.{pad.number}", pad.at] |= _pad_nodes(pad)
+        pieces = list(nodes.values())
+        pieces += [_line_nodes(*track[:3]) for track in self.tracks if track[3] == net and track[4] >= least]
+        pieces += [{(layer, *_node(at)) for layer in ("F.Cu", "B.Cu")} for at, of in self.vias if of == net]
+        groups = []
+        for piece in pieces:
+            met = [group for group in groups if not group.isdisjoint(piece)]
+            groups = [group for group in groups if group.isdisjoint(piece)] + [piece.union(*met)]
+        return [
+            sorted(name for (name, _), its in nodes.items() if its <= group)
+            for group in groups
+            if any(its <= group for its in nodes.values())
+        ]
+
+
+def _footprint(node):
+    x, y, *turn = numbers(one(node, "at"))
+    turned = turn[0] if turn else 0.0
+    words = {text[1]: text[2] for text in every(node, "fp_text")}
+    pads = [_pad(pad, words["reference"], (x, y, turned)) for pad in every(node, "pad")]
+    return Footprint(
+        words["reference"], words["value"], node[1], (x, y), turned, pads, _body(node, (x, y, turned), pads)
+    )
+
+
+def _place(point, at):
+    x, y, turned = at
+    angle = radians(turned)
+    return x + point[0] * cos(angle) + point[1] * sin(angle), y - point[0] * sin(angle) + point[1] * cos(angle)
+
+
+def _pad(node, ref, at):
+    x, y, *turn = numbers(one(node, "at"))
+    size = numbers(one(node, "size"))
+    if round((turn[0] if turn else 0) / 90) % 2:
+        size = size[::-1]
+    net = every(node, "net")
+    drill = [float(word) for word in (every(node, "drill") or [["drill"]])[0][1:] if word != "oval"]
+    layers = tuple(layer for layer in ("F.Cu", "B.Cu") if {layer, "*.Cu", "F&B.Cu"} & set(one(node, "layers")))
+    return Pad(
+        ref, node[1], net[0][2] if net else "", _place((x, y), at), size, min(drill, default=0.0), layers,
+        node[3] in ("circle", "oval"),
+    )  # fmt: skip
+
+
+def _body(node, at, pads):
+    fab = [shape for kind in ("fp_line", "fp_arc") for shape in every(node, kind) if one(shape, "layer") == ["F.Fab"]]
+    points = [_place(numbers(one(shape, end)), at) for shape in fab for end in ("start", "end")]
+    for circle in every(node, "fp_circle"):
+        if one(circle, "layer") == ["F.Fab"]:
+            middle, end = numbers(one(circle, "center")), numbers(one(circle, "end"))
+            radius = hypot(end[0] - middle[0], end[1] - middle[1])
+            x, y = _place(middle, at)
+            points += [(x - radius, y - radius), (x + radius, y + radius)]
+    points = points or [pad.at for pad in pads]
+    xs, ys = zip(*points)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _track(node, nets):
+    start, end = numbers(one(node, "start")), numbers(one(node, "end"))
+    return one(node, "layer")[0], start, end, nets[int(one(node, "net")[0])], float(one(node, "width")[0])
+
+
+def _node(point):
+    return round(point[0] / PITCH), round(point[1] / PITCH)
+
+
+def _line_nodes(layer, start, end):
+    (x0, y0), (x1, y1) = _node(start), _node(end)
+    steps = max(abs(x1 - x0), abs(y1 - y0))
+    return {(layer, x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps) for i in range(steps + 1)}
+
+
+def _pad_nodes(pad):
+    column, row = _node(pad.at)
+    reach = int(max(pad.size) / 2 / PITCH) + 1
+    around = range(-reach, reach + 1)
+    return {
+        (layer, column + across, row + down)
+        for layer in pad.layers
+        for across in around
+        for down in around
+        if pad.covers((column + across) * PITCH, (row + down) * PITCH)
+    }

@@ -1,0 +1,286 @@
+import csv
+import json
+import re
+import subprocess
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hardware import shape
+from hardware.boards import rules
+from hardware.boards.geometry import Pad, Placed, Wire, placed_from_json, to_json, wires_from_json
+from hardware.boards.kicad import available, kicad
+from hardware.boards.router import Router, Task, Unroutable
+from hardware.boards.sheet import sheet
+from hardware.boards.tasks import tasks
+from hardware.circuit.connector import RJ45
+from tests.hardware.board_file import BoardFile
+
+ROOM = Path(__file__).parents[2] / "hardware"
+BOARDS = ("pod", "console")
+TRUNKS = {  # what carries the current of all pods behind it
+    "pod": [("+5V", {"J1.4", "J1.5", "J2.4", "J2.5", "C13.1"})],
+    "console": [
+        ("DC_IN", {"J2.1", "F1.1"}),
+        ("EXTERNAL", {"F1.2", "Q3.3"}),
+        ("+5V", {"Q3.2", "C2.1", "J1.4", "J1.5"}),
+    ],
+}
+needs_kicad = pytest.mark.skipif(not available(), reason="KiCad's Python module is not installed")
+
+
+def out(name, ending):
+    return ROOM / "boards" / name / f"{name}{ending}"
+
+
+def circuit(name):
+    return {part["ref"]: part for part in json.loads((ROOM / "circuit" / f"{name}.json").read_text())["parts"]}
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def name(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def board(name):
+    return BoardFile(out(name, ".kicad_pcb"))
+
+
+@pytest.fixture(scope="module")
+def pod():
+    return BoardFile(out("pod", ".kicad_pcb"))
+
+
+@pytest.fixture(scope="module")
+def console():
+    return BoardFile(out("console", ".kicad_pcb"))
+
+
+def middle(part):
+    left, back, right, front = part.body
+    return (left + right) / 2, (back + front) / 2
+
+
+def near(point, other):
+    return point == pytest.approx(other, abs=0.01)
+
+
+# --- the board is the circuit
+
+
+def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name, board):
+    parts = circuit(name)
+    assert board.footprints.keys() == parts.keys() | {"H1", "H2", "H3", "H4"}
+    for ref, part in parts.items():
+        placed = board.footprints[ref]
+        assert (placed.library, placed.value) == (part["footprint"], part["value"])
+        pads = {(pad.number, pad.net) for pad in placed.pads if pad.number}
+        assert pads == set(part["pads"].items()), ref
+
+
+def test_tracks_alone_tie_every_net_together(board):
+    for net in filter(None, board.nets.values()):
+        assert len(board.islands(net)) == 1, net
+
+
+def test_the_trunks_are_wide_all_the_way(name, board):
+    for net, pads in TRUNKS[name]:
+        assert any(pads <= set(island) for island in board.islands(net, least=1.0)), net
+
+
+def test_a_cut_track_is_seen(pod):
+    cut = BoardFile(out("pod", ".kicad_pcb"))
+    cut.tracks = [track for track in cut.tracks if track[3] != "PL_N"]
+    assert len(cut.islands("PL_N")) > 1
+    assert len(pod.islands("PL_N")) == 1
+
+
+def test_tracks_and_vias_are_no_smaller_than_the_rules(board):
+    assert min(track[4] for track in board.tracks) == rules.SIGNAL_WIDTH
+    assert set(board.via_drills) == {rules.VIA_HOLE}
+
+
+# --- the board is the shape
+
+
+def test_outline_and_screws(board):
+    xs, ys = zip(*board.outline())
+    assert (min(xs), min(ys), max(xs), max(ys)) == (0, 0, shape.WIDTH, shape.DEPTH)
+    screws = [board.footprints[f"H{number}"].pads[0] for number in range(1, 5)]
+    assert [pad.at for pad in screws] == list(shape.HOLES)
+    assert {pad.drill for pad in screws} == {shape.HOLE}
+
+
+def test_keys(board):
+    assert all(near(middle(board.footprints[f"SW{n}"]), place) for n, place in enumerate(shape.KEYS, 1))
+
+
+def test_pixels_and_lamp(pod):
+    assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*shape.STRIP, shape.LAMP), 1))
+
+
+def jack_is(part, x, width, depth):
+    left, back, right, front = part.body
+    assert near((middle(part)[0], right - left, front - back, back), (x, width, depth, shape.BACK))
+    assert part.turned == 180  # its opening to the back
+
+
+def test_jacks(pod, console):
+    for board, jacks in ((pod, {"J1": shape.POD_JACKS["IN"], "J2": shape.POD_JACKS["OUT"]}), (console, {"J1": 78.0})):
+        for ref, x in jacks.items():
+            jack_is(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
+    assert shape.CONSOLE_JACKS == {"OUT": 78.0}
+    jack_is(console.footprints["J2"], shape.POWER_JACK, shape.BARREL_WIDTH, shape.BARREL_DEPTH)
+
+
+def test_sockets_of_pico_and_display(console):
+    pins = [pad.at for ref in ("A1", "A2") for pad in console.footprints[ref].pads]
+    xs, ys = zip(*pins)
+    assert near(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), shape.PICO)
+    assert max(ys) - min(ys) == pytest.approx(17.78)
+    usb_end = {ref: next(pad.at for pad in console.footprints[ref].pads if pad.number == "1") for ref in ("A1", "A2")}
+    assert usb_end["A1"][0] == usb_end["A2"][0] == min(xs)  # USB at the left
+    assert usb_end["A1"][1] > usb_end["A2"][1]  # pin 1 then is the one in front
+    display = [pad.at for pad in console.footprints["A3"].pads]
+    assert near((sum(x for x, _ in display) / 4, display[0][1]), (shape.OLED[0], shape.OLED[1] - shape.OLED_PINS))
+    assert [x for x, _ in display] == sorted(x for x, _ in display)  # GND first from the left
+    assert near(middle(console.footprints["BZ1"]), shape.PIEZO)
+
+
+def test_nothing_tall_stands_under_the_hood(pod):
+    back, front = shape.HOOD
+    under = {ref for ref, part in pod.footprints.items() if part.body[1] < front and part.body[3] > back}
+    assert under == {f"{letter}{number}" for letter in "DC" for number in range(1, 11)}
+
+
+# --- what the board house and those who solder get
+
+
+def test_all_gerber_layers_are_there_and_not_empty(name):
+    with zipfile.ZipFile(out(name, "_gerbers.zip")) as pack:
+        layers = ["F_Cu", "B_Cu", "F_Mask", "B_Mask", "F_Silkscreen", "B_Silkscreen", "F_Paste", "Edge_Cuts"]
+        files = [f"{name}-{layer}.gbr" for layer in layers] + [f"{name}-{kind}.drl" for kind in ("PTH", "NPTH")]
+        assert sorted(pack.namelist()) == sorted(files)
+        for file in files[:8]:
+            assert re.search(r"^X-?\d+Y-?\d+D0[13]\*$", pack.read(file).decode(), re.MULTILINE), file
+        assert not any(b"CreationDate" in pack.read(file) for file in files)
+
+
+def holes_in(text):
+    """How many holes of each diameter an Excellon file drills."""
+    sizes = dict(re.findall(r"^(T\d+)C([\d.]+)$", text, re.MULTILINE))
+    count, tool = Counter(), ""
+    for line in text.splitlines():
+        tool = line if line in sizes else tool
+        if line.startswith("X"):
+            count[float(sizes[tool])] += 1
+    return count
+
+
+def test_every_hole_is_drilled(name, board):
+    with zipfile.ZipFile(out(name, "_gerbers.zip")) as pack:
+        drilled = sum((holes_in(pack.read(f"{name}-{kind}.drl").decode()) for kind in ("PTH", "NPTH")), Counter())
+    assert drilled == Counter([pad.drill for pad in board.pads if pad.drill] + board.via_drills)
+
+
+def test_the_position_file_lists_each_part_once_where_it_is(name, board):
+    with out(name, "_positions.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert sorted(row["Designator"] for row in rows) == sorted(circuit(name))
+    for row in rows:
+        x, y = board.footprints[row["Designator"]].at
+        assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
+
+
+def test_the_placing_page_lists_all_parts_and_loads_nothing(name):
+    page = out(name, "_placing.html").read_text()
+    drawn = re.findall(r'<g class="part" id="(\w+)">', page)
+    listed = [ref for row in re.findall(r'<tr data-refs="([^"]+)">', page) for ref in row.split()]
+    assert sorted(drawn) == sorted(listed) == sorted(circuit(name))
+    assert not re.search(r"https?:|src=|@import|url\(", page)
+
+
+def test_the_pictures_are_there(name):
+    for view in ("top", "bare", "bottom"):
+        assert out(name, f"_{view}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_back_says_what_each_pin_of_a_jack_is():
+    words = (ROOM / "boards" / "printing.py").read_text()
+    assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
+
+
+# --- the sheets
+
+
+def test_the_sheet_is_the_circuit(name):
+    drawing = out(name, "_sheet.svg").read_text()
+    assert drawing == sheet(name), "run python -m hardware.boards"
+    shown = {
+        pad: net for pads, net in re.findall(r'data-pads="([^"]+)" data-net="([^"]*)"', drawing) for pad in pads.split()
+    }
+    parts = circuit(name)
+    assert shown == {f"{ref}.{pad}": net for ref, part in parts.items() for pad, net in part["pads"].items()}
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", drawing)
+    assert set(parts) <= {word for text in words for word in text.split()}
+    assert {net for net in shown.values() if net} - {"GND"} <= set(words)
+    assert out(name, "_sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+# --- the router, without KiCad
+
+
+def toy(ref, net, x, y, walls=()):
+    square = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+    return Placed(ref, "", "", "", False, (x, y), 0, (x, y, x, y), (Pad("1", net, "F", square, (x, y), 0), *walls))
+
+
+def joined(*parts):
+    return Task(parts[0].pads[0].net, "signal", tuple(part.pads[0] for part in parts))
+
+
+def test_nets_that_cross_get_by_each_other():
+    parts = [toy("A", "X", 40, 40), toy("B", "X", 60, 40), toy("C", "Y", 50, 30), toy("D", "Y", 50, 50)]
+    ground = [toy("E", "GND", 10, 10), toy("F", "GND", 12, 10)]
+    wires = Router([*parts, *ground], [joined(*parts[:2]), joined(*parts[2:]), joined(*ground)]).run()
+    assert sum(not wire.layer and wire.net != "GND" for wire in wires) == 2  # one of them dives under the other
+    assert wires_from_json(to_json(wires)) == wires
+
+
+def test_a_walled_in_pad_is_unroutable():
+    ring = ((44, 34), (56, 34), (56, 46), (44, 46))
+    walls = [
+        Pad("2", "", "F", (*(ring[i], ring[(i + 1) % 4]), ring[i]), ring[i], 0)  # a line of copper
+        for i in range(4)
+    ]
+    lid = Pad("3", "", "B", ring, (50, 40), 0)
+    parts = [toy("A", "X", 50, 40, (*walls, lid)), toy("B", "X", 80, 40)]
+    with pytest.raises(Unroutable):
+        Router(parts, [joined(*parts)]).run()
+
+
+# --- with KiCad
+
+
+@needs_kicad
+def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tmp_path):
+    parts = placed_from_json(kicad("place", name))
+    wires = Router(parts, tasks(name, parts)).run()
+    made = tmp_path / f"{name}.kicad_pcb"
+    kicad("finish", name, str(made), given=to_json(wires))
+    assert made.read_text() == out(name, ".kicad_pcb").read_text(), "run python -m hardware.boards"
+
+
+@needs_kicad
+def test_the_design_rule_check_finds_missing_tracks_and_a_short(tmp_path, capfd):
+    parts = placed_from_json(kicad("place", "pod"))
+    data, ground = (pad.at for part in parts if part.ref == "D1" for pad in part.pads if pad.net in ("WS", "GND"))
+    short = Wire("GND", "F", data, ground, 0.4)
+    with pytest.raises(subprocess.CalledProcessError):
+        kicad("finish", "pod", str(tmp_path / "pod.kicad_pcb"), given=to_json([short]))
+    complaints = capfd.readouterr().err
+    assert "[unconnected_items]" in complaints
+    assert "[shorting_items]" in complaints or "[clearance]" in complaints
