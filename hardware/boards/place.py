@@ -1,6 +1,5 @@
 """KiCad's side: set the parts of a netlist on a board. Runs with the system's Python, which has pcbnew."""
 
-import json
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -9,19 +8,19 @@ from typing import Any
 import pcbnew  # type: ignore[import-not-found]
 
 from hardware.boards.geometry import Pad, Placed, to_json
+from hardware.boards.netlist import parts
 from hardware.shape import HOLES
 
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
-CIRCUITS = Path(__file__).parents[1] / "circuit"
 SCREW = "MountingHole:MountingHole_3.2mm_M3"
 
 
-def netlist(name: str) -> list[dict[str, Any]]:
+def parts_and_screws(name: str) -> list[dict[str, Any]]:
     """The parts of a board's circuit, with the four screws."""
     screws = [
         {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "pads": {}} for number in range(1, 5)
     ]
-    return [*json.loads((CIRCUITS / f"{name}.json").read_text())["parts"], *screws]
+    return [*parts(name), *screws]
 
 
 def places(name: str) -> dict[str, tuple[float, float, float]]:
@@ -34,10 +33,10 @@ def placed_board(name: str) -> Any:
     """A board with all parts where the table says, and their nets."""
     board = pcbnew.BOARD()
     where = places(name)
-    unmatched = where.keys() ^ {part["ref"] for part in netlist(name)}
+    unmatched = where.keys() ^ {part["ref"] for part in parts_and_screws(name)}
     if unmatched:
         raise LookupError(f"{name}_places.py and the net list differ in {sorted(unmatched)}")
-    for part in netlist(name):
+    for part in parts_and_screws(name):
         footprint = _footprint(part)
         board.Add(footprint)
         _put(footprint, *where[part["ref"]])
@@ -106,7 +105,7 @@ def _mm(point: Any) -> tuple[float, float]:
 def describe(board: Any, name: str) -> list[Placed]:
     """The placed parts for those who have no KiCad."""
     footprints = {footprint.GetReference(): footprint for footprint in board.GetFootprints()}
-    return [_placed(footprints[part["ref"]], part) for part in netlist(name)]
+    return [_placed(footprints[part["ref"]], part) for part in parts_and_screws(name)]
 
 
 def _placed(footprint: Any, part: dict[str, Any]) -> Placed:

@@ -1,12 +1,11 @@
 """Circuit sheets from the net lists: panels in columns, rows of symbols in a panel, wires between neighbours."""
 
-import json
 from dataclasses import replace
 from importlib import import_module
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
+from hardware.boards import netlist
 from hardware.boards.symbols import (
     GLYPHS,
     GROUND,
@@ -26,7 +25,6 @@ from hardware.boards.symbols import (
     transistor,
 )
 
-CIRCUITS = Path(__file__).parents[1] / "circuit"
 GAP = 10.0
 Panel = tuple[str, list[list[str]]]  # its title, and rows of references; "R3/SW1" stands one above the other
 Drawn = tuple[str, float, float]  # drawing, width, height
@@ -34,8 +32,7 @@ Drawn = tuple[str, float, float]  # drawing, width, height
 
 def sheet(name: str) -> str:
     """The sheet of a board as SVG; every pad is in it with its net, also where only a wire shows it."""
-    circuit = json.loads((CIRCUITS / f"{name}.json").read_text())
-    parts = {part["ref"]: part for part in circuit["parts"]}
+    parts = {part["ref"]: part for part in netlist.parts(name)}
     table = import_module(f"hardware.boards.{name}_sheet")
     x, deepest, drawn = GAP, 0.0, []
     for panels in table.COLUMNS:

@@ -69,6 +69,8 @@ class BoardFile:
         self.nets = {int(number): name for _, number, name in every(self.tree, "net")}
         self.footprints = {part.ref: part for part in map(_footprint, every(self.tree, "footprint"))}
         self.pads = [pad for part in self.footprints.values() for pad in part.pads]
+        names = [text for part in every(self.tree, "footprint") for text in every(part, "fp_text")]
+        self.printed = {text[2] for text in names if text[1] == "reference" and "hide" not in text}
         self.tracks = [_track(node, self.nets) for node in every(self.tree, "segment")]
         self.vias = [(numbers(one(via, "at")), self._net(via)) for via in every(self.tree, "via")]
         self.via_drills = [float(one(via, "drill")[0]) for via in every(self.tree, "via")]

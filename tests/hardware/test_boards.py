@@ -1,5 +1,4 @@
 import csv
-import json
 import re
 import subprocess
 import zipfile
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware import shape
-from hardware.boards import rules
+from hardware.boards import netlist, rules
 from hardware.boards.geometry import Pad, Placed, Wire, placed_from_json, to_json, wires_from_json
 from hardware.boards.kicad import available, kicad
 from hardware.boards.router import Router, Task, Unroutable
@@ -36,7 +35,7 @@ def out(name, ending):
 
 
 def circuit(name):
-    return {part["ref"]: part for part in json.loads((ROOM / "circuit" / f"{name}.json").read_text())["parts"]}
+    return {part["ref"]: part for part in netlist.parts(name)}
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -213,6 +212,10 @@ def test_the_back_says_what_each_pin_of_a_jack_is():
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
 
 
+def test_every_part_finds_its_name_printed(name, board):
+    assert board.printed >= circuit(name).keys()
+
+
 # --- the sheets
 
 
@@ -266,6 +269,7 @@ def test_a_walled_in_pad_is_unroutable():
 
 
 @needs_kicad
+@pytest.mark.slow
 def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tmp_path):
     parts = placed_from_json(kicad("place", name))
     wires = Router(parts, tasks(name, parts)).run()
