@@ -1,0 +1,1 @@
+"""What ngspice says of the clock line and of the supply."""

@@ -1,0 +1,115 @@
+"""The clock line: driver, cables, jacks and the inputs of all pods. LOAD_N has the same parts."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hardware.circuit import console, pod
+from hardware.circuit.netlist import Parts, parts
+from hardware.power import Rails
+from hardware.spice.run import transient
+
+PERIOD = 2e-6  # 500 kHz, the most the chain is meant for
+CLOCKS = 2
+FALL = 100e-9  # of the first clock; it rises half a period later
+STEP = 0.2e-9
+DELAY = 5e-9  # a metre of cable
+TRACES = 4e-12  # farad, on a board at its jack
+PULL_DOWN = 100e3
+
+
+@dataclass(frozen=True)
+class Driver:
+    """An output of the 74AHCT125."""
+
+    ohms: float
+    edge: float  # seconds
+
+
+@dataclass(frozen=True)
+class Load:
+    """What hangs on the line at every pod, in farad."""
+
+    input: float
+    clamp: float  # at every jack
+
+
+FAST, USUAL, SLOW = Driver(15, 1.5e-9), Driver(25, 3e-9), Driver(60, 5e-9)
+LIGHT, MEDIUM, HEAVY = Load(3.5e-12, 1e-12), Load(5e-12, 3e-12), Load(10e-12, 5e-12)
+
+
+def fitted(listed: Parts, one: str, other: str) -> float:
+    """Return the value of the part between two nets of a board."""
+    value = next(part["value"] for part in listed if set(part["pads"].values()) == {one, other})
+    scale = {"k": 1e3, "p": 1e-12}
+    return float(value[:-1]) * scale[value[-1]] if value[-1] in scale else float(value)
+
+
+SOURCE = fitted(parts(console()), "CLK_5V", "CLK")
+SERIES = fitted(parts(pod()), "CLK", "CP")
+HELD = fitted(parts(pod()), "Q_NEXT", "DS") * fitted(parts(pod()), "DS", "GND")  # seconds
+
+
+@dataclass(frozen=True)
+class Line:
+    """A chain of pods on equal cables."""
+
+    pods: int = 10
+    metres: float = 0.5
+    driver: Driver = USUAL
+    impedance: float = 100
+    load: Load = MEDIUM
+    series: float = SERIES
+    rails: Rails | None = None  # 5 V everywhere if not told
+
+    @property
+    def high(self) -> float:
+        """Return the voltage of the driver's high level."""
+        return self.rails.plus[0] if self.rails else 5.0
+
+
+@dataclass(frozen=True)
+class Waves:
+    """What each pod's CP sees: as parts of its own supply, against its own ground."""
+
+    seconds: np.ndarray
+    parts: np.ndarray  # one row a pod
+
+
+def simulate(line: Line) -> Waves:
+    """Return what ngspice finds at every pod."""
+    nodes = [f"cp{place}" for place in range(1, line.pods + 1)]
+    seconds, volts = transient(netlist(line), STEP, FALL + CLOCKS * PERIOD, nodes)
+    if line.rails:
+        ground, across = np.array(line.rails.ground[1:]), np.array(line.rails.across[1:])
+        return Waves(seconds, (volts - ground[:, None]) / across[:, None])
+    return Waves(seconds, volts / line.high)
+
+
+def netlist(line: Line) -> list[str]:
+    """Return the circuit, one part a line."""
+    assert line.metres * DELAY > STEP, "a cable that is shorter than a step makes ngspice run away"
+    high, edge = PERIOD / 2 - line.driver.edge, line.driver.edge
+    circuit = [
+        f"V0 gate 0 PULSE({line.high} 0 {FALL} {edge} {edge} {high} {PERIOD})",
+        f"Rdriver gate driven {line.driver.ohms}",
+        f"Rsource driven out0 {SOURCE}",
+        f"Rdown0 out0 0 {PULL_DOWN}",
+        f"Cjack0 out0 0 {line.load.clamp + TRACES}",
+    ]
+    for place in range(1, line.pods + 1):
+        circuit += _pod(line, place)
+    return circuit
+
+
+def _pod(line: Line, place: int) -> list[str]:
+    """The limits on a cable's slope keep ngspice from stopping at every echo; the step is short enough without."""
+    return [
+        f"T{place} out{place - 1} 0 in{place} 0 Z0={line.impedance} TD={line.metres * DELAY} rel=1e6 abs=1e30",
+        f"Cin{place} in{place} 0 {line.load.clamp}",
+        f"Rboard{place} in{place} out{place} 0.01",
+        f"Cout{place} out{place} 0 {line.load.clamp + TRACES}",
+        f"Rdown{place} out{place} 0 {PULL_DOWN}",
+        f"Rseries{place} out{place} cp{place} {max(line.series, 0.01)}",
+        f"Ccp{place} cp{place} 0 {line.load.input}",
+    ]
