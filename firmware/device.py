@@ -28,6 +28,7 @@ HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
 WATCHDOG = 8000  # ms
 TURNS = 5  # passes in which every pod draws once
+AT_ONCE = 2  # pods on which a key has moved that draw in one pass
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 UP_AND_DOWN = 3  # as a mask: held, they repeat
@@ -57,7 +58,8 @@ class Device:
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
         self._moved = 0  # pods on which a key has just moved, as bits
-        self._turn = 0  # of the pods that draw in a pass
+        self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
+        self._turn = 0
         self._armed = board.keys_pressed() == 0  # a key held at boot keeps the watchdog off
         self._part = "boot"
         self.console = Console(self)
@@ -125,8 +127,7 @@ class Device:
         self._part = "keys"
         self._read_keys(now)
         self._part = "game"
-        if self.match:
-            self.match.step(now)
+        has_worked = self.match is not None and self.match.step(now)
         self._part = "pods"
         self._step_pods(now)
         if self._identified:
@@ -134,21 +135,30 @@ class Device:
         self.strip.show(now)
         self._part = "console"
         # each takes long on the Pico when it has something to do: one of them a pass
-        if not self.console.step(now) and not self.screen.step(now):
+        if not has_worked and not self.console.step(now) and not self.screen.step(now):
             self.display.step(now)
         self._part = "line"
         self.commands.step(now)
-        self.link.step(now)
+        if not has_worked:
+            self.link.step(now)
         self.buzzer.step(now)
         self.board.pause(1)
 
     def _step_pods(self, now: int) -> None:
-        """Let pods draw: those on which a key has moved, and a few others in turn."""
-        turn = self._turn = (self._turn + 1) % TURNS
+        """Let a few pods draw: those whose turn it is, and the next ones on which a key has moved."""
+        self._turn = (self._turn + 1) % TURNS
+        for pod in self._turns[self._turn]:
+            pod.step(now)
+        if self._moved:
+            self._step_moved(now)
+
+    def _step_moved(self, now: int) -> None:
+        more = AT_ONCE
         for place in range(PODS):
-            if place % TURNS == turn or self._moved >> place & 1:
+            if more and self._moved >> place & 1:
+                more -= 1
+                self._moved &= ~(1 << place)
                 self.pods[place].step(now)
-        self._moved = 0
 
     def _read_keys(self, now: int) -> None:
         if self.strip.busy(now):  # keys and pixels share a cable pair

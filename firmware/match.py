@@ -149,20 +149,23 @@ class Match:
 
     # --- one pass of the loop
 
-    def step(self, now: int) -> None:
+    def step(self, now: int) -> bool:
         """Collect the answers; lock them when all are in and nobody has changed one for a moment.
 
         Before that, a part in each pass, what was locked is revealed: on the pods first, since all wait for them.
+        Returns whether there was something to do.
         """
         if self._shown < len(self._pods):
             self._ask_some()
         elif self._held:
             self._publish_next(now)
-        elif not self.session.over and GAME_MASTER not in self.session.questions:
-            self._collect(now)
+        elif self.session.over or GAME_MASTER in self.session.questions:
+            return False
+        else:
+            return self._note_choices(now) or self._collect(now)
+        return True
 
-    def _collect(self, now: int) -> None:
-        self._note_choices(now)
+    def _collect(self, now: int) -> bool:
         if not self._is_complete():
             self._ready = None
             self._remind(now)
@@ -170,8 +173,10 @@ class Match:
             self._ready = now
         elif elapsed(now, self._ready) >= self._grace():
             self._lock({seat: self._pods[seat].choice for seat in self.session.questions}, now)
+            return True
+        return False
 
-    def _note_choices(self, now: int) -> None:
+    def _note_choices(self, now: int) -> bool:
         """Tell who has answered or withdrawn, one of them a pass; what has changed begins the grace time anew."""
         for seat in self.session.questions:
             choice, before = self._pods[seat].choice, self._choices[seat]
@@ -180,7 +185,8 @@ class Match:
                 if choice is None or before is None:
                     self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
                     self._device.console.refresh()
-                    return
+                return True
+        return False
 
     def _is_complete(self) -> bool:
         for seat in self.session.questions:  # noqa: SIM110 (a generator would take memory in every pass)

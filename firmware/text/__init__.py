@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LANGUAGES = ("fr", "en")
+KEPT = 16  # texts that were looked up last: the same few make up most lines
 _FOLDER = __file__.rsplit("/", 1)[0]
 
 
@@ -20,6 +21,7 @@ class Texts:
     def __init__(self, language: str = LANGUAGES[0]) -> None:
         self._module: str | None = None
         self._words, self._game = Sheet(), Sheet()
+        self._kept: dict[str, str | None] = {}
         self.use(language)
 
     def use(self, language: str) -> None:
@@ -31,6 +33,7 @@ class Texts:
     def game(self, module: "str | None") -> None:
         """Load the words of a game, and forget those of the game before."""
         self._module = module
+        self._kept.clear()
         self._game.open(f"{_FOLDER}/{self.language}_{module}.txt" if module else "")
 
     def knows(self, key: str) -> bool:
@@ -44,9 +47,6 @@ class Texts:
             return text.format(*values) if values else text
         except (IndexError, KeyError, ValueError):
             return text
-
-    def _find(self, key: str) -> "str | None":
-        return self._game.get(key) or self._words.get(key)
 
     def first(self, *keys: str) -> str:
         """Return the first text there is; none of them shows as the first key."""
@@ -70,3 +70,10 @@ class Texts:
     def seats(self, seats: "Iterable[int]") -> str:
         """Return the names of some seats."""
         return " ".join([self.seat(seat) for seat in seats])
+
+    def _find(self, key: str) -> "str | None":
+        if key not in self._kept:
+            if len(self._kept) == KEPT:
+                self._kept.clear()
+            self._kept[key] = self._game.get(key) or self._words.get(key)
+        return self._kept[key]

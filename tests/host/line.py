@@ -78,6 +78,8 @@ class Box:
                 self.match.answer_master(answers[GAME_MASTER], self.board.ticks_ms())
             else:
                 self.match._lock(dict(answers), self.board.ticks_ms())
+            while self.match.step(self.board.ticks_ms()):
+                pass  # the pods are asked, and the line told, a part in each pass
             self._remember()
 
     def undo(self) -> None:
