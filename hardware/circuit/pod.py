@@ -47,6 +47,7 @@ def _register(drawing: Drawing) -> None:
     drawing.add("C12", CERAMIC, {"1": "+5V", "2": "GND"}, "100n")
     drawing.resistor("R1", SERIES, "CLK", "CP")
     drawing.resistor("R2", SERIES, "LOAD_N", "PL_N")
+    drawing.add("C15", CERAMIC, {"1": "PL_N", "2": "GND"}, "220p")  # Q, the other wire of LOAD_N's pair, would load it
     # The far end of the clock line rises before the near one: the next pod's bit must not be gone before it is taken.
     drawing.resistor("R10", "1k", "Q_NEXT", "DS")
     drawing.add("C14", CERAMIC, {"1": "DS", "2": "GND"}, "220p")

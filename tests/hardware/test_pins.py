@@ -136,6 +136,8 @@ def test_the_resistors_are_those_of_the_page() -> None:
         assert f"{ohms(at_console, f'{line}_5V', line)[0]} ohm" == said["CLK, LOAD_N and WS at the console"]
     for line, pin in (("CLK", "CP"), ("LOAD_N", "PL_N")):
         assert ohms(at_pod, line, pin) == [said["CP and PL at every pod"]]
+    quiet = [part["value"] for part in at_pod if set(part["pads"].values()) == {"PL_N", "GND"}]
+    assert [f"{value[:-1]} pF" for value in quiet] == [said["PL to ground"]]
     held = [part["value"] for part in at_pod if set(part["pads"].values()) == {"DS", "GND"}]
     assert f"{ohms(at_pod, 'Q_NEXT', 'DS')[0]}, and {held[0][:-1]} pF to ground" == said["Q from the next pod to DS"]
     divider = ohms(at_console, "Q", "Q_3V3") + ohms(at_console, "Q_3V3", "GND")
