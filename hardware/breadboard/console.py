@@ -75,14 +75,14 @@ def display() -> Module:
 def at_hand() -> tuple[Column, ...]:
     """Return display, keys and piezo at the Pico."""
     keys = tuple(two(ref, "GND", f"key {name}") for ref, name in KEYS.items())
-    return among(((display(), *keys, two("R8", "PIEZO", "220"), two("BZ1", "GND", "piezo")), (pico(PARTS),)))
+    return among(((display(), *keys, two("R8", "PIEZO"), two("BZ1", "GND", "piezo")), (pico(PARTS),)))
 
 
 def supply() -> tuple[Column, ...]:
     """Return what feeds the 5 V rail: the supply, or USB."""
     barrel = Module("J2", INSTEAD["J2"], (), (Pin("", "+", "DC_IN"), Pin("", "-", "GND")))
     before = (two("F1", "DC_IN"), two("D3", "EXTERNAL"), DRAIN, two("R11", "EXTERNAL"))
-    after = (FROM_SUPPLY, two("C2", "+5V", "100 uF"), two("R12", "SENSE"))
+    after = (FROM_SUPPLY, two("C2", "+5V"), two("R12", "SENSE"))
     return among(((pico(PARTS),), (FROM_USB, two("D2", "VSYS"), barrel), before, after))
 
 
@@ -93,7 +93,7 @@ def chain() -> tuple[Column, ...]:
     divider = (two("R4", "Q_3V3"), two("R5", "Q_3V3"))
     plug = connector("J1", "JST-XH-6, to pod 1", BENCH, {}, "left")
     shifter = chip(PARTS["U1"], INSTEAD["U1"])
-    return among(((pico(PARTS),), (*divider, shifter, two("C1", "+5V", "100 nF")), series, (plug, *down)))
+    return among(((pico(PARTS),), (*divider, shifter, two("C1", "+5V")), series, (plug, *down)))
 
 
 PICTURES = {"console": at_hand, "supply": supply, "chain": chain}

@@ -66,7 +66,7 @@ def whole() -> tuple[Column, ...]:
 
 def pixels() -> tuple[Column, ...]:
     """Return the line of pixels."""
-    head = (shifter(), console.two("C1", "+5V", "100 nF"), console.two("R3", "WS_5V"), console.two("R6", "WS"))
+    head = (shifter(), console.two("C1", "+5V"), console.two("R3", "WS_5V"), console.two("R6", "WS"))
     columns = ((console.pico(console.PARTS, nets()),), head, tuple(strip(player) for player in PLAYERS))
     return console.among(columns)
 
