@@ -41,7 +41,8 @@ def plug(ref: str, side: str) -> Module:
 def whole() -> tuple[Column, ...]:
     """Return a whole pod."""
     pixels = strip("D1", PARTS[PIXELS[0]], PARTS[PIXELS[-1]])
-    near = (two("R1", "CLK"), two("R2", "LOAD_N"), two("R8", "WS"), two("R9", "CLK"), two("C13", "+5V"))
+    series = (two("R1", "CLK"), two("R2", "LOAD_N"), two("C15", "GND"))
+    near = (*series, two("R8", "WS"), two("R9", "CLK"), two("C13", "+5V"))
     keys = tuple(two(ref, PARTS[ref].nets["1"], f"key {PARTS[ref].value}") for ref in KEYS)
     pulls = tuple(two(ref, f"KEY_{key}") for ref, key in zip(("R3", "R4", "R5", "R6"), "ABCD", strict=True))
     rows = tuple(module for pair in zip(keys, pulls, strict=True) for module in pair)
