@@ -22,7 +22,7 @@ from hardware.shape import HOLES, OLED, SOCKET
 
 STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; 45 degrees themselves are printed
 BRIDGE, LEDGE = 10.0, 0.8
-SAMPLE = 0.8  # between points where a face is looked at
+SAMPLE = 1.2  # between points where a face is looked at
 THINNEST = {"lamp": 1.2}  # light has to come through
 WALL = 1.6
 TURNS = 3.0  # a screw is held by as much thread as it is thick

@@ -79,7 +79,7 @@ LAMP_HOLE = LAMP_TUBE + 2 * LAMP_WALL + 2 * FREE
 PIXEL_POINTS = tuple((x, y) for x in (-PIXEL / 2, 0, PIXEL / 2) for y in (-PIXEL / 2, 0, PIXEL / 2))
 
 # Parts the boards' page says nothing about, as their makers draw them.
-PICO_BOARD, USB_WIDTH, USB_HEIGHT, USB_OUT = 1.0, 8.0, 2.8, 1.3
+PICO_BOARD, USB_WIDTH, USB_HEIGHT, USB_DEPTH, USB_OUT = 1.0, 8.0, 2.8, 5.7, 1.3
 USB_PLUG, USB_POCKET = (11.5, 8.5), 0.8  # the plug's grip sinks so far into the wall
 OLED_BOARD, GLASS, GLASS_BACK = 1.2, (26.7, 19.26, 1.42), 7.5  # from the middle of the visible area back
 VISIBLE = (21.74, 10.86)

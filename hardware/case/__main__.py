@@ -1,0 +1,68 @@
+"""Makes all files of the case, and checks them: `python -m hardware.case`."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from build123d import Unit, export_step
+
+from hardware.case import checks, console, fit, parts, pod
+from hardware.case.lying import PIECES
+from hardware.case.mesh import Mesh, together, write_stl
+from hardware.case.pictures import draw
+from hardware.case.solids import Body
+
+OUT = Path(__file__).with_name("out")
+FINE, TURN = 0.1, 0.35  # how far a mesh may be from the curve, in mm and radians
+DATE = "2026-01-01T00:00:00"  # the same in every run
+
+
+def mesh_of(piece: Body) -> Mesh:
+    """A piece as triangles whose corners meet exactly."""
+    points, triangles = piece.tessellate(FINE, TURN)
+    corners = np.array([tuple(point) for point in points])[np.array(triangles)]
+    return Mesh(corners.round(4))
+
+
+def write(box: str, pieces: dict[str, Body]) -> None:
+    """STL files as the pieces are printed, one STEP file a piece as it sits in the closed box."""
+    for name, piece in pieces.items():
+        lying = mesh_of(piece).moved(PIECES[box][name])
+        write_stl(Mesh(lying.corners.round(4)), OUT / f"{box}-{name}.stl")
+        export_step(piece, OUT / f"{box}-{name}.step", unit=Unit.MM, timestamp=DATE)
+
+
+def complaints(box: str, pieces: dict[str, Body]) -> Iterator[str]:
+    """Everything that is wrong with a box."""
+    closed = {name: mesh_of(piece) for name, piece in pieces.items()}
+    for name, mesh in closed.items():
+        if len(pieces[name].solids()) != 1:
+            yield f"{name} is not one solid"
+        for complaint in checks.printable(name, mesh.moved(PIECES[box][name])):
+            yield f"{name} {complaint}"
+    yield from checks.screws_reach(closed["bottom"], closed["lid"])
+    yield from fit.misfits(pieces, getattr(parts, box)())
+    if box == "pod":
+        rest = together([mesh for name, mesh in closed.items() if name != "lamp"])
+        yield from checks.private(closed["hood"], together([rest, closed["lamp"]]))
+        yield from checks.lamp_shows(closed["lamp"], rest)
+    else:
+        yield from checks.display_shows(together(list(closed.values())))
+
+
+def main() -> int:
+    """Writes and checks; 1 if anything is wrong."""
+    OUT.mkdir(exist_ok=True)
+    boxes = {"pod": pod.pieces(), "console": console.pieces()}
+    wrong = 0
+    for box, pieces in boxes.items():
+        write(box, pieces)
+        found = list(complaints(box, pieces))
+        print(f"{box}: {len(pieces)} pieces, " + ("everything fits" if not found else "WRONG"), *found, sep="\n  ")
+        wrong += len(found)
+    draw(boxes, OUT)
+    return int(wrong > 0)
+
+
+sys.exit(main())

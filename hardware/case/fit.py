@@ -1,0 +1,45 @@
+"""Whether everything fits: no part in another, and room between what is not meant to touch."""
+
+from itertools import combinations
+
+from hardware.case.measures import FREE, SNUG
+from hardware.case.solids import Body
+
+TOUCHING = 1e-3  # cubic millimetres two solids may share by rounding
+# What is meant to touch or to hold, and how far apart it is drawn.
+MEANT = {
+    ("board", "bottom"): 0.0,
+    ("board", "leads"): 0.0,
+    ("board", "lid"): SNUG,
+    ("board", "hood"): SNUG,
+    ("bottom", "lid"): 0.0,
+    ("lid", "lamp"): 0.0,
+    ("lid", "hood"): 0.0,
+}
+
+
+def misfits(pieces: dict[str, Body], parts: dict[str, Body]) -> list[str]:
+    """Complaints about every pair of a piece and a part, of two pieces, and of two parts."""
+    pairs = [(one, other) for one in parts.items() for other in pieces.items()]
+    pairs += combinations(pieces.items(), 2)
+    return [*filter(None, (_misfit(*pair) for pair in pairs)), *_collisions(parts)]
+
+
+def _misfit(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
+    least = MEANT.get((one[0], other[0]), FREE)
+    distance = one[1].distance_to(other[1])
+    if distance < least - TOUCHING:
+        return f"{one[0]} is {distance:.2f} from {other[0]}, not {least}"
+    return _shared(one, other) if distance <= TOUCHING else None
+
+
+def _shared(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
+    common = one[1] & other[1]
+    volume = common.volume if common else 0
+    return f"{one[0]} and {other[0]} share {volume:.2f} cubic mm" if volume > TOUCHING else None
+
+
+def _collisions(parts: dict[str, Body]) -> list[str]:
+    """Parts stand side by side, plugs end where jacks begin; only fingers push keys down."""
+    inside = [(name, part) for name, part in parts.items() if not name.startswith("finger")]
+    return [*filter(None, (_shared(*pair) for pair in combinations(inside, 2)))]

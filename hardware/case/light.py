@@ -1,0 +1,75 @@
+"""Light from the sky, from a lamp above, and from the pixels."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.case.mesh import Mesh, Points
+from hardware.case.raster import raster
+
+SHADOWS = 700  # a shadow map's width
+BIAS = 0.35
+SKY, SUN = 36, 12  # how many directions light comes from
+SKY_COLOUR, SUN_COLOUR = np.array([0.42, 0.46, 0.52]), np.array([1.3, 1.18, 1.0])
+SUN_FROM = (-0.75, -0.1, 0.9)
+
+
+@dataclass(frozen=True)
+class Bulb:
+    """A small light that faces up and reaches only some points."""
+
+    place: Points
+    colour: tuple[float, float, float]
+    reaches: Callable[[Points], NDArray[np.bool_]]
+
+    def falls_on(self, points: Points, normals: Points) -> Points:
+        """Its light at each point, in colour."""
+        way = self.place - points
+        squared = np.einsum("ij,ij->i", way, way) + 1
+        facing = np.clip(np.einsum("ij,ij->i", way, normals), 0, None) * np.clip(-way[:, 2] + 0.5, 0, None) / squared
+        return np.outer(facing / squared * self.reaches(points), self.colour)
+
+
+def axes_of(forward: Points) -> Points:
+    """Right, down and forward, for looking in a direction."""
+    forward = forward / np.linalg.norm(forward)
+    right = np.cross(forward, (0.0, 0.0, 1.0) if abs(forward[2]) < 0.999 else (0.0, 1.0, 0.0))
+    right /= np.linalg.norm(right)
+    return np.array([right, np.cross(forward, right), forward])
+
+
+class Light:
+    """Light from one direction, with a map of what it meets first."""
+
+    def __init__(self, mesh: Mesh, direction: Points, middle: Points, radius: float) -> None:
+        self.direction = direction / np.linalg.norm(direction)
+        self.axes, self.middle, self.scale = axes_of(-self.direction), middle, SHADOWS / 2 / radius
+        self.depth, _ = raster(self._see(mesh.corners), SHADOWS, SHADOWS)
+
+    def _see(self, points: Points) -> Points:
+        seen = (points - self.middle) @ self.axes.T
+        return np.concatenate([seen[..., :2] * self.scale + SHADOWS / 2, seen[..., 2:]], axis=-1)
+
+    def falls_on(self, points: Points) -> Points:
+        """How much of it reaches each point, softened over neighbouring places of the map."""
+        seen = self._see(points)
+        share = np.zeros(len(points))
+        for shift in ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)):
+            cell = np.clip((seen[:, :2] + shift).astype(int), 0, SHADOWS - 1)
+            share += seen[:, 2] < self.depth[cell[:, 1] * SHADOWS + cell[:, 0]] + BIAS
+        return share / 4
+
+
+def directions() -> list[tuple[Points, Points]]:
+    """Directions of light and their strength: an even sky, and a sun with a width."""
+    found = []
+    for number in range(SKY):
+        height, turn = (number + 0.5) / SKY, number * np.pi * (3 - 5**0.5)
+        flat = (1 - height**2) ** 0.5
+        found.append((np.array([flat * np.cos(turn), flat * np.sin(turn), height]), SKY_COLOUR * 2 / SKY))
+    for number in range(SUN):
+        turn, wide = number * np.pi * (3 - 5**0.5), 0.16 * ((number + 0.5) / SUN) ** 0.5
+        found.append((np.array(SUN_FROM) + (wide * np.cos(turn), wide * np.sin(turn), 0), SUN_COLOUR / SUN))
+    return found

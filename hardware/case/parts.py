@@ -1,0 +1,166 @@
+"""Plain solids for what is inside the boxes, and for what comes from outside: plugs and fingers."""
+
+from build123d import Cylinder, Part, Rot, Sphere
+
+from hardware.case.measures import (
+    BARREL_GRIP,
+    BARREL_MIDDLE,
+    FREE,
+    GAP,
+    GLASS,
+    GLASS_BACK,
+    OLED_BOARD,
+    PEDESTAL,
+    PICO_BOARD,
+    PIEZO_DIAMETER,
+    PIEZO_HEIGHT,
+    PIXEL_HEIGHT,
+    THICK,
+    USB_DEPTH,
+    USB_HEIGHT,
+    USB_OUT,
+    USB_PLUG,
+    USB_POCKET,
+    USB_WIDTH,
+)
+from hardware.case.solids import RISING, Body, at, block, column, outline
+from hardware.shape import (
+    BACK,
+    BARREL_DEPTH,
+    BARREL_HEIGHT,
+    BARREL_WIDTH,
+    CONSOLE_JACKS,
+    HOLE,
+    HOLES,
+    HOOD,
+    HOOD_ENDS,
+    JACK_DEPTH,
+    JACK_HEIGHT,
+    JACK_WIDTH,
+    KEY_BODY,
+    KEY_CAP,
+    KEY_HEIGHT,
+    KEYS,
+    LAMP,
+    OLED,
+    OLED_BACK,
+    OLED_FRONT,
+    OLED_PINS,
+    OLED_WIDTH,
+    PICO,
+    PICO_LENGTH,
+    PICO_WIDTH,
+    PIEZO,
+    PIXEL,
+    POD_JACKS,
+    POWER_JACK,
+    SOCKET,
+    STRIP,
+    THICKNESS,
+)
+
+LEADS = 3.5  # under the board
+SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, a fingertip, how far hand and cable go on
+TRAVEL = 0.5  # of a key, at most
+FLAT = 1.0  # of parts beside the pixels
+BOOT = (13.5, 12.0)  # of a cable's plug, with its sleeve
+SOCKET_WIDTH, PIN_ROWS = 2.6, 8.89
+BUTTON = 2.0  # the highest on the Pico's board but the USB jack
+
+
+def board() -> Body:
+    """The printed board with its four holes."""
+    plate = outline(0, (-THICKNESS, 0))
+    for hole in HOLES:
+        plate -= column(hole, HOLE, (-THICKNESS, 0))
+    return plate
+
+
+def _common(jacks: dict[str, float]) -> dict[str, Body]:
+    leads = outline(-1, (-THICKNESS - LEADS, -THICKNESS))
+    for hole in HOLES:
+        leads -= column(hole, PEDESTAL + 2 * FREE, (-THICKNESS - LEADS, -THICKNESS))
+    found: dict[str, Body] = {"board": board(), "leads": leads}
+    for number, place in enumerate(KEYS, 1):
+        found[f"key {number}"] = _square(place, KEY_BODY, (0, SWITCH)) + column(place, KEY_CAP, (SWITCH, KEY_HEIGHT))
+        found[f"finger {number}"] = _finger(place)
+    for name, x in jacks.items():
+        found[f"jack {name}"] = _behind(x, JACK_WIDTH, (BACK, BACK + JACK_DEPTH), (0, JACK_HEIGHT))
+        found[f"plug {name}"] = _behind(x, BOOT[0], (-REACH, BACK), (FREE, FREE + BOOT[1]))
+    return found
+
+
+def _finger(place: tuple[float, float]) -> Body:
+    """On a key that is pressed down."""
+    middle = KEY_HEIGHT - TRAVEL + FINGER / 2
+    return column(place, FINGER, (middle, middle + REACH)) + at(*place, middle) * Sphere(FINGER / 2)
+
+
+def _square(place: tuple[float, float], side: float, z: tuple[float, float]) -> Body:
+    x, y = place
+    return block((x - side / 2, x + side / 2), (y - side / 2, y + side / 2), z)
+
+
+def _behind(x: float, width: float, y: tuple[float, float], z: tuple[float, float]) -> Body:
+    return block((x - width / 2, x + width / 2), y, z)
+
+
+def pod() -> dict[str, Body]:
+    """What is inside a pod, plugs in its jacks and fingers on its keys."""
+    pixels = {f"pixel {place}": _square(at_, PIXEL, (0, PIXEL_HEIGHT)) for place, at_ in enumerate(STRIP)}
+    lamp = _square(LAMP, PIXEL, (0, PIXEL_HEIGHT))
+    flat = block((HOOD_ENDS[0] + 2.5, HOOD_ENDS[1] - 2.5), HOOD, (0, FLAT))
+    for pixel in pixels.values():
+        flat -= pixel
+    return {**_common(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat}
+
+
+def console() -> dict[str, Body]:
+    """What is inside the console, with plugs and fingers."""
+    return {**_common(CONSOLE_JACKS), **_pico(), **_display(), **_supply()}
+
+
+def _pico() -> dict[str, Body]:
+    y, left = PICO[1], PICO[0] - PICO_LENGTH / 2
+    length, width = (left, left + PICO_LENGTH), (y - PICO_WIDTH / 2, y + PICO_WIDTH / 2)
+    top = SOCKET + PICO_BOARD
+    usb = (y - USB_WIDTH / 2, y + USB_WIDTH / 2)
+    found: dict[str, Body] = {
+        "Pico": block(length, width, (SOCKET, top)),
+        "Pico's parts": block((left + USB_DEPTH, length[1]), width, (top, top + BUTTON)),
+        "Pico's USB": block((left - USB_OUT, left - USB_OUT + USB_DEPTH), usb, (top, top + USB_HEIGHT)),
+        "USB plug": _usb_plug(y, top + USB_HEIGHT / 2),
+    }
+    for name, row in (("back", y - PIN_ROWS), ("front", y + PIN_ROWS)):
+        half = SOCKET_WIDTH / 2
+        found[f"Pico's {name} socket"] = block(length, (row - half, row + half), (0, SOCKET))
+    return found
+
+
+def _usb_plug(y: float, z: float) -> Body:
+    """The grip, as far as it goes into the wall."""
+    width, height = USB_PLUG[0] / 2 - FREE, USB_PLUG[1] / 2 - FREE
+    wall = -GAP - THICK + USB_POCKET - FREE
+    return block((wall - REACH, wall), (y - width, y + width), (z - height, z + height))
+
+
+def _display() -> dict[str, Body]:
+    x, y = OLED
+    sides = (x - OLED_WIDTH / 2, x + OLED_WIDTH / 2)
+    top = SOCKET + OLED_BOARD
+    glass = (x - GLASS[0] / 2, x + GLASS[0] / 2), (y - GLASS_BACK, y - GLASS_BACK + GLASS[1])
+    pins = (y - OLED_PINS - SOCKET_WIDTH / 2, y - OLED_PINS + SOCKET_WIDTH / 2)
+    return {
+        "display's board": block(sides, (y - OLED_BACK, y + OLED_FRONT), (SOCKET, top)),
+        "display": block(*glass, (top, top + GLASS[2])),
+        "display's socket": block((x - 5.2, x + 5.2), pins, (0, SOCKET)),
+    }
+
+
+def _supply() -> dict[str, Body]:
+    grip = Rot(90, 0, 0) * Cylinder(BARREL_GRIP / 2, REACH, align=RISING)
+    return {
+        "supply jack": _behind(POWER_JACK, BARREL_WIDTH, (BACK, BACK + BARREL_DEPTH), (0, BARREL_HEIGHT)),
+        "supply plug": at(POWER_JACK, BACK - REACH, BARREL_MIDDLE) * Part(grip.wrapped),
+        "piezo": column(PIEZO, PIEZO_DIAMETER, (0, PIEZO_HEIGHT)),
+    }

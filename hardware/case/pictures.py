@@ -1,0 +1,187 @@
+"""The pictures of the case: what lies where, in which colour, and from where one looks."""
+
+import re
+from collections.abc import Callable
+from math import cos, radians, sin
+from pathlib import Path
+
+import numpy as np
+from build123d import Cylinder, Part, Rot
+from matplotlib.image import imsave
+
+from hardware.case import parts
+from hardware.case.light import Bulb
+from hardware.case.measures import (
+    BAFFLE_LENGTH,
+    BOTTOM,
+    FEET,
+    FOOT,
+    HOOD_DOWN,
+    HOOD_UP,
+    HOOD_WALL,
+    PITCH,
+    SCREW_END,
+    SCREW_LENGTH,
+    STRIP_LINE,
+    TABLE,
+    VIEW,
+    VISIBLE,
+)
+from hardware.case.mesh import Mesh, Points
+from hardware.case.render import Camera, Thing, render
+from hardware.case.seats import pixels
+from hardware.case.solids import RISING, Body, at, block, column
+from hardware.shape import HOLES, OLED
+
+Colour = tuple[float, float, float]
+PROGRAM = {"Software": "hardware.case"}
+SCREEN = Path(__file__).parents[1] / "table.svg"
+LIGHT = r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"'
+SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing
+BLACK, GREEN, METAL, CLOTH = (0.014, 0.014, 0.016), (0.015, 0.13, 0.06), (0.42, 0.42, 0.42), (0.30, 0.27, 0.235)
+CAP, JACK, CABLE, RUBBER = (0.75, 0.72, 0.66), (0.03, 0.03, 0.032), (0.33, 0.34, 0.36), (0.02, 0.02, 0.02)
+SHELLS = {"bottom": (0.05, 0.1, 0.13), "lid": (0.05, 0.115, 0.15), "hood": BLACK, "lamp": (0.4, 0.36, 0.3)}
+RED, BLUE, LIME, DARK, AMBER = (1, 0.08, 0.05), (0.1, 0.25, 1), (0.1, 0.9, 0.15), (0, 0, 0), (1.0, 0.42, 0.04)
+BLUE_BOARD = (0.02, 0.05, 0.2)
+LIT: tuple[Colour, ...] = (RED, RED, RED, DARK, BLUE, BLUE, DARK, LIME, LIME, LIME)
+BRIGHT = 60.0  # of a pixel on what is a millimetre away
+INSIDE = ("key", "jack", "supply jack", "pixel", "lamp's pixel", "Pico", "display", "piezo")
+
+
+def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
+    """Draws all pictures."""
+    pod, console = boxes["pod"], boxes["console"]
+    scenes = {
+        "pod": (_pod(pod), Camera((115, -470, 420), (51, -38, 3), 15.5), _bulbs()),
+        "pod-back": (_pod(pod) + _cables((22, 78)), Camera((-160, 330, 190), (46, -30, 4), 20.0), _bulbs()),
+        "pod-exploded": (_exploded(pod), Camera((300, -420, 270), (50, -40, 58), 22.0, (1000, 1100)), []),
+        "console": (_console(console), Camera((150, -440, 360), (50, -38, 6), 17.0), []),
+    }
+    for name, scene in scenes.items():
+        imsave(out / f"{name}.png", render(*scene), metadata=PROGRAM, pil_kwargs={"optimize": True})
+
+
+def _thing(solid: Body, colour: Colour, shine: float = 0.1, lift: float = 0.0) -> Thing:
+    points, triangles = solid.tessellate(0.05, 0.2)
+    corners = np.array([tuple(point) for point in points])[np.array(triangles)]
+    whole = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1) > 0
+    return Thing(Mesh(corners[whole] + (0, 0, lift)), colour, shine)
+
+
+def _glowing(thing: Thing, glow: Callable[[Points], Points]) -> Thing:
+    return Thing(thing.mesh, thing.colour, thing.shine, glow)
+
+
+def _even(colour: Colour, strength: float) -> Callable[[Points], Points]:
+    return lambda points: np.tile(np.array(colour) * strength, (len(points), 1))
+
+
+def _table() -> Thing:
+    """In tiles, for those behind the camera are left out."""
+    x, y = np.mgrid[-1500:1600:100, -1500:1600:100].reshape(2, -1, 1)
+    z = np.full_like(x, TABLE, dtype=float)
+    tile = np.array([[(0, 0), (100, 0), (100, 100)], [(0, 0), (100, 100), (0, 100)]]).reshape(6, 2)
+    corners = np.stack(np.broadcast_arrays(x + tile[:, 0], y + tile[:, 1], z), axis=-1)
+    return Thing(Mesh(corners.reshape(-1, 3, 3)), CLOTH, 0.0, shades=False)
+
+
+def _feet(lift: float = 0.0) -> list[Thing]:
+    return [_thing(column(foot, FOOT - 0.4, (TABLE, BOTTOM + 0.6)), RUBBER, lift=lift) for foot in FEET]
+
+
+def _closed(pieces: dict[str, Body]) -> list[Thing]:
+    return [_thing(piece, SHELLS[name]) for name, piece in pieces.items()]
+
+
+def _inside(found: dict[str, Body], lift: float = 0.0) -> list[Thing]:
+    """What one may see of the parts, each in its colour."""
+    things = [_thing(found["board"], GREEN, 0.2, lift)]
+    for name, part in found.items():
+        if name.startswith(INSIDE):
+            things.append(_thing(part, _colour(name), 0.15, lift))
+    return things
+
+
+def _colour(name: str) -> Colour:
+    for word, colour in (("key", CAP), ("pixel", CAP), ("USB", METAL), ("Pico", GREEN), ("board", BLUE_BOARD)):
+        if word in name:
+            return colour
+    return JACK
+
+
+def _pod(pieces: dict[str, Body]) -> list[Thing]:
+    """A closed pod whose player has been asked."""
+    found = parts.pod()
+    things = [_table(), *_feet(), *_closed(pieces), *_inside(found)]
+    names = ["table", *(["foot"] * len(FEET)), *pieces]
+    lamp = names.index("lamp")
+    things[lamp] = _glowing(things[lamp], _even(AMBER, 1.3))
+    faces = [_thing(found[f"pixel {place}"], CAP) for place in range(len(LIT))]
+    return things + [_glowing(face, _even(colour, 5.0)) for face, colour in zip(faces, LIT, strict=True) if any(colour)]
+
+
+def _bulbs() -> list[Bulb]:
+    pairs = zip(pixels(), LIT, strict=True)
+    return [Bulb(place, _scaled(colour), _in_tube(place[0])) for place, colour in pairs if any(colour)]
+
+
+def _scaled(colour: Colour) -> Colour:
+    red, green, blue = (BRIGHT * share for share in colour)
+    return red, green, blue
+
+
+def _in_tube(x: float) -> Callable[[Points], np.ndarray]:
+    """Which points of the hood a pixel reaches between its baffles."""
+    tilt, half = radians(VIEW), (PITCH - HOOD_WALL) / 2
+
+    def reaches(points: Points) -> np.ndarray:
+        back, high = points[:, 1] + STRIP_LINE, points[:, 2]
+        along, up = high * sin(tilt) - back * cos(tilt), high * cos(tilt) + back * sin(tilt)
+        wide = half * np.maximum(along, BAFFLE_LENGTH) / BAFFLE_LENGTH + 0.1
+        return (np.abs(points[:, 0] - x) < wide) & (up > -HOOD_DOWN - 0.2) & (up < HOOD_UP + 1.6)
+
+    return reaches
+
+
+def _cables(places: tuple[float, ...]) -> list[Thing]:
+    things = []
+    for x in places:
+        sleeve = block((x - 6.5, x + 6.5), (-18, 0), (0.6, 12.0))
+        lead = at(x, -17, 6.3) * Part((Rot(-90, 0, 0) * Cylinder(2.8, 400, align=RISING)).wrapped)
+        things += [_thing(sleeve, CABLE), _thing(lead, CABLE)]
+    return things
+
+
+def _exploded(pieces: dict[str, Body]) -> list[Thing]:
+    """All pieces above each other in the order they are put together."""
+    lifts = {"bottom": 14.0, "hood": 66.0, "lid": 96.0, "lamp": 124.0}
+    things = [_thing(piece, SHELLS[name], lift=lifts[name]) for name, piece in pieces.items()]
+    screws = [column(hole, 3, (SCREW_END - SCREW_LENGTH, SCREW_END)) for hole in HOLES]
+    return [_table(), *things, *_inside(parts.pod(), 42.0), *(_thing(screw, METAL, 0.4, -2) for screw in screws)]
+
+
+def _console(pieces: dict[str, Body]) -> list[Thing]:
+    """The closed console while a vote goes on."""
+    found = parts.console()
+    things = [_table(), *_feet(), *_closed(pieces), *_inside(found), *_cables((78,))]
+    return [*things, _glowing(_thing(found["display"], JACK), _screen())]
+
+
+def _screen() -> Callable[[Points], Points]:
+    """What the display shows, from the drawing of the table."""
+    left, top, width, height = SCREEN_PLACE
+    shown = np.zeros((height, width))
+    for x, y, wide, high in re.findall(
+        r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"', SCREEN.read_text()
+    ):
+        shown[int(y) - top : int(y) - top + int(high), int(x) - left : int(x) - left + int(wide)] = 1
+
+    def glow(points: Points) -> Points:
+        across = (points[:, 0] - OLED[0]) / VISIBLE[0] + 0.5
+        down = (-points[:, 1] - OLED[1]) / VISIBLE[1] + 0.5
+        on = (across >= 0) & (across < 1) & (down >= 0) & (down < 1)
+        row, place = (np.clip(part, 0, 0.9999) for part in (down, across))
+        light = shown[(row * height).astype(int), (place * width).astype(int)] * on
+        return np.outer(light, (0.75, 0.95, 1.1)) * 1.3
+
+    return glow

@@ -1,0 +1,69 @@
+"""Triangles to pixels, row by row, many at a time."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.case.mesh import Points
+
+GRAIN = 4_000_000  # pixels at a time
+Numbers = NDArray[np.int64]
+
+
+def raster(corners: Points, width: int, height: int) -> tuple[Points, Numbers]:
+    """Nearest depth and triangle at each pixel; depth has to run straight across the picture."""
+    depth, index = np.full(width * height, np.inf), np.full(width * height, -1)
+    triangle, row = _rows(corners[..., 1], height)
+    begin, length = _spans(corners[triangle], row, width)
+    ends = np.cumsum(length)
+    first = 0
+    while first < len(row):
+        last = max(first + 1, int(np.searchsorted(ends, (ends[first - 1] if first else 0) + GRAIN)))
+        part = slice(first, last)
+        x = _counted(begin[part], length[part])
+        who, y = np.repeat(triangle[part], length[part]), np.repeat(row[part], length[part])
+        _keep_nearest(y * width + x, _depth(corners, who, x + 0.5, y + 0.5), who, depth, index)
+        first = last
+    return depth, index
+
+
+def _counted(begin: Numbers, length: Numbers) -> Numbers:
+    """From each beginning on, so many numbers."""
+    starts = np.cumsum(length) - length
+    return np.arange(int(length.sum())) - np.repeat(starts - begin, length)
+
+
+def _rows(heights: Points, height: int) -> tuple[Numbers, Numbers]:
+    """Every triangle with every row whose middle it crosses."""
+    low = np.clip(np.ceil(heights.min(axis=1) - 0.5), 0, height).astype(int)
+    count = np.clip(np.ceil(heights.max(axis=1) - 0.5), 0, height).astype(int) - low
+    return np.repeat(np.arange(len(heights)), count), _counted(low, count)
+
+
+def _spans(corners: Points, row: Numbers, width: int) -> tuple[Numbers, Numbers]:
+    """Where each row of a triangle begins, and how many pixels it has."""
+    following = np.roll(corners, -1, axis=1)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = (row[:, None] + 0.5 - corners[..., 1]) / (following[..., 1] - corners[..., 1])
+        crossing = corners[..., 0] + share * (following[..., 0] - corners[..., 0])
+    cut = (share >= 0) & (share <= 1)
+    left = np.where(cut, crossing, np.inf).min(axis=1)
+    right = np.where(cut, crossing, -np.inf).max(axis=1)
+    begin = np.clip(np.ceil(left - 0.5), 0, width).astype(int)
+    return begin, np.maximum(np.clip(np.ceil(right - 0.5), 0, width).astype(int) - begin, 0)
+
+
+def _depth(corners: Points, who: Numbers, x: Points, y: Points) -> Points:
+    first = corners[:, 0]
+    side, other = corners[:, 1] - first, corners[:, 2] - first
+    with np.errstate(divide="ignore", invalid="ignore"):
+        area = side[:, 0] * other[:, 1] - side[:, 1] * other[:, 0]
+        across = (side[:, 2] * other[:, 1] - side[:, 1] * other[:, 2]) / area
+        down = (side[:, 0] * other[:, 2] - side[:, 2] * other[:, 0]) / area
+        level = first[:, 2] - across * first[:, 0] - down * first[:, 1]
+    return level[who] + across[who] * x + down[who] * y
+
+
+def _keep_nearest(at: Numbers, near: Points, who: Numbers, depth: Points, index: Numbers) -> None:
+    closer = np.flatnonzero(near < depth[at])
+    closer = closer[np.argsort(-near[closer], kind="stable")]
+    depth[at[closer]], index[at[closer]] = near[closer], who[closer]

@@ -1,0 +1,129 @@
+"""A small renderer: what a camera sees of some things, lit softly."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.case.light import Bulb, Light, axes_of, directions
+from hardware.case.mesh import Mesh, Points
+from hardware.case.raster import raster
+
+SMOOTH = 2  # this many samples a pixel and axis
+BLOOM, SPREAD = 0.35, (4.0, 14.0)  # light that glares around what glows, and how far in pixels
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A mesh with a colour; what glows tells how brightly at each point."""
+
+    mesh: Mesh
+    colour: tuple[float, float, float]
+    shine: float = 0.1
+    glow: Callable[[Points], Points] | None = None
+    shades: bool = True
+
+
+@dataclass(frozen=True)
+class Camera:
+    """An eye, what it looks at, how wide, and the picture's size."""
+
+    eye: tuple[float, float, float]
+    target: tuple[float, float, float]
+    angle: float = 22.0
+    size: tuple[int, int] = (1200, 800)
+
+
+@dataclass(frozen=True)
+class Surface:
+    """What is seen at each sample: its place, normal and thing, and from where."""
+
+    points: Points
+    normals: Points
+    owner: NDArray[np.int64]
+    back: Points
+
+
+def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
+    """The picture as an array of (height, width, 3) between 0 and 1."""
+    width, height = camera.size
+    hit, surface = _look(things, camera)
+    colour = np.zeros((width * height * SMOOTH**2, 3))
+    colour[hit] = _shade(things, surface, bulbs)
+    return _develop(colour.reshape(height, SMOOTH, width, SMOOTH, 3).mean(axis=(1, 3)))
+
+
+def _look(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
+    mesh = Mesh(np.concatenate([thing.mesh.corners for thing in things]))
+    owner = np.repeat(np.arange(len(things)), [len(thing.mesh.corners) for thing in things])
+    width, height = camera.size[0] * SMOOTH, camera.size[1] * SMOOTH
+    eye, axes = np.array(camera.eye), axes_of(np.subtract(camera.target, camera.eye))
+    scale = width / 2 / np.tan(np.radians(camera.angle) / 2)
+    seen = (mesh.corners - eye) @ axes.T
+    front = np.flatnonzero(seen[..., 2].min(axis=1) > 1)
+    seen = seen[front]
+    flat = seen[..., :2] / seen[..., 2:] * scale + (width / 2, height / 2)
+    _, index = raster(np.concatenate([flat, -1 / seen[..., 2:]], axis=-1), width, height)
+    hit = index >= 0
+    face, (y, x) = front[index[hit]], np.divmod(np.flatnonzero(hit), width)
+    rays = np.stack([(x + 0.5 - width / 2) / scale, (y + 0.5 - height / 2) / scale, np.ones(len(x))], axis=1) @ axes
+    normals = mesh.normals[face]
+    reach = _dot(mesh.corners[face, 0] - eye, normals) / _dot(rays, normals)
+    back = -rays / np.linalg.norm(rays, axis=1, keepdims=True)
+    return hit, Surface(eye + rays * reach[:, None], normals, owner[face], back)
+
+
+def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
+    points, normals = surface.points, surface.normals
+    shading = Mesh(np.concatenate([thing.mesh.corners for thing in things if thing.shades]))
+    corners = shading.corners.reshape(-1, 3)
+    middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
+    radius = float(np.linalg.norm(corners - middle, axis=1).max()) * 1.02
+    light, gloss = np.zeros_like(points), np.zeros_like(points)
+    for direction, strength in directions():
+        source = Light(shading, direction, middle, radius)
+        facing = normals @ source.direction
+        lit = np.flatnonzero(facing > 0)
+        share = source.falls_on(points[lit] + 0.15 * normals[lit])
+        light[lit] += np.outer(share * facing[lit], strength)
+        half = surface.back[lit] + source.direction
+        glint = np.clip(_dot(normals[lit], half) / np.linalg.norm(half, axis=1), 0, 1) ** 40
+        gloss[lit] += np.outer(share * glint, strength)
+    for bulb in bulbs:
+        light += bulb.falls_on(points, normals)
+    colours = np.array([thing.colour for thing in things])[surface.owner]
+    shine = np.array([thing.shine for thing in things])[surface.owner]
+    return colours * light + gloss * shine[:, None] + _glow(things, surface)
+
+
+def _glow(things: list[Thing], surface: Surface) -> Points:
+    glow = np.zeros_like(surface.points)
+    for number, thing in enumerate(things):
+        if thing.glow:
+            here = surface.owner == number
+            glow[here] = thing.glow(surface.points[here])
+    return glow
+
+
+def _develop(picture: Points) -> Points:
+    """Glare, a film's soft shoulder, and the eye's scale."""
+    bright = np.clip(picture - 1.2, 0, 6)
+    for spread in SPREAD:
+        picture = picture + BLOOM * _blurred(bright, spread)
+    film = picture * (2.51 * picture + 0.03) / (picture * (2.43 * picture + 0.59) + 0.14)
+    return np.clip(film, 0, 1) ** (1 / 2.2)
+
+
+def _blurred(picture: Points, spread: float) -> Points:
+    reach = int(3 * spread)
+    weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / spread) ** 2)
+    weights /= weights.sum()
+    for axis in (0, 1):
+        moved = [np.roll(picture, shift, axis) * weight for shift, weight in zip(range(-reach, reach + 1), weights)]
+        picture = np.sum(moved, axis=0)
+    return picture
+
+
+def _dot(one: Points, other: Points) -> Points:
+    return np.einsum("ij,ij->i", one, other)
