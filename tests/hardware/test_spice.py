@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware.spice import clock, supply
+from hardware.spice import clock, crosstalk, supply
 from hardware.spice.edges import SCHMITT, SINGLE, falls_back, miscounts, rising_edges, spare_hold
 from hardware.spice.line import FALL, FAST, HELD, PERIOD, SERIES, SOURCE, Line, Waves, netlist, simulate
 from hardware.spice.run import installed
@@ -40,6 +40,7 @@ def test_pages_say_that_every_pod_sees_one_edge_a_clock() -> None:
         assert sum(row.startswith(f"| {name} | one a clock |") for row in rows) == 1
     assert any("at the source only | wrong in " in row for row in rows)
     assert Path("hardware/spice/clock.svg").stat().st_size > 10_000
+    assert all(f"| {name} | " in crosstalk.PAGE.read_text() for name in crosstalk.BUILT)
     assert supply.PAGE.read_text().count(" A |") == len(supply.AMPERES)
 
 
@@ -70,11 +71,25 @@ def test_a_short_line_is_its_two_resistors_and_a_capacitor() -> None:
 
 
 @needs_ngspice
+def test_outputs_that_change_together_load_the_pods_only_without_the_capacitor() -> None:
+    pair = crosstalk.Pair(pods=4)
+    assert crosstalk.lowest(pair) > 0.9
+    assert crosstalk.lowest(replace(pair, quiet=0.0)) < 0.7
+
+
+@needs_ngspice
 def test_the_pulled_plug_is_seen_and_the_pods_go_over_to_usb() -> None:
     corner = (0.3, -0.9, 2e-3)
     found = supply.simulate(*corner)
     assert supply.faults(corner, found) == []
     assert found.drop < 0.1
+
+
+def test_faults_of_the_pair_are_named() -> None:
+    good, bad = dict.fromkeys(crosstalk.BUILT, 0.9), dict.fromkeys(crosstalk.OTHERWISE, 0.1)
+    assert crosstalk.faults(good | bad) == []
+    assert len(crosstalk.faults(dict.fromkeys(good, 0.6) | bad)) == 2
+    assert len(crosstalk.faults(good | dict.fromkeys(bad, 0.9))) == 1
 
 
 def test_faults_of_the_clock_are_named() -> None:
