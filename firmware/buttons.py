@@ -25,9 +25,11 @@ class Buttons:
     def update(self, bank: int, mask: int, now: int) -> None:
         """Take what is seen at the pins of a bank, to be called only with what has just been read."""
         self.pressed[bank] = self.released[bank] = 0
+        if not mask == self.down[bank] == self._seen[bank]:
+            self._move(bank, mask, now)
+
+    def _move(self, bank: int, mask: int, now: int) -> None:
         down, seen = self.down[bank], self._seen[bank]
-        if mask == down == seen:
-            return
         if seen == NEVER_SEEN:  # a key held since before must be released before it counts
             self._seen[bank] = self.down[bank] = mask
             return

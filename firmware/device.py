@@ -29,6 +29,7 @@ IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device th
 WATCHDOG = 8000  # ms
 TURNS = 5  # passes in which every pod draws once
 AT_ONCE = 2  # pods on which a key has moved that draw in one pass
+PASSES = 1000  # at a stretch: on the Pico it takes time and memory to get ready for what may fail
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 UP_AND_DOWN = 3  # as a mask: held, they repeat
@@ -112,15 +113,18 @@ class Device:
         if self._armed:
             self.board.watch(WATCHDOG)
         while not self.deploying:
-            self.step()
+            self.step(PASSES)
 
-    def step(self) -> None:
-        """One pass. What fails is shown and logged; the game can be resumed from its journal."""
+    def step(self, passes: int = 1) -> None:
+        """Go through the loop, so many times. What fails is shown and logged; the journal brings the game back."""
         try:
-            self._pass()
+            while passes and not self.deploying:
+                passes -= 1
+                self._pass()
+                self.board.feed()
         except Exception as error:
             self._fail(error)
-        self.board.feed()
+            self.board.feed()
 
     def _pass(self) -> None:
         now = self.board.ticks_ms()
@@ -135,7 +139,8 @@ class Device:
         self.strip.show(now)
         self._part = "console"
         # each takes long on the Pico when it has something to do: one of them a pass
-        if not has_worked and not self.console.step(now) and not self.screen.step(now):
+        has_worked = has_worked or self.console.step(now) or self.screen.step(now)
+        if not has_worked:
             self.display.step(now)
         self._part = "line"
         self.commands.step(now)

@@ -60,11 +60,14 @@ class Hood:
         lit = PHASES[(now >> SLOT_BITS) & (SLOTS - 1)] & self._rhythms
         if lit != self._drawn:
             self._drawn = lit
-            picture = 0
-            for rhythm, pixels in self._shown:
-                if lit & rhythm:
-                    picture |= pixels
-            self._strip.fill(self._number, picture.to_bytes(BYTES, "little"))
+            self._strip.fill(self._number, self._picture(lit).to_bytes(BYTES, "little"))
+
+    def _picture(self, lit: int) -> int:
+        picture = 0
+        for rhythm, pixels in self._shown:
+            if lit & rhythm:
+                picture |= pixels
+        return picture
 
 
 def _spread(pixels: int) -> int:

@@ -4,13 +4,12 @@ What it shows follows from that and from the time since the question alone. The 
 a slow pulse, steady, steady with a short dip, dark, and a fast blink for who is reminded.
 """
 
-from firmware.lights import PIXELS, SLOT_BITS, SLOTS
+from firmware.lights import SLOT_BITS, SLOTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.board.strip import Strip
 
-LAMP = PIXELS  # the pixel behind those of the strip
 OFF, WAITING, REMINDED, ANSWERED, LOCKED = range(5)
 # by state: the parts of red, green and blue, and how many of each in every slot of a cycle
 FRAMES = (
@@ -35,11 +34,14 @@ class Lamp:
 
         Frames change when the state or the slot does, never for what else happens on the pod.
         """
-        parts, levels = FRAMES[state]
-        level = levels[(since >> SLOT_BITS) & (SLOTS - 1)]
+        level = FRAMES[state][1][(since >> SLOT_BITS) & (SLOTS - 1)]
         if state != self._state or level != self._level:
-            self._state, self._level = state, level
-            self._strip.set(self._number, LAMP, parts[0] * level, parts[1] * level, parts[2] * level)
+            self._draw(state, level)
+
+    def _draw(self, state: int, level: int) -> None:
+        self._state, self._level = state, level
+        red, green, blue = FRAMES[state][0]
+        self._strip.light(self._number, bytes((green * level, red * level, blue * level)))
 
     def refresh(self) -> None:
         """Draw the next state whatever was drawn before: something else has lit the lamp."""

@@ -76,16 +76,22 @@ class Link:
         self._pour()
         self._tell_dropped(now)
         if self._answer and (self._answered or (self._at_end and not self._waiting)):
-            self._answered += self._serial.write(self._answer[self._answered : self._answered + _PIECE])
-            if self._answered == len(self._answer):
-                self._answer, self._answered = b"", 0
+            self._step_answer()
         elif self._waiting:
-            piece = min(self._waiting, _PIECE)  # or less, at the end of the ring
-            taken = self._serial.write(bytes(self._ring[self._first : self._first + piece]))
-            if taken:
-                self._at_end = self._ring[self._first + taken - 1] == _NEWLINE
-            self._first = (self._first + taken) % len(self._ring)
-            self._waiting -= taken
+            self._step_ring()
+
+    def _step_answer(self) -> None:
+        self._answered += self._serial.write(self._answer[self._answered : self._answered + _PIECE])
+        if self._answered == len(self._answer):
+            self._answer, self._answered = b"", 0
+
+    def _step_ring(self) -> None:
+        piece = min(self._waiting, _PIECE)  # or less, at the end of the ring
+        taken = self._serial.write(bytes(self._ring[self._first : self._first + piece]))
+        if taken:
+            self._at_end = self._ring[self._first + taken - 1] == _NEWLINE
+        self._first = (self._first + taken) % len(self._ring)
+        self._waiting -= taken
 
     def _about_game(self, line: "dict[str, Any]") -> None:
         if self.id:

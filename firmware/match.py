@@ -177,16 +177,23 @@ class Match:
         return False
 
     def _note_choices(self, now: int) -> bool:
-        """Tell who has answered or withdrawn, one of them a pass; what has changed begins the grace time anew."""
+        """Tell who has answered or withdrawn, one of them a pass."""
         for seat in self.session.questions:
-            choice, before = self._pods[seat].choice, self._choices[seat]
-            if choice != before:
-                self._choices[seat], self._ready = choice, None
-                if choice is None or before is None:
-                    self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
-                    self._device.console.refresh()
+            if self._has_changed(seat):
+                self._note(seat, now)
                 return True
         return False
+
+    def _has_changed(self, seat: int) -> bool:
+        return self._pods[seat].choice != self._choices[seat]
+
+    def _note(self, seat: int, now: int) -> None:
+        """What has changed begins the grace time anew; the line tells only whether there is an answer."""
+        choice, before = self._pods[seat].choice, self._choices[seat]
+        self._choices[seat], self._ready = choice, None
+        if choice is None or before is None:
+            self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
+            self._device.console.refresh()
 
     def _is_complete(self) -> bool:
         for seat in self.session.questions:  # noqa: SIM110 (a generator would take memory in every pass)

@@ -37,13 +37,13 @@ class Pixels:
         self._machine.active(1)
         self._dma = DMA()
         # paced by the FIFO of state machine 0, whose request has number 0
-        self._control = self._dma.pack_ctrl(size=_BYTES, inc_write=False, treq_sel=0)
+        self._dma.config(write=_PIO0_TX_FIFO, ctrl=self._dma.pack_ctrl(size=_BYTES, inc_write=False, treq_sel=0))
         self._sending = False
         self._since = self._lasts = 0  # us
 
     def send(self, frame: "Any") -> None:
         """Begin to send; the frame must not be changed until it is over."""
-        self._dma.config(read=frame, write=_PIO0_TX_FIFO, count=len(frame), ctrl=self._control, trigger=True)
+        self._dma.config(read=frame, count=len(frame), trigger=True)
         self._since = ticks_us()
         self._lasts = BYTE_US * len(frame) + LATCH_US
         self._sending = True

@@ -60,6 +60,13 @@ class Strip:
             strip[:] = picture
             self._changed |= 1 << pod
 
+    def light(self, pod: int, colour: bytes) -> None:
+        """Set the lamp: green, red, blue."""
+        lamp = self._lamps[pod]
+        if lamp != colour:
+            lamp[:] = colour
+            self._changed |= 1 << pod
+
     def clear(self, pod: int) -> None:
         """Make all pixels of a pod dark."""
         self.fill(pod, _DARK)

@@ -1,5 +1,6 @@
 """Tests of the box that need no PC: keys, pixels, screen, flash, memory and supply."""
 
+from firmware.clock import elapsed
 from firmware.console import font
 from firmware.console.menu import Menu
 from firmware.console.page import Page, spread
@@ -18,6 +19,7 @@ _COLOURS = ("red", "green", "blue", "white")
 _LIGHT = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white": (255, 255, 255)}
 _PIXELS = 11
 _FILE = "test.tmp"
+_LOOK_EVERY = 1000  # ms
 
 
 class TestPage(Menu):
@@ -156,24 +158,26 @@ class PartsPage(Page):
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self._lines: list[str] = []
+        self._looked = console.now
         self._flash = ""
 
     def enter(self) -> None:
         """Try the flash once: writing takes its time."""
         self._flash = self._try_flash()
+        self._lines = self._made()
 
     def key(self, name: str) -> None:
         """Try again, or leave."""
         if name == "ok":
-            self._flash = self._try_flash()
+            self.enter()
         elif name == "back":
             self.console.pop()
 
     def step(self, now: int) -> None:
-        """Show what has changed."""
-        lines = self._made()
-        if lines != self._lines:
-            self._lines = lines
+        """Look again every second; the memory changes all the time."""
+        if elapsed(now, self._looked) >= _LOOK_EVERY:
+            self._looked = now
+            self._lines = self._made()
             self.console.refresh()
 
     def draw(self, screen: "Screen") -> None:

@@ -7,7 +7,7 @@ from conclave.link import Reader, command
 Line = dict[str, Any]
 
 
-def said(box: Any, passes: int = 12) -> list[Line]:
+def said(box: Any, passes: int = 40) -> list[Line]:
     """What the device says in so many passes, and until it has nothing more to say."""
     serial, quiet = box.board.serial, 0
     while quiet < passes:

@@ -23,6 +23,10 @@ class Pixels:
         self.calls += 1
         self.colours[pod, pixel] = (red, green, blue)
 
+    def light(self, pod: int, colour: bytes) -> None:
+        green, red, blue = colour
+        self.set(pod, LAMP, red, green, blue)
+
     def fill(self, pod: int, picture: bytes) -> None:
         for pixel in range(LAMP):
             green, red, blue = picture[3 * pixel : 3 * pixel + 3]

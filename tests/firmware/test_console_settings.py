@@ -142,5 +142,5 @@ def test_the_parts_are_named_and_flash_is_tried() -> None:
     box.flash.failing = {"write"}
     assert box.tap("ok")[6].split() == ["Stockage", "en", "panne"]
     box.board.line.pods.pop()
-    box.run()
+    box.wait(1100)
     assert box.seen()[1].split() == ["Boîtiers", "6"]

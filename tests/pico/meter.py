@@ -8,10 +8,10 @@ import re
 from tests.pico.conftest import SEED
 from tests.pico.rig import Rig
 
-BIN, BINS = 250, 1000  # us; the last bin holds all that is longer
+BIN, BINS = 250, 480  # us; the last bin holds all that is longer
 PASS, LOCK, RESOLVE = range(3)  # a pass without a lock, a pass that locks answers, what the rules do of that
 KINDS = 3
-WEIGH, LIVE, PEAK, COLLECT = (KINDS * BINS + place for place in range(4))
+TIMING, WEIGHING, LIVE, PEAK, COLLECT = range(5)  # switches and single numbers
 
 METERED = f"""
 import gc, time
@@ -20,7 +20,7 @@ from uctypes import addressof
 from firmware.board.pico import Board
 from firmware.main import put_together
 
-counters = array("I", [0] * {KINDS * BINS + 4})
+counters, numbers = array("H", [0] * {KINDS * BINS}), array("I", [0] * 5)
 us, since = time.ticks_us, time.ticks_diff
 board = Board()
 pause, board.pause = board.pause, lambda ms: None
@@ -32,7 +32,8 @@ from firmware.match import Match
 from shared_rules.session import Session
 
 def count(kind, took):
-    counters[{BINS} * kind + min(took // {BIN}, {BINS - 1})] += 1
+    if numbers[{TIMING}]:
+        counters[{BINS} * kind + min(took // {BIN}, {BINS - 1})] += 1
 
 answer, lock, locked = Session.answer, Match._lock, False
 
@@ -50,19 +51,21 @@ def noted_lock(match, answers, now):
 Session.answer, Match._lock = timed_answer, noted_lock
 
 def weigh():
-    counters[{PEAK}] = max(counters[{PEAK}], gc.mem_alloc())
+    numbers[{PEAK}] = max(numbers[{PEAK}], gc.mem_alloc())
     begin = us()
     gc.collect()
-    counters[{COLLECT}] = max(counters[{COLLECT}], since(us(), begin))
-    counters[{LIVE}] = max(counters[{LIVE}], gc.mem_alloc())
+    numbers[{COLLECT}] = max(numbers[{COLLECT}], since(us(), begin))
+    numbers[{LIVE}] = max(numbers[{LIVE}], gc.mem_alloc())
 
-print("METER", addressof(counters))
+print("METER", addressof(counters), addressof(numbers))
 while True:
     begin = us()
     device.step()
     count({LOCK} if locked else {PASS}, since(us(), begin))
-    if counters[{WEIGH}] and locked:
-        weigh()
+    if numbers[{WEIGHING}]:
+        if locked or numbers[{WEIGHING}] > 1:
+            weigh()
+            numbers[{WEIGHING}] = 1
     locked = False
     pause(1)
 """.encode()
@@ -73,25 +76,33 @@ class Meter:
 
     def __init__(self, rig: Rig) -> None:
         rig.until(lambda: "METER" in rig.serial)
-        found = re.search(r"METER (\d+)", rig.serial)
+        found = re.search(r"METER (\d+) (\d+)", rig.serial)
         assert found
-        self._rig, self._at = rig, int(found.group(1))
+        self._rig, self._counters, self._numbers = rig, int(found.group(1)), int(found.group(2))
 
-    def weigh(self) -> None:
-        """From now on weigh the heap at every lock, which collects it: passes are not worth measuring any more."""
-        self._rig.ask("poke", at=self._at + 4 * WEIGH, value=1)
+    def time(self, on: bool) -> None:
+        """Count passes, or no more."""
+        self._switch(TIMING, on)
 
-    def number(self, place: int) -> int:
-        """One of the single counters."""
-        return self._rig.ask("peek", at=self._at + 4 * place, count=1)[0]
+    def weigh(self, on: bool) -> None:
+        """Weigh the heap now and at every lock, which collects it each time: nothing to be timed meanwhile."""
+        self._switch(WEIGHING, 2 * on)
+
+    def number(self, which: int) -> int:
+        """One of the single numbers, in bytes or us."""
+        return self._rig.ask("peek", at=self._numbers + 4 * which, count=1)[0]
 
     def times(self, kind: int) -> tuple[float, float]:
         """The median and the worst of a kind, in ms."""
-        bins = self._rig.ask("peek", at=self._at + 4 * BINS * kind, count=BINS)
-        total, seen, median = sum(bins), 0, 0
-        assert total, "nothing was measured"
-        while seen * 2 < total:
+        words = self._rig.ask("peek", at=self._counters + 2 * BINS * kind, count=BINS // 2)
+        bins = [half for word in words for half in (word & 0xFFFF, word >> 16)]
+        assert sum(bins), "nothing was measured"
+        seen, median = 0, 0
+        while seen * 2 < sum(bins):
             seen += bins[median]
             median += 1
         worst = max(place for place, count in enumerate(bins) if count) + 1
         return median * BIN / 1000, worst * BIN / 1000
+
+    def _switch(self, which: int, value: int) -> None:
+        self._rig.ask("poke", at=self._numbers + 4 * which, value=value)

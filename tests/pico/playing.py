@@ -69,6 +69,10 @@ class Game:
             choices = self.choices(rng)
             self.press_all(choices)
             self.lock(choices)
+        return self.told()
+
+    def told(self) -> float:
+        """Wait until the device has told what CPython knows; return how long that took (ms)."""
         wanted = len(self.session.facts)
         took = self.rig.until(lambda: len(facts(self.rig)) >= wanted, ms=8000, every=10)
         self.rig.run(DRAWING)
@@ -85,16 +89,18 @@ class Game:
 
     def press_all(self, choices: dict[int, str]) -> None:
         """Everybody presses at the same time."""
-        keys = {}
-        for seat, option in choices.items():
-            options = self.session.questions[seat].options
-            keys[seat] = [POD_KEYS[key] for key in presses(options, tuple(range(len(options))), option)]
+        keys = {seat: self.keys(seat, option) for seat, option in choices.items()}
         while any(keys.values()):
             now = {seat: left.pop(0) for seat, left in keys.items() if left}
             for down in (True, False):
                 for seat, key in now.items():
                     self.rig.pod(seat, key, down)
                 self.rig.run(TAP)
+
+    def keys(self, seat: int, option: str) -> list[str]:
+        """The keys that choose an option."""
+        options = self.session.questions[seat].options
+        return [POD_KEYS[key] for key in presses(options, tuple(range(len(options))), option)]
 
     def _answer_master(self, rng: Random) -> None:
         options = self.session.questions[GAME_MASTER].options

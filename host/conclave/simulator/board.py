@@ -12,6 +12,7 @@ from firmware.clock import WRAP
 
 READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
 FREE_MEMORY = 150_000
+GARBAGE, COLLECTED_AT = 1536, 32_768  # bytes: what a pass leaves behind now and then, and when it is collected
 
 
 class Bite(BaseException):  # not for the firmware to catch: it is reset
@@ -42,6 +43,7 @@ class Board:
         self.chip_id = Random(f"chip {seed}").randbytes(8)
         self.tones: list[tuple[int, int]] = []  # when (us), hertz
         self.memory = FREE_MEMORY
+        self._garbage = 0
         self.console_keys = Keys()
         self.keys = tuple(self._pin(key) for key in range(4))
         self.hands = [self.hand(pod) for pod in range(pods)]
@@ -92,8 +94,10 @@ class Board:
         self._fed = self._now()
 
     def free_memory(self) -> int:
-        """Return the bytes of heap that are free."""
-        return self.memory
+        """Return the bytes of heap that are free: fewer every time, until the garbage is collected."""
+        free = self.memory - self._garbage
+        self._garbage = (self._garbage + GARBAGE) % COLLECTED_AT
+        return free
 
     def pause(self, ms: int) -> None:
         """Sleep a little, at the end of a pass."""
