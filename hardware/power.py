@@ -18,7 +18,7 @@ PAGE = Path(__file__).parent / "power.md"
 CONSOLE = 0.130  # Pico 100 mA, display 25 mA, the rest 5 mA
 LOGIC = 0.003  # a pod: four keys pressed, the pull-up at Q, the shift register
 CONTACT = 0.020  # of an RJ45, when new at most; pairs of contacts in parallel at both ends of a cable
-BOARD = 0.010  # a rail of a pod's board, from jack to jack
+TRUNK, POUR = 0.022, 0.005  # +5 V and ground on a pod's board, from jack to jack
 PLUG = 0.050  # the barrel plug
 HOP = 0.5  # metres
 
@@ -33,7 +33,8 @@ USB_MAX = 0.500
 HIGH = 0.7  # of its supply, an input of pixel and shift register surely reads as high
 PICO_HIGH, PICO_MAX = 2.0, 3.6  # at 3.3 V
 DIVIDER = 3.3 / (1.8 + 3.3)  # Q on its way to the Pico
-CLAMP = 0.5  # by which an input may lie outside its supply
+CLAMP, CLAMP_CURRENT = 0.5, 0.020  # a 74HC input may lie that far outside its supply; beyond, it bears that current
+SERIES = 1000  # before CP and PL
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ class Case:
     cable: float  # ohm a metre of one conductor; two of them make a rail
 
     def hop(self, metres: float = HOP) -> float:
-        """Return the ohms of one rail from one board to the far side of the next."""
-        return self.cable / 2 * metres + CONTACT + BOARD
+        """Return the ohms of one rail from jack to jack."""
+        return self.cable / 2 * metres + CONTACT
 
 
 # The fuse has 15 to 80 milliohm, a switch 47, at most 60 and half as much again when hot. AWG24 and AWG26.
@@ -91,9 +92,9 @@ def rails(case: Case, supply: str, pods: int, metres: float = HOP) -> Rails:
     plus = [case.volts[supply] - case.source[supply] * (sum(pod) + CONSOLE)]
     ground = [0.0]
     for place in range(pods):
-        drop = case.hop(metres) * sum(pod[place:])
-        plus.append(plus[-1] - drop)
-        ground.append(ground[-1] + drop)
+        current = sum(pod[place:])
+        plus.append(plus[-1] - (case.hop(metres) + TRUNK) * current)
+        ground.append(ground[-1] + (case.hop(metres) + POUR) * current)
     return Rails(plus, ground)
 
 
@@ -109,6 +110,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
     plus, ground, across = found.plus, found.ground, found.across
     drawn = sum(pod_currents(supply, pods))
     total = drawn + pods * LOGIC + CONSOLE
+    outside = max(plus[0] - plus[-1], ground[-1])  # how far CLK lies outside the last pod's supply
     hops = range(1, pods + 1)
     return {
         "the limiter's sum": SUPPLIES[supply] / 1000 - drawn,
@@ -124,8 +126,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
         ),
         "Q, high enough for the Pico": plus[1] * DIVIDER - PICO_HIGH,
         "Q, low enough for the Pico": PICO_MAX - plus[1] * DIVIDER,
-        "a low at the last pod, above its clamp": CLAMP - ground[-1],
-        "a high at the last pod, below its clamp": CLAMP - (plus[0] - plus[-1]),
+        "current into the clamps of CP and PL": CLAMP_CURRENT - max(0, outside - CLAMP) / SERIES,
     }
 
 
@@ -169,13 +170,14 @@ def _down_the_chain() -> list[str]:
 def _by_limit() -> list[str]:
     lines = []
     for name, (margin, supply, pods) in least_margins(WORST).items():
-        unit = "mA" if name.startswith(("the limiter", "what the fuse")) else "mV"
+        unit = "mA" if name.startswith(("the limiter", "what the fuse", "current")) else "mV"
         lines.append(f"| {name} | {margin * 1000:.0f} {unit} | {supply}, {pods} pods |".replace(", 1 pods", ", 1 pod"))
     return lines
 
 
-def _milliohm(case: Case) -> float:
-    return (case.hop() - BOARD) * 1000
+def _outside() -> float:
+    plus = rails(WORST, "external", PODS).plus
+    return plus[0] - plus[-1]
 
 
 _HEAD = f"""# Power budget
@@ -208,7 +210,8 @@ _LIMITS = """
 _FOOT = f"""
 A signal counts as high from {HIGH} of the receiver's supply on, which is what WS2812B and 74HCS165 ask for (a plain
 74HC165 too), and senders and receivers stand on the different grounds of the table above. Outputs are taken to reach
-their rail: they drive one input each.
+their rail: they drive one input each. CLK and LOAD_N stand at most {_outside():.2f} V above the last pod's +5 V: what
+its clamps take of that, if anything, comes through 1k.
 
 Not within its data sheet: the 74AHCT125 is specified from {BUFFER_MIN} V on, and the console's rail comes to
 {rails(WORST, "USB", 3).across[0]:.2f} V on a weak USB port and {rails(WORST, "external", PODS).across[0]:.2f} V on a
@@ -219,8 +222,9 @@ away.
 | --- | --- |
 | a conductor, AWG24, AWG26 | {TYPICAL.cable * 1000:.0f}, {WORST.cable * 1000:.0f} milliohm a metre; two make a rail |
 | a contact of an RJ45 | {CONTACT * 1000:.0f} milliohm, the most when new; two side by side, at both ends |
-| which makes, a rail and hop | {_milliohm(TYPICAL):.0f} and {_milliohm(WORST):.0f} milliohm |
-| a pod's board, a rail | {BOARD * 1000:.0f} milliohm (assumed: a trunk 3 mm wide) |
+| which makes, a rail and hop | {TYPICAL.hop() * 1000:.0f} and {WORST.hop() * 1000:.0f} milliohm |
+| +5 V across a pod's board | {TRUNK * 1000:.0f} milliohm: the trunk's length and width at 35 um of copper |
+| ground across a pod's board | {POUR * 1000:.0f} milliohm (assumed: poured on both sides) |
 | barrel plug | {PLUG * 1000:.0f} milliohm (assumed) |
 | polyfuse MF-MSMF260 | 15 to 80 milliohm, holds 2.6 A at 23 °C, {FUSE_HOLD_40C} A at 40 °C |
 | AO3401A | 47 milliohm, 60 at most, taken as 90 when hot; two in series behind USB |
