@@ -102,7 +102,7 @@ def test_every_jack_has_a_clamp_on_all_four_lines() -> None:
 def ways_through(switch: dict[str, str]) -> list[tuple[str, str]]:
     """The switch behind the supply is held open from pods to supply; those of USB conduct both ways when on."""
     forwards = (switch["D"], switch["S"])
-    return [forwards] if switch["G"] == "ONE_WAY" else [forwards, forwards[::-1]]
+    return [forwards] if switch["G"] == "ONE_WAY" else [forwards, (switch["S"], switch["D"])]
 
 
 def feeds(listed: list[dict], start: str) -> set[str]:
