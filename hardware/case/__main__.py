@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from build123d import Unit, export_step
+from build123d import export_step
 
 from hardware.case import checks, console, fit, parts, pod
 from hardware.case.lying import PIECES
@@ -30,7 +30,7 @@ def write(box: str, pieces: dict[str, Body]) -> None:
     for name, piece in pieces.items():
         lying = mesh_of(piece).moved(PIECES[box][name])
         write_stl(Mesh(lying.corners.round(4)), OUT / f"{box}-{name}.stl")
-        export_step(piece, OUT / f"{box}-{name}.step", unit=Unit.MM, timestamp=DATE)
+        export_step(piece, OUT / f"{box}-{name}.step", write_pcurves=False, timestamp=DATE)
 
 
 def complaints(box: str, pieces: dict[str, Body]) -> Iterator[str]:

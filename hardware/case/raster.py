@@ -21,7 +21,7 @@ def raster(corners: Points, width: int, height: int) -> tuple[Points, Numbers]:
         part = slice(first, last)
         x = _counted(begin[part], length[part])
         who, y = np.repeat(triangle[part], length[part]), np.repeat(row[part], length[part])
-        _keep_nearest(y * width + x, _depth(corners, who, x + 0.5, y + 0.5), who, depth, index)
+        _keep_nearest(y * width + x, _depth(corners, who, x, y), who, depth, index)
         first = last
     return depth, index
 
@@ -52,7 +52,8 @@ def _spans(corners: Points, row: Numbers, width: int) -> tuple[Numbers, Numbers]
     return begin, np.maximum(np.clip(np.ceil(right - 0.5), 0, width).astype(int) - begin, 0)
 
 
-def _depth(corners: Points, who: Numbers, x: Points, y: Points) -> Points:
+def _depth(corners: Points, who: Numbers, x: Numbers, y: Numbers) -> Points:
+    """At the middles of pixels."""
     first = corners[:, 0]
     side, other = corners[:, 1] - first, corners[:, 2] - first
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -60,7 +61,7 @@ def _depth(corners: Points, who: Numbers, x: Points, y: Points) -> Points:
         across = (side[:, 2] * other[:, 1] - side[:, 1] * other[:, 2]) / area
         down = (side[:, 0] * other[:, 2] - side[:, 2] * other[:, 0]) / area
         level = first[:, 2] - across * first[:, 0] - down * first[:, 1]
-    return level[who] + across[who] * x + down[who] * y
+    return level[who] + across[who] * (x + 0.5) + down[who] * (y + 0.5)
 
 
 def _keep_nearest(at: Numbers, near: Points, who: Numbers, depth: Points, index: Numbers) -> None:

@@ -33,7 +33,7 @@ def own_eyes() -> Points:
 
 def others() -> Points:
     """Eyes of everybody else who sits there, from neighbour to neighbour."""
-    angles = np.linspace(NEXT_SEAT, 360 - NEXT_SEAT, 73)
+    angles = np.linspace(NEXT_SEAT, 360 - NEXT_SEAT, 49)
     return np.array([around(*seat) for seat in product(angles, PODS, EYES, HEIGHTS)])
 
 

@@ -1,0 +1,162 @@
+"""The case, as its files are: they are read and looked through without the library that made them."""
+
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardware.case import checks, seats
+from hardware.case.lying import PIECES
+from hardware.case.measures import BED, CONSOLE, HOOD_LENGTH, KEY_HOLE, POD, TABLE
+from hardware.case.mesh import Mesh, read_stl, together
+from hardware.case.rays import hits, seen
+from hardware.shape import BACK, CONSOLE_JACKS, DEPTH, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, POD_JACKS, STRIP, WIDTH
+
+OUT = Path(__file__).parents[2] / "hardware/case/out"
+FILES = [(box, piece) for box, pieces in PIECES.items() for piece in pieces]
+VOLUMES = {"bottom": (30e3, 45e3), "lid": (15e3, 30e3), "hood": (5e3, 12e3), "lamp": (0.5e3, 2e3)}  # cubic mm
+WEDGES = {"pod": POD, "console": CONSOLE}
+JACKS = {"pod": POD_JACKS, "console": CONSOLE_JACKS}
+DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
+
+
+def printed(box, piece):
+    return read_stl(OUT / f"{box}-{piece}.stl")
+
+
+def closed(box, *pieces):
+    """Pieces where they are in the closed box."""
+    return together([printed(box, piece).moved(np.linalg.inv(PIECES[box][piece])) for piece in pieces or PIECES[box]])
+
+
+def free(mesh, starts, direction, length):
+    """Whether nothing is in the way from each start."""
+    starts = np.array(starts, float)
+    return (hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all()
+
+
+@pytest.mark.parametrize(("box", "piece"), FILES)
+def test_a_file_is_one_closed_solid_that_fits_the_bed(box, piece):
+    mesh = printed(box, piece)
+    assert mesh.watertight()
+    assert mesh.in_one_piece()
+    assert (mesh.size[:2] <= BED).all()
+    assert abs(mesh.corners[..., 2].min()) < 0.01
+    assert VOLUMES[piece][0] < mesh.volume < VOLUMES[piece][1]
+
+
+@pytest.mark.parametrize("box", PIECES)
+def test_the_closed_box_has_the_size_of_the_board_and_its_walls(box):
+    size = closed(box, "bottom", "lid").size
+    assert WIDTH + 2 < size[0] < WIDTH + 10
+    assert DEPTH + 2 < size[1] < DEPTH + 10
+
+
+@pytest.mark.parametrize("box", PIECES)
+def test_keys_come_through_the_lid_where_the_board_has_them(box):
+    lid, turns = closed(box, "lid"), np.arange(12) * np.pi / 6
+    for x, y in KEYS:
+        around = [np.array([np.cos(turn), np.sin(turn), 0]) * KEY_HOLE / 2 for turn in turns]
+        assert free(lid, [np.array([x, -y, 50]) + 0.96 * edge for edge in around], DOWN, 50)
+        assert not free(lid, [np.array([x, -y, 50]) + 1.2 * edge for edge in around[:1]], DOWN, 50)
+
+
+@pytest.mark.parametrize("box", PIECES)
+def test_plugs_come_through_the_back_where_the_board_has_jacks(box):
+    pieces = closed(box, "bottom", "lid")
+    for middle in JACKS[box].values():
+        places = [(middle + side * JACK_WIDTH / 2, z) for side in (-0.98, 0, 0.98) for z in (0.2, 6, JACK_HEIGHT - 0.2)]
+        assert free(pieces, [(x, -BACK, z) for x, z in places], AWAY, 40)
+        assert not free(pieces, [(middle + JACK_WIDTH / 2 + 2, -BACK, 6)], AWAY, 40)
+
+
+@pytest.mark.parametrize("box", PIECES)
+def test_screws_come_through_the_bottom_and_end_in_the_lid(box):
+    assert checks.screws_reach(closed(box, "bottom"), closed(box, "lid")) == []
+
+
+def test_the_board_rests_on_the_pedestals_at_its_holes():
+    for x, y in HOLES:
+        ring = [(x + 4 * side, -y, -0.8) for side in (-1, 1)]
+        reached = hits(closed("pod", "bottom"), np.array(ring), np.broadcast_to(DOWN, (2, 3)))
+        assert reached == pytest.approx(0.8, abs=0.01)
+
+
+def test_the_player_sees_all_pixels_and_nobody_else_sees_any():
+    assert checks.private(closed("pod", "hood"), closed("pod")) == []
+
+
+def test_without_the_hood_others_would_see_them():
+    assert seen(closed("pod", "bottom", "lid"), seats.others()[::50], seats.pixels()).any()
+
+
+def test_the_player_sees_them_from_no_place_but_hers():
+    sideways = seats.own_eyes() + [(300, 100, 0)]
+    assert seen(closed("pod"), seats.own_eyes(), seats.pixels()).all()
+    assert not seen(closed("pod"), sideways, seats.pixels()).all()
+
+
+def test_each_pixel_has_a_shaft_of_its_own():
+    hood = closed("pod", "hood")
+    toward = np.array([0, -1.0, 1.0]) / np.sqrt(2)
+    assert free(hood, [(x, -y, 1.6) for x, y in STRIP], toward, HOOD_LENGTH + 20)
+    between = [((one[0] + other[0]) / 2, -one[1], 1.6) for one, other in pairwise(STRIP)]
+    assert np.isfinite(hits(hood, np.array(between), np.broadcast_to(toward, (9, 3)))).all()
+
+
+def test_everybody_sees_the_lamp():
+    assert checks.lamp_shows(closed("pod", "lamp"), closed("pod", "bottom", "lid", "hood")) == []
+
+
+def test_the_display_is_seen_from_the_front():
+    assert checks.display_shows(closed("console")) == []
+
+
+def plate(height):
+    """A table of two legs, so far apart that its top has to be bridged."""
+    return block((0, 0, 0), (2, 10, 5)), block((height, 0, 0), (2, 10, 5)), block((0, 0, 5), (height + 2, 10, 2))
+
+
+def block(low, size):
+    x, y, z = np.array([low, np.add(low, size)], float).T
+    corner = np.array([(a, b, c) for a in x for b in y for c in z])
+    faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    return Mesh(corner[[face[:3] for face in faces] + [(face[0], *face[2:]) for face in faces]])
+
+
+def test_the_check_of_overhangs_knows_a_bridge_from_a_gap():
+    assert len(checks.overhangs(together(list(plate(9))))) == 0
+    assert len(checks.overhangs(together(list(plate(20))))) > 0
+
+
+def test_the_check_of_meshes_finds_a_hole_and_a_loose_piece():
+    whole = block((0, 0, 0), (5, 5, 5))
+    assert whole.watertight()
+    assert whole.volume == pytest.approx(125)
+    assert not Mesh(whole.corners[1:]).watertight()
+    assert not together([whole, block((9, 0, 0), (1, 1, 1))]).in_one_piece()
+
+
+def test_the_check_of_walls_finds_a_thin_one():
+    assert checks.thinnest(block((0, 0, 0), (20, 20, 1))) == pytest.approx(1, abs=0.01)
+
+
+def test_the_check_of_screws_finds_a_closed_hole():
+    under = block((-10, -90, TABLE + 1), (120, 100, 1))
+    assert "a screw does not come through the bottom" in checks.screws_reach(under, closed("pod", "lid"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("build123d") is None, reason="build123d is not installed: make hardware installs it")
+def test_the_model_is_what_the_files_show_and_a_part_in_the_wrong_place_is_found():
+    from hardware.case import fit, parts, pod
+    from hardware.case.solids import at
+
+    pieces = {"hood": pod.hood(), "lamp": pod.lamp_cap()}
+    assert pieces["hood"].volume == pytest.approx(printed("pod", "hood").volume, rel=0.01)
+    inside = {name: part for name, part in parts.pod().items() if name.startswith("pixel")}
+    assert fit.misfits(pieces, inside) == []
+    moved = {name: at(1, 0) * part for name, part in inside.items()}
+    assert any("pixel 0" in complaint for complaint in fit.misfits(pieces, moved))
