@@ -20,7 +20,7 @@ COLUMNS = (
     ),
     (
         ("Keys", [["R3/SW1", "R4/SW2", "R5/SW3", "R6/SW4"]]),
-        ("Shift register: one byte of 0101 and the keys", [["U1", "C12"], ["R1", "R2"], ["R7", "R10", "C14"]]),
+        ("Shift register: one byte of 0101 and the keys", [["U1", "C12"], ["R1", "R2", "C15"], ["R7", "R10", "C14"]]),
     ),
     (
         (
