@@ -7,14 +7,16 @@ import numpy as np
 from hardware.case.measures import (
     BOTTOM,
     CONSOLE,
+    HOOD_DOWN,
     HOOD_LENGTH,
+    HOOD_WALL,
     KEY_LINE,
     LAMP_RISE,
+    MOUTH_LEAN,
     PIXEL_HEIGHT,
     POD,
-    STRIP_LINE,
-    VIEW,
     Wedge,
+    along,
 )
 from hardware.case.mesh import Points
 from hardware.shape import LAMP
@@ -47,7 +49,7 @@ def _lamp() -> Points:
 
 
 def _hood() -> Points:
-    return _face_down(STRIP_LINE, PIXEL_HEIGHT, 90 - VIEW, HOOD_LENGTH)
+    return _face_down(*along(HOOD_LENGTH, -HOOD_DOWN - HOOD_WALL), MOUTH_LEAN, 0)
 
 
 # From the closed box to the bed, by box and piece: the names of the files.

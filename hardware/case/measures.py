@@ -1,7 +1,7 @@
 """Measures of the case in mm, in the coordinates of `hardware.shape`, with z = 0 on top of the board."""
 
 from dataclasses import dataclass
-from math import cos, radians, sin, tan
+from math import atan2, cos, degrees, radians, sin, tan
 
 from hardware.shape import KEYS, PIXEL, STRIP, THICKNESS
 
@@ -61,6 +61,7 @@ VIEW = 45.0
 HOOD_WALL = 1.6
 HOOD_UP, HOOD_DOWN = 3.8, 4.6  # inside
 HOOD_LENGTH, BAFFLE_LENGTH = 20.5, 12.0
+HOOD_BROW = 5.0  # so much longer above: nobody opposite looks down on what the pixels light
 HOOD_FOOT = 1.3  # lower than the pixels' faces, higher than flat parts around them
 HOOD_EAR, HOOD_EAR_TOP = 1.6, 8.0
 
@@ -70,6 +71,8 @@ def along(length: float, up: float) -> tuple[float, float]:
     tilt = radians(VIEW)
     return (STRIP_LINE + length * cos(tilt) - up * sin(tilt), PIXEL_HEIGHT + length * sin(tilt) + up * cos(tilt))
 
+
+MOUTH_LEAN = 90 - VIEW + degrees(atan2(HOOD_BROW, HOOD_UP + HOOD_DOWN + 2 * HOOD_WALL))  # from upright
 
 # The lamp's cap stands across the lid, its tube points at the lamp.
 LAMP_TUBE, LAMP_WALL, LAMP_FLANGE = 8.0, 1.6, 16.0  # inner diameter, wall, diameter on the lid

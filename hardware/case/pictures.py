@@ -38,12 +38,13 @@ PROGRAM = {"Software": "hardware.case"}
 SCREEN = Path(__file__).parents[1] / "table.svg"
 LIGHT = r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"'
 SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing
-BLACK, GREEN, METAL, CLOTH = (0.014, 0.014, 0.016), (0.015, 0.13, 0.06), (0.42, 0.42, 0.42), (0.30, 0.27, 0.235)
+BLACK, GREEN, METAL, CLOTH = (0.022, 0.022, 0.024), (0.015, 0.13, 0.06), (0.42, 0.42, 0.42), (0.30, 0.27, 0.235)
 CAP, JACK, CABLE, RUBBER = (0.75, 0.72, 0.66), (0.03, 0.03, 0.032), (0.33, 0.34, 0.36), (0.02, 0.02, 0.02)
 SHELLS = {"bottom": (0.05, 0.1, 0.13), "lid": (0.05, 0.115, 0.15), "hood": BLACK, "lamp": (0.4, 0.36, 0.3)}
 RED, BLUE, LIME, DARK, AMBER = (1, 0.08, 0.05), (0.1, 0.25, 1), (0.1, 0.9, 0.15), (0, 0, 0), (1.0, 0.42, 0.04)
 BLUE_BOARD = (0.02, 0.05, 0.2)
 LIT: tuple[Colour, ...] = (RED, RED, RED, DARK, BLUE, BLUE, DARK, LIME, LIME, LIME)
+LIT_UP = 0.03  # what glows lies so far over the same part when it is dark
 BRIGHT = 60.0  # of a pixel on what is a millimetre away
 INSIDE = ("key", "jack", "supply jack", "pixel", "lamp's pixel", "Pico", "display", "piezo")
 
@@ -54,7 +55,7 @@ def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
     scenes = {
         "pod": (_pod(pod), Camera((115, -470, 420), (51, -38, 3), 15.5), _bulbs()),
         "pod-back": (_pod(pod) + _cables((22, 78)), Camera((-160, 330, 190), (46, -30, 4), 20.0), _bulbs()),
-        "pod-exploded": (_exploded(pod), Camera((300, -420, 270), (50, -40, 58), 22.0, (1000, 1100)), []),
+        "pod-exploded": (_exploded(pod), Camera((290, -430, 270), (50, -40, 76), 24.0, (1000, 1100)), []),
         "console": (_console(console), Camera((150, -440, 360), (50, -38, 6), 17.0), []),
     }
     for name, scene in scenes.items():
@@ -116,7 +117,7 @@ def _pod(pieces: dict[str, Body]) -> list[Thing]:
     names = ["table", *(["foot"] * len(FEET)), *pieces]
     lamp = names.index("lamp")
     things[lamp] = _glowing(things[lamp], _even(AMBER, 1.3))
-    faces = [_thing(found[f"pixel {place}"], CAP) for place in range(len(LIT))]
+    faces = [_thing(found[f"pixel {place}"], CAP, lift=LIT_UP) for place in range(len(LIT))]
     return things + [_glowing(face, _even(colour, 5.0)) for face, colour in zip(faces, LIT, strict=True) if any(colour)]
 
 
@@ -147,24 +148,24 @@ def _cables(places: tuple[float, ...]) -> list[Thing]:
     things = []
     for x in places:
         sleeve = block((x - 6.5, x + 6.5), (-18, 0), (0.6, 12.0))
-        lead = at(x, -17, 6.3) * Part((Rot(-90, 0, 0) * Cylinder(2.8, 400, align=RISING)).wrapped)
+        lead = at(x, -17, 6.3) * Part((Rot(-90, 0, 0) * Cylinder(2.8, 150, align=RISING)).wrapped)
         things += [_thing(sleeve, CABLE), _thing(lead, CABLE)]
     return things
 
 
 def _exploded(pieces: dict[str, Body]) -> list[Thing]:
     """All pieces above each other in the order they are put together."""
-    lifts = {"bottom": 14.0, "hood": 66.0, "lid": 96.0, "lamp": 124.0}
+    lifts = {"bottom": 14.0, "hood": 82.0, "lid": 126.0, "lamp": 156.0}
     things = [_thing(piece, SHELLS[name], lift=lifts[name]) for name, piece in pieces.items()]
     screws = [column(hole, 3, (SCREW_END - SCREW_LENGTH, SCREW_END)) for hole in HOLES]
-    return [_table(), *things, *_inside(parts.pod(), 42.0), *(_thing(screw, METAL, 0.4, -2) for screw in screws)]
+    return [_table(), *things, *_inside(parts.pod(), 46.0), *(_thing(screw, METAL, 0.4, -2) for screw in screws)]
 
 
 def _console(pieces: dict[str, Body]) -> list[Thing]:
     """The closed console while a vote goes on."""
     found = parts.console()
     things = [_table(), *_feet(), *_closed(pieces), *_inside(found), *_cables((78,))]
-    return [*things, _glowing(_thing(found["display"], JACK), _screen())]
+    return [*things, _glowing(_thing(found["display"], JACK, lift=LIT_UP), _screen())]
 
 
 def _screen() -> Callable[[Points], Points]:

@@ -8,6 +8,7 @@ from hardware.case.measures import (
     BAFFLE_LENGTH,
     EDGE,
     FREE,
+    HOOD_BROW,
     HOOD_DOWN,
     HOOD_EAR,
     HOOD_EAR_TOP,
@@ -36,6 +37,7 @@ HALF_WALL = HOOD_WALL / 2
 LEFT, RIGHT = HOOD_ENDS
 UP, DOWN = HOOD_UP + HOOD_WALL, -HOOD_DOWN - HOOD_WALL  # outside
 NEVER = -40.0  # along the tube: below the board
+FURTHEST = HOOD_LENGTH + HOOD_BROW
 
 
 def pieces() -> dict[str, Body]:
@@ -66,13 +68,19 @@ def pod_lid() -> Body:
 
 def hood() -> Body:
     """Ten tubes side by side, towards the player's eyes; ears at both ends keep it under the lid."""
-    body = _tube((LEFT - HALF_WALL, RIGHT + HALF_WALL), (DOWN, UP), (NEVER, HOOD_LENGTH))
+    body = _tube((LEFT - HALF_WALL, RIGHT + HALF_WALL), (DOWN, UP), (NEVER, FURTHEST)) - _mouth()
     body += _ear(LEFT - HALF_WALL, -1) + _ear(RIGHT + HALF_WALL, 1)
-    body -= _tube((LEFT + HALF_WALL, RIGHT - HALF_WALL), (-HOOD_DOWN, HOOD_UP), (BAFFLE_LENGTH, HOOD_LENGTH + 1))
+    body -= _tube((LEFT + HALF_WALL, RIGHT - HALF_WALL), (-HOOD_DOWN, HOOD_UP), (BAFFLE_LENGTH, FURTHEST + 1))
     for x, _ in STRIP:
         body -= _cell(x)
     body &= block((0, 2 * RIGHT), (HOOD[0] + FREE, FAR), (SNUG, FAR))
     return body - block((LEFT + HALF_WALL, RIGHT - HALF_WALL), (0, FAR), (-FAR, HOOD_FOOT))
+
+
+def _mouth() -> Body:
+    """The space before the hood, which is longer above than below."""
+    profile = ((DOWN, HOOD_LENGTH), (UP, FURTHEST), (UP, 2 * FURTHEST), (DOWN, 2 * FURTHEST))
+    return _tube_frame() * extrude(Plane.YZ * Polygon(*profile, align=None), 2 * RIGHT)
 
 
 def _cell(x: float) -> Body:
