@@ -75,8 +75,9 @@ class Meter:
     """Reads what the Pico of a rig has measured."""
 
     def __init__(self, rig: Rig) -> None:
-        rig.until(lambda: "METER" in rig.serial)
-        found = re.search(r"METER (\d+) (\d+)", rig.serial)
+        said = re.compile(r"METER (\d+) (\d+)\s")
+        rig.until(lambda: said.search(rig.serial))
+        found = said.search(rig.serial)
         assert found
         self._rig, self._counters, self._numbers = rig, int(found.group(1)), int(found.group(2))
 

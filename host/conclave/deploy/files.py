@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from conclave.deploy import numbers
 from conclave.deploy.trouble import Trouble, missing_extra
 
 ROOMS = ("shared_rules", "firmware")
@@ -30,16 +31,22 @@ class File:
 
 
 class Source(NamedTuple):
-    """A file of ours: its name from the root of the project, and where it is on this PC."""
+    """A file of ours: its name from the root of the project, and what is in it."""
 
     name: str
-    path: Path
+    data: bytes
+
+    @property
+    def module(self) -> str:
+        """The name it is imported by; empty when it is no module."""
+        path, dot, ending = self.name.rpartition(".")
+        return path.replace("/", ".").removesuffix(".__init__") if dot + ending == ".py" else ""
 
 
 def sources() -> list[Source]:
     """Return every file that the Pico needs, in an order of their names."""
     return sorted(
-        Source(f"{room}/{path.relative_to(folder).as_posix()}", path)
+        Source(f"{room}/{path.relative_to(folder).as_posix()}", path.read_bytes())
         for room in ROOMS
         for folder in [_folder(room)]
         for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]
@@ -52,13 +59,23 @@ def build(
     each: Callable[[Iterable[Source]], Iterable[Source]] = iter,
 ) -> list[File]:
     """Return the files for the Pico; `compiler` turns a module into `.mpy`, `each` may show how far it is."""
+    found = _with_numbers(found)
     return [*(_file(source, compiler) for source in each(found)), File(MAIN, _MAIN_CODE)]
 
 
+def _with_numbers(found: list[Source]) -> list[Source]:
+    modules = {source.module: source.data for source in found if source.module}
+    known = numbers.find(modules)
+    return [
+        Source(source.name, numbers.put(source.data, source.module, known)) if source.module else source
+        for source in found
+    ]
+
+
 def _file(source: Source, compiler: Callable[[Source], bytes]) -> File:
-    if source.path.suffix == ".py":
+    if source.module:
         return File("/" + source.name.removesuffix("py") + "mpy", compiler(source))
-    return File("/" + source.name, source.path.read_bytes())
+    return File("/" + source.name, source.data)
 
 
 def _folder(room: str) -> Path:
@@ -83,10 +100,11 @@ class Compiler:
         return subprocess.run([self._program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
     def __call__(self, source: Source) -> bytes:
-        """Compile a module; its name goes along, for tracebacks."""
+        """Compile a module; its name goes along, for tracebacks. Their lines do not: they take memory on the Pico."""
         with tempfile.TemporaryDirectory() as folder:
-            out = Path(folder) / "module.mpy"
-            command = [self._program, "-march=armv6m", "-O3", "-s", source.name, "-o", out, source.path]
+            code, out = Path(folder) / "module.py", Path(folder) / "module.mpy"
+            code.write_bytes(source.data)
+            command = [self._program, "-march=armv6m", "-O3", "-s", source.name, "-o", out, code]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 reason = done.stderr.strip().rpartition("\n")[2]

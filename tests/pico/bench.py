@@ -1,0 +1,217 @@
+"""The budgets of the device, measured on an emulated Pico, in emulated time: `make bench-device`.
+
+Every game is played at its largest number of seats, by keys, with no grace time. First passes are timed, then the
+heap is weighed. Writes figures.json beside this file, and the table into the README.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from shared_rules import catalog
+from shared_rules.session import GAME_MASTER
+from tests.pico.conftest import settings
+from tests.pico.image import installed
+from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, RESOLVE, Meter
+from tests.pico.playing import Game
+from tests.pico.rig import PIXELS, TAP, Rig, missing
+
+HERE = Path(__file__).parent
+README = HERE.parents[1] / "README.md"
+BEGIN, END = "<!-- figures of the device -->\n", "<!-- end of figures -->\n"
+LOCKS = 25  # that are timed, and as many that are weighed
+SAMPLES = 10  # of what is seen on the wire
+CYCLE = 2100  # ms in which every rhythm has come round
+DEBOUNCE = 10  # ms
+LAMP = 10
+LOOK_BACK = 300  # frames: more than a cycle has
+# line: what it says, the budgets of median and worst, the unit
+LINES = {
+    "pass": ("one pass of the loop, nothing locked", 3, 10, "ms"),
+    "lock": ("the pass that locks the answers", None, 100, "ms"),
+    "pixel": ("press to own pixel", None, 20, "ms"),
+    "reveal": ("last answer to reveal on all pods", None, 50, "ms"),
+    "resolve": ("resolving a question", None, 100, "ms"),
+    "collect": ("collecting the heap", None, 10, "ms"),
+    "live": ("heap in use", None, 120, "KB"),
+    "peak": ("heap, garbage included", None, None, "KB"),
+    "boot": ("power-up to the menu", None, 3000, "ms"),
+    "resume": ("power-up to the resumed game", None, 5000, "ms"),
+}
+Figures = dict[str, tuple[float, float]]
+
+
+def boot(folder: Path, main: bytes, pods: int, files: dict[str, bytes] | None = None) -> Rig:
+    """A box that has just got its power."""
+    image = folder / "image"
+    image.write_bytes(installed(**{"main.py": main, **(files or {}), **settings(grace=0)}))
+    return Rig(image, pods=pods)
+
+
+def measure(folder: Path, name: str) -> Figures:
+    """Measure one game: its passes, then in a second box its memory, and how it comes back after a power cut."""
+    seats = max(catalog.seats(name))
+    with boot(folder, METERED, seats) as rig:
+        meter = Meter(rig)
+        game, rng = Game(rig, name, seats), Random(1)
+        meter.time(True)
+        play(game, rng, LOCKS)
+        found = {"pass": meter.times(PASS), "lock": meter.times(LOCK), "resolve": meter.times(RESOLVE)}
+        meter.time(False)
+        found |= on_the_wire(game, rng)
+    with boot(folder, METERED, seats) as rig:
+        meter = Meter(rig)
+        game, rng = Game(rig, name, seats), Random(2)
+        meter.weigh(True)
+        play(game, rng, 2 * LOCKS)
+        found |= weighed(meter)
+        found["resume"] = (resume(rig),) * 2
+    return found
+
+
+def weighed(meter: Meter) -> Figures:
+    """What the meter has found of the heap."""
+    found = {
+        "live": meter.number(LIVE) / 1024,
+        "peak": meter.number(PEAK) / 1024,
+        "collect": meter.number(COLLECT) / 1000,
+    }
+    return {line: (value, value) for line, value in found.items()}
+
+
+def play(game: Game, rng: Random, locks: int) -> None:
+    """Let everybody answer at random, so many times."""
+    for _ in range(locks):
+        if not game.session.over:
+            game.answer(rng)
+
+
+def on_the_wire(game: Game, rng: Random) -> Figures:
+    """Look at the pixels: how soon a key shows on its own pod, and how soon all see what the last answer reveals."""
+    pixel, reveal = [], []
+    while len(reveal) < SAMPLES and not game.session.over:
+        if GAME_MASTER in game.session.questions:
+            game.answer(rng)
+            continue
+        choices = game.choices(rng)
+        last = max(choices)
+        game.press_all({seat: option for seat, option in choices.items() if seat != last})
+        *before, key = game.keys(last, choices[last])
+        for other in before:
+            game.rig.press(last, other)
+        eyes = Eyes(game.rig, list(choices))
+        pixel += eyes.see(last, key, True, [last])
+        reveal += [time - DEBOUNCE for time in eyes.see(last, key, False, list(choices))]
+        game.lock(choices)
+        game.told()
+    return {"pixel": (median(pixel), max(pixel)), "reveal": (median(reveal), max(reveal))}
+
+
+class Eyes:
+    """Look at some pods, and know what they have shown in the last cycle of their rhythms and since."""
+
+    def __init__(self, rig: Rig, pods: list[int]) -> None:
+        self._rig = rig
+        start = rig.us
+        rig.run(CYCLE)
+        self._known = {pod: {str(shown(frame, pod)) for frame in frames(rig, start)} for pod in pods}
+
+    def see(self, pod: int, key: str, down: bool, pods: list[int]) -> list[float]:
+        """Move a key; return the ms until all these pods show something new, or nothing when one does not."""
+        moved = self._rig.us
+        self._rig.pod(pod, key, down)
+        self._rig.run(TAP)
+        news = {other: None for other in pods}
+        for frame in frames(self._rig, moved):
+            for other in self._known:
+                if news.get(other, 0) is None and str(shown(frame, other)) not in self._known[other]:
+                    news[other] = frame["endUs"]
+        for frame in frames(self._rig, moved):
+            for other, known in self._known.items():
+                known.add(str(shown(frame, other)))
+        return [] if None in news.values() else [(max(news.values()) - moved) / 1000]
+
+
+def shown(frame: dict[str, Any], pod: int) -> list[Any]:
+    """What a pod shows in a frame."""
+    return frame["leds"][PIXELS * pod : PIXELS * (pod + 1)]
+
+
+def frames(rig: Rig, since: float) -> list[Any]:
+    """The frames that were sent since then."""
+    return [frame for frame in rig.ask("frames", **{"from": -LOOK_BACK}) if frame["startUs"] >= since]
+
+
+def resume(rig: Rig) -> float:
+    """Cut the power; return the ms from its coming back to the game's going on, without the hand that presses OK."""
+    rig.ask("power_cut", us=1000)
+    rig.run(2)
+    booting = rig.until(lambda: any(line.startswith("▶") for line in rig.screen))
+    rig.run(100)
+    said = len(rig.serial)
+    rig.key("ok", True)
+    going_on = rig.until(lambda: '"resumed"' in rig.serial[said:])
+    rig.key("ok", False)
+    return booting + going_on
+
+
+def menu(folder: Path) -> Figures:
+    """How long the box takes from its power to the menu, and what a pass takes there."""
+    with boot(folder, METERED, 10) as rig:
+        booting = rig.until(lambda: rig.screen[1].startswith("▶"))
+        meter = Meter(rig)
+        meter.time(True)
+        rig.run(5000)
+        found = {"boot": (booting, booting), "pass": meter.times(PASS)}
+        meter.time(False)
+        meter.weigh(True)
+        rig.run(200)
+        return found | weighed(meter)
+
+
+def main() -> None:
+    """Measure everything; write the JSON and the table."""
+    if reason := missing():
+        sys.exit(reason)
+    figures: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        figures["menu"] = menu(Path(folder))
+        for name in catalog.names():
+            figures[name] = measure(Path(folder), name)
+            print(name, figures[name], flush=True)
+    (HERE / "figures.json").write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n")
+    text = README.read_text("utf-8")
+    before, after = text[: text.index(BEGIN) + len(BEGIN)], text[text.index(END) :]
+    README.write_text(before + table(figures) + after, "utf-8")
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures as a table: a line a budget, a column a place; what is above its budget is bold."""
+    places = list(figures)
+    rows = ["| | budget | " + " | ".join(places) + " |", "| --- " * (len(places) + 2) + "|"]
+    for line, (says, *budgets, unit) in LINES.items():
+        cells = [_cell(figures[place].get(line), budgets) for place in places]
+        rows.append(f"| {says}, {unit} | {_budget(budgets)} | " + " | ".join(cells) + " |")
+    return "\n".join(rows) + "\n"
+
+
+def _cell(found: tuple[float, float] | None, budgets: list[float | None]) -> str:
+    if found is None:
+        return ""
+    cells = [
+        f"{value:.3g}" if budget is None or value <= budget else f"**{value:.3g}**"
+        for value, budget in zip(found, budgets, strict=True)
+    ]
+    return cells[1] if found[0] == found[1] else " / ".join(cells)
+
+
+def _budget(budgets: list[float | None]) -> str:
+    return " / ".join([str(budget) for budget in budgets if budget is not None])
+
+
+if __name__ == "__main__":
+    main()
