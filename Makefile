@@ -39,6 +39,9 @@ tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
 test-pico: tests/pico/node_modules ## test the device on an emulated Pico; PICO_UF2 and PICO_BOOTROM say where both files are
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest tests/pico
 
+bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes the table in README
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.pico.bench
+
 lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -50,4 +53,4 @@ bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the
 	$(BIN)/python -m tests.bench.tables
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.bench.line
 
-.PHONY: help play test test-pico lint bench
+.PHONY: help play test test-pico lint bench bench-device

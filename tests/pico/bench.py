@@ -202,11 +202,13 @@ def table(figures: dict[str, Any]) -> str:
 def _cell(found: tuple[float, float] | None, budgets: list[float | None]) -> str:
     if found is None:
         return ""
-    cells = [
-        f"{value:.3g}" if budget is None or value <= budget else f"**{value:.3g}**"
-        for value, budget in zip(found, budgets, strict=True)
-    ]
+    cells = [_marked(value, budget) for value, budget in zip(found, budgets, strict=True)]
     return cells[1] if found[0] == found[1] else " / ".join(cells)
+
+
+def _marked(value: float, budget: float | None) -> str:
+    text = f"{value:.0f}" if value >= 10 else f"{value:.1f}"
+    return text if budget is None or value <= budget else f"**{text}**"
 
 
 def _budget(budgets: list[float | None]) -> str:
