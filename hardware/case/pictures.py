@@ -1,7 +1,7 @@
 """The pictures of the case: what lies where, in which colour, and from where one looks."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from math import cos, radians, sin
 from pathlib import Path
 
@@ -44,7 +44,6 @@ SHELLS = {"bottom": (0.05, 0.1, 0.13), "lid": (0.05, 0.115, 0.15), "hood": BLACK
 RED, BLUE, LIME, DARK, AMBER = (1, 0.08, 0.05), (0.1, 0.25, 1), (0.1, 0.9, 0.15), (0, 0, 0), (1.0, 0.42, 0.04)
 BLUE_BOARD = (0.02, 0.05, 0.2)
 LIT: tuple[Colour, ...] = (RED, RED, RED, DARK, BLUE, BLUE, DARK, LIME, LIME, LIME)
-LIT_UP = 0.03  # what glows lies so far over the same part when it is dark
 BRIGHT = 60.0  # of a pixel on what is a millimetre away
 INSIDE = ("key", "jack", "supply jack", "pixel", "lamp's pixel", "Pico", "display", "piezo")
 
@@ -90,15 +89,11 @@ def _feet(lift: float = 0.0) -> list[Thing]:
     return [_thing(column(foot, FOOT - 0.4, (TABLE, BOTTOM + 0.6)), RUBBER, lift=lift) for foot in FEET]
 
 
-def _closed(pieces: dict[str, Body]) -> list[Thing]:
-    return [_thing(piece, SHELLS[name]) for name, piece in pieces.items()]
-
-
-def _inside(found: dict[str, Body], lift: float = 0.0) -> list[Thing]:
+def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] = ()) -> list[Thing]:
     """What one may see of the parts, each in its colour."""
     things = [_thing(found["board"], GREEN, 0.2, lift)]
     for name, part in found.items():
-        if name.startswith(INSIDE):
+        if name.startswith(INSIDE) and name not in glowing:
             things.append(_thing(part, _colour(name), 0.15, lift))
     return things
 
@@ -113,12 +108,11 @@ def _colour(name: str) -> Colour:
 def _pod(pieces: dict[str, Body]) -> list[Thing]:
     """A closed pod whose player has been asked."""
     found = parts.pod()
-    things = [_table(), *_feet(), *_closed(pieces), *_inside(found)]
-    names = ["table", *(["foot"] * len(FEET)), *pieces]
-    lamp = names.index("lamp")
-    things[lamp] = _glowing(things[lamp], _even(AMBER, 1.3))
-    faces = [_thing(found[f"pixel {place}"], CAP, lift=LIT_UP) for place in range(len(LIT))]
-    return things + [_glowing(face, _even(colour, 5.0)) for face, colour in zip(faces, LIT, strict=True) if any(colour)]
+    lit = {f"pixel {place}": colour for place, colour in enumerate(LIT) if any(colour)}
+    shells = {name: _thing(piece, SHELLS[name]) for name, piece in pieces.items()}
+    shells["lamp"] = _glowing(shells["lamp"], _even(AMBER, 1.3))
+    faces = [_glowing(_thing(found[name], CAP), _even(colour, 5.0)) for name, colour in lit.items()]
+    return [_table(), *_feet(), *shells.values(), *_inside(found, glowing=lit), *faces]
 
 
 def _bulbs() -> list[Bulb]:
@@ -164,8 +158,9 @@ def _exploded(pieces: dict[str, Body]) -> list[Thing]:
 def _console(pieces: dict[str, Body]) -> list[Thing]:
     """The closed console while a vote goes on."""
     found = parts.console()
-    things = [_table(), *_feet(), *_closed(pieces), *_inside(found), *_cables((78,))]
-    return [*things, _glowing(_thing(found["display"], JACK, lift=LIT_UP), _screen())]
+    shells = [_thing(piece, SHELLS[name]) for name, piece in pieces.items()]
+    display = _glowing(_thing(found["display"], JACK), _screen())
+    return [_table(), *_feet(), *shells, *_inside(found, glowing=("display",)), *_cables((78,)), display]
 
 
 def _screen() -> Callable[[Points], Points]:
