@@ -28,7 +28,8 @@ def printed(box, piece):
 
 def closed(box, *pieces):
     """Pieces where they are in the closed box."""
-    return together([printed(box, piece).moved(np.linalg.inv(PIECES[box][piece]).astype(float)) for piece in pieces or PIECES[box]])
+    back = {piece: np.linalg.inv(PIECES[box][piece]).astype(float) for piece in pieces or PIECES[box]}
+    return together([printed(box, piece).moved(matrix) for piece, matrix in back.items()])
 
 
 def free(mesh, starts, direction, length):
