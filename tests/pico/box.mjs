@@ -17,13 +17,24 @@ export class Box {
     this.chain._shift = () => this._shift();
     this.strip = new WS2812(this.pico, 20, { resetUs: 250 });
     this.oled = new SSD1306(this.pico, 0, 0x3c);
+    this.drawn = []; // when the picture has changed
+    let picture = "";
+    this.oled.onWrite = ({ endUs }) => {
+      const now = Buffer.from(this.oled.ram).toString("latin1");
+      if (now !== picture) this.drawn.push(endUs);
+      picture = now;
+    };
     this.keys = KEYS.map((pin) => new Button(this.pico, pin));
     this.pico.drive(26, external ? 1 : 0);
     if (direct) this._hangKeys();
     this.scansWhileSending = 0;
     this.pico.attach((pico) => pico.onPin(17, () => { if (this.strip._bits.length) this.scansWhileSending++; }));
     this.received = "";
-    this.pico.usb.onData = (data) => { this.received += data.toString("latin1"); };
+    this.heard = []; // the same, and when
+    this.pico.usb.onData = (data) => {
+      this.received += data.toString("latin1");
+      this.heard.push({ us: this.pico.us, data: data.toString("latin1") });
+    };
   }
 
   // without a pod the line to the console is low; behind the last pod it is pulled up

@@ -23,6 +23,8 @@ const verbs = {
   oled: () => ({ ram: Buffer.from(box.oled.ram).toString("hex"), on: box.oled.on, contrast: box.oled.contrast, writes: box.oled.frames }),
   strip: () => ({ leds: box.strip.leds, timing: box.strip.timing, frames: box.strip.frames.length, scansWhileSending: box.scansWhileSending }),
   frames: ({ from }) => box.strip.frames.slice(from).map(({ startUs, endUs, bits, leds }) => ({ startUs, endUs, bits, leds })),
+  heard: () => box.heard.splice(0),
+  drawn: () => box.drawn.splice(0),
   peek: ({ at, count }) => Array.from({ length: count }, (_, word) => box.pico.mcu.readUint32(at + 4 * word)),
   poke: ({ at, value }) => box.pico.mcu.writeUint32(at, value),
   save: ({ file }) => fs.writeFileSync(file, box.pico.fsBytes()),

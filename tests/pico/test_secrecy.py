@@ -1,0 +1,134 @@
+"""Two boxes in which the same players press at the same moments, but not the same keys: nobody else can tell.
+
+All but one vote, look, take their vote back, and vote again: so two hundred pairs of votes are compared in one
+question, and nothing is ever revealed that could differ by right.
+"""
+
+import json
+import re
+from random import Random
+from statistics import mean, median
+from typing import Any
+
+import pytest
+
+from tests.pico.conftest import SEEDED, Boxes, settings
+from tests.pico.playing import Game
+from tests.pico.rig import PIXELS, Rig
+
+VOTES, SEATS = 200, 3
+LAMP = PIXELS - 1
+VOTERS, ANSWERED = (0, 1), [0, 25, 0]  # the third one never votes; a lamp says so as bright as three pods may
+PAUSE = 150  # ms
+TURNS = 80_000  # us: passes after which every pod has had its turn, some of which collect the heap
+SAME = 50  # us: a few steps of the program
+KEYS = "ABC"
+
+
+class Public:
+    """What everybody sees and hears of a box, and when: lamps, the glass, the lines."""
+
+    def __init__(self, rig: Rig) -> None:
+        self.rig = rig
+        self.moments: dict[str, list[tuple[Any, float]]] = {}
+        self._lamps: dict[int, Any] = {}
+        self._text, self._ends = "", []
+        self._since = rig.us
+        rig.ask("heard")
+        rig.ask("drawn")
+
+    def look(self) -> None:
+        """Take in what has happened since the last look."""
+        for frame in self.rig.ask("frames", **{"from": -200}):
+            if frame["endUs"] > self._since:  # of the last frame that was seen whole
+                self._since = frame["endUs"]
+                for seat in range(SEATS):
+                    self._see_lamp(seat, frame["leds"][PIXELS * seat + LAMP], frame["endUs"])
+        drawn = self.rig.ask("drawn")
+        self._happened("glass", self.rig.screen, drawn[0])
+        self._happened("glass, last", None, drawn[-1])
+        self._hear()
+
+    def _see_lamp(self, seat: int, colour: list[int], us: float) -> None:
+        """Of those who vote only whether they have: when a lamp that pulses is stopped, is by chance."""
+        seen = colour == ANSWERED if seat in VOTERS else colour
+        if self._lamps.get(seat) != seen:
+            self._lamps[seat] = seen
+            self._happened(f"lamp {seat}", seen, us)
+
+    def _hear(self) -> None:
+        """Lines, without what the clock of the device says."""
+        for piece in self.rig.ask("heard"):
+            self._text += piece["data"]
+            self._ends += [piece["us"]] * len(piece["data"])
+        for line in re.finditer(r"(\{.*\}) [0-9a-f]{8}\r?\n", self._text):
+            said = json.loads(line.group(1))
+            del said["ms"]
+            self._happened("line", said, self._ends[line.end() - 1])
+        rest = self._text.rfind("\n") + 1
+        self._text, self._ends = self._text[rest:], self._ends[rest:]
+
+    def _happened(self, where: str, what: Any, us: float = 0) -> None:
+        self.moments.setdefault(where, []).append((what, us))
+
+
+def vote(public: Public, keys: dict[int, str]) -> float:
+    """Vote, one player after the other; return when the first one did."""
+    moment = public.rig.us
+    for seat, key in keys.items():
+        public.rig.press(seat, key)
+    public.rig.run(PAUSE)
+    public.look()
+    return moment
+
+
+def differences(one: Public, two: Public, where: str) -> list[float]:
+    """By how much the same things came sooner or later in the second box (us)."""
+    assert [what for what, _ in one.moments[where]] == [what for what, _ in two.moments[where]], where
+    return [second[1] - first[1] for first, second in zip(one.moments[where], two.moments[where], strict=True)]
+
+
+@pytest.mark.slow
+def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes) -> None:
+    rigs = [boxes({"main.py": SEEDED, **settings(grace=0)}, pods=SEATS) for _ in range(2)]
+    for rig in rigs:
+        Game(rig, "majority", SEATS)
+        rig.run(500)
+    assert rigs[0].us == rigs[1].us
+    tables, rng = [Public(rig) for rig in rigs], Random(7)
+    by_key: dict[str, list[float]] = {key: [] for key in KEYS}
+    for _ in range(VOTES):
+        for table in tables:
+            keys = {seat: rng.choice(KEYS) for seat in VOTERS}
+            moment = vote(table, keys)
+            green = [us for is_green, us in table.moments["lamp 0"] if is_green and us > moment]
+            by_key[keys[0]].append(green[0] - moment)
+            vote(table, keys)  # takes it back
+    for where in tables[0].moments:
+        late = differences(*tables, where)
+        apart = sorted(map(abs, late))
+        print(f"{where}: {len(late)}, median {median(apart):.0f} us, worst {apart[-1]:.0f}, mean {mean(late):.0f}")
+        assert apart[0] < SAME, "the first ones come at the same moment"
+        assert apart[-1] <= TURNS
+        assert is_chance(late, [-time for time in late])
+    print({key: f"{len(times)}, mean {mean(times):.0f} us" for key, times in by_key.items()})
+    for key in KEYS:
+        others = [time for other in KEYS if other != key for time in by_key[other]]
+        assert is_chance(by_key[key], others), f"{key} is told apart"
+
+
+def is_chance(ones: list[float], others: list[float], shuffles: int = 1000) -> bool:
+    """Whether the means of two groups differ no more than those of groups drawn by lot, one time in a hundred."""
+    rng, pool, size = Random(1), ones + others, len(ones)
+    wanted, further = abs(mean(ones) - mean(others)), 0
+    for _ in range(shuffles):
+        rng.shuffle(pool)
+        further += abs(mean(pool[:size]) - mean(pool[size:])) >= wanted
+    return further > shuffles // 100
+
+
+def test_what_is_not_chance_is_found() -> None:
+    rng = Random(3)
+    same = [rng.gauss(0, 1000) for _ in range(200)]
+    assert is_chance(same, [rng.gauss(0, 1000) for _ in range(200)])
+    assert not is_chance(same, [time + 500 for time in same])
