@@ -17,6 +17,10 @@ $(VENV)/.test: $(BIN)/conclave
 	$(BIN)/pip install --quiet --editable '.[test]'
 	@touch $@
 
+$(VENV)/.hardware: $(VENV)/.test
+	$(BIN)/pip install --quiet --editable '.[hardware]'
+	@touch $@
+
 $(VENV)/.bench: $(VENV)/.test
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	@touch $@
@@ -53,4 +57,14 @@ bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the
 	$(BIN)/python -m tests.bench.tables
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.bench.line
 
-.PHONY: help play test test-pico lint bench bench-device
+# in this order: the boards are made from the circuit, the power budget and the case look at the boards
+HARDWARE := circuit boards power spice breadboard wokwi harness parts case
+TOOLS := pcbnew ngspice dot rsvg-convert
+
+hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew, and check them; needs Debian's KiCad and a few tools
+	@for tool in $(TOOLS); do command -v $$tool >/dev/null || \
+	  { echo "$$tool is missing: apt install kicad kicad-footprints ngspice graphviz librsvg2-bin fonts-dejavu" >&2; exit 1; }; done
+	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
+	$(BIN)/pytest tests/hardware
+
+.PHONY: help play test test-pico lint bench bench-device hardware

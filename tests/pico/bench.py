@@ -126,15 +126,15 @@ class Eyes:
         moved = self._rig.us
         self._rig.pod(pod, key, down)
         self._rig.run(TAP)
-        news = {other: None for other in pods}
+        news: dict[int, float] = {}
         for frame in frames(self._rig, moved):
-            for other in self._known:
-                if news.get(other, 0) is None and str(shown(frame, other)) not in self._known[other]:
+            for other in pods:
+                if other not in news and str(shown(frame, other)) not in self._known[other]:
                     news[other] = frame["endUs"]
         for frame in frames(self._rig, moved):
             for other, known in self._known.items():
                 known.add(str(shown(frame, other)))
-        return [] if None in news.values() else [(max(news.values()) - moved) / 1000]
+        return [(max(news.values()) - moved) / 1000] if len(news) == len(pods) else []
 
 
 def shown(frame: dict[str, Any], pod: int) -> list[Any]:

@@ -105,7 +105,7 @@ def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes
             by_key[keys[0]].append(green[0] - moment)
             vote(table, keys)  # takes it back
     for where in tables[0].moments:
-        late = differences(*tables, where)
+        late = differences(tables[0], tables[1], where)
         apart = sorted(map(abs, late))
         print(f"{where}: {len(late)}, median {median(apart):.0f} us, worst {apart[-1]:.0f}, mean {mean(late):.0f}")
         assert apart[0] < SAME, "the first ones come at the same moment"
