@@ -152,8 +152,8 @@ def _by_pods() -> list[str]:
             drawn = pod_currents(supply, pods)
             typical, worst = (rails(case, supply, pods).across for case in (TYPICAL, WORST))
             volts = [f"{volt:.2f}" for volt in (typical[0], typical[-1], worst[0], worst[-1])]
-            mean, total = max(drawn) * 1000, sum(drawn) * 1000
-            cells = [supply, str(pods), f"{mean:.0f}", f"{total:.0f}", *volts, f"{longest_cable(supply, pods):.1f}"]
+            most, total = max(drawn) * 1000, sum(drawn) * 1000
+            cells = [supply, str(pods), f"{most:.0f}", f"{total:.0f}", *volts, f"{longest_cable(supply, pods):.1f}"]
             lines.append(f"| {' | '.join(cells)} |")
     return lines
 
@@ -194,7 +194,8 @@ The sum is that of all pods; volts are those of the console's rail and of the la
 
 _CHAIN = """
 With all cables as long as the longest, the last pod is left with 3.5 V in the worst case; 2 m is as far as this table
-looks. A short cable counts most next to the console, where it carries everybody's current.
+looks. A short cable counts most next to the console, where it carries everybody's current. That is what power allows:
+[the clock](spice/clock.md) allows less from five pods on.
 
 ## Down the chain: ten pods on external supply
 

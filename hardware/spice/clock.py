@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hardware.power import WORST, rails
 from hardware.spice.edges import NOISE, SCHMITT, SINGLE, falls_back, miscounts, spare_hold
-from hardware.spice.line import FAST, HEAVY, LIGHT, SERIES, SLOW, SOURCE, Line, simulate
+from hardware.spice.line import FAST, HEAVY, LIGHT, LONGEST, SERIES, SLOW, SOURCE, Line, simulate
 
 PAGE = Path(__file__).parent / "clock.md"
 IMPEDANCES = (80, 130)
@@ -45,16 +45,13 @@ def worst(lines: list[Line]) -> Found:
     )
 
 
-BUILT = {
-    "10 pods, 0.5 m": Line(),
-    "10 pods, 0.2 m": Line(metres=0.2),
-    "3 pods, 0.2 m": Line(pods=3, metres=0.2),
-    "3 pods, 2 m": Line(pods=3, metres=2.0),
-}
+SHORT = (Line(metres=0.2), Line(pods=3, metres=0.2))
+BUILT = {line.name: line for line in (*SHORT, *(Line(pods, metres) for pods, metres in LONGEST.items()))}
 OTHERWISE = {
     f"10 pods, 0.5 m, {SOURCE:.0f} ohm at the source only": Line(series=0),
     "10 pods, 0.5 m, 220 ohm at CP": Line(series=220),
-    "10 pods, 2 m: more than the power budget allows": Line(metres=2.0),
+    "6 pods, 2 m": Line(6, 2.0),
+    "10 pods, 2 m": Line(10, 2.0),
 }
 
 
@@ -91,6 +88,10 @@ def _row(name: str, found: Found) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def _lengths() -> str:
+    return ", ".join(f"{metres:g} m up to {pods} pods" for pods, metres in LONGEST.items())
+
+
 _HEAD = f"""# The clock line in SPICE
 
 Written by `python -m hardware.spice`, which fails unless every pod sees each clock once.
@@ -114,6 +115,10 @@ _FOOT = f"""
 - Spare hold: how long the next pod's bit outlasts the clock at DS, when neighbours' thresholds lie at opposite ends of
   35 to 70 % and the shift register takes no time at all (it takes some 16 ns). The near end of a long line waits
   half-way up for the echo from the far end, so a pod may clock well after its next: hence the 1k and 220 pF at DS.
+
+Spare hold limits the cables more than [the power budget](../power.md) does:
+{_lengths()}.
+On longer ones, as in the last rows, the next pod's bit may be gone before it is taken.
 
 ![The rising edge at three of ten pods](clock.svg)
 

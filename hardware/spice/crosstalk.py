@@ -14,7 +14,7 @@ import numpy as np
 from hardware.circuit import pod
 from hardware.circuit.netlist import parts
 from hardware.spice.edges import RISES
-from hardware.spice.line import DELAY, HELD, MEDIUM, SOURCE, TRACES, USUAL, fitted
+from hardware.spice.line import DELAY, HELD, LONGEST, MEDIUM, SOURCE, TRACES, USUAL, Line, fitted
 from hardware.spice.run import transient
 
 PAGE = Path(__file__).parent / "crosstalk.md"
@@ -104,7 +104,7 @@ def _pod(pair: Pair, place: int) -> list[str]:
     ]
 
 
-BUILT = {"10 pods, 0.5 m": Pair(), "3 pods, 2 m": Pair(pods=3, metres=2.0)}
+BUILT = {Line(*longest).name: Pair(*longest) for longest in LONGEST.items()}
 OTHERWISE = {
     "10 pods, 0.5 m, no capacitor": Pair(quiet=0.0),
     "10 pods, 0.5 m, no capacitor, 220 ohm": Pair(quiet=0.0, series=220),

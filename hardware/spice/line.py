@@ -13,6 +13,7 @@ PERIOD = 2e-6  # 500 kHz, the most the chain is meant for
 CLOCKS = 2
 FALL = 100e-9  # of the first clock; it rises half a period later
 STEP = 0.2e-9
+LONGEST = {4: 2.0, 5: 1.5, 7: 1.0, 9: 0.7, 10: 0.5}  # metres of every cable, by how many pods there may be
 DELAY = 5e-9  # a metre of cable
 TRACES = 4e-12  # farad, on a board at its jack
 PULL_DOWN = 100e3
@@ -61,6 +62,11 @@ class Line:
     load: Load = MEDIUM
     series: float = SERIES
     rails: Rails | None = None  # 5 V everywhere if not told
+
+    @property
+    def name(self) -> str:
+        """Return what pages call a chain."""
+        return f"{self.pods} pods, {self.metres:g} m"
 
     @property
     def high(self) -> float:

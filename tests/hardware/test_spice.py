@@ -6,9 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hardware.power import longest_cable
 from hardware.spice import clock, crosstalk, supply
 from hardware.spice.edges import SCHMITT, SINGLE, falls_back, miscounts, rising_edges, spare_hold
-from hardware.spice.line import FALL, FAST, HELD, PERIOD, SERIES, SOURCE, Line, Waves, netlist, simulate
+from hardware.spice.line import FALL, FAST, HELD, LONGEST, PERIOD, SERIES, SOURCE, Line, Waves, netlist, simulate
 from hardware.spice.run import installed
 
 needs_ngspice = pytest.mark.skipif(not installed(), reason="ngspice is not on the path")
@@ -100,3 +101,8 @@ def test_faults_of_the_clock_are_named() -> None:
     assert len(clock.faults(dict.fromkeys(clock.BUILT, bad), twice)) == len(clock.BUILT)
     assert len(clock.faults({"10 pods, 0.5 m": replace(good, hold=-1e-9)}, twice)) == 1
     assert len(clock.faults(dict.fromkeys(clock.BUILT, good), dict.fromkeys(clock.OTHERWISE, good))) == 1
+
+
+def test_power_reaches_the_last_pod_on_the_longest_cables_of_the_clock() -> None:
+    for pods, metres in LONGEST.items():
+        assert all(metres <= longest_cable(supply, pods) for supply in ("USB", "external")), pods
