@@ -19,7 +19,7 @@ POD_BYTES, LAMP_BYTE = 3 * PIXELS, 3 * LAMP
 FULL, IDLE = 20, PIXELS  # mA: one channel at 255; the pixels of one pod when dark
 USB, EXTERNAL, POD = 325, 1200, 130  # mA
 LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
-FRAME_TIME = 5  # ticks that surely hold 3.3 ms of data and the latch gap
+POD_TIME, GAP_TIME = 330, 300  # us: the data of one pod; the low after it that lets the pixels take it
 ONE = 1 << 16  # a scale of 1
 _DARK = bytes(LAMP_BYTE)
 
@@ -40,7 +40,10 @@ class Strip:
         self._lamps = [view[start + LAMP_BYTE : start + POD_BYTES] for start in starts]
         self._changed = (1 << PODS) - 1  # pods to be limited anew, as bits
         self._stale = True  # the pods do not show the frame
-        self._last_chance = (board.ticks_ms() - FRAME_TIME) & (WRAP - 1)
+        self._reach = PODS  # how many pods a frame goes to: all that are there, or were at the last one
+        self._frames = [memoryview(self._frame)[: POD_BYTES * pods] for pods in range(PODS + 1)]
+        self._frame_time = _ticks(PODS)
+        self._last_chance = (board.ticks_ms() - self._frame_time) & (WRAP - 1)
         self._shares = (0, 0, 0)  # pods, brightness and supply that the limits hold for
         self._strip_limit = self._lamp_limit = 0
 
@@ -78,7 +81,7 @@ class Strip:
 
     def busy(self, now: int) -> bool:
         """Return whether a frame may be on the wire: then the keys are not read. The same in a whole pass."""
-        return elapsed(now, self._last_chance) < FRAME_TIME or self._board.strip.busy()
+        return elapsed(now, self._last_chance) < self._frame_time or self._board.strip.busy()
 
     def show(self, now: int) -> None:
         """Send what has changed, unless a frame may still be on the wire."""
@@ -92,9 +95,11 @@ class Strip:
             self._changed = 0
             self._stale = True
         self._last_chance = self._board.ticks_ms()
+        reach, self._reach = max(self._reach, self.pods, 1), self.pods
+        self._frame_time = _ticks(reach)
         if self._stale:
             self._stale = False
-            self._board.strip.send(self._frame)
+            self._board.strip.send(self._frames[reach])
 
     def _share(self) -> None:
         """Give each pod its share of the supply. All limits are in steps of a channel: 255 are 20 mA."""
@@ -123,6 +128,11 @@ class Strip:
         """Return the scale that keeps `steps` below `limit`, and no brighter than is set."""
         scale = self.brightness * ONE // 255
         return min(scale, limit * ONE // steps) if steps else scale
+
+
+def _ticks(pods: int) -> int:
+    """Return the ticks that surely hold the frame of so many pods; the first tick may be nearly over."""
+    return 2 + (POD_TIME * pods + GAP_TIME) // 1000
 
 
 def _dim(frame: bytearray, wanted: bytearray, start: int, end: int, scale: int) -> None:

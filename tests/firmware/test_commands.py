@@ -202,7 +202,7 @@ def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
     assert table.lamps[0] != (0, 0, 0)
     assert {hertz for _, hertz in table.board.tones} - {0}
     table.run(1500)
-    assert [lamp != (0, 0, 0) for lamp in table.lamps] == before == [True, True, True, *[False] * 7]
+    assert [lamp != (0, 0, 0) for lamp in table.lamps] == before == [True, True, True, False]
 
 
 def test_the_loop_is_left_for_the_prompt_only_when_no_game_is_played() -> None:
