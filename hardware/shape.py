@@ -11,7 +11,7 @@ HOLE = 3.2  # diameter: M3
 
 KEYS = tuple((x, 66.0) for x in (20.0, 40.0, 60.0, 80.0))  # centres: A B C D, or up down back OK
 KEY_BODY, KEY_CAP = 12.0, 11.5  # square body, round cap
-KEY_HEIGHT = 12.0  # of the plunger over the board
+KEY_HEIGHT = 12.0  # of the cap's top over the board
 
 # 8P8C jacks without shield, opening to the back
 JACK_WIDTH, JACK_DEPTH, JACK_HEIGHT = 15.3, 17.74, 13.0
@@ -32,6 +32,7 @@ HOOD_ENDS = (10.0, 90.0)
 SOCKET = 11.0
 PICO = (26.0, 27.5)  # middle, long side along x; the USB jack stands 1.3 mm over its left edge
 PICO_LENGTH, PICO_WIDTH = 51.0, 21.0
+PICO_ROW = 8.89  # from the middle to each row of pins
 OLED = (68.0, 30.5)  # middle of the visible area
 OLED_PINS = 10.0  # from there back to the row of four pins
 OLED_WIDTH, OLED_BACK, OLED_FRONT = 27.3, 11.6, 16.4  # the module's board, back and front from that middle

@@ -8,8 +8,10 @@ from hardware.shape import (
     KEY_CAP,
     OLED_BACK,
     OLED_FRONT,
+    OLED_PINS,
     OLED_WIDTH,
     PICO_LENGTH,
+    PICO_ROW,
     PICO_WIDTH,
     PIXEL,
 )
@@ -154,7 +156,6 @@ _DRAWN: dict[str, Callable[[Placed], str]] = {
     "RJ45": _jack,
     "barrel": _barrel,
     "SS14": _diode,
-    "SS54": _diode,
     "SMAJ5.0A": _diode,
     "piezo": _piezo,
     "polyfuse": _fuse,
@@ -169,10 +170,12 @@ def _module(part: Placed) -> str:
 
 
 def _pico(part: Placed) -> str:
-    x, y = part.at[0], part.at[1] - 8.89
+    x, y = part.at[0], part.at[1] - PICO_ROW
     left = x - PICO_LENGTH / 2
     pins = "".join(
-        disc(left + 1.37 + 2.54 * place, y + row, 0.8, "#d8b455") for place in range(20) for row in (-8.89, 8.89)
+        disc(left + 1.37 + 2.54 * place, y + row, 0.8, "#d8b455")
+        for place in range(20)
+        for row in (-PICO_ROW, PICO_ROW)
     )
     usb = box(left + 1.5, y, 5.6, 8, METAL, 0.4)
     chip = box(x + 1, y, 7, 7, DARK) + words(x + 1, y, 1.1, "RP2040")
@@ -183,10 +186,9 @@ def _pico(part: Placed) -> str:
 
 
 def _display(part: Placed) -> str:
-    x, y = part.at[0], part.at[1] + 10
+    x, y = part.at[0], part.at[1] + OLED_PINS
     depth = OLED_BACK + OLED_FRONT
     board = box(x, y + (OLED_FRONT - OLED_BACK) / 2, OLED_WIDTH, depth, "#1d3f8f", 0.6)
     pins = "".join(disc(*pad.at, 0.8, "#d8b455") for pad in part.pads)
     glass = box(x, y + 1.2, 26.7, 19.3, "#101218") + box(x, y, 21.7, 10.9, "#05060a", 0)
-    lines = words(x, y - 2.6, 2.6, "CONCLAVE", "#7fd8ff") + words(x, y + 2.0, 2.0, "4 seats  ready", "#7fd8ff")
-    return f'<g filter="url(#high)">{board}{pins}{glass}{lines}</g>'
+    return f'<g filter="url(#high)">{board}{pins}{glass}</g>'

@@ -9,20 +9,20 @@ from hardware.shape import (
     OLED,
     OLED_PINS,
     PICO,
+    PICO_ROW,
     PIEZO,
     POWER_JACK,
 )
 
 _JACK = CONSOLE_JACKS["OUT"]
-_ROW = 8.89  # from the Pico's middle to each row of its pins
 _KEYS = {f"SW{number}": (*place, 0.0) for number, place in enumerate(KEYS, 1)}
 
 PLACES = {
     **_KEYS,
     "J1": (_JACK, BACK + JACK_DEPTH / 2, 180.0),
     "J2": (POWER_JACK, BACK + BARREL_DEPTH / 2, 180.0),
-    "A1": (PICO[0], PICO[1] + _ROW, 90.0),
-    "A2": (PICO[0], PICO[1] - _ROW, 90.0),
+    "A1": (PICO[0], PICO[1] + PICO_ROW, 90.0),
+    "A2": (PICO[0], PICO[1] - PICO_ROW, 90.0),
     "A3": (OLED[0], OLED[1] - OLED_PINS, 90.0),
     "BZ1": (*PIEZO, 0.0),
     "F1": (31.0, 12.6, 0.0),

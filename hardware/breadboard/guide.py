@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hardware.breadboard import console, no_pods, pod
 from hardware.breadboard.module import Column, Pin, ends
+from hardware.power import CONTACT, PIXEL_MIN, PLUG, PODS, Case, rails
 
 RAILS = {"GND": "the ground rail", "+5V": "the 5 V rail", "3V3": "the Pico's 3V3"}
 
@@ -18,6 +19,15 @@ class Step:
     picture: str = ""
     refs: tuple[str, ...] = ()
     screens: tuple[str, ...] = ()
+
+
+METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # between pods; of a rail from breadboard to breadboard, and volts at D1: assumed
+WEAK = Case("breadboards", {"external": 4.75 - DIODE}, {"external": 0.080 + PLUG}, (OHMS - CONTACT) * 2 / METRES)
+
+
+def bright_pods() -> int:
+    """Return how many pods may be as bright as the firmware lets them before the last one's pixels get too little."""
+    return max(pods for pods in range(1, PODS + 1) if rails(WEAK, "external", pods, METRES).across[-1] >= PIXEL_MIN)
 
 
 PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
@@ -86,8 +96,12 @@ between red, green, blue and white. Bend the eleventh pixel round to the outside
 )
 CHAIN = Step(
     "The other pods",
-    """Each pod is built like the first, and its IN goes to OUT of the one before (JST-XH-6 to JST-XH-6, pin to pin, at
-most 0.3 m). After each look at Test ▸ State, which counts them, and at its row in Test ▸ Keys. Up to ten.""",
+    f"""Each pod is built like the first, and its IN goes to OUT of the one before (JST-XH-6 to JST-XH-6, pin to pin, at
+most {METRES} m). After each look at Test ▸ State, which counts them, and at its row in Test ▸ Keys. Up to ten.
+
+How many may be bright at once is less sure than with boards. With {OHMS} ohm a rail from one breadboard to the next,
+{DIODE} V at D1 (both assumed) and a weak supply of 4.75 V, {bright_pods()} pods in white still leave the last one the
+{PIXEL_MIN} V its pixels ask for. With more, turn Settings ▸ Brightness down if the last ones lose their blue.""",
     screens=("pods",),
 )
 TROUBLE = """## When it does not

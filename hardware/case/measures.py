@@ -19,7 +19,7 @@ PEDESTAL, BOSS = 10.0, 8.0  # diameters of what holds the board, below and above
 
 # M3 x 12 countersunk from below: its cone prints without support. Inserts M3 x 4 sit in the lid.
 SCREW, SCREW_LENGTH, SCREW_HEAD, SUNK = 3.4, 12.0, 6.4, 0.3
-INSERT, INSERT_LENGTH, INSERT_HOLE = 4.0, 4.0, 4.9
+INSERT, INSERT_HOLE = 4.0, 4.9  # width and depth of the hole
 SCREW_END = BOTTOM + SUNK + SCREW_LENGTH
 
 FEET = ((16.0, 14.0), (84.0, 14.0), (16.0, 66.0), (84.0, 66.0))

@@ -49,6 +49,7 @@ from hardware.shape import (
     OLED_WIDTH,
     PICO,
     PICO_LENGTH,
+    PICO_ROW,
     PICO_WIDTH,
     PIEZO,
     PIXEL,
@@ -64,7 +65,7 @@ SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, a fingertip, 
 TRAVEL = 0.5  # of a key, at most
 FLAT = 1.0  # of parts beside the pixels
 BOOT = (13.5, 12.0)  # of a cable's plug, with its sleeve
-SOCKET_WIDTH, PIN_ROWS = 2.6, 8.89
+SOCKET_WIDTH = 2.6
 BUTTON = 2.0  # the highest on the Pico's board but the USB jack
 
 
@@ -131,7 +132,7 @@ def _pico() -> dict[str, Body]:
         "Pico's USB": block((left - USB_OUT, left - USB_OUT + USB_DEPTH), usb, (top, top + USB_HEIGHT)),
         "USB plug": _usb_plug(y, top + USB_HEIGHT / 2),
     }
-    for name, row in (("back", y - PIN_ROWS), ("front", y + PIN_ROWS)):
+    for name, row in (("back", y - PICO_ROW), ("front", y + PICO_ROW)):
         half = SOCKET_WIDTH / 2
         found[f"Pico's {name} socket"] = block(length, (row - half, row + half), (0, SOCKET))
     return found

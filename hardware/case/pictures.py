@@ -167,9 +167,7 @@ def _screen() -> Callable[[Points], Points]:
     """What the display shows, from the drawing of the table."""
     left, top, width, height = SCREEN_PLACE
     shown = np.zeros((height, width))
-    for x, y, wide, high in re.findall(
-        r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"', SCREEN.read_text()
-    ):
+    for x, y, wide, high in re.findall(LIGHT, SCREEN.read_text()):
         shown[int(y) - top : int(y) - top + int(high), int(x) - left : int(x) - left + int(wide)] = 1
 
     def glow(points: Points) -> Points:

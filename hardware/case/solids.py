@@ -1,6 +1,5 @@
 """Solids that pod and console share: outlines, lid planes, holes and engravings."""
 
-from collections.abc import Iterable
 from math import hypot
 from typing import Any
 
@@ -11,7 +10,6 @@ from build123d import (
     Cylinder,
     Location,
     Plane,
-    Polygon,
     Pos,
     Rectangle,
     RectangleRounded,
@@ -49,12 +47,6 @@ def outline(offset: float, z: tuple[float, float]) -> Body:
     """The board's outline, larger by so much on every side."""
     sketch = RectangleRounded(WIDTH + 2 * offset, DEPTH + 2 * offset, CORNER + offset)
     return at(WIDTH / 2, DEPTH / 2, z[0]) * extrude(sketch, z[1] - z[0])
-
-
-def ribbon(points: Iterable[tuple[float, float]], x: tuple[float, float]) -> Body:
-    """A profile of (y, z) points, drawn out from left to right."""
-    sketch = Polygon(*((-y, z) for y, z in points), align=None)
-    return Pos(x[0], 0, 0) * extrude(Plane.YZ * sketch, x[1] - x[0])
 
 
 def on_lid(wedge: Wedge, x: float, y: float) -> Location:

@@ -6,7 +6,7 @@ from hardware.circuit.connector import DOWN, RJ45, UP
 from hardware.circuit.quiet import Pin
 
 Function = Pin.types
-IN, OUT, BOTH, TRI = Function.INPUT, Function.OUTPUT, Function.BIDIR, Function.TRISTATE
+IN, OUT, BOTH = Function.INPUT, Function.OUTPUT, Function.BIDIR
 PASSIVE, POWERED, SUPPLY, PULLED_UP = Function.PASSIVE, Function.PWRIN, Function.PWROUT, Function.PULLUP
 
 

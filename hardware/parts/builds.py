@@ -12,8 +12,9 @@ KEY = "key 12 mm"
 PIXELS = "WS2812B strip, pixels"
 PLAYERS = len(no_pods.WIRES)  # at most, without pods
 
-# of one case; the grams were not weighed
+# of one case; the grams are those of its model as solid PLA, rounded upwards, and were not weighed
 CASE = Counter({"screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4, "key cap": 4, "filament, grams": 80})
+LAMP = Counter({"white filament, grams": 2})
 SUPPLY = Counter({"supply 5 V 3 A": 1, "USB cable": 1})
 LEADED = {  # what a part of a board is on a breadboard; others have leads by nature, or get ", leaded"
     "74HCS165": "74HC165 DIP-16",
@@ -34,7 +35,7 @@ def boards(seats: int) -> Counter[str]:
     found = Counter({"console board": 1, "pod board": seats, "patch cable 0.5 m": seats}) + SUPPLY
     found += _board("console")
     for _ in range(seats):
-        found += _board("pod")
+        found += _board("pod") + LAMP
     for _ in range(seats + 1):
         found += CASE
     return found

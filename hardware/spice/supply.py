@@ -49,13 +49,8 @@ def simulate(amperes: float, threshold: float, mismatch: float) -> Found:
 
 def netlist(amperes: float, threshold: float, mismatch: float) -> list[str]:
     """Return the supply of the console, one part a line."""
-    gain = 1 / (ON_OHMS * (DRIVE + THRESHOLDS[1]))
     return [
-        f".model switch PMOS(LEVEL=1 VTO={threshold} KP={gain} L=1u W=1u)",
-        ".model body D(IS=1n N=1.2 RS=0.05)",
-        ".model left PNP(IS=2e-14 BF=290 VAF=50)",
-        f".model right PNP(IS={2e-14 * exp(mismatch / THERMAL)} BF=290 VAF=50)",
-        ".model plug SW(VT=0.5 VH=0.1 RON=0.1 ROFF=100Meg)",
+        *_models(threshold, mismatch),
         f"Vplugged plugged 0 PWL(0 1 {PULLED} 1 {PULLED + 1e-6} 0)",
         "Vsupply supply 0 5",
         "Splug supply external plugged 0 plug",
@@ -77,6 +72,17 @@ def netlist(amperes: float, threshold: float, mismatch: float) -> list[str]:
         "D2 rail middle body",
         "Crail rail 0 1m",
         f"Rpods rail 0 {5 / amperes}",
+    ]
+
+
+def _models(threshold: float, mismatch: float) -> list[str]:
+    gain = 1 / (ON_OHMS * (DRIVE + THRESHOLDS[1]))
+    return [
+        f".model switch PMOS(LEVEL=1 VTO={threshold} KP={gain} L=1u W=1u)",
+        ".model body D(IS=1n N=1.2 RS=0.05)",
+        ".model left PNP(IS=2e-14 BF=290 VAF=50)",
+        f".model right PNP(IS={2e-14 * exp(mismatch / THERMAL)} BF=290 VAF=50)",
+        ".model plug SW(VT=0.5 VH=0.1 RON=0.1 ROFF=100Meg)",
     ]
 
 

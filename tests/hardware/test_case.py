@@ -9,7 +9,7 @@ import pytest
 
 from hardware.case import checks, seats
 from hardware.case.lying import PIECES
-from hardware.case.measures import BED, CONSOLE, HOOD_LENGTH, KEY_HOLE, POD, TABLE
+from hardware.case.measures import BED, HOOD_LENGTH, KEY_HOLE, TABLE
 from hardware.case.mesh import Mesh, read_stl, together
 from hardware.case.rays import hits, seen
 from hardware.shape import BACK, CONSOLE_JACKS, DEPTH, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, POD_JACKS, STRIP, WIDTH
@@ -17,7 +17,6 @@ from hardware.shape import BACK, CONSOLE_JACKS, DEPTH, HOLES, JACK_HEIGHT, JACK_
 OUT = Path(__file__).parents[2] / "hardware/case/out"
 FILES = [(box, piece) for box, pieces in PIECES.items() for piece in pieces]
 VOLUMES = {"bottom": (30e3, 45e3), "lid": (15e3, 30e3), "hood": (5e3, 12e3), "lamp": (0.5e3, 2e3)}  # cubic mm
-WEDGES = {"pod": POD, "console": CONSOLE}
 JACKS = {"pod": POD_JACKS, "console": CONSOLE_JACKS}
 DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
 

@@ -12,6 +12,7 @@ import pytest
 from firmware.board.strip import PIXELS
 from firmware.buttons import KEYS
 from hardware.breadboard import console, pod
+from hardware.case.mesh import read_stl
 from hardware.parts.__main__ import HERE, outputs
 from hardware.parts.builds import BUILDS, KEY, leaded, name
 from hardware.parts.builds import PIXELS as STRIP
@@ -20,6 +21,9 @@ from hardware.parts.pages import lines, table, total
 from hardware.parts.prices import Price, prices
 
 KNOWN = prices()
+GRAMS = {"filament, grams": ("bottom", "lid", "hood"), "white filament, grams": ("lamp",)}
+STL = HERE.parent / "case/out"
+PLA = 1.24 / 1000  # grams a cubic millimetre
 EVERY = [(build, seats) for build, (_, _, range_) in BUILDS.items() for seats in range_]
 
 
@@ -73,7 +77,14 @@ def test_boards_take_every_part_of_a_console_and_of_a_pod_a_seat() -> None:
     chips = Counter(name(part) for part in read("pod").values())
     for part, count in (counted("boards", 8) - counted("boards", 7)).items():
         cased = {KEY: 0, "pod board": 1, "patch cable 0.5 m": 1, "screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4}
-        assert count == chips[part] + cased.get(part, 0) or part in ("key cap", "filament, grams"), part
+        assert count == chips[part] + cased.get(part, 0) or part in ("key cap", *GRAMS), part
+
+
+def test_the_filament_is_enough_for_a_solid_pod() -> None:
+    more = counted("boards", 8) - counted("boards", 7)
+    for filament, pieces in GRAMS.items():
+        grams = PLA * sum(read_stl(STL / f"pod-{piece}.stl").volume for piece in pieces)
+        assert 0.6 * more[filament] < grams < more[filament]
 
 
 def test_breadboards_take_what_is_drawn() -> None:

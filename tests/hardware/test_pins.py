@@ -6,6 +6,7 @@ from pathlib import Path
 from conclave.simulator.board import Board
 
 from firmware.board import chain, strip
+from hardware.breadboard import no_pods
 from hardware.circuit import connector, console, pod
 from hardware.circuit.netlist import parts
 from hardware.circuit.pins import PIN_MAP, firmware_pins, wrong_pins
@@ -65,6 +66,14 @@ def test_the_circuit_has_the_pins_of_the_page_and_no_other() -> None:
         if name.startswith("GP") and part["pads"][pad]
     }
     assert wired == PICO
+
+
+def test_the_pins_of_a_box_without_pods_are_those_of_the_page() -> None:
+    said = {f"GP{gp}": signal for gp, signal, _ in table("The Pico", 1)}
+    strap = [f"GP{pin}" for pin in no_pods.NO_PODS]
+    nets = {pin: net for pin, net in no_pods.nets().items() if net}
+    assert said == {**nets, **dict.fromkeys(strap, "NO_PODS")}
+    assert not said.keys() & PICO.keys()
 
 
 def test_the_pins_of_the_firmware_lead_where_they_should() -> None:
