@@ -33,6 +33,7 @@ class Match:
         self._ballots = Chance(device.board.entropy(16), b"ballots")
         self._held: list[Fact] = []  # told by the session, not yet by us: the journal comes first
         self._hear = self._held.append
+        self._is_on_the_line = False  # the first of them
         self.id = ""  # once the game has begun
         self._count = 0  # facts so far
         self._saved = 0  # bytes of the journal that are on flash
@@ -57,10 +58,11 @@ class Match:
         self._reveal(now)
 
     def resume(self, journal: bytes, now: int) -> None:
-        """Go on with a game from its journal."""
-        self._hear = self._tell
-        self.session = Session.replay(journal, on_fact=self._take)
-        self._hear = self._held.append
+        """Go on with a game from its journal. Its facts are told from here: from deep in the rules they would fill the stack."""
+        for _, session in Session.replaying(journal, None, self._take):
+            self.session = session
+            while self._held:
+                self._tell(self._held.pop(0))
         self._saved = len(journal)
         self._device.link.game(self.id, self._count, records.undos(journal))
         self._device.link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self._count})
@@ -287,8 +289,14 @@ class Match:
             self._publish_next(now)
 
     def _publish_next(self, now: int) -> None:
-        fact = self._held.pop(0)
-        self._device.link.fact(fact, now)
+        """Tell the next fact: first to the line, then, in another pass, to the table."""
+        fact = self._held[0]
+        if not self._is_on_the_line:
+            self._device.link.fact(fact, now)
+            self._is_on_the_line = True
+            return
+        self._is_on_the_line = False
+        self._held.pop(0)
         self._tell(fact)
         if not self._held:
             self._device.console.refresh()

@@ -19,8 +19,6 @@ class Console:
     """The pages, when they are drawn, and when the screen goes dark to spare it."""
 
     def __init__(self, device: "Device") -> None:
-        from firmware.console.home_page import ResumePage
-
         self._loaded = Loaded()
         self.device = device
         self.now = self._used = device.board.ticks_ms()
@@ -30,6 +28,8 @@ class Console:
         self._due: Callable[[], None] | None = None
         self.home()
         if device.journals.unfinished():
+            from firmware.console.home_page import ResumePage
+
             self.push(ResumePage(self))
         if device.board.reset_cause == "watchdog":
             self.note(device.texts("trouble.watchdog"))
@@ -56,19 +56,23 @@ class Console:
 
     def home(self) -> None:
         """Go back to the main menu."""
+        self._close()
         from firmware.console.home_page import HomePage
 
-        while self._pages:
-            self._pages.pop().leave()
-        self._loaded.let_go()
         self.push(HomePage(self))
 
     def play(self) -> None:
-        """Show the game that is being played."""
+        """Show the game that is being played, and nothing below it."""
+        self._close()
         from firmware.console.game_page import GamePage
 
-        self.home()
         self.push(GamePage(self))
+
+    def _close(self) -> None:
+        """Leave all pages, and let go of their code."""
+        while self._pages:
+            self._pages.pop().leave()
+        self._loaded.let_go()
 
     def resume(self) -> None:
         """Go on with the unfinished game, or say why it cannot be done."""

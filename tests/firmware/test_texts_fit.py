@@ -9,7 +9,8 @@ import pytest
 from conclave.simulator.flash import Flash
 
 from firmware.console.error_page import ErrorPage
-from firmware.console.game_page import GameMenu, GamePage
+from firmware.console.game_menu import GameMenu
+from firmware.console.game_page import GamePage
 from firmware.console.menu import Confirm, Menu, Note
 from firmware.console.page import Page, wrap
 from firmware.console.result_page import LinesPage, result_lines
