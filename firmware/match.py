@@ -58,7 +58,7 @@ class Match:
         self._reveal(now)
 
     def resume(self, journal: bytes, now: int) -> None:
-        """Go on with a game from its journal. Its facts are told from here: from deep in the rules they would fill the stack."""
+        """Go on with a game from its journal, telling its facts from here: deep in the rules there is no stack for it."""
         for _, session in Session.replaying(journal, None, self._take):
             self.session = session
             while self._held:
