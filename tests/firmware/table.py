@@ -79,8 +79,9 @@ class Table:
 
     @property
     def lines(self) -> list[str]:
-        """What the serial line has brought so far."""
-        return self.board.serial.received.decode().splitlines()
+        """The whole lines that the serial line has brought so far."""
+        text = self.board.serial.received.decode()
+        return text[: text.rfind("\n") + 1].splitlines()
 
     # --- a game
 

@@ -106,6 +106,7 @@ def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> 
     table.device.settings.grace = 100
     table.start(game, most, deals="table")
     to_the_end(table, Random(most))
+    table.run(300)  # until the line has brought it all
     assert table.match.result is not None
     assert [line["e"] for line in facts(table)].count("game") == 1
 

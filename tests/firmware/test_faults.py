@@ -128,6 +128,7 @@ def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes])
     table = playing()
     for _ in range(2):
         table.answer(Random(2))
+    table.run(300)
     flash = table.board.flash
     (name,) = [name for name in flash.files if name.endswith(".now")]
     flash.put(name, damage(flash.files[name]))

@@ -262,7 +262,7 @@ def test_the_serial_line_takes_bounded_amounts_and_nothing_without_a_reader() ->
     data = bytes(range(200))
     while data:
         taken = board.serial.write(data)
-        assert 0 < taken <= 64
+        assert 0 < taken <= 16
         data = data[taken:]
     assert board.serial.received == bytes(range(200))
     board.serial.send(b"x" * 100)
