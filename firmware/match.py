@@ -58,7 +58,7 @@ class Match:
         self._reveal(now)
 
     def resume(self, journal: bytes, now: int) -> None:
-        """Go on with a game from its journal, telling its facts from here: deep in the rules there is no stack for it."""
+        """Go on with a game from its journal. Facts are told from here: deep in the rules the stack is short."""
         for _, session in Session.replaying(journal, None, self._take):
             self.session = session
             while self._held:
