@@ -281,7 +281,10 @@ class Commands:
         self._not_while_playing()  # the rules of another game would take room from this one
         for name in journals.history():
             if _id(journals.header(name)) == id:
-                return journals.read(name), None
+                journal = journals.read(name)
+                if not journal:
+                    raise Refused("damaged-journal", "the journal cannot be read now")
+                return journal, None
             yield
         raise Refused("no-game", "there is no such game on the flash")
 

@@ -22,6 +22,7 @@ _NEW, _NOW, _OLD = ".new", ".now", ".old"
 _BLOCK = 4096  # what even the smallest file may take on flash
 _RESERVE = 6 * _BLOCK  # kept free for the game that is played
 _LARGEST = 32768  # bytes read of one file; the longest games have a fifth of it
+_PIECE = 2048  # bytes read at once where more is not needed
 _FIRST = 2 + 255 + 4  # bytes of the first record at most
 _NO_SPACE = 28
 
@@ -81,8 +82,8 @@ class Journals:
         return [_name(number, _OLD) for number in reversed(self._seen(_OLD))]
 
     def read(self, name: str) -> bytes:
-        """Return a journal of the history without a torn tail, or nothing when it is none."""
-        return self._journal(name)[0]
+        """Return a journal of the history without a torn tail, or nothing when it is none; memory may not hold it."""
+        return self._whole(name)[0]
 
     def header(self, name: str) -> bytes:
         """Return the first record of a journal of the history, or nothing when it is none."""
@@ -155,7 +156,7 @@ class Journals:
     def _make_room(self) -> None:
         """Let the oldest history go when there is too much of it, or the flash is getting full."""
         old = self._listed(_OLD)
-        sizes = [-(-len(self._contents(_name(number, _OLD))) // _BLOCK) * _BLOCK for number in old]
+        sizes = [-(-self._size(_name(number, _OLD)) // _BLOCK) * _BLOCK for number in old]
         while old and (sum(sizes) > self._limit or self._flash.free() < _RESERVE):
             self._flash.remove(_name(old.pop(0), _OLD))
             sizes.pop(0)
@@ -177,7 +178,14 @@ class Journals:
             return []
 
     def _journal(self, name: str) -> "tuple[bytes, bool]":
-        """Return the intact part of a file, and whether anything follows it."""
+        """Return the intact part of a file, and whether anything follows it; nothing when memory has no room for it."""
+        try:
+            return self._whole(name)
+        except MemoryError as error:  # a file is read in one piece, and memory may be in many
+            self._failed(error)
+            return b"", False
+
+    def _whole(self, name: str) -> "tuple[bytes, bool]":
         found = self._contents(name)
         whole = intact(found) if found[:1] == bytes((HEADER,)) else 0
         return found[:whole], whole < len(found)
@@ -193,6 +201,20 @@ class Journals:
             self._failed(error)
             return b""
 
+    def _size(self, name: str) -> int:
+        """Return the bytes of a file, however little memory there is."""
+        size = 0
+        try:
+            file = self._flash.open(name, "rb")
+            try:
+                while piece := len(file.read(_PIECE)):
+                    size += piece
+            finally:
+                file.close()
+        except OSError as error:
+            self._failed(error)
+        return size
+
     def _try(self, action: "Callable[..., None]", *values: "Any") -> bool:
         try:
             action(*values)
@@ -201,8 +223,11 @@ class Journals:
             return False
         return True
 
-    def _failed(self, error: OSError) -> None:
-        self.problem = "flash.full" if error.args[:1] == (_NO_SPACE,) else "flash.failing"
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, MemoryError):
+            self.problem = "flash.memory"
+        else:
+            self.problem = "flash.full" if error.args[:1] == (_NO_SPACE,) else "flash.failing"
 
 
 def _name(number: "int | None", ending: str) -> str:

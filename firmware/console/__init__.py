@@ -31,6 +31,8 @@ class Console:
             from firmware.console.home_page import ResumePage
 
             self.push(ResumePage(self))
+        if device.journals.problem:
+            self.note(device.texts(device.journals.problem))
         if device.board.reset_cause == "watchdog":
             self.note(device.texts("trouble.watchdog"))
 

@@ -25,7 +25,7 @@ class HistoryPage(Menu):
     def enter(self) -> None:
         """Read which games they were."""
         names = self.device.journals.history()[:_SHOWN]
-        self._games = [(name, setup_of(self.device.journals.read(name))) for name in names]
+        self._games = [(name, setup_of(self.device.journals.header(name))) for name in names]
 
     def entries(self) -> "list[Entry]":
         """Return game and number of players."""
@@ -61,11 +61,13 @@ class PastPage(LinesPage):
         """Replay the game."""
         from shared_rules.session import Session
 
-        journal = self.device.journals.read(self._name)
         try:
+            journal = self.device.journals.read(self._name)
             result = Session.replay(journal, on_fact=_unheard).result
         except Refused as refused:
             return wrap(self.texts.first("error." + refused.why, "error"))
+        except MemoryError:
+            return wrap(self.texts("flash.memory"))
         if not result:
             return wrap(self.texts("history.unfinished"))
         self.texts.game(catalog.module(setup_of(journal)[0]))

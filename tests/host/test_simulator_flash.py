@@ -1,6 +1,7 @@
 """The simulated flash: files, and all that can go wrong with them."""
 
 import itertools
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,12 @@ from conclave.simulator.flash import ENOSPC, Flash, FolderFlash, PowerCut
 
 
 def write(flash: Flash, name: str, data: bytes, mode: str = "wb") -> None:
-    with flash.open(name, mode) as file:
+    with closing(flash.open(name, mode)) as file:
         file.write(data)
 
 
 def read(flash: Flash, name: str) -> bytes:
-    with flash.open(name, "rb") as file:
+    with closing(flash.open(name, "rb")) as file:
         return file.read()
 
 
@@ -118,3 +119,21 @@ def test_a_folder_can_be_the_flash(tmp_path: Path) -> None:
     flash.remove("c")
     assert {path.name: path.read_bytes() for path in (tmp_path / "flash").iterdir()} == {"b": b"23"}
     assert read(FolderFlash(tmp_path / "flash"), "b") == b"23"
+
+
+def test_a_file_is_only_read_or_only_written() -> None:
+    flash = Flash()
+    write(flash, "a", b"one")
+    for mode, misuse in (("rb", lambda file: file.write(b"x")), ("wb", lambda file: file.read())):
+        with closing(flash.open("a", mode)) as file, pytest.raises(OSError):
+            misuse(file)
+
+
+def test_what_memory_cannot_hold_in_one_piece_is_not_read() -> None:
+    flash = Flash()
+    write(flash, "a", bytes(100))
+    flash.largest = 99
+    with closing(flash.open("a", "rb")) as file:
+        with pytest.raises(MemoryError):
+            file.read()
+        assert len(file.read(60)) + len(file.read(60)) == 100

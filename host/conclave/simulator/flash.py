@@ -1,10 +1,8 @@
 """A flash file system: it can be full, fail, hold garbage, and lose power at any byte."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 
-EIO, ENOENT, ENOSPC = 5, 2, 28
+EIO, ENOENT, EBADF, ENOSPC = 5, 2, 9, 28
 CAPACITY = 1 << 20
 
 
@@ -18,6 +16,7 @@ class Flash:
     def __init__(self, capacity: int = CAPACITY) -> None:
         self.files: dict[str, bytes] = {}
         self.capacity = capacity
+        self.largest: int | None = None  # bytes that fit into one piece of memory; None: any number
         self.failing: set[str] = set()  # the calls that fail: open, read, write, names, remove, rename, free
         self.written = 0  # changes so far: bytes, and each file made empty, removed or renamed
         self.cut_after: int | None = None  # the change before which the power is cut
@@ -136,16 +135,20 @@ class File:
 
     def read(self, count: int = -1) -> bytes:
         """Read so many bytes, or all."""
+        if self._writes:
+            raise OSError(EBADF, "opened for writing")
         self._flash.check("read")
         data = self._flash.files[self._name][self._place :]
         data = data if count < 0 else data[:count]
+        if self._flash.largest is not None and len(data) > self._flash.largest:
+            raise MemoryError(f"{len(data)} bytes in one piece")
         self._place += len(data)
         return data
 
     def write(self, data: bytes) -> int:
         """Take bytes; they are safe after the next flush."""
         if not self._writes:
-            raise OSError(EIO, "opened for reading")
+            raise OSError(EBADF, "opened for reading")
         self._flash.check("write")
         self._waiting += bytes(data)
         return len(data)
@@ -159,14 +162,3 @@ class File:
     def close(self) -> None:
         """Write what was taken; the file is not used any more."""
         self.flush()
-
-    def __iter__(self) -> Iterator[bytes]:
-        return iter(self.read().splitlines(keepends=True))
-
-    def __enter__(self) -> "File":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

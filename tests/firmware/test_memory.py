@@ -1,0 +1,109 @@
+"""Memory in pieces, as the Pico's is after a while: no journal is lost that is too long to be read in one of them."""
+
+from random import Random
+
+from conclave.simulator.flash import Flash
+
+from shared_rules.session import Session
+from tests.firmware.box import Box, played, unfinished
+from tests.firmware.table import Table
+from tests.host.line import Box as Far
+from tests.host.line import Follower
+
+SMALL = 500  # bytes; a journal of the games below has more
+
+
+def long_game(finish: bool = False) -> tuple[Session, Flash]:
+    session = played("the-majority", 4, locks=None if finish else 60)
+    flash = unfinished(session, finish)
+    flash.largest = SMALL
+    assert len(session.journal) > SMALL
+    return session, flash
+
+
+def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
+    session, flash = long_game()
+    for _ in range(3):
+        box = Box(4, flash)
+        assert box.device.texts("flash.memory") in box.seen()
+        assert box.tap("ok")[0] == "Conclave"
+        assert "Reprendre" not in " ".join(box.seen()), "it cannot be read now"
+    flash.largest = None
+    box = Box(4, flash)
+    box.tap("ok")
+    assert box.device.match.session.journal == session.journal, "with enough memory it goes on"
+
+
+def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
+    session, flash = long_game()
+    table = Table(pods=4, flash=flash)
+    table.start("majority", 4, words="table")
+    for number in range(3):
+        table.answer(Random(number))
+    assert table.device.journals.problem is None
+    began = table.match.session.journal
+    again = Table(pods=4, flash=flash)
+    assert again.device.journals.unfinished() == began
+    again.tap("ok")
+    again.match.abort(0)
+    assert [name[-4:] for name in sorted(flash.names()) if name[0] == "0"] == [".now", ".old"]
+    flash.largest = None
+    last = Table(pods=4, flash=flash)
+    last.tap("ok")
+    assert last.match.session.journal == session.journal
+
+
+def test_history_names_the_games_and_says_which_result_cannot_be_shown() -> None:
+    _, flash = long_game(finish=True)
+    box = Box(4, flash)
+    box.choose("Derniers")
+    assert "The Majority" in " ".join(box.seen())
+    shown = box.tap("ok")
+    assert box.device.texts("flash.memory") in shown
+    flash.largest = None
+    box.tap("back")
+    assert box.device.texts("flash.memory") not in box.tap("ok")
+
+
+def test_history_makes_room_without_reading_a_whole_file() -> None:
+    _, flash = long_game(finish=True)
+    (name,) = [name for name in flash.names() if name.endswith(".old")]
+    flash.largest = 4000
+    table = Table(pods=4, flash=flash)
+    flash.put(name, bytes(20_000))
+    flash.capacity = sum(map(len, flash.files.values())) + 10_000
+    table.start("majority", 4, words="table")
+    assert name not in flash.names()
+    assert table.device.journals.problem is None
+
+
+def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_path) -> None:
+    session, flash = long_game(finish=True)
+    box = Far(flash)
+    follower = Follower(box, tmp_path / "archive")
+    follower.settle(10)
+    assert follower.client.state.refused == "memory"
+    assert follower.client.is_waiting
+    flash.largest = None
+    follower.settle(60)
+    id = session.facts[0]["id"]
+    assert "end" in [line["e"] for line in follower.archive.lines(id)]
+
+
+def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path) -> None:
+    session, flash = long_game(finish=True)
+    flash.largest = None
+    follower = Follower(Far(flash), tmp_path / "archive")
+    journals = follower.box.device.journals
+    id, header = session.facts[0]["id"], journals.header
+
+    def header_then_fault(name: str) -> bytes:
+        found = header(name)
+        flash.failing.add("read")
+        return found
+
+    journals.header = header_then_fault
+    list(journals.history())
+    follower.client.send("send", id=id, **{"from": 0})
+    follower.turn(20)
+    assert follower.client.state.refused == "damaged-journal"
