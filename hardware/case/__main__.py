@@ -4,14 +4,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-from build123d import export_step
+from build123d import export_step  # type: ignore[import-not-found]
 
 from hardware.case import checks, console, fit, parts, pod
 from hardware.case.lying import PIECES
 from hardware.case.mesh import Mesh, together, write_stl
 from hardware.case.pictures import draw
-from hardware.case.solids import Body
+from hardware.case.solids import Body, triangles
 
 OUT = Path(__file__).with_name("out")
 FINE, TURN = 0.1, 0.35  # how far a mesh may be from the curve, in mm and radians
@@ -20,9 +19,7 @@ DATE = "2026-01-01T00:00:00"  # the same in every run
 
 def mesh_of(piece: Body) -> Mesh:
     """A piece as triangles whose corners meet exactly."""
-    points, triangles = piece.tessellate(FINE, TURN)
-    corners = np.array([tuple(point) for point in points])[np.array(triangles)]
-    return Mesh(corners.round(4))
+    return Mesh(triangles(piece, FINE, TURN).round(4))
 
 
 def write(box: str, pieces: dict[str, Body]) -> None:

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from build123d import Pos, Rectangle, extrude, loft
+from build123d import Pos, Rectangle, extrude, loft  # type: ignore[import-not-found]
 
 from hardware.case.measures import (
     BARREL_GRIP,

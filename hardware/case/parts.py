@@ -1,6 +1,6 @@
 """Plain solids for what is inside the boxes, and for what comes from outside: plugs and fingers."""
 
-from build123d import Cylinder, Part, Rot, Sphere
+from build123d import Cylinder, Part, Rot, Sphere  # type: ignore[import-not-found]
 
 from hardware.case.measures import (
     BARREL_GRIP,

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from pathlib import Path
 
 import numpy as np
-from build123d import Cylinder, Part, Rot
+from build123d import Cylinder, Part, Rot  # type: ignore[import-not-found]
 from matplotlib.image import imsave
 
 from hardware.case import parts
@@ -30,7 +30,7 @@ from hardware.case.measures import (
 from hardware.case.mesh import Mesh, Points
 from hardware.case.render import Camera, Thing, render
 from hardware.case.seats import pixels
-from hardware.case.solids import RISING, Body, at, block, column
+from hardware.case.solids import RISING, Body, at, block, column, triangles
 from hardware.shape import HOLES, OLED
 
 Colour = tuple[float, float, float]
@@ -62,10 +62,9 @@ def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
 
 
 def _thing(solid: Body, colour: Colour, shine: float = 0.1, lift: float = 0.0) -> Thing:
-    points, triangles = solid.tessellate(0.05, 0.2)
-    corners = np.array([tuple(point) for point in points])[np.array(triangles)]
-    whole = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1) > 0
-    return Thing(Mesh(corners[whole] + (0, 0, lift)), colour, shine)
+    found = triangles(solid, 0.05, 0.2)
+    whole = np.linalg.norm(np.cross(found[:, 1] - found[:, 0], found[:, 2] - found[:, 0]), axis=1) > 0
+    return Thing(Mesh(found[whole] + (0, 0, lift)), colour, shine)
 
 
 def _glowing(thing: Thing, glow: Callable[[Points], Points]) -> Thing:

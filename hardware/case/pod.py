@@ -2,7 +2,7 @@
 
 from math import cos, radians, sin
 
-from build123d import Cone, Cylinder, Location, Plane, Polygon, Pos, extrude
+from build123d import Cone, Cylinder, Location, Plane, Polygon, Pos, extrude  # type: ignore[import-not-found]
 
 from hardware.case.measures import (
     BAFFLE_LENGTH,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from build123d import Axis, Cone, Part, chamfer
+from build123d import Axis, Cone, Part, chamfer  # type: ignore[import-not-found]
 
 from hardware.case.measures import (
     BOSS,

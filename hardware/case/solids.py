@@ -3,7 +3,8 @@
 from math import hypot
 from typing import Any
 
-from build123d import (
+import numpy as np
+from build123d import (  # type: ignore[import-not-found]
     Align,
     Box,
     Circle,
@@ -17,9 +18,11 @@ from build123d import (
     Sketch,
     extrude,
 )
+from OCP.BRepTools import BRepTools  # type: ignore[import-not-found]
 
 from hardware.case.letters import strokes
 from hardware.case.measures import ENGRAVED, KEY_LINE, Wedge
+from hardware.case.mesh import Points
 from hardware.shape import CORNER, DEPTH, WIDTH
 
 Body = Any  # a solid: the types of its library say too little about what its operators return
@@ -75,6 +78,13 @@ def written(text: str, height: float, width: float) -> Body:
 def lettering(frame: Location, text: str, height: float, width: float = 0.9) -> Body:
     """What to take away to engrave a text, its middle at the frame's origin."""
     return frame * Pos(0, 0, -ENGRAVED) * extrude(written(text, height, width), 2 * ENGRAVED)
+
+
+def triangles(solid: Body, fine: float, turn: float) -> Points:
+    """A solid's triangles, so far from its curves at most, in mm and radians: array of (count, 3, 3)."""
+    BRepTools.Clean_s(solid.wrapped)  # coarser triangles from before would be taken for good
+    points, faces = solid.tessellate(fine, turn)
+    return np.array([tuple(point) for point in points])[np.array(faces)]
 
 
 def back_wall(x: float, z: float, outside: float) -> Location:
