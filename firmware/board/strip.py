@@ -20,7 +20,9 @@ FULL, IDLE = 20, PIXELS  # mA: one channel at 255; the pixels of one pod when da
 USB, EXTERNAL, POD = 325, 1200, 130  # mA
 LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
 POD_TIME, GAP_TIME = 330, 300  # us: the data of one pod; the low after it that lets the pixels take it
-ONE = 1 << 16  # a scale of 1
+# by the number of pods: ticks that surely hold their frame, of which the first may be nearly over
+_FRAME_TIMES = tuple([2 + (POD_TIME * max(1, pods) + GAP_TIME) // 1000 for pods in range(PODS + 1)])
+ONE, BRIGHTEST = 1 << 16, 255  # a scale of 1 for the driver, and the brightness that dims nothing
 _DARK = bytes(LAMP_BYTE)
 
 
@@ -29,20 +31,19 @@ class Strip:
 
     def __init__(self, board: "Any") -> None:
         self.pods = PODS
-        self.brightness = 255
+        self.brightness = BRIGHTEST
         self._board = board
         self._wanted = bytearray(POD_BYTES * PODS)  # as set; green, red, blue
         self._frame = bytearray(POD_BYTES * PODS)  # as sent: never touched while it is on the wire
         view = memoryview(self._wanted)
         starts = [POD_BYTES * pod for pod in range(PODS)]
-        self._pods = [view[start : start + POD_BYTES] for start in starts]
         self._strips = [view[start : start + LAMP_BYTE] for start in starts]
         self._lamps = [view[start + LAMP_BYTE : start + POD_BYTES] for start in starts]
-        self._changed = (1 << PODS) - 1  # pods to be limited anew, as bits
+        self._changed = self._changed_lamps = (1 << PODS) - 1  # of these pods something is to be limited anew, as bits
         self._stale = True  # the pods do not show the frame
         self._reach = PODS  # how many pods a frame goes to: all that are there, or were at the last one
-        self._frames = [memoryview(self._frame)[: POD_BYTES * pods] for pods in range(PODS + 1)]
-        self._frame_time = _ticks(PODS)
+        self._frames = [memoryview(self._frame)[: POD_BYTES * max(1, pods)] for pods in range(PODS + 1)]
+        self._frame_time = _FRAME_TIMES[PODS]
         self._last_chance = (board.ticks_ms() - self._frame_time) & (WRAP - 1)
         self._shares = (0, 0, 0)  # pods, brightness and supply that the limits hold for
         self._strip_limit = self._lamp_limit = 0
@@ -55,6 +56,7 @@ class Strip:
             wanted[place + 1] = red
             wanted[place + 2] = blue
             self._changed |= 1 << pod
+            self._changed_lamps |= 1 << pod
 
     def fill(self, pod: int, picture: bytes) -> None:
         """Set all pixels under the hood; the picture has three bytes a pixel: green, red, blue."""
@@ -68,7 +70,7 @@ class Strip:
         lamp = self._lamps[pod]
         if lamp != colour:
             lamp[:] = colour
-            self._changed |= 1 << pod
+            self._changed_lamps |= 1 << pod
 
     def clear(self, pod: int) -> None:
         """Make all pixels of a pod dark."""
@@ -88,18 +90,23 @@ class Strip:
         if self.busy(now):
             return
         self._share()
-        if self._changed:
-            for pod in range(PODS):
-                if self._changed >> pod & 1:
-                    self._limit(pod)
-            self._changed = 0
-            self._stale = True
+        if self._changed or self._changed_lamps:
+            self._take_changes()
         self._last_chance = self._board.ticks_ms()
-        reach, self._reach = max(self._reach, self.pods, 1), self.pods
-        self._frame_time = _ticks(reach)
+        reach, self._reach = max(self._reach, self.pods), self.pods
+        self._frame_time = _FRAME_TIMES[reach]
         if self._stale:
             self._stale = False
             self._board.strip.send(self._frames[reach])
+
+    def _take_changes(self) -> None:
+        for pod in range(PODS):
+            if self._changed >> pod & 1:
+                self._limit_strip(pod)
+            if self._changed_lamps >> pod & 1:
+                self._limit_lamp(pod)
+        self._changed = self._changed_lamps = 0
+        self._stale = True
 
     def _share(self) -> None:
         """Give each pod its share of the supply. All limits are in steps of a channel: 255 are 20 mA."""
@@ -111,30 +118,24 @@ class Strip:
         steps = each * 255 // FULL
         self._lamp_limit = steps // LAMP_SHARE
         self._strip_limit = steps - self._lamp_limit
-        self._changed = (1 << PODS) - 1
+        self._changed = self._changed_lamps = (1 << PODS) - 1
 
-    def _limit(self, pod: int) -> None:
-        start = POD_BYTES * pod
-        lit = pod < self.pods  # behind the last pod nothing is sent that a new pod could light up with
-        strip = self._scale(sum(self._strips[pod]), self._strip_limit) if lit else 0
-        lamp = self._scale(sum(self._lamps[pod]), self._lamp_limit) if lit else 0
-        if strip == lamp == ONE:
-            self._frame[start : start + POD_BYTES] = self._pods[pod]
+    def _limit_strip(self, pod: int) -> None:
+        self._limit(self._strips[pod], POD_BYTES * pod, self._strip_limit if pod < self.pods else 0)
+
+    def _limit_lamp(self, pod: int) -> None:
+        self._limit(self._lamps[pod], POD_BYTES * pod + LAMP_BYTE, self._lamp_limit if pod < self.pods else 0)
+
+    def _limit(self, wanted: memoryview, start: int, limit: int) -> None:
+        """Put pixels into the frame, no brighter than is set, their sum below the limit."""
+        if self.brightness == BRIGHTEST and sum(wanted) <= limit:
+            self._frame[start : start + len(wanted)] = wanted
         else:
-            _dim(self._frame, self._wanted, start, start + LAMP_BYTE, strip)
-            _dim(self._frame, self._wanted, start + LAMP_BYTE, start + POD_BYTES, lamp)
+            self._dim(self._scale(sum(wanted), limit), wanted, start)
+
+    def _dim(self, scale: int, wanted: memoryview, start: int) -> None:
+        self._board.strip.dim(self._frame, start, wanted, scale)
 
     def _scale(self, steps: int, limit: int) -> int:
-        """Return the scale that keeps `steps` below `limit`, and no brighter than is set."""
-        scale = self.brightness * ONE // 255
+        scale = self.brightness * ONE // BRIGHTEST
         return min(scale, limit * ONE // steps) if steps else scale
-
-
-def _ticks(pods: int) -> int:
-    """Return the ticks that surely hold the frame of so many pods; the first tick may be nearly over."""
-    return 2 + (POD_TIME * pods + GAP_TIME) // 1000
-
-
-def _dim(frame: bytearray, wanted: bytearray, start: int, end: int, scale: int) -> None:
-    for place in range(start, end):
-        frame[place] = wanted[place] * scale >> 16

@@ -249,3 +249,16 @@ def test_a_pod_that_is_gone_gets_one_more_frame_and_is_dark_in_it() -> None:
     strip.refresh()
     pass_by(board, strip)
     assert len(board.strip.frames[-1][1]) == 2
+
+
+def test_a_lamp_is_set_as_a_pixel_or_by_itself() -> None:
+    board = Board(pods=1)
+    strip = Strip(board)
+    strip.pods = 1
+    pass_by(board, strip)
+    strip.set(0, LAMP, 1, 2, 3)
+    pass_by(board, strip)
+    assert board.line.pods[0].pixels[LAMP] == (1, 2, 3)
+    strip.light(0, bytes((5, 4, 6)))
+    pass_by(board, strip)
+    assert board.line.pods[0].pixels[LAMP] == (4, 5, 6)

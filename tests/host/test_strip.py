@@ -194,37 +194,17 @@ def sent_by_the_library(frames: list) -> list[bytes]:
     return [bytes.fromhex(data) for data in json.loads(done.stdout)]
 
 
-class Wire:
-    """What is sent, as it is sent."""
-
-    def __init__(self) -> None:
-        self.sent: list[bytes] = []
-
-    def send(self, frame: bytearray) -> None:
-        self.sent.append(bytes(frame))
-
-    def busy(self) -> bool:
-        return False
-
-
-class WiredBoard(Board):
-    """A board whose strip is only a wire."""
-
-    def __init__(self) -> None:
-        super().__init__(pods=1)
-        self.strip = self.wire = Wire()  # type: ignore[assignment]
-        self.external_supply = True
-
-
 def sent_by_the_firmware(brightness: int, colours: list) -> bytes:
-    board = WiredBoard()
+    board = Board(pods=1)
+    board.external_supply = True
     strip = Strip(board)
     strip.pods, strip.brightness = 1, brightness
     for place, colour in enumerate(colours):
         strip.set(0, place, *colour)
     board.pause(5)  # longer than any frame
     strip.show(board.ticks_ms())
-    return board.wire.sent[-1][: 3 * PIXELS]
+    board.pause(5)
+    return board.line.pods[0].sent
 
 
 def test_the_wire_bytes_are_those_of_the_library():

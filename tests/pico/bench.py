@@ -1,7 +1,7 @@
 """The budgets of the device, measured on an emulated Pico, in emulated time: `make bench-device`.
 
 Every game is played at its largest number of seats, by keys, with no grace time. First passes are timed, then the
-heap is weighed. Writes figures.json beside this file, and the table into the README.
+heap is weighed. Everybody thinks for two seconds, then all answer at once. Writes figures.json beside this file, and the table into the README.
 """
 
 import json
@@ -23,7 +23,8 @@ from tests.pico.rig import PIXELS, TAP, Rig, missing
 HERE = Path(__file__).parent
 README = HERE.parents[1] / "README.md"
 BEGIN, END = "<!-- figures of the device -->\n", "<!-- end of figures -->\n"
-LOCKS = 25  # that are timed, and as many that are weighed
+LOCKS = 25  # that are timed, and twice as many that are weighed
+THINKING = 2000  # ms before each answer
 SAMPLES = 10  # of what is seen on the wire
 CYCLE = 2100  # ms in which every rhythm has come round
 DEBOUNCE = 10  # ms
@@ -89,6 +90,7 @@ def play(game: Game, rng: Random, locks: int) -> None:
     """Let everybody answer at random, so many times."""
     for _ in range(locks):
         if not game.session.over:
+            game.rig.run(THINKING)
             game.answer(rng)
 
 
