@@ -1,12 +1,13 @@
 """The budgets of the device, measured on an emulated Pico, in emulated time: `make bench-device`.
 
-Every game is played at its largest number of seats, by keys, with no grace time. First passes are timed, then the
-heap is weighed. Everybody thinks for two seconds, then all answer at once. Writes figures.json beside this file, and the table into the README.
+Every game is played at its largest number of seats, by keys, with no grace time: everybody thinks for two seconds, then
+all answer at once. Writes figures.json beside this file, and the table into the README.
 """
 
 import json
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -23,7 +24,8 @@ from tests.pico.rig import PIXELS, TAP, Rig, missing
 HERE = Path(__file__).parent
 README = HERE.parents[1] / "README.md"
 BEGIN, END = "<!-- figures of the device -->\n", "<!-- end of figures -->\n"
-LOCKS = 25  # that are timed, and twice as many that are weighed
+LOCKS = 20  # that are timed, and as many that are weighed
+AT_ONCE = 2  # games
 THINKING = 2000  # ms before each answer
 SAMPLES = 10  # of what is seen on the wire
 CYCLE = 2100  # ms in which every rhythm has come round
@@ -68,7 +70,7 @@ def measure(folder: Path, name: str) -> Figures:
         meter = Meter(rig)
         game = Game(rig, name, seats)
         meter.weigh(True)
-        play(game, Random(2), 2 * LOCKS)
+        play(game, Random(2), LOCKS)
         found |= weighed(meter)
         if not game.session.over:
             coming_back = resume(rig)
@@ -181,19 +183,19 @@ def main() -> None:
     """Measure everything; write the JSON and the table."""
     if reason := missing():
         sys.exit(reason)
-    figures: dict[str, Any] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        figures["menu"] = menu(Path(folder))
-        for name in catalog.names():
-            figures[name] = measure(Path(folder), name)
-            print(name, figures[name], flush=True)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as hands:
+        tables = {name: Path(folder) / name for name in ["menu", *catalog.names()]}
+        for table in tables.values():
+            table.mkdir()
+        measured = {name: hands.submit(measure, table, name) for name, table in tables.items() if name != "menu"}
+        figures = {"menu": menu(tables["menu"])} | {name: found.result() for name, found in measured.items()}
     (HERE / "figures.json").write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n")
     text = README.read_text("utf-8")
     before, after = text[: text.index(BEGIN) + len(BEGIN)], text[text.index(END) :]
-    README.write_text(before + table(figures) + after, "utf-8")
+    README.write_text(before + as_table(figures) + after, "utf-8")
 
 
-def table(figures: dict[str, Any]) -> str:
+def as_table(figures: dict[str, Any]) -> str:
     """The figures as a table: a line a budget, a column a place; what is above its budget is bold."""
     places = list(figures)
     rows = ["| | budget | " + " | ".join(places) + " |", "| --- " * (len(places) + 2) + "|"]
