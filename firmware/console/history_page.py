@@ -38,7 +38,7 @@ class HistoryPage(Menu):
         if key == "back":
             self.console.pop()
         else:
-            self.console.push(PastPage(self.console, key))
+            self.console.later(lambda: self.console.push(PastPage(self.console, key)))
 
     def _label(self, game: str) -> str:
         return self.texts("game." + game) if game else self.texts("history.damaged")

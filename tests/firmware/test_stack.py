@@ -1,0 +1,116 @@
+"""The Pico's stack is small: whatever is done at the table, calls must not nest deeper than it can hold."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from conclave.link import command
+from conclave.simulator.flash import Flash
+
+from shared_rules import catalog
+from tests.firmware import table as tables
+from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
+from tests.firmware.table import Table
+
+SAFE = LIMIT - OFF
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with loaded_when_needed() as device:
+        monkeypatch.setattr(tables, "Device", device)
+        yield
+
+
+def switched_on(seats: int, flash: Flash | None = None) -> Table:
+    table = Table(pods=seats, flash=flash)
+    table.device.settings.grace = 0
+    return table
+
+
+def new_game(table: Table, game: str) -> None:
+    """From the main menu, by keys."""
+    at = catalog.names().index(game)
+    for keys in (("ok",), ("down",) * at, ("ok", "ok", "ok")):
+        table.tap(*keys)
+        table.run(300)
+    assert table.match.session.game == game
+
+
+def from_the_menu(table: Table, *keys: str) -> None:
+    table.tap("back", *keys)
+    table.run(500)
+
+
+def ask(table: Table, do: str, **details: object) -> None:
+    table.board.serial.send(command(do, **details))
+    table.run(3000)
+
+
+def session(game: str, seats: int, locks: int) -> dict[str, Depth]:
+    """An evening: played, undone, cut off, gone on with, played to the end or aborted, looked at again."""
+    seen, rng = {}, Random(seats)
+    with watched() as seen["boot"]:
+        table = switched_on(seats)
+    with watched() as seen["start"]:
+        new_game(table, game)
+    with watched() as seen["play"]:
+        play(table, rng, locks // 2)
+    with watched() as seen["undo"]:
+        from_the_menu(table, "down", "down", "ok", "down", "ok")
+    with watched() as seen["commands"]:
+        for do in ("hello", "games"):
+            ask(table, do)
+        ask(table, "send", id=table.match.id)
+    table = switched_on(seats, table.board.flash)
+    with watched() as seen["resume"]:
+        table.tap("ok")
+        table.run(500)
+    with watched() as seen["play on"]:
+        play(table, rng, locks)
+    with watched() as seen["end"]:
+        end(table)
+    with watched() as seen["history"]:
+        table.tap("down", "ok", "ok")
+        table.run(500)
+    assert healthy(table), table.lines[-1]
+    return seen
+
+
+def play(table: Table, rng: Random, locks: int) -> None:
+    for _ in range(locks):
+        if not table.match.session.over:
+            table.answer(rng)
+            table.run(100)  # until all are asked
+
+
+def end(table: Table) -> None:
+    """The result, which opens the game, or without one an end all the same."""
+    if table.match.session.over:
+        table.run(1000)
+        table.tap("ok", "ok")
+    else:
+        from_the_menu(table, "down", "down", "down", "ok", "down", "ok")
+    table.run(500)
+    assert table.screen[0] == "Conclave"
+
+
+def healthy(table: Table) -> bool:
+    return not any('"e":"error"' in line for line in table.lines)
+
+
+@pytest.mark.usefixtures("device")
+@pytest.mark.parametrize("game", catalog.names())
+def test_no_part_of_an_evening_needs_more_stack_than_there_is(game: str) -> None:
+    for seats in sorted(set(catalog.seats(game))):
+        for part, depth in session(game, seats, 30).items():
+            assert 2000 < depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("device")
+@pytest.mark.parametrize("game", catalog.names())
+def test_nor_does_a_whole_one(game: str) -> None:
+    for seats in sorted(set(catalog.seats(game))):
+        for part, depth in session(game, seats, 10_000).items():
+            assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
