@@ -4,6 +4,7 @@ from random import Random
 
 from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
+from conclave.simulator.pace import Pace
 from conclave.simulator.wires import Frame, frame_of
 
 from firmware.device import Device
@@ -20,9 +21,16 @@ class Table:
     """A box with so many pods, switched on."""
 
     def __init__(
-        self, pods: int = 10, seed: int = 1, flash: Flash | None = None, start: int = 0, cause: str = "power"
+        self,
+        pods: int = 10,
+        seed: int = 1,
+        flash: Flash | None = None,
+        start: int = 0,
+        cause: str = "power",
+        pace: Pace | None = None,
     ) -> None:
-        self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause)
+        self.tapping = TAP
+        self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)
         self.device = Device(self.board)
         self.run(300)
 
@@ -43,14 +51,14 @@ class Table:
     def tap(self, *keys: str) -> None:
         """Press keys of the console, one after the other."""
         for key in keys:
-            self.board.master.tap(key)
-            self.run(2 * TAP)
+            self.board.master.tap(key, hold=self.tapping)
+            self.run(2 * self.tapping)
 
     def press(self, pod: int, *keys: str) -> None:
         """Press keys of a pod, one after the other."""
         for key in keys:
-            self.board.hands[pod].tap(key)
-            self.run(2 * TAP)
+            self.board.hands[pod].tap(key, hold=self.tapping)
+            self.run(2 * self.tapping)
 
     def choose(self, seat: int, option: str) -> None:
         """Choose an option on the pod of a seat, as its strip offers it."""

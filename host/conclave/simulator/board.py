@@ -6,10 +6,12 @@ from conclave.simulator.clock import Clock, VirtualClock
 from conclave.simulator.flash import Flash
 from conclave.simulator.hand import CONSOLE_KEYS, Hand
 from conclave.simulator.oled import Oled
+from conclave.simulator.pace import Pace
 from conclave.simulator.serial import Serial
 from conclave.simulator.wires import Chain, Keys, Line, Strip
 from firmware.clock import WRAP
 
+LONGEST_WATCH = 8388  # ms: the watchdog's counter holds no more
 READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
 FREE_MEMORY = 150_000
 GARBAGE, COLLECTED_AT = 1536, 32_768  # bytes: what a pass leaves behind now and then, and when it is collected
@@ -30,7 +32,9 @@ class Board:
         flash: Flash | None = None,
         clock: Clock | None = None,
         reset_cause: str = "power",
+        pace: Pace | None = None,
     ) -> None:
+        """Without a pace a pass takes the time on the wires alone."""
         self.clock = clock or VirtualClock()
         self.flash = flash or Flash()
         self.line = Line(pods)
@@ -52,6 +56,8 @@ class Board:
         self._random = Random(f"entropy {seed}")
         self._fed = 0
         self._patience = 0  # us; 0 = the watchdog sleeps
+        self._pace = pace
+        self._passed, self._written = 0, self.flash.written  # when the last pass was over, and what was written by then
 
     # --- the seam
 
@@ -85,6 +91,8 @@ class Board:
 
     def watch(self, ms: int) -> None:
         """Arm the watchdog, for ever."""
+        if ms > LONGEST_WATCH:
+            raise ValueError(ms)
         self._patience = 0
         self.feed()
         self._patience = ms * 1000
@@ -101,7 +109,12 @@ class Board:
 
     def pause(self, ms: int) -> None:
         """Sleep a little, at the end of a pass."""
-        self.clock.pause(ms)
+        if self._pace:
+            took = self._pace.draw(self.flash.written != self._written)
+            self.clock.spend(max(0, self._passed + took - self.clock.now()) + 1000 * ms)
+        else:
+            self.clock.pause(ms)
+        self._passed, self._written = self.clock.now(), self.flash.written
         self._now()
 
     # --- what a test does at the table

@@ -1,0 +1,190 @@
+"""A Pico takes its time for a pass: the box does the same as on a quick board, a little later."""
+
+import json
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+from conclave.simulator.board import Bite, Board
+from conclave.simulator.pace import PASSES, WRITING, Pace
+
+from firmware.device import WATCHDOG
+from shared_rules import catalog
+from tests.firmware.table import HOODED, Table
+
+TAP = 100  # ms, as people tap
+LATE = 200  # ms: two long passes, and some short ones
+SHORTEST = 60  # ms of a tap that is never lost
+FEW = 12  # answers
+
+
+def slow(pods: int, seed: int = 1) -> Table:
+    table = Table(pods=pods, seed=seed, pace=Pace(seed))
+    table.tapping = TAP
+    return table
+
+
+def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int) -> Table:
+    """A slow box on which everybody is asked."""
+    table = slow(seats, seed)
+    for name, value in settings.items():
+        setattr(table.device.settings, name, value)
+    table.start(game, seats)
+    table.run(500)
+    return table
+
+
+def facts(table: Table) -> list[dict]:
+    """What the line has told, without when."""
+    lines = [json.loads(line[:-9]) for line in table.lines]
+    return [{name: value for name, value in line.items() if name != "ms"} for line in lines if "n" in line]
+
+
+def played(table: Table, game: str, seats: int, locks: int) -> list[dict]:
+    """The facts of a game played by taps, its seed known."""
+    table.device.seed.take = lambda: bytes(range(16))
+    table.board.watch(WATCHDOG)
+    table.start(game, seats)
+    rng = Random(seats)
+    for _ in range(locks):
+        table.run(500)
+        if table.match.session.over:
+            break
+        table.answer(rng)
+    table.run(3000)
+    assert not any('"e":"error"' in line for line in table.lines)
+    return facts(table)
+
+
+def test_passes_take_what_was_measured() -> None:
+    board = Board(pace=Pace(1))
+    passes, locks = [], []
+    for times, writes in ((passes, False), (locks, True)):
+        for _ in range(2000):
+            board.flash.written += writes
+            start = board.clock.now()
+            board.clock.spend(400)  # of it, a scan of the keys
+            board.pause(1)
+            times.append((board.clock.now() - start) / 1000)
+    assert 4 < sorted(passes)[1000] < 6, "and the millisecond of the pause"
+    assert 40 < max(passes) <= max(PASSES) + 1.1
+    assert max(locks) >= max(WRITING)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
+    for seats in sorted(set(catalog.seats(game))):
+        assert played(slow(seats), game, seats, FEW) == played(Table(seats), game, seats, FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_whole_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
+    for seats in sorted(set(catalog.seats(game))):
+        told = played(slow(seats), game, seats, 10_000)
+        assert told == played(Table(seats), game, seats, 10_000)
+        assert told[-1]["e"] == "end"
+
+
+def strip(table: Table, pod: int) -> set[tuple]:
+    """All that a strip shows in a while."""
+    seen = set()
+    for _ in range(80):
+        table.run(30)
+        seen.add(table.frame[pod][:HOODED])
+    return seen
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_who_holds_d_sees_and_sees_no_more_after(seed: int) -> None:
+    table = asked("the-majority", 4, seed)
+    before = strip(table, 1)
+    table.board.hands[1].press("D")
+    table.run(400 + LATE)
+    seen = strip(table, 1)
+    assert seen != before, "a title, and the hand"
+    table.board.hands[1].release("D")
+    table.run(LATE)
+    assert strip(table, 1) == before
+    assert table.match.waiting == [0, 1, 2, 3], "looking is no answer"
+    table.press(1, "C")
+    assert 1 not in table.match.waiting
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_browsing_goes_as_far_as_the_presses(seed: int) -> None:
+    table = asked("the-majority", 4, seed)
+    seat, question = max(table.match.session.questions.items(), key=lambda item: len(item[1].options))
+    assert len(question.options) > 4
+    table.press(seat, *"BBBAB", "C")
+    assert table.device.pods[seat].choice == question.options[3]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_an_answer_changed_within_the_grace_time_counts(seed: int) -> None:
+    table = asked(seed=seed, grace=1500)
+    for pod in range(4):
+        table.press(pod, "A")
+    table.run(1500 - LATE - 2 * TAP)
+    assert not any(fact["e"] == "votes" for fact in facts(table))
+    table.press(0, "B")
+    table.run(1500 - 2 * LATE)
+    assert not any(fact["e"] == "votes" for fact in facts(table)), "the time begins anew"
+    table.run(4 * LATE)
+    (votes,) = [fact["votes"] for fact in facts(table) if fact["e"] == "votes"]
+    assert votes == ["B", "A", "A", "A"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_countdown_ticks_every_second_and_reminds_at_its_end(seed: int) -> None:
+    table = asked(seed=seed, countdown=8)
+    table.run(9000)
+    ticks = [us // 1000 for us, hertz in table.board.tones if hertz == 1760]
+    assert len(ticks) == 5
+    assert all(1000 <= after - before < 1000 + LATE for before, after in pairwise(ticks))
+    assert all(table.device.pods[pod].nag for pod in range(4))
+
+
+def test_the_watchdog_waits_for_no_pass_of_a_slow_board_but_bites_when_one_hangs() -> None:
+    table = asked()
+    table.board.watch(WATCHDOG)
+    table.run(30_000)
+    with pytest.raises(Bite):
+        table.board.clock.spend(1000 * WATCHDOG)
+        table.board.ticks_ms()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_faulty_chain_is_shown_and_one_bad_scan_is_not(seed: int) -> None:
+    table = asked(seed=seed)
+    noise = Random(seed)
+    table.board.chain.noise = lambda data: bytes(len(data) - 1) + b"\xff" if noise.random() < 0.1 else data
+    for _ in range(200):
+        table.run(20)
+        assert not table.device.chain.fault
+    table.board.chain.noise = lambda data: bytes(len(data) - 1) + b"\xff"
+    table.run(100 + LATE)
+    assert table.device.chain.fault
+    table.board.chain.noise = None
+    table.run(LATE)
+    assert not table.device.chain.fault
+
+
+def noticed(hold: int, taps: int = 150) -> int:
+    """How many taps of so many ms are noticed, while others answer."""
+    table = asked(seats=4, grace=10_000)
+    moments, counts = Random(hold), Counter[bool]()
+    for _ in range(taps):
+        table.run(moments.randint(100, 140))
+        before = table.device.pods[0].choice
+        table.board.hands[0].tap("A", hold=hold)
+        table.board.hands[1].tap(moments.choice("AB"), hold=TAP)
+        table.run(hold + LATE)
+        counts[table.device.pods[0].choice != before] += 1
+    return counts[True]
+
+
+def test_no_tap_of_a_hand_is_lost() -> None:
+    assert noticed(SHORTEST) == 150
+    assert noticed(12) < 150, "so short none is made"
