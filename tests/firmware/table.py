@@ -20,6 +20,8 @@ HOODED = 10
 class Table:
     """A box with so many pods, switched on."""
 
+    tapping = TAP
+
     def __init__(
         self,
         pods: int = 10,
@@ -29,7 +31,6 @@ class Table:
         cause: str = "power",
         pace: Pace | None = None,
     ) -> None:
-        self.tapping = TAP
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)
         self.device = Device(self.board)
         self.run(300)

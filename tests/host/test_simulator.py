@@ -289,6 +289,13 @@ def test_the_watchdog_bites_who_does_not_feed_it() -> None:
             board.pause(1000)
 
 
+def test_the_watchdog_cannot_wait_longer_than_that_of_the_pico() -> None:
+    board = Board()
+    board.watch(8388)
+    with pytest.raises(ValueError, match="8389"):
+        board.watch(8389)
+
+
 def test_supply_tones_memory_and_reset_cause_can_be_set() -> None:
     board = Board(reset_cause="watchdog")
     assert board.reset_cause == "watchdog"
