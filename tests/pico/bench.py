@@ -42,6 +42,7 @@ LINES = {
     "collect": ("collecting the heap", None, 10, "ms"),
     "live": ("heap in use", None, 120, "KB"),
     "peak": ("heap, garbage included", None, None, "KB"),
+    "games": ("heap more after all five kinds than after one game; after ten games than after five", 2, 2, "KB"),
     "boot": ("power-up to the menu", None, 3000, "ms"),
     "resume": ("power-up to the resumed game", None, 5000, "ms"),
 }
@@ -179,6 +180,25 @@ def menu(folder: Path) -> Figures:
         return found | weighed(meter)
 
 
+def ten_games(folder: Path) -> Figures:
+    """How much more the heap holds at the menu after games of all kinds, each begun and aborted."""
+    with boot(folder, METERED, min(catalog.seats(catalog.names()[0]))) as rig:
+        meter, weights = Meter(rig), []
+        for name in catalog.names() * 2:
+            rig.ask("plug", pods=min(catalog.seats(name)))
+            rig.run(500)
+            rig.serial = ""
+            Game(rig, name, min(catalog.seats(name)))
+            rig.tap("back", "down", "down", "down", "ok", "down", "ok")
+            rig.until(lambda: rig.screen[0] == "Conclave")
+            rig.run(500)
+            meter.forget()
+            meter.weigh(True)
+            rig.run(200)
+            weights.append(meter.number(LIVE) / 1024)
+    return {"games": (weights[len(catalog.names()) - 1] - weights[0], weights[-1] - weights[len(catalog.names()) - 1])}
+
+
 def main() -> None:
     """Measure everything; write the JSON and the table."""
     if reason := missing():
@@ -188,7 +208,8 @@ def main() -> None:
         for table in tables.values():
             table.mkdir()
         measured = {name: hands.submit(measure, table, name) for name, table in tables.items() if name != "menu"}
-        figures = {"menu": menu(tables["menu"])} | {name: found.result() for name, found in measured.items()}
+        figures = {"menu": menu(tables["menu"]) | ten_games(tables["menu"])}
+        figures |= {name: found.result() for name, found in measured.items()}
     (HERE / "figures.json").write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n")
     text = README.read_text("utf-8")
     before, after = text[: text.index(BEGIN) + len(BEGIN)], text[text.index(END) :]

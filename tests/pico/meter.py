@@ -89,6 +89,10 @@ class Meter:
         """Weigh the heap now and at every lock, which collects it each time: nothing to be timed meanwhile."""
         self._switch(WEIGHING, 2 * on)
 
+    def forget(self) -> None:
+        """Forget the heaviest weight so far."""
+        self._switch(LIVE, 0)
+
     def number(self, which: int) -> int:
         """One of the single numbers, in bytes or us."""
         return self._rig.ask("peek", at=self._numbers + 4 * which, count=1)[0]
