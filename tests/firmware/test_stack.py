@@ -1,7 +1,7 @@
 """The Pico's stack is small: whatever is done at the table, calls must not nest deeper than it can hold."""
 
-from collections.abc import Iterator
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from conclave.link import command
@@ -13,13 +13,6 @@ from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
 from tests.firmware.table import Table
 
 SAFE = LIMIT - OFF
-
-
-@pytest.fixture
-def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with loaded_when_needed() as device:
-        monkeypatch.setattr(tables, "Device", device)
-        yield
 
 
 def switched_on(seats: int, flash: Flash | None = None) -> Table:
@@ -47,8 +40,14 @@ def ask(table: Table, do: str, **details: object) -> None:
     table.run(3000)
 
 
-def session(game: str, seats: int, locks: int) -> dict[str, Depth]:
-    """An evening: played, undone, cut off, gone on with, played to the end or aborted, looked at again."""
+def evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
+    """How deep calls nest in each part of an evening."""
+    with loaded_when_needed() as device, patch.object(tables, "Device", device):
+        return watched_evening(game, seats, locks)
+
+
+def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
+    """Played, undone, cut off, gone on with, played to the end or aborted, looked at again."""
     seen, rng = {}, Random(seats)
     with watched() as seen["boot"]:
         table = switched_on(seats)
@@ -99,18 +98,16 @@ def healthy(table: Table) -> bool:
     return not any('"e":"error"' in line for line in table.lines)
 
 
-@pytest.mark.usefixtures("device")
 @pytest.mark.parametrize("game", catalog.names())
 def test_no_part_of_an_evening_needs_more_stack_than_there_is(game: str) -> None:
     for seats in sorted(set(catalog.seats(game))):
-        for part, depth in session(game, seats, 30).items():
+        for part, depth in evening(game, seats, 30).items():
             assert 2000 < depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("device")
 @pytest.mark.parametrize("game", catalog.names())
 def test_nor_does_a_whole_one(game: str) -> None:
     for seats in sorted(set(catalog.seats(game))):
-        for part, depth in session(game, seats, 10_000).items():
+        for part, depth in evening(game, seats, 10_000).items():
             assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
