@@ -79,14 +79,15 @@ class PastPage(LinesPage):
 
 
 def setup_of(journal: bytes) -> "tuple[str, int]":
-    """Return the game and the number of seats of a journal; no game when it cannot be read."""
+    """Return the game and the number of seats of an intact journal; no game when it is none, or of a game unknown."""
     try:
-        header = records.read(journal)[0][1]
-        game, seats = header[_SEED:].decode().split(" ")[:2]
-        catalog.seats(game)
-        return game, int(seats)
-    except (Refused, BadSetup, ValueError):
-        return "", 0
+        for _, header in records.walk(journal):
+            game, seats = header[_SEED:].decode().split(" ")[:2]
+            catalog.seats(game)
+            return game, int(seats)
+    except (BadSetup, ValueError):
+        pass
+    return "", 0
 
 
 def _unheard(fact: "dict") -> None:

@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
 from conclave.simulator.flash import Flash
 
+from shared_rules import records
 from shared_rules.session import Session
 from tests.firmware.box import Box, played, unfinished
 from tests.firmware.table import Table
@@ -32,6 +34,20 @@ def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
     box = Box(4, flash)
     box.tap("ok")
     assert box.device.match.session.journal == session.journal, "with enough memory it goes on"
+
+
+def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, flash = long_game()
+    flash.largest = None
+
+    def no_memory(journal: bytes) -> list:
+        raise MemoryError  # a list of all records
+
+    monkeypatch.setattr(records, "read", no_memory)
+    box = Box(4, flash)
+    assert "The Majority" in box.seen()
+    box.tap("ok")
+    assert box.device.match.session.journal == session.journal
 
 
 def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
