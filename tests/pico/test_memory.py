@@ -1,0 +1,88 @@
+"""Memory in pieces on the emulated Pico: fences stand in it, and a long journal fits between no two of them."""
+
+from pathlib import Path
+
+import pytest
+from conclave.link import command
+
+from shared_rules import records
+from shared_rules.session import Session
+from tests.pico.conftest import SEED, SEEDED, Boxes, settings
+from tests.pico.image import files_of
+from tests.pico.playing import LOADING, Game
+from tests.pico.rig import Rig
+
+PIECE, FENCE, LONG = 9000, 500, 11000  # bytes
+FENCED = f"""
+import gc
+blocks, fences = [], []
+try:
+    while True:
+        blocks.append(bytearray({PIECE}))
+        fences.append(bytearray({FENCE}))
+except MemoryError:
+    blocks = None
+gc.collect()
+""".encode()
+NO_ROOM, GO_ON = "Mémoire insuffisante", "▶Reprendre"
+
+
+def long_journal() -> bytes:
+    """The first answers of a game of Majority, taken back again and again."""
+    journal = records.Journal()
+    for kind, payload in records.walk(Session("majority", 3, {}, SEED).journal):
+        journal.add(kind, payload)
+    while len(journal.bytes) < LONG:
+        journal.add(records.ANSWERS, bytes(3))
+        journal.add(records.UNDO, b"")
+    return bytes(journal.bytes)
+
+
+def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
+    """The journals on the flash."""
+    rig.ask("save", file=str(folder / "seen"))
+    files = files_of((folder / "seen").read_bytes())
+    return {path.rpartition("/")[2]: data for path, data in files.items() if path.startswith("/save/0")}
+
+
+@pytest.mark.slow
+def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
+    journal = long_journal()
+    saved = settings(grace=0) | {"save/00001.now": journal}
+    rig = boxes({"main.py": FENCED + SEEDED, **saved}, pods=3)
+    rig.until(lambda: NO_ROOM in rig.screen)
+    rig.tap("ok")
+    game = Game(rig, "majority", 3)
+    for _ in range(2):
+        choices = {seat: question.options[0] for seat, question in game.session.questions.items()}
+        game.press_all(choices)
+        game.lock(choices)
+        game.told()
+    assert '"error"' not in rig.serial
+    assert rig.resets == 0
+    found = kept(rig, tmp_path)
+    assert found.pop("00001.now") == journal
+    assert list(found.values()) == [game.session.journal]
+
+    plain = boxes({"main.py": SEEDED, **saved}, pods=3)
+    plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen))
+    plain.tap("ok")
+    plain.until(lambda: '"resumed"' in plain.serial)
+
+
+@pytest.mark.slow
+def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
+    journal = long_journal()
+    id = Session("majority", 3, {}, SEED).facts[0]["id"]
+    rig = boxes({"main.py": FENCED + SEEDED, **settings(), "save/00001.old": journal}, pods=3)
+    rig.until(lambda: rig.screen[1].startswith("▶"))
+    rig.ask("send", data=command("send", id=id).decode("latin1"))
+    rig.until(lambda: '"why":"memory"' in rig.serial)
+    rig.tap("down", "ok")
+    rig.run(LOADING)
+    assert any("Majority" in line for line in rig.screen)
+    rig.tap("ok")
+    rig.until(lambda: NO_ROOM in rig.screen)
+    assert '"error"' not in rig.serial
+    assert rig.resets == 0
+    assert kept(rig, tmp_path) == {"00001.old": journal}
