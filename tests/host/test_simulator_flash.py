@@ -137,3 +137,13 @@ def test_what_memory_cannot_hold_in_one_piece_is_not_read() -> None:
         with pytest.raises(MemoryError):
             file.read()
         assert len(file.read(60)) + len(file.read(60)) == 100
+
+
+def test_a_closed_file_is_not_used_any_more() -> None:
+    flash = Flash()
+    write(flash, "a", b"one")
+    for mode, use in (("rb", lambda file: file.read()), ("ab", lambda file: file.write(b"x"))):
+        file = flash.open("a", mode)
+        file.close()
+        with pytest.raises(ValueError, match="closed"):
+            use(file)

@@ -132,9 +132,11 @@ class File:
         self._writes = mode != "rb"
         self._place = 0
         self._waiting = b""
+        self._is_closed = False
 
     def read(self, count: int = -1) -> bytes:
         """Read so many bytes, or all."""
+        self._check_open()
         if self._writes:
             raise OSError(EBADF, "opened for writing")
         self._flash.check("read")
@@ -147,6 +149,7 @@ class File:
 
     def write(self, data: bytes) -> int:
         """Take bytes; they are safe after the next flush."""
+        self._check_open()
         if not self._writes:
             raise OSError(EBADF, "opened for reading")
         self._flash.check("write")
@@ -162,3 +165,8 @@ class File:
     def close(self) -> None:
         """Write what was taken; the file is not used any more."""
         self.flush()
+        self._is_closed = True
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise ValueError("the file is closed")
