@@ -13,7 +13,7 @@ HANGING = SEEDED.replace(
     b"device.run()",
     b"""
 step = device.step
-def hang():
+def hang(passes):
     step()
     while board.keys_pressed() == 12:
         pass
