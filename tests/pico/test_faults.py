@@ -133,6 +133,9 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
     rig.key("back", False)
     rig.key("ok", False)
     assert rig.resets == 1
+    rig.until(lambda: rig.screen[0] == "Message")  # that the box was restarted
+    rig.run(100)
+    rig.tap("ok")
     resume(rig)
     for _ in range(2):
         game.answer(rng)
