@@ -18,6 +18,7 @@ class Buttons:
         self.down = bytearray(count)  # as debounced
         self.pressed = bytearray(count)  # edges of the last update
         self.released = bytearray(count)
+        self.moving = (1 << count) - 1  # banks that are to be updated though nothing new is seen, as bits
         self._seen = bytearray([NEVER_SEEN] * count)
         self._moved = [0] * (count * KEYS)  # when a key was first seen as it is seen now
         self._since = [0] * (count * KEYS)
@@ -25,7 +26,10 @@ class Buttons:
     def update(self, bank: int, mask: int, now: int) -> None:
         """Take what is seen at the pins of a bank, to be called only with what has just been read."""
         self.pressed[bank] = self.released[bank] = 0
-        if not mask == self.down[bank] == self._seen[bank]:
+        if mask == self.down[bank] == self._seen[bank]:
+            self.moving &= ~(1 << bank)
+        else:
+            self.moving |= 1 << bank
             self._move(bank, mask, now)
 
     def _move(self, bank: int, mask: int, now: int) -> None:

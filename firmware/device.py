@@ -30,6 +30,7 @@ WATCHDOG = 8000  # ms
 TURNS = 5  # passes in which every pod draws once
 AT_ONCE = 2  # pods on which a key has moved that draw in one pass
 PASSES = 1000  # at a stretch: on the Pico it takes time and memory to get ready for what may fail
+ALL_PODS = (1 << PODS) - 1
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 UP_AND_DOWN = 3  # as a mask: held, they repeat
@@ -147,7 +148,7 @@ class Device:
         if not has_worked:
             self.link.step(now)
         self.buzzer.step(now)
-        self.board.pause(1)
+        self.board.pause(1 if self.board.ticks_ms() == now else 0)  # the passes of a millisecond would see the same
 
     def _step_pods(self, now: int) -> None:
         """Let a few pods draw: those whose turn it is, and the next ones on which a key has moved."""
@@ -168,7 +169,7 @@ class Device:
     def _read_keys(self, now: int) -> None:
         if self.strip.busy(now):  # keys and pixels share a cable pair
             return
-        if self.chain.scan(now):
+        if self.chain.scan(now) and (self.chain.changed or self.buttons.moving & ALL_PODS):
             self._take_chain()
             for place in range(PODS):
                 self.buttons.update(place, self.chain.keys[place], now)

@@ -181,13 +181,10 @@ class Match:
     def _note_choices(self, now: int) -> bool:
         """Tell who has answered or withdrawn, one of them a pass."""
         for seat in self.session.questions:
-            if self._has_changed(seat):
+            if self._pods[seat].choice != self._choices[seat]:
                 self._note(seat, now)
                 return True
         return False
-
-    def _has_changed(self, seat: int) -> bool:
-        return self._pods[seat].choice != self._choices[seat]
 
     def _note(self, seat: int, now: int) -> None:
         """What has changed begins the grace time anew; the line tells only whether there is an answer."""

@@ -19,6 +19,7 @@ class Chain:
         self.keys = bytearray(pods)  # a mask a pod: bit 0 = A ... bit 3 = D, 1 = pressed
         self.present = 0
         self.fault = False
+        self.changed = False  # something is not as at the scan before
         self._board = board
         self._bytes = bytearray(pods + 1)  # one more, to see where the chain ends
         self._good = bytearray(pods + 1)  # the last scan that was not dropped: none yet, so all 0x00
@@ -33,7 +34,8 @@ class Chain:
         board.load(0)
         board.load(1)
         board.spi.readinto(self._bytes)
-        if self._bytes != self._good:
+        self.changed = self._bytes != self._good
+        if self.changed:
             present = self._count()
             if present < 0:
                 self._drop(now)

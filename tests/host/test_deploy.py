@@ -222,7 +222,7 @@ def test_modules_are_compiled_by_the_real_mpy_cross():
     module = files.Source("firmware/module.py", b"def f(a: int) -> int:\n    return a + 1\n")
     compiled = compiler(module)
     assert compiled[:2] == b"M\x06"
-    assert b"firmware/module.py" in compiled  # so that a traceback names it
+    assert b"firmware/module.mpy" in compiled  # so that a traceback names it
     assert compiled == compiler(module)
     with pytest.raises(Trouble, match=r"firmware/module\.py cannot be compiled: SyntaxError: invalid syntax"):
         compiler(module._replace(data=b"def f(:\n"))

@@ -1,6 +1,6 @@
 """What is put on the Pico: what `conclave deploy` puts there, as an image of its file system."""
 
-from conclave.deploy.files import Compiler, build, sources
+from conclave.deploy.files import Compiler, Source, build, sources
 from littlefs import LittleFS
 
 BLOCK, BLOCKS = 4096, 352  # of MicroPython for RPI_PICO
@@ -8,8 +8,9 @@ BLOCK, BLOCKS = 4096, 352  # of MicroPython for RPI_PICO
 
 def installed(**changed: bytes) -> bytes:
     """Return the file system of a Pico with the firmware on it, and with these files besides or instead."""
-    files = {file.path: file.data for file in build(sources(), Compiler())}
-    return image(files | {"/" + name: data for name, data in changed.items()})
+    found = {source.name: source for source in sources()}
+    found |= {name: Source(name, data) for name, data in changed.items()}
+    return image({file.path: file.data for file in build(list(found.values()), Compiler())})
 
 
 def image(files: dict[str, bytes]) -> bytes:

@@ -23,7 +23,6 @@ from firmware.main import put_together
 counters, numbers = array("H", [0] * {KINDS * BINS}), array("I", [0] * 5)
 us, since = time.ticks_us, time.ticks_diff
 board = Board()
-pause, board.pause = board.pause, lambda ms: None
 board.entropy = bytes
 device = put_together(board)
 device.seed.take = lambda: {SEED!r}
@@ -67,7 +66,6 @@ while True:
             weigh()
             numbers[{WEIGHING}] = 1
     locked = False
-    pause(1)
 """.encode()
 
 

@@ -1,5 +1,6 @@
 """What is to be on the Pico: every module compiled, the words, and `main.py` last."""
 
+import ast
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable
@@ -9,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from conclave.deploy import numbers
+from conclave.deploy import names, numbers
 from conclave.deploy.trouble import Trouble, missing_extra
 
 ROOMS = ("shared_rules", "firmware")
@@ -44,13 +45,14 @@ class Source(NamedTuple):
 
 
 def sources() -> list[Source]:
-    """Return every file that the Pico needs, in an order of their names."""
-    return sorted(
+    """Return every file that the Pico needs, in an order of their names; main.py is the last."""
+    found = (
         Source(f"{room}/{path.relative_to(folder).as_posix()}", path.read_bytes())
         for room in ROOMS
         for folder in [_folder(room)]
         for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]
     )
+    return [*sorted(found), Source(MAIN.strip("/"), _MAIN_CODE)]
 
 
 def build(
@@ -59,21 +61,24 @@ def build(
     each: Callable[[Iterable[Source]], Iterable[Source]] = iter,
 ) -> list[File]:
     """Return the files for the Pico; `compiler` turns a module into `.mpy`, `each` may show how far it is."""
-    found = _with_numbers(found)
-    return [*(_file(source, compiler) for source in each(found)), File(MAIN, _MAIN_CODE)]
+    lean = _lean({source.module: source.data for source in found if source.module})
+    return [_file(source._replace(data=lean.get(source.module, source.data)), compiler) for source in each(found)]
 
 
-def _with_numbers(found: list[Source]) -> list[Source]:
-    modules = {source.module: source.data for source in found if source.module}
-    known = numbers.find(modules)
-    return [
-        Source(source.name, numbers.put(source.data, source.module, known)) if source.module else source
-        for source in found
-    ]
+def _lean(modules: dict[str, bytes]) -> dict[str, bytes]:
+    """Return what does the same, and takes less memory."""
+    trees = {module: ast.parse(source) for module, source in modules.items()}
+    known = numbers.find(trees)
+    for module, tree in trees.items():
+        numbers.put(tree, module, known)
+    renamed = names.find(trees)
+    for module, tree in trees.items():
+        names.put(tree, renamed[module])
+    return {module: ast.unparse(tree).encode() for module, tree in trees.items()}
 
 
 def _file(source: Source, compiler: Callable[[Source], bytes]) -> File:
-    if source.module:
+    if source.module and "/" + source.name != MAIN:
         return File("/" + source.name.removesuffix("py") + "mpy", compiler(source))
     return File("/" + source.name, source.data)
 
@@ -100,11 +105,12 @@ class Compiler:
         return subprocess.run([self._program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
     def __call__(self, source: Source) -> bytes:
-        """Compile a module; its name goes along, for tracebacks. Their lines do not: they take memory on the Pico."""
+        """Compile a module. Its name goes along, as MicroPython knows it anyway; lines do not: they take memory."""
         with tempfile.TemporaryDirectory() as folder:
             code, out = Path(folder) / "module.py", Path(folder) / "module.mpy"
+            name = source.name.removesuffix("py") + "mpy"
             code.write_bytes(source.data)
-            command = [self._program, "-march=armv6m", "-O3", "-s", source.name, "-o", out, code]
+            command = [self._program, "-march=armv6m", "-O3", "-s", name, "-o", out, code]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 reason = done.stderr.strip().rpartition("\n")[2]

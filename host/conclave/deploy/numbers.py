@@ -1,21 +1,20 @@
 """Numbers in place of their names, before a module is compiled for the Pico.
 
-Every name of a module takes memory there for as long as the power is on, and is looked up each time it is read. So
-a number that a module gives a name, once, in capitals, is put wherever that name is read, in other modules too, and
-the name is left out, as is what stands there for type checkers alone. Nothing moves: a line stays the line it was.
+A name of a module takes memory there, and is looked up each time it is read. So a number that a module gives a name,
+once, in capitals, is put wherever that name is read, in other modules too, and the name is left out, as is what
+stands there for type checkers alone.
 """
 
 import ast
 from collections.abc import Iterator
 
+Trees = dict[str, ast.Module]  # by module
 Numbers = dict[str, dict[str, int]]  # by module and name
-Edit = tuple[int, int, bytes]  # from which byte of the source to which, and what comes there
 _TYPES = "TYPE_CHECKING"  # is false, and what depends on it is for type checkers alone
 
 
-def find(sources: dict[str, bytes]) -> Numbers:
-    """Return the numbers of all modules that can stand for their names; `sources` has every module that is deployed."""
-    trees = {module: ast.parse(source) for module, source in sources.items()}
+def find(trees: Trees) -> Numbers:
+    """Return the numbers of all modules that can stand for their names; `trees` has every module that is deployed."""
     barred = {name for tree in trees.values() for name in _barred(tree)}
     numbers: Numbers = {}
     for module in _by_import(trees):
@@ -29,19 +28,47 @@ def find(sources: dict[str, bytes]) -> Numbers:
     }
 
 
-def _without(barred: set[str], found: dict[str, int]) -> dict[str, int]:
-    return {name: value for name, value in found.items() if name not in barred}
+def put(tree: ast.Module, module: str, numbers: Numbers) -> None:
+    """Put these numbers into a module in place of their names."""
+    _Put(numbers[module], numbers[module] | _imported(tree, numbers)).visit(tree)
+    ast.fix_missing_locations(tree)
 
 
-def put(source: bytes, module: str, numbers: Numbers) -> bytes:
-    """Return the source of a module with these numbers in place of their names."""
-    tree = ast.parse(source)
-    known = numbers[module] | _imported(tree, numbers)
-    starts = _line_starts(source)
-    edits = [_edit(starts, node, text) for node, text in _changes(tree, known, set(numbers[module]))]
-    for start, end, text in sorted(edits, reverse=True):
-        source = source[:start] + text + b"\n" * source[start:end].count(b"\n") + source[end:]
-    return source
+class _Put(ast.NodeTransformer):
+    """Leaves out what has a number here, and what is for type checkers; reads names as the numbers they are."""
+
+    def __init__(self, own: dict[str, int], known: dict[str, int]) -> None:
+        self._gone = {*own, _TYPES}
+        self._known = known
+
+    def visit_If(self, node: ast.If) -> ast.AST | None:
+        return None if ast.unparse(node.test) == _TYPES else self.generic_visit(node)
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        names = _targets(node)
+        return None if names and self._gone.issuperset(names) else self.generic_visit(node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
+        node.names = [alias for alias in node.names if alias.name not in self._known]
+        return node if node.names else None
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        is_number = isinstance(node.ctx, ast.Load) and node.id in self._known
+        return ast.parse(f"({self._known[node.id]})", mode="eval").body if is_number else node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
+        if node.value is None:
+            return None
+        return self.generic_visit(ast.Assign([node.target], node.value))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Machine code needs to know what it is given: that stands there as a name."""
+        node.annotation = node.annotation if isinstance(node.annotation, ast.Name) else None
+        return node
 
 
 def _named(tree: ast.Module, known: dict[str, int]) -> Iterator[tuple[str, int]]:
@@ -72,7 +99,7 @@ def _values(statement: ast.Assign, known: dict[str, int], count: int) -> list[in
 
 
 def _barred(tree: ast.Module) -> Iterator[str]:
-    """Names that must stay: read as `module.NAME`, in an f-string, or given more than once."""
+    """Names that must stay: read as `module.NAME`, or given more than once."""
     stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     yield from (name for name in stored if stored.count(name) > 1)
     for node in ast.walk(tree):
@@ -82,8 +109,6 @@ def _barred(tree: ast.Module) -> Iterator[str]:
             yield node.attr
         elif isinstance(node, ast.arg):
             yield node.arg
-        elif isinstance(node, ast.JoinedStr):  # what is in it has no place in the source before Python 3.12
-            yield from (inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name))
 
 
 def _imports(tree: ast.Module) -> Iterator[ast.ImportFrom]:
@@ -113,38 +138,3 @@ def _by_import(trees: dict[str, ast.Module]) -> list[str]:
     for module in trees:
         visit(module)
     return order
-
-
-def _changes(tree: ast.Module, known: dict[str, int], own: set[str]) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """What of a module is to be read otherwise."""
-    gone = [statement for statement in tree.body if _is_gone(statement, own)]
-    for statement in gone:
-        yield statement, ""
-    for statement in _imports(tree):
-        kept = [ast.unparse(alias) for alias in statement.names if alias.name not in known]
-        if len(kept) < len(statement.names):
-            yield statement, f"from {statement.module} import {', '.join(kept)}" if kept else ""
-    inside = {node for statement in gone for node in ast.walk(statement)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known and node not in inside:
-            yield node, f"({known[node.id]})"
-
-
-def _is_gone(statement: ast.stmt, own: set[str]) -> bool:
-    if isinstance(statement, ast.If):
-        return ast.unparse(statement.test) == _TYPES
-    names = _targets(statement) if isinstance(statement, ast.Assign) else []
-    return bool(names) and set(names) <= own | {_TYPES}
-
-
-def _line_starts(source: bytes) -> list[int]:
-    starts = [0]
-    for line in source.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    return starts
-
-
-def _edit(starts: list[int], node: ast.expr | ast.stmt, text: str) -> Edit:
-    assert node.end_lineno is not None and node.end_col_offset is not None  # of what was parsed
-    start = starts[node.lineno - 1] + node.col_offset
-    return start, starts[node.end_lineno - 1] + node.end_col_offset, text.encode()

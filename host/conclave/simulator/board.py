@@ -112,7 +112,7 @@ class Board:
         if self._pace:
             took = self._pace.draw(self.flash.written != self._written)
             self.clock.spend(max(0, self._passed + took - self.clock.now()) + 1000 * ms)
-        else:
+        elif ms:
             self.clock.pause(ms)
         self._passed, self._written = self.clock.now(), self.flash.written
         self._now()
