@@ -30,7 +30,6 @@ WATCHDOG = 8000  # ms
 TURNS = 5  # passes in which every pod draws once
 AT_ONCE = 2  # pods on which a key has moved that draw in one pass
 PASSES = 1000  # at a stretch: on the Pico it takes time and memory to get ready for what may fail
-ALL_PODS = (1 << PODS) - 1
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 UP_AND_DOWN = 3  # as a mask: held, they repeat
@@ -130,14 +129,17 @@ class Device:
     def _pass(self) -> None:
         now = self.board.ticks_ms()
         self._part = "keys"
-        self._read_keys(now)
+        is_free = not self.strip.busy()  # keys and pixels share a cable pair
+        if is_free:
+            self._read_keys(now)
         self._part = "game"
         has_worked = self.match is not None and self.match.step(now)
         self._part = "pods"
         self._step_pods(now)
         if self._identified:
             self._light_lamps(now, *self._identified)
-        self.strip.show(now)
+        if is_free:
+            self.strip.show()
         self._part = "console"
         # each takes long on the Pico when it has something to do: one of them a pass
         has_worked = has_worked or self.console.step(now) or self.screen.step(now)
@@ -167,17 +169,22 @@ class Device:
                 self.pods[place].step(now)
 
     def _read_keys(self, now: int) -> None:
-        if self.strip.busy(now):  # keys and pixels share a cable pair
-            return
-        if self.chain.scan(now) and (self.chain.changed or self.buttons.moving & ALL_PODS):
+        if self.chain.scan(now):
             self._take_chain()
-            for place in range(PODS):
-                self.buttons.update(place, self.chain.keys[place], now)
-                if self.buttons.pressed[place] | self.buttons.released[place]:
-                    self._tell_pod(place, now)
+            moving = self.chain.changed | self.buttons.moving
+            place = 0
+            while place < PODS and moving >> place:
+                if moving >> place & 1:
+                    self._take_keys(place, now)
+                place += 1
         self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
         if self.buttons.down[CONSOLE]:
             self._tell_console(now)
+
+    def _take_keys(self, place: int, now: int) -> None:
+        self.buttons.update(place, self.chain.keys[place], now)
+        if self.buttons.pressed[place] | self.buttons.released[place]:
+            self._tell_pod(place, now)
 
     def _take_chain(self) -> None:
         """Pods that were plugged in need their light again."""

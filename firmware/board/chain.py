@@ -19,7 +19,7 @@ class Chain:
         self.keys = bytearray(pods)  # a mask a pod: bit 0 = A ... bit 3 = D, 1 = pressed
         self.present = 0
         self.fault = False
-        self.changed = False  # something is not as at the scan before
+        self.changed = 0  # pods that are not as they were at the scan before, as bits
         self._board = board
         self._bytes = bytearray(pods + 1)  # one more, to see where the chain ends
         self._good = bytearray(pods + 1)  # the last scan that was not dropped: none yet, so all 0x00
@@ -34,8 +34,8 @@ class Chain:
         board.load(0)
         board.load(1)
         board.spi.readinto(self._bytes)
-        self.changed = self._bytes != self._good
-        if self.changed:
+        self.changed = 0
+        if self._bytes != self._good:
             present = self._count()
             if present < 0:
                 self._drop(now)
@@ -60,7 +60,10 @@ class Chain:
 
     def _take(self, present: int) -> None:
         for place in range(len(self.keys)):
-            self._good[place] = byte = self._bytes[place]
+            byte = self._bytes[place]
+            if byte != self._good[place]:
+                self._good[place] = byte
+                self.changed |= 1 << place
             self.keys[place] = ~byte & KEY_BITS if place < present else 0
         self._good[-1] = self._bytes[-1]
         self.present = present

@@ -19,9 +19,10 @@ POD_BYTES, LAMP_BYTE = 3 * PIXELS, 3 * LAMP
 FULL, IDLE = 20, PIXELS  # mA: one channel at 255; the pixels of one pod when dark
 USB, EXTERNAL, POD = 325, 1200, 130  # mA
 LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
-POD_TIME, GAP_TIME = 330, 300  # us: the data of one pod; the low after it that lets the pixels take it
-# by the number of pods: ticks that surely hold their frame, of which the first may be nearly over
-_FRAME_TIMES = tuple([2 + (POD_TIME * max(1, pods) + GAP_TIME) // 1000 for pods in range(PODS + 1)])
+# us: the data of one pod; the low after it that lets the pixels take it; what it takes to begin
+POD_TIME, GAP_TIME, BEGIN_TIME = 330, 300, 200
+# by the number of pods: the microseconds that surely hold their frame
+_FRAME_TIMES = tuple([POD_TIME * max(1, pods) + GAP_TIME + BEGIN_TIME for pods in range(PODS + 1)])
 ONE, BRIGHTEST = 1 << 16, 255  # a scale of 1 for the driver, and the brightness that dims nothing
 _DARK = bytes(LAMP_BYTE)
 
@@ -44,7 +45,7 @@ class Strip:
         self._reach = PODS  # how many pods a frame goes to: all that are there, or were at the last one
         self._frames = [memoryview(self._frame)[: POD_BYTES * max(1, pods)] for pods in range(PODS + 1)]
         self._frame_time = _FRAME_TIMES[PODS]
-        self._last_chance = (board.ticks_ms() - self._frame_time) & (WRAP - 1)
+        self._last_chance = (board.ticks_us() - self._frame_time) & (WRAP - 1)
         self._shares = (0, 0, 0)  # pods, brightness and supply that the limits hold for
         self._strip_limit = self._lamp_limit = 0
 
@@ -81,18 +82,16 @@ class Strip:
         """Send the frame again: a pod may have lost its own."""
         self._stale = True
 
-    def busy(self, now: int) -> bool:
-        """Return whether a frame may be on the wire: then the keys are not read. The same in a whole pass."""
-        return elapsed(now, self._last_chance) < self._frame_time or self._board.strip.busy()
+    def busy(self) -> bool:
+        """Return whether a frame may be on the wire: then the keys are not read, and none is sent."""
+        return elapsed(self._board.ticks_us(), self._last_chance) < self._frame_time or self._board.strip.busy()
 
-    def show(self, now: int) -> None:
-        """Send what has changed, unless a frame may still be on the wire."""
-        if self.busy(now):
-            return
+    def show(self) -> None:
+        """Send what has changed; to be called when the wire is not busy, and the keys were read before."""
         self._share()
         if self._changed or self._changed_lamps:
             self._take_changes()
-        self._last_chance = self._board.ticks_ms()
+        self._last_chance = self._board.ticks_us()
         reach, self._reach = max(self._reach, self.pods), self.pods
         self._frame_time = _FRAME_TIMES[reach]
         if self._stale:

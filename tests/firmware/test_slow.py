@@ -142,7 +142,8 @@ def test_the_countdown_ticks_every_second_and_reminds_at_its_end(seed: int) -> N
     table.run(9000)
     ticks = [us // 1000 for us, hertz in table.board.tones if hertz == 1760]
     assert len(ticks) == 5
-    assert all(1000 <= after - before < 1000 + LATE for before, after in pairwise(ticks))
+    # each sounds a little after its second began, in the same pass
+    assert all(990 < after - before < 1000 + LATE for before, after in pairwise(ticks))
     assert all(table.device.pods[pod].nag for pod in range(4))
 
 

@@ -202,7 +202,7 @@ def sent_by_the_firmware(brightness: int, colours: list) -> bytes:
     for place, colour in enumerate(colours):
         strip.set(0, place, *colour)
     board.pause(5)  # longer than any frame
-    strip.show(board.ticks_ms())
+    strip.show()
     board.pause(5)
     return board.line.pods[0].sent
 
