@@ -79,7 +79,7 @@ def pod_currents(supply: str, pods: int) -> list[float]:
     for pod in range(pods):
         for pixel in range(PIXELS):
             strip.set(pod, pixel, 255, 255, 255)
-    strip.show(board.ticks_ms())
+    strip.show()
     board.pause(10)
     frame = board.strip.sent[-1][1]
     sums = [sum(frame[start : start + POD_BYTES]) for start in range(0, pods * POD_BYTES, POD_BYTES)]
