@@ -8,7 +8,7 @@ A game's file has a number that no other file has had, and an ending that says w
 
 A file comes into being as `.new` and gets its place by being renamed, which happens or does not. A torn
 tail is never written over: what is intact goes on in a new file, and the torn one is removed after that.
-A file that is no journal is passed over: it is named by `strange`, and removed by nobody.
+A file that is no journal is passed over, and removed by nobody.
 """
 
 from shared_rules.records import HEADER, intact
@@ -89,11 +89,6 @@ class Journals:
         """Return the first record of a journal of the history, or nothing when it is none."""
         found = self._contents(name, _FIRST)
         return found[: intact(found)] if found[:1] == bytes((HEADER,)) else b""
-
-    def strange(self) -> "list[str]":
-        """Return the names of files that stand where journals do, but are none."""
-        names = [_name(number, ending) for ending in (_NOW, _OLD) for number in self._seen(ending)]
-        return [name for name in names if not self._journal(name)[0]]
 
     # --- how it is kept on flash
 
