@@ -79,7 +79,11 @@ class Journals:
 
     def history(self) -> "list[str]":
         """Return the names of the journals of past games, the newest first."""
-        return [_name(number, _OLD) for number in reversed(self._seen(_OLD))]
+        try:
+            return [_name(number, _OLD) for number in reversed(self._listed(_OLD))]
+        except OSError as error:
+            self._failed(error)
+            return []
 
     def read(self, name: str) -> bytes:
         """Return a journal of the history without a torn tail, or nothing when it is none; memory may not hold it."""
@@ -164,13 +168,6 @@ class Journals:
 
     def _listed(self, ending: str) -> "list[int]":
         return [number for number, found in self._files() if found == ending]
-
-    def _seen(self, ending: str) -> "list[int]":
-        try:
-            return self._listed(ending)
-        except OSError as error:
-            self._failed(error)
-            return []
 
     def _journal(self, name: str) -> "tuple[bytes, bool]":
         """Return the intact part of a file, and whether anything follows it; nothing when memory has no room for it."""
