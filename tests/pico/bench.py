@@ -118,7 +118,8 @@ def on_the_wire(game: Game, rng: Random) -> Figures:
         game.lock(choices)
         game.told()
     seen = {"pixel": pixel, "reveal": reveal}
-    return {line: (median(times), max(times)) for line, times in seen.items() if times}
+    # most answers must have shown it: a rhythm that came round anew is nothing that was revealed
+    return {line: (median(times), max(times)) for line, times in seen.items() if len(times) > SAMPLES // 2}
 
 
 class Eyes:
