@@ -74,7 +74,15 @@ def _lean(modules: dict[str, bytes]) -> dict[str, bytes]:
     renamed = names.find(trees)
     for module, tree in trees.items():
         names.put(tree, renamed[module])
-    return {module: ast.unparse(tree).encode() for module, tree in trees.items()}
+    return {module: _text(tree).encode() for module, tree in trees.items()}
+
+
+def _text(tree: ast.Module) -> str:
+    """The source of a module, several values that are given at once without parentheses: else there is a tuple made."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and len(node.value.elts) > 1:
+            node.value = ast.Name(", ".join(map(ast.unparse, node.value.elts)))
+    return ast.unparse(tree)
 
 
 def _file(source: Source, compiler: Callable[[Source], bytes]) -> File:
