@@ -61,6 +61,10 @@ export class Box {
     this.pico.onPowerCut = () => this._forget();
     this.pico.cutAt = this.pico.nanos + us * 1000;
   }
+  powerCutInWrite(part) {
+    this.pico.onPowerCut = () => this._forget();
+    this.pico.cutPart = part;
+  }
   // a watchdog reset leaves the display as it is; a power cut does not
   _forget() {
     Object.assign(this.oled, { mode: 2, col: 0, page: 0, on: false, contrast: 127, cmd: [] });

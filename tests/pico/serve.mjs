@@ -15,7 +15,7 @@ const verbs = {
   pod: ({ place, key, down, us }) => after(us, () => box.pod(place, key, down)),
   key: ({ key, down, us }) => after(us, () => box.key(key, down)),
   plug: ({ pods }) => { box.plugged = pods; },
-  power_cut: ({ us }) => box.powerCutIn(us),
+  power_cut: ({ us, part }) => (part === undefined ? box.powerCutIn(us) : box.powerCutInWrite(part)),
   flash: () => ({ cuts: box.pico.cutsInFlash, ...box.pico.stats }),
   reading: ({ on }) => box.pico.usb.setReading(on),
   open: ({ on }) => (on ? box.pico.usb.openPort() : box.pico.usb.setDTR(false)),

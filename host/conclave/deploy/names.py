@@ -2,8 +2,8 @@
 
 MicroPython keeps every name it has met for as long as the power is on. Those that its own modules have are in its
 flash and take no memory: they take the place of ours, which nobody reads there. A name that a text spells too, or that
-becomes a key of a dict, stays, as does every name of MicroPython's. What only one family of modules knows, or is
-private in each that has it, may be called the same as what only another one knows.
+becomes a key of a dict, stays, as do the names of errors, and every name of MicroPython's. What only one family of
+modules knows, or is private in each that has it, may be called the same as what only another one knows.
 """
 
 import ast
@@ -127,7 +127,7 @@ def _lent(tree: ast.Module) -> Iterator[str]:
 
 
 def _spelled(trees: Trees) -> Iterator[str]:
-    """The names that must stay: modules, names in texts, and what becomes a key of a dict."""
+    """The names that must stay: modules, names in texts, what becomes a key of a dict, and errors, which are told."""
     for module in trees:
         yield from module.split(".")
     into_dicts = {"dict", "format"}
@@ -138,6 +138,8 @@ def _spelled(trees: Trees) -> Iterator[str]:
             yield node.value
         elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in into_dicts:
             yield from (given.arg for given in node.keywords if given.arg)
+        elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            yield ast.unparse(node.exc.func)
 
 
 @cache
