@@ -67,8 +67,8 @@ def test_passes_take_what_was_measured() -> None:
             board.clock.spend(400)  # of it, a scan of the keys
             board.pause(1)
             times.append((board.clock.now() - start) / 1000)
-    assert 4 < sorted(passes)[1000] < 6, "and the millisecond of the pause"
-    assert 40 < max(passes) <= max(PASSES) + 1.1
+    assert 2 < sorted(passes)[1000] < 4, "and the millisecond of the pause"
+    assert 30 < max(passes) <= max(PASSES) + 1.1
     assert max(locks) >= max(WRITING)
 
 
