@@ -99,10 +99,8 @@ def play(game: Game, rng: Random, locks: int) -> None:
 
 def on_the_wire(game: Game, rng: Random) -> Figures:
     """Look at the pixels: how soon a key shows on its own pod, and how soon all see what the last answer reveals."""
-    pixel, reveal = [], []
-    for _ in range(SAMPLES):
-        if game.session.over:
-            break
+    pixel, reveal, looks = [], [], 0
+    while looks < SAMPLES and not game.session.over:
         if GAME_MASTER in game.session.questions:
             game.answer(rng)
             continue
@@ -112,14 +110,14 @@ def on_the_wire(game: Game, rng: Random) -> Figures:
         *before, key = game.keys(last, choices[last])
         for other in before:
             game.rig.press(last, other)
-        eyes = Eyes(game.rig, list(choices))
+        eyes, looks = Eyes(game.rig, list(choices)), looks + 1
         pixel += eyes.see(last, key, True, [last])
         reveal += [time - DEBOUNCE for time in eyes.see(last, key, False, list(choices))]
         game.lock(choices)
         game.told()
     seen = {"pixel": pixel, "reveal": reveal}
     # most answers must have shown it: a rhythm that came round anew is nothing that was revealed
-    return {line: (median(times), max(times)) for line, times in seen.items() if len(times) > SAMPLES // 2}
+    return {line: (median(times), max(times)) for line, times in seen.items() if 2 * len(times) >= looks}
 
 
 class Eyes:
