@@ -90,7 +90,7 @@ class GamePage(Page):
 
     def _go_on(self) -> None:
         match = self.device.match
-        if match and match.result and not self._is_looking:
+        if match and match.result:
             from firmware.console.result_page import ResultPage
 
             self.console.push(ResultPage(self.console))

@@ -1,5 +1,6 @@
 """The console: in a game, at its end, and after an interruption."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from conclave.simulator.flash import Flash
 
 from shared_rules.session import Session
 from tests.firmware.box import Box, a_vote, at_the_table, played, unfinished, until
-from tests.kit import seed
+from tests.kit import lock, seed
 
 # --- in a game
 
@@ -132,6 +133,20 @@ def test_the_table_can_be_looked_at_before_an_answer() -> None:
     assert box.tap("ok") != state
     assert box.tap("back")[0] == "La Sultane"
     assert box.device.match.asked_master is not None
+
+
+def test_the_result_opens_when_the_game_ended_while_the_table_was_looked_at() -> None:
+    session, rng, locks = Session("majority", 3, {}, seed(1)), Random(3), []
+    while not session.over:
+        locks.append((session.questions.copy(), lock(session, rng)))
+    box = Box(3, unfinished(played("majority", 3, locks=len(locks) - 1)))
+    box.tap("ok", "back")
+    box.choose("Voir la table")
+    questions, choices = locks[-1]
+    for seat, choice in choices.items():
+        box.pod(seat, key="ABCD"[questions[seat].options.index(choice)])
+    until(box, lambda: box.seen()[0] == "Fin : OK > résultat")
+    assert box.tap("ok")[0].startswith("Fin de partie")
 
 
 def test_undo_asks_first_and_takes_the_last_answers_back() -> None:
