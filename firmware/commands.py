@@ -68,6 +68,11 @@ class Commands:
         elif self._job:
             self._go_on(self._job)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is to be answered."""
+        return not (self._job or self._answers or self._input)
+
     # --- what comes in
 
     def _take(self, data: bytes, now: int) -> None:
@@ -219,7 +224,7 @@ class Commands:
 
     def _leave(self) -> "Job":
         yield {"e": "deploying"}
-        self._device.deploying = True  # reached when that line is out
+        self._device.left = "deploy"  # reached when that line is out
 
     # --- games of the flash
 

@@ -32,6 +32,7 @@ AT_ONCE = 2  # pods on which a key has moved that draw in one pass
 PASSES = 1000  # at a stretch: on the Pico it takes time and memory to get ready for what may fail
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
+RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
 UP_AND_DOWN = 3  # as a mask: held, they repeat
 REPEAT_AFTER, REPEAT_EVERY = 400, 120  # ms that up and down are held
 
@@ -54,14 +55,15 @@ class Device:
         self.seed = Seed(board)
         self.link = Link(board)
         self.commands = Commands(self)
-        self.deploying = False  # leave the loop: other files are to be put on the device
+        self.left = ""  # why the loop is left: RESTART, or `deploy` for other files to be put on the device
         self.match: Match | None = None
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
         self._moved = 0  # pods on which a key has just moved, as bits
         self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
         self._turn = 0
-        self._armed = board.keys_pressed() == 0  # a key held at boot keeps the watchdog off
+        # a key held at boot keeps the watchdog off; after a restart it is armed already
+        self._armed = board.reset_cause == RESTART or board.keys_pressed() == 0
         self._part = "boot"
         self.console = Console(self)
         self.apply_settings()
@@ -106,19 +108,26 @@ class Device:
         self._identified = (now, ms)
         self.buzzer.play("here", now)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no key is held, and the line has nothing more to say."""
+        return self.link.is_idle and self.commands.is_idle and self.board.keys_pressed() == 0
+
     # --- the loop
 
     def run(self) -> None:
-        """Loop until somebody asks for the prompt."""
+        """Loop until somebody asks for the prompt, or a game has ended."""
         if self._armed:
             self.board.watch(WATCHDOG)
-        while not self.deploying:
+        while not self.left:
             self.step(PASSES)
+        if self.left == RESTART:
+            self.board.restart()
 
     def step(self, passes: int = 1) -> None:
         """Go through the loop, so many times. What fails is shown and logged; the journal brings the game back."""
         try:
-            while passes and not self.deploying:
+            while passes and not self.left:
                 passes -= 1
                 self._pass()
                 self.board.feed()

@@ -71,6 +71,11 @@ class Link:
         """Whether there is room for an answer."""
         return not self._answer
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether all that was said went out."""
+        return self.is_free and not (self._waiting or self._long or self.dropped)
+
     def step(self, now: int) -> None:
         """Hand the port as many waiting bytes as it takes now, at most 64; never wait for it."""
         self._pour()

@@ -1,4 +1,6 @@
-"""Switched on: the box is put together and runs. A console key held meanwhile leads to the prompt instead.
+"""Switched on, or started anew: the box is put together and runs.
+
+A console key held while it is switched on leads to the prompt instead.
 
 Once the device runs no Ctrl-C on the serial line stops it. To put other files on the Pico whatever state it is in,
 hold a console key while it is switched on or reset: then it waits at the prompt, the watchdog asleep, for mpremote.
@@ -28,7 +30,7 @@ def main() -> None:
         from firmware.board.direct import hang_keys
 
         hang_keys(board)
-    if board.keys_pressed():
+    if board.keys_pressed() and board.reset_cause != "restart":
         board.serial.close()
     else:
         put_together(board).run()

@@ -5,10 +5,11 @@ import os
 import time
 
 import machine
-from machine import I2C, PWM, SPI, WDT, Pin
+from machine import I2C, PWM, SPI, Pin
 
 from firmware.board.flash import Flash
 from firmware.board.pixels import Pixels
+from firmware.board.reset import Reset
 from firmware.board.serial import Serial
 
 OLED_SDA, OLED_SCL = 4, 5
@@ -22,7 +23,6 @@ OLED_PATIENCE = 5000  # us that the bus may hang
 CHAIN_SPEED, OLED_SPEED = 250_000, 400_000
 HALF = 32768  # of a PWM period
 FOLDER = "/save"
-_ARMED, _ARMED_AT = 0x6AB73121, 0x4005801C  # what the SDK leaves in a scratch register when it arms the watchdog
 
 
 class Board:
@@ -39,14 +39,15 @@ class Board:
         self.keys = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (UP, DOWN, BACK, OK)])
         self.flash = Flash(FOLDER)
         self.serial = Serial()
-        self.reset_cause = _reset_cause()
+        reset = Reset()
+        self.reset_cause = reset.cause
+        self.watch, self.feed, self.restart = reset.watch, reset.feed, reset.restart
         self.chip_id = machine.unique_id()
         self.entropy = os.urandom
         self.free_memory = gc.mem_free  # type: ignore[attr-defined]
         self.pause = time.sleep_ms  # type: ignore[attr-defined]
         self._piezo = PWM(Pin(PIEZO), freq=1000, duty_u16=0)
         self._supply = Pin(SUPPLY, Pin.IN)
-        self._watchdog: WDT | None = None
 
     def keys_pressed(self) -> int:
         """Return the console's keys as a mask: bit 0 up, 1 down, 2 back, 3 ok."""
@@ -62,18 +63,3 @@ class Board:
     def external(self) -> bool:
         """Return whether the 5 V supply is there."""
         return self._supply() == 1
-
-    def watch(self, ms: int) -> None:
-        """Arm the watchdog, for ever."""
-        self._watchdog = WDT(timeout=ms)
-
-    def feed(self) -> None:
-        """Feed the watchdog."""
-        if self._watchdog:
-            self._watchdog.feed()
-
-
-def _reset_cause() -> str:
-    """A reset that was asked for is done by the watchdog too, but not by an armed one."""
-    by_watchdog = machine.reset_cause() == machine.WDT_RESET and machine.mem32[_ARMED_AT] == _ARMED
-    return "watchdog" if by_watchdog else "power"

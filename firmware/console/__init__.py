@@ -27,14 +27,19 @@ class Console:
         self._is_dark = False
         self._due: Callable[[], None] | None = None
         self.home()
-        if device.journals.unfinished():
+        if device.board.reset_cause != "restart":
+            self._greet()
+
+    def _greet(self) -> None:
+        """Say above the menu what there is to say to who has switched the box on."""
+        if self.device.journals.unfinished():
             from firmware.console.home_page import ResumePage
 
             self.push(ResumePage(self))
-        if device.journals.problem:
-            self.note(device.texts(device.journals.problem))
-        if device.board.reset_cause == "watchdog":
-            self.note(device.texts("trouble.watchdog"))
+        if self.device.journals.problem:
+            self.note(self.device.texts(self.device.journals.problem))
+        if self.device.board.reset_cause == "watchdog":
+            self.note(self.device.texts("trouble.watchdog"))
 
     # --- the pages
 
@@ -92,9 +97,12 @@ class Console:
             self.home()
 
     def quit(self) -> None:
-        """Leave the game for the main menu."""
+        """Leave the game for the main menu, by a fresh start."""
         self.device.leave()
-        self.home()
+        self._close()
+        from firmware.console.restart_page import RestartPage
+
+        self.push(RestartPage(self))
 
     def note(self, text: str) -> None:
         """Show a few words to be read."""

@@ -135,8 +135,10 @@ class Client:
         if self._nameless and state.chip:
             self._archive.found_on(self._nameless, state.chip)
             self._nameless = set()
+        is_set = "at" in line  # the clock, which a fresh start forgets
         if self._began is None or ms < self._ms:  # it was switched on
-            self._began, self._seen = wall - ms / 1000, ()
+            self._began, self._seen, is_set = wall - ms / 1000, (), False
+        if not is_set:
             self.send("clock", at=math.floor(wall))
         self._began, self._ms = min(self._began, wall - ms / 1000), ms
         seen = (state.game, state.playing, line.get("kept"))

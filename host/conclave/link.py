@@ -15,6 +15,7 @@ Line = dict[str, Any]
 LONGEST = 1 << 16  # bytes of a line
 _STARTS = (b'{"n":', b'{"e":')  # how every line begins: what stands before it is none of ours
 _TRIES = 8  # beginnings looked at in one line
+_HARMLESS = (b"", b"MPY: soft reboot")  # between lines: the second is MicroPython's, when the firmware starts anew
 
 
 class Reader:
@@ -55,10 +56,10 @@ class Reader:
             whole = unseal(text[at:] + b"\n")
             line = _parsed(whole) if whole else None
             if line:
-                self.damaged += bool(text[:at].strip())
+                self.damaged += text[:at].strip() not in _HARMLESS
                 return line
             at = _next_start(text, at + 1)
-        self.damaged += bool(text.strip())
+        self.damaged += text.strip() not in _HARMLESS
         return None
 
 

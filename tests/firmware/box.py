@@ -6,6 +6,7 @@ from typing import Any
 
 from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
+from conclave.simulator.running import step
 
 from firmware.console.screen import CELLS, LINES, Screen
 from firmware.device import Device
@@ -36,18 +37,23 @@ class Box:
         settings.language = language
         settings.save()
         self.board = Board(pods=pods, flash=self.flash)
-        self.device: Any = Device(self.board)
-        self.device.screen = Strict(self.device.display)
+        self.device: Any = None
+        self.take(Device(self.board))
         self.run()
+
+    def take(self, device: Device) -> None:
+        if device is not self.device:
+            self.device = device
+            device.screen = Strict(device.display)
 
     def run(self, passes: int = SETTLED) -> None:
         for _ in range(passes):
-            self.device.step()
+            self.take(step(self.device))
 
     def wait(self, ms: int) -> None:
         end = self.board.clock.now() + 1000 * ms
         while self.board.clock.now() < end:
-            self.device.step()
+            self.take(step(self.device))
 
     def tap(self, *keys: str) -> list[str]:
         """Press console keys one after the other; return what is then seen."""

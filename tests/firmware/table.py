@@ -5,6 +5,7 @@ from random import Random
 from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
 from conclave.simulator.pace import Pace
+from conclave.simulator.running import step
 from conclave.simulator.wires import Frame, frame_of
 
 from firmware.device import Device
@@ -47,7 +48,7 @@ class Table:
         """Let the loop run for so long."""
         end = self.board.clock.now() + 1000 * ms
         while self.board.clock.now() < end:
-            self.device.step()
+            self.device = step(self.device)
 
     def tap(self, *keys: str) -> None:
         """Press keys of the console, one after the other."""

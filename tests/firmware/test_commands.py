@@ -372,5 +372,5 @@ def test_random_bytes_and_commands_do_no_harm(pieces: list[bytes]) -> None:
         dict(box.match.session.questions),
         [pod.choice for pod in box.device.pods],
     )
-    assert not box.device.deploying
+    assert not box.device.left
     assert "hello" in [line["e"] for line in ask(box, "hello")]

@@ -176,7 +176,8 @@ def test_abort_asks_first_and_ends_the_game() -> None:
     box.choose("Abandonner")
     assert box.tap("ok")[0] == "Majority"
     box.choose("Abandonner")
-    assert box.tap("down", "ok")[0] == "Conclave"
+    assert box.tap("down", "ok")[0] == "Un instant…"
+    until(box, lambda: box.seen()[0] == "Conclave")
     assert box.device.match is None
     assert box.device.journals.unfinished() is None
     box.choose("Derniers")
@@ -247,7 +248,8 @@ def test_the_result_and_its_end() -> None:
     assert seen[1] == f"Victoire : J{winner + 1}"
     assert f"★J{winner + 1}" in " ".join(seen)
     assert box.tap("back")[0] == "Fin : OK > résultat"
-    assert box.tap("ok", "ok")[0] == "Conclave"
+    assert box.tap("ok", "ok")[0] == "Un instant…"
+    until(box, lambda: box.seen()[0] == "Conclave")
     assert box.device.match is None
     assert box.device.journals.unfinished() is None
 

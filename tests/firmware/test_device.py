@@ -85,8 +85,8 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
     result = table.match.result
     assert result is not None
     table.tap("ok")
-    assert table.screen[0] == "Conclave"
     table.run(3000)
+    assert table.screen[0] == "Conclave"
     lines = facts(table)
     path = tmp_path / "device.log"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
@@ -212,7 +212,7 @@ def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
     table = Table(pods=3)
     table.start("majority", 3, words="table")
     table.tap("back", "down", "down", "down", "ok", "down", "ok")
-    table.run(500)
+    table.run(3000)
     assert table.screen[0] == "Conclave"
     assert [line["e"] for line in facts(table)][-2:] == ["aborted", "opened"]
     assert set(table.lamps) == {(0, 0, 0)}

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from conclave.simulator.running import step
 
 from shared_rules import catalog
 from tests.firmware.table import Table
@@ -35,7 +36,7 @@ class Monkey:
                 self.presses += 1
                 table.board.master.tap(rng.choice(KEYS), hold=rng.choice((15, 20, 600)))
             for _ in range(PASSES_BETWEEN):
-                table.device.step()
+                table.device = step(table.device)
 
     def go_home(self) -> None:
         """Back to the menu by the console alone, aborting a game if there is one."""
@@ -90,6 +91,6 @@ def test_a_monkey_at_the_console_alone() -> None:
         for _ in range(300):
             table.board.master.tap(monkey.rng.choice(KEYS), hold=monkey.rng.choice((15, 20, 30, 700)))
             for _ in range(40):
-                table.device.step()
+                table.device = step(table.device)
         assert healthy(table), table.lines[-1]
         monkey.go_home()

@@ -90,7 +90,7 @@ def end(table: Table) -> None:
         table.tap("ok", "ok")
     else:
         from_the_menu(table, "down", "down", "down", "ok", "down", "ok")
-    table.run(500)
+    table.run(3000)
     assert table.screen[0] == "Conclave"
 
 

@@ -9,6 +9,7 @@ from conclave.archive import Archive
 from conclave.client import Client
 from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
+from conclave.simulator.running import step
 
 from firmware.device import Device
 from firmware.journal import Journals
@@ -59,7 +60,7 @@ class Box:
     def run(self, passes: int) -> None:
         """Let the loop run."""
         for _ in range(passes):
-            self.device.step()
+            self.device = step(self.device)
 
     def start(self, game: str = "majority", seats: int = 3, **options: object) -> str:
         """Start a game; return its id."""
@@ -120,7 +121,7 @@ class Wire:
         """Let the device run for a moment, and take what it wrote."""
         serial = self.box.board.serial
         for _ in range(60):
-            self.box.device.step()
+            self.box.device = step(self.box.device)
             if not serial._input and self.box.device.link._waiting == 0 and self.box.device.commands._job is None:
                 break
         self.box.board.clock.spend(20_000)

@@ -167,7 +167,7 @@ def test_the_firmware_lets_go_of_the_line_when_asked():
     hello.let_go(box, 5, box.clock)
     for _ in range(100):
         box.device.step()
-    assert box.device.deploying
+    assert box.device.left == "deploy"
 
 
 def test_a_game_is_not_interrupted():
@@ -175,7 +175,7 @@ def test_a_game_is_not_interrupted():
     box.device.start("majority", [0, 1, 2], {})
     with pytest.raises(Trouble, match="a game is being played"):
         hello.let_go(box, 5, box.clock)
-    assert not box.device.deploying
+    assert not box.device.left
 
 
 def test_a_device_that_is_starting_is_asked_again():

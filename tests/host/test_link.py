@@ -40,6 +40,13 @@ def test_text_between_lines_harms_none(text: bytes) -> None:
     assert (reader.damaged > 0) == bool(text.strip())
 
 
+def test_that_the_device_was_started_anew_is_no_damage() -> None:
+    for text in (b"MPY: soft reboot\r\n", b"\r\nMPY: soft reboot\r\n"):
+        found, reader = read(text.join(SENT))
+        assert found == LINES
+        assert reader.damaged == 0
+
+
 @pytest.mark.parametrize("text", [b">>> ", b'{"n":3,"e":"vo', b'{"e":"a","b":{"n":1}', b"\xff\x00{"])
 def test_a_line_is_found_behind_what_has_no_end(text: bytes) -> None:
     """The device was reset in the middle of a line, or the prompt came before it."""

@@ -61,6 +61,24 @@ def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
     assert game.result["winners"] == box.facts[id][-2]["winners"]
 
 
+def knows_the_time(box: Box) -> bool:
+    return box.device.commands._clock is not None
+
+
+def test_the_clock_of_a_device_that_was_started_anew_is_set_again(tmp_path: Path) -> None:
+    box = Box()
+    pc = follower(box, tmp_path)
+    box.start()
+    pc.settle()
+    before = box.device
+    assert knows_the_time(box)
+    box.finish()
+    box.device.console.quit()
+    pc.settle()
+    assert box.device is not before
+    assert knows_the_time(box)
+
+
 def test_a_pc_that_comes_late_gets_every_game_of_the_flash(tmp_path: Path) -> None:
     games = [played("majority", 3, 1), played("sultane", 5, 2), played("majority-2", 2, 3)]
     box = Box(flash_with(*games))

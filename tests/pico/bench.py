@@ -185,20 +185,21 @@ def menu(folder: Path) -> Figures:
 def ten_games(folder: Path) -> Figures:
     """How much more the heap holds at the menu after games of all kinds, each begun and aborted."""
     with boot(folder, METERED, min(catalog.seats(catalog.names()[0]))) as rig:
-        meter, weights = Meter(rig), []
-        for name in catalog.names() * 2:
-            rig.ask("plug", pods=min(catalog.seats(name)))
-            rig.run(500)
-            rig.serial = ""
-            Game(rig, name, min(catalog.seats(name)))
-            rig.tap("back", "down", "down", "down", "ok", "down", "ok")
-            rig.until(lambda: rig.screen[0] == "Conclave")
-            rig.run(500)
-            meter.forget()
-            meter.weigh(True)
-            rig.run(200)
-            weights.append(meter.number(LIVE) / 1024)
-    return {"games": (weights[len(catalog.names()) - 1] - weights[0], weights[-1] - weights[len(catalog.names()) - 1])}
+        weights = [weight_after(rig, name) / 1024 for name in catalog.names() * 2]
+    kinds = len(catalog.names())
+    return {"games": (weights[kinds - 1] - weights[0], weights[-1] - weights[kinds - 1])}
+
+
+def weight_after(rig: Rig, name: str) -> int:
+    """What the heap holds at the menu after a game."""
+    seats = min(catalog.seats(name))
+    rig.ask("plug", pods=seats)
+    rig.run(500)
+    rig.serial = ""
+    game = Game(rig, name, seats)
+    rig.serial = ""
+    game.abort()
+    return Meter(rig).weight()
 
 
 def main() -> None:

@@ -68,6 +68,8 @@ while True:
             weigh()
             numbers[{WEIGHING}] = 1
     locked = False
+    if device.left:
+        board.restart()
 """.encode()
 
 
@@ -89,9 +91,13 @@ class Meter:
         """Weigh the heap now and at every lock, which collects it each time: nothing to be timed meanwhile."""
         self._switch(WEIGHING, 2 * on)
 
-    def forget(self) -> None:
-        """Forget the heaviest weight so far."""
+    def weight(self) -> int:
+        """How many bytes of the heap are in use now."""
+        self._rig.run(500)
         self._switch(LIVE, 0)
+        self.weigh(True)
+        self._rig.run(200)
+        return self.number(LIVE)
 
     def number(self, which: int) -> int:
         """One of the single numbers, in bytes or us."""

@@ -17,6 +17,7 @@ from tests.pico.conftest import SEED
 from tests.pico.rig import POD_KEYS, TAP, Rig
 
 LOADING = 600  # ms in which the code of a page, or of a game, is surely loaded
+STARTING_ANEW = "Un instant…"
 DRAWING = 300  # ms after which a new question is surely seen, and keys are read again
 
 
@@ -70,6 +71,11 @@ class Game:
             self.press_all(choices)
             self.lock(choices)
         return self.told()
+
+    def abort(self) -> None:
+        """End it from its menu."""
+        self.rig.tap("back", "down", "down", "down", "ok", "down", "ok")
+        self.rig.until(lambda: self.rig.screen[0] == STARTING_ANEW)
 
     def told(self) -> float:
         """Wait until the device has told what CPython knows; return how long that took (ms)."""

@@ -13,6 +13,7 @@ from firmware.clock import WRAP
 
 LONGEST_WATCH = 8388  # ms: the watchdog's counter holds no more
 READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
+RESTART = 1_700_000  # us from the wish to start anew until the device is put together
 FREE_MEMORY = 150_000
 GARBAGE, COLLECTED_AT = 1536, 32_768  # bytes: what a pass leaves behind now and then, and when it is collected
 
@@ -100,6 +101,12 @@ class Board:
     def feed(self) -> None:
         """Feed the watchdog."""
         self._fed = self._now()
+
+    def restart(self) -> None:
+        """Start the firmware anew: who calls this puts a new device together."""
+        self.clock.spend(RESTART)
+        self._now()
+        self.reset_cause = "restart"
 
     def free_memory(self) -> int:
         """Return the bytes of heap that are free: fewer every time, until the garbage is collected."""

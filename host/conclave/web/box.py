@@ -7,6 +7,7 @@ from conclave.simulator.board import Board
 from conclave.simulator.clock import VirtualClock
 from conclave.simulator.flash import Flash
 from conclave.simulator.hand import CONSOLE_KEYS, POD_KEYS, Hand
+from conclave.simulator.running import step
 from conclave.web.feed import Feed
 from firmware.device import Device
 from firmware.match import Match
@@ -89,7 +90,7 @@ class Box:
         clock, end = self.board.clock, time.perf_counter() + SLICE
         while self._debt > 0 and time.perf_counter() < end:
             before = clock.now()
-            self.device.step()
+            self.device = step(self.device)
             self._debt -= clock.now() - before
         self._collect()
 

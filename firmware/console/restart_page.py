@@ -1,0 +1,36 @@
+"""After a game: the box is started anew before the menu comes."""
+
+from firmware.clock import elapsed
+from firmware.console.page import Page
+from firmware.device import RESTART
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.console.screen import Screen
+
+SHOWN = 300  # ms at least: screen, pods and melody have come to rest
+PATIENCE = 3000  # ms that a PC may take to read what is left; then the menu comes as it is
+
+
+class RestartPage(Page):
+    """Words to wait by. What a game has brought into memory never leaves it wholly: a fresh start has nothing of it."""
+
+    def enter(self) -> None:
+        """Begin to wait."""
+        self._since = self.console.now
+
+    def draw(self, screen: "Screen") -> None:
+        """Ask for patience."""
+        super().draw(screen)
+        screen.line(0, self.texts("restart"), True)
+
+    def key(self, name: str) -> None:
+        """There is nothing to choose."""
+
+    def step(self, now: int) -> None:
+        """Start anew when nothing is under way any more."""
+        waited = elapsed(now, self._since)
+        if waited >= PATIENCE:
+            self.console.home()
+        elif waited >= SHOWN and self.device.is_idle:
+            self.device.left = RESTART

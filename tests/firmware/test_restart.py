@@ -1,0 +1,101 @@
+"""After a game the box is started anew before the menu comes."""
+
+import pytest
+from conclave.simulator.running import step
+
+from firmware.console.restart_page import PATIENCE
+from shared_rules.session import Session
+from tests.firmware.box import Box, played, unfinished, until
+from tests.kit import seed
+
+WAITING, MENU = "Un instant…", "Conclave"
+WATCHDOG = 8_000_000  # us
+
+
+def finished() -> Box:
+    """A box whose game is over and whose result was read."""
+    box = Box(5, unfinished(played("majority", 5)))
+    box.tap("ok", "ok")
+    return box
+
+
+def closed() -> Box:
+    """A box whose game has just been closed."""
+    box = finished()
+    assert box.tap("ok")[0] == WAITING
+    return box
+
+
+def test_after_a_game_there_is_a_new_device_and_the_next_game_can_begin() -> None:
+    box = closed()
+    before = box.device
+    until(box, lambda: box.seen()[0] == MENU)
+    assert box.device is not before
+    assert box.board.reset_cause == "restart"
+    box.tap("ok", "down", "ok")
+    for place in range(5):
+        box.pod(place)
+    assert box.tap("ok", "ok")[0].startswith("Attend")
+    assert box.device.match.session.game == "majority"
+
+
+def test_what_was_told_of_the_end_goes_out_before() -> None:
+    box = closed()
+    until(box, lambda: box.seen()[0] == MENU)
+    assert b'"e":"opened"' in box.board.serial.received
+    assert box.board.serial.received.endswith(b"\n")
+
+
+def test_a_pc_that_does_not_read_holds_the_menu_back_for_a_moment_only() -> None:
+    box = finished()
+    box.board.serial.reader = False
+    before = box.device
+    box.tap("ok")
+    box.wait(PATIENCE - 500)
+    assert box.seen()[0] == WAITING
+    box.wait(1000)
+    assert box.seen()[0] == MENU
+    assert box.device is before
+    box.board.serial.reader = True
+    box.wait(1000)
+    assert b'"e":"opened"' in box.board.serial.received
+
+
+def test_keys_do_nothing_meanwhile_and_a_held_one_is_waited_for() -> None:
+    box = closed()
+    before = box.device
+    box.board.master.press("back")
+    box.wait(1000)
+    assert box.device is before
+    box.board.master.release("back")
+    until(box, lambda: box.device is not before)
+    box.wait(200)
+    assert box.seen()[1].startswith("▶")
+
+
+def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
+    box = closed()
+    box.board.watch(WATCHDOG // 1000)
+    before = box.device
+    until(box, lambda: before.left != "")
+    box.board.master.press("ok")
+    box.take(step(box.device))
+    assert box.device is not before
+    box.board._patience = 0
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    box.board.clock.at(box.board.clock.now() + 50_000, stop)
+    with pytest.raises(KeyboardInterrupt):
+        box.device.run()
+    assert box.board._patience == WATCHDOG
+
+
+def test_what_was_said_when_the_box_was_switched_on_is_not_said_again() -> None:
+    box = Box(5, unfinished(Session("majority", 5, {"words": "table"}, seed(1))))
+    box.flash.put("00000.now", b"damaged")
+    box.board.reset_cause = "restart"
+    box.take(type(box.device)(box.board))
+    box.run()
+    assert box.seen()[0] == MENU
