@@ -8,7 +8,7 @@ from firmware.lights import KEY_PLACES, group, light, needs_strip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.hood import Hood
+    from firmware.hood import Hood, Picture
     from firmware.lights import Light
     from shared_rules.session import Question
 
@@ -20,12 +20,14 @@ class Ballot:
     """The options of a question in their places: place p has option number `order[p]`."""
 
     def __init__(self, question: "Question", order: "tuple[int, ...]", tales: "list[str]") -> None:
+        self.asked = (question.options, question.subject, order, tales)
         self.options = tuple([question.options[number] for number in order])
         self.subject = question.subject
         self.browsing = len(order) > PRESS_ONE
         self.at = 0  # browsing: the place that is looked at
         self._order = order
         self._groups: list[str] = []  # of the options, worked out when somebody browses
+        self._untouched: Picture | None = None  # for who has not pressed a key
         self._lights: list[Light] = []
         if not self.browsing:
             self._lights += [_on_key(self.options[place], place, order[place], tales) for place in range(len(order))]
@@ -75,13 +77,44 @@ class Ballot:
             return
         if touched < 0 and choice is not None:
             touched = self.options.index(choice)
-        for place, shown in enumerate(self._lights):
-            hood.add(shown, PLACE if touched < 0 else CHOSEN_PLACE if place == touched else OTHER_PLACE)
+        if touched >= 0:
+            for place, shown in enumerate(self._lights):
+                hood.add(shown, CHOSEN_PLACE if place == touched else OTHER_PLACE)
+        elif self._untouched and not hood.mirrored:
+            hood.picture = self._untouched
+        else:
+            for shown in self._lights:
+                hood.add(shown, PLACE)
+            self._untouched = None if hood.mirrored else hood.picture
+
+
+class Ballots:
+    """Hands out ballots. Most who are asked are asked the same: they share one, if it has no page to turn."""
+
+    def __init__(self) -> None:
+        self._last: Ballot | None = None
+
+    def make(self, question: "Question", order: "tuple[int, ...]", tales: "list[str]") -> Ballot:
+        """Return a ballot for one player."""
+        last = self._last
+        if last and not last.browsing and last.asked == (question.options, question.subject, order, tales):
+            return last
+        self._last = Ballot(question, order, tales)
+        return self._last
+
+
+def names_tales(options: "tuple[str, ...]") -> bool:
+    """Tell whether options are places of tales: t0, t1 ..."""
+    return _is_tale(options[0])
+
+
+def _is_tale(word: str) -> bool:
+    return word[:1] == "t" and word[1:].isdigit()
 
 
 def _on_key(word: str, place: int, number: int, tales: "list[str]") -> "Light":
     """Return an option above its key; a tale by its kind, since what is asked is only its place."""
-    if word[:1] == "t" and word[1:].isdigit() and int(word[1:]) < len(tales):
+    if _is_tale(word) and int(word[1:]) < len(tales):
         colour, _, rhythm = light(tales[int(word[1:])])
         return colour, KEY_PLACES[place], rhythm
     return light(word, number)[0], KEY_PLACES[place], number

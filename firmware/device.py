@@ -19,6 +19,7 @@ from firmware.pod import Pod
 from firmware.seed import Seed
 from firmware.settings import Settings
 from firmware.text import Texts
+from firmware.tidy import Tidy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Device:
         self.seed = Seed(board)
         self.link = Link(board)
         self.commands = Commands(self)
+        self.tidy = Tidy(board)
         self.left = ""  # why the loop is left: RESTART, or `deploy` for other files to be put on the device
         self.match: Match | None = None
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
@@ -101,6 +103,7 @@ class Device:
         self.link.game("", 0, 0)
         self.texts.game(None)
         for pod in self.pods:
+            pod.look_up = dict
             pod.rest()
 
     def identify(self, now: int, ms: int) -> None:
@@ -159,6 +162,7 @@ class Device:
         if not has_worked:
             self.link.step(now)
         self.buzzer.step(now)
+        self.tidy.step(now, has_worked or self.chain.changed | self.buttons.moving > 0)
         self.board.pause(1 if self.board.ticks_ms() == now else 0)  # the passes of a millisecond would see the same
 
     def _step_pods(self, now: int) -> None:

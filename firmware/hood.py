@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from firmware.board.strip import Strip
     from firmware.lights import Light
 
+    Picture = tuple[list[tuple[int, int]], int]  # rhythm, as a bit, and pixels of each light; all rhythms
+
 # Levels, out of FULL. All that is lit together stays below TOTAL, the share of a strip when ten pods live on USB
 # power: so the limiter need not step in, and nothing gets brighter because something else winks.
 TOTAL = 192
@@ -43,8 +45,16 @@ class Hood:
 
     def clear(self) -> None:
         """Begin a new picture, without lights."""
-        self._shown.clear()
-        self._rhythms = 0
+        self.picture = ([], 0)
+
+    @property
+    def picture(self) -> "Picture":
+        """The lights; several hoods may show the same, so nothing is added to a picture that was given away."""
+        return self._shown, self._rhythms
+
+    @picture.setter
+    def picture(self, picture: "Picture") -> None:
+        self._shown, self._rhythms = picture
         self._drawn = -1
 
     def add(self, light: "Light", level: int) -> None:
@@ -60,14 +70,14 @@ class Hood:
         lit = PHASES[(now >> SLOT_BITS) & (SLOTS - 1)] & self._rhythms
         if lit != self._drawn:
             self._drawn = lit
-            self._strip.fill(self._number, self._picture(lit).to_bytes(BYTES, "little"))
+            self._strip.fill(self._number, self._pixels(lit).to_bytes(BYTES, "little"))
 
-    def _picture(self, lit: int) -> int:
-        picture = 0
+    def _pixels(self, lit: int) -> int:
+        all_lit = 0
         for rhythm, pixels in self._shown:
             if lit & rhythm:
-                picture |= pixels
-        return picture
+                all_lit |= pixels
+        return all_lit
 
 
 def _spread(pixels: int) -> int:

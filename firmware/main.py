@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from firmware.device import Device
 
 # After so many bytes memory is tidied. Often while the code is loaded: so it lies close together, and leaves the rest
-# in one piece. Less often later: it takes as long as ten passes of the loop.
-LOADING, RUNNING = 4096, 32768
+# in one piece. Later mostly in quiet moments, before it comes to that.
+LOADING, RUNNING = 4096, 81920
 NO_PODS = 28  # a pin tied to ground where the players' keys hang on the Pico itself
 
 

@@ -11,6 +11,7 @@ from shared_rules.session import GAME_MASTER, Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from firmware.device import Device
@@ -21,7 +22,7 @@ SINGLE_GRACE = 400  # ms: who is asked alone keeps nobody waiting
 LAST_SECONDS = 5  # of the countdown: they tick
 NAG_EVERY = 10_000  # ms
 NEWS_KEPT = 60  # lines
-ASKED_AT_ONCE = 2  # pods a pass: they have to draw what they are asked
+ASKED_AT_ONCE = 3  # pods a pass: they draw what they are asked
 
 
 class Match:
@@ -39,8 +40,8 @@ class Match:
         self._saved = 0  # bytes of the journal that are on flash
         self._news: list[tuple[int, str]] = []
         self._choices: list[str | None] = [None] * len(pods)
+        self._active = self._playing = range(len(pods))  # seats: in the game; in the round, too
         self._shown = 0  # seats whose pods show what is asked now, the first ones
-        self._board: dict[str, Any] = {}  # the public state as they are asked
         self._ready: int | None = None  # when the last answer came in
         self._asked_at = 0
         self._nagged = 0
@@ -55,6 +56,7 @@ class Match:
         self._device.journals.begin(self.session.journal)
         self._saved = len(self.session.journal)
         self._publish(now)
+        self._let_look()
         self._reveal(now)
 
     def resume(self, journal: bytes, now: int) -> None:
@@ -66,7 +68,16 @@ class Match:
         self._saved = len(journal)
         self._device.link.game(self.id, self._count, records.undos(journal))
         self._device.link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self._count})
+        self._let_look()
         self._ask(now)
+
+    def _let_look(self) -> None:
+        """From now on a pod that is looked at tells what its seat may know."""
+        for seat, pod in enumerate(self._pods):
+            pod.look_up = self._panels_of(seat)
+
+    def _panels_of(self, seat: int) -> "Callable[[], dict[str, Any]]":
+        return lambda: self.session.panels(seat)
 
     def finish(self, now: int) -> None:
         """Publish the seed and close the journal, after the end."""
@@ -158,7 +169,7 @@ class Match:
         Returns whether there was something to do.
         """
         if self._shown < len(self._pods):
-            self._ask_some()
+            self._ask_some(now)
         elif self._held:
             self._publish_next(now)
         elif self.session.over or GAME_MASTER in self.session.questions:
@@ -171,12 +182,13 @@ class Match:
         if not self._is_complete():
             self._ready = None
             self._remind(now)
-        elif self._ready is None:
+            return False
+        if self._ready is None:
             self._ready = now
-        elif elapsed(now, self._ready) >= self._grace():
-            self._lock({seat: self._pods[seat].choice for seat in self.session.questions}, now)
-            return True
-        return False
+        if elapsed(now, self._ready) < self._grace():
+            return False
+        self._lock({seat: self._pods[seat].choice for seat in self.session.questions}, now)
+        return True
 
     def _note_choices(self, now: int) -> bool:
         """Tell who has answered or withdrawn, one of them a pass."""
@@ -240,13 +252,17 @@ class Match:
 
     def _ask(self, now: int) -> None:
         self._ready, self._asked_at, self._nagged = None, now, now
-        self._shown, self._board = 0, self.session.board
+        self._shown = 0
+        board, everybody = self.session.board, range(len(self._pods))
+        self._active = board.get("active", everybody)
+        self._playing = () if self.session.over else board.get("playing", everybody)
 
-    def _ask_some(self) -> None:
+    def _ask_some(self, now: int) -> None:
         """Let the next pods show what is asked; all as if at the same time."""
         until = min(self._shown + ASKED_AT_ONCE, len(self._pods))
         while self._shown < until:
             self._ask_seat(self._shown)
+            self._pods[self._shown].step(now)
             self._shown += 1
         if self._shown == len(self._pods):
             self._device.console.refresh()
@@ -254,19 +270,18 @@ class Match:
     def _ask_seat(self, seat: int) -> None:
         pod, question = self._pods[seat], self.session.questions.get(seat)
         self._choices[seat] = None
-        pod.panels = self.session.panels(seat)
         if question:
             pod.ask(question, self._order(len(question.options)), self._asked_at)
         else:
-            self._rest(seat, self._board)
+            self._rest(seat)
 
-    def _rest(self, seat: int, board: "dict[str, Any]") -> None:
+    def _rest(self, seat: int) -> None:
         """Who is not asked waits for the others; dark is who is out of the round, or of the game."""
         pod = self._pods[seat]
         pod.rest()
-        if seat not in board.get("active", (seat,)):
+        if seat not in self._active:
             pod.out()  # an exile learns nothing more
-        elif seat in board.get("playing", (seat,)) and not self.session.over:
+        elif seat in self._playing:
             pod.locked()
 
     def _order(self, options: int) -> "tuple[int, ...]":

@@ -6,7 +6,7 @@ answers at once.
 """
 
 from firmware import panels
-from firmware.ballot import Ballot
+from firmware.ballot import Ballots, names_tales
 from firmware.clock import elapsed
 from firmware.hood import Hood
 from firmware.lamp import ANSWERED, LOCKED, OFF, REMINDED, WAITING, Lamp
@@ -15,8 +15,10 @@ from firmware.look import Look
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
+    from firmware.ballot import Ballot
     from firmware.board.strip import Strip
     from shared_rules.session import Question
 
@@ -24,6 +26,7 @@ A, B, C, D = range(4)
 LOOK_AFTER = 400  # ms that D is held
 TOGETHER = 30  # ms: of keys pressed within this time none counts
 RUN_AFTER, RUN_EVERY = 500, 250  # ms that B is held
+_BALLOTS = Ballots()  # of all pods
 
 
 class Pod:
@@ -32,7 +35,7 @@ class Pod:
     def __init__(self, strip: "Strip", number: int) -> None:
         self.number = number
         self.choice: str | None = None
-        self.panels: dict[str, Any] = {}  # to be set before `ask` or `rest`
+        self.look_up: Callable[[], dict[str, Any]] = dict  # tells the panels that its player may see now
         self.nag = False
         self._hood = Hood(strip, number)
         self._lamp = Lamp(strip, number)
@@ -51,7 +54,8 @@ class Pod:
 
     def ask(self, question: "Question", order: "tuple[int, ...]", now: int) -> None:
         """Ask: place number p has option number `order[p]`. Keys held now do not count for it."""
-        self._ballot = Ballot(question, order, self.panels.get("tales", []))
+        tales = self.look_up().get("tales", []) if names_tales(question.options) else []
+        self._ballot = _BALLOTS.make(question, order, tales)
         self._asked = now
         self._begin()
 
@@ -200,7 +204,7 @@ class Pod:
     def _start_looking(self, now: int) -> None:
         """Look at what the question is about, what the keys mean, and the own panels."""
         subject, options = (self._ballot.subject, self._ballot.unclear()) if self._ballot else ("", ())
-        self._look.begin(panels.pages(self.panels, subject, options), now)
+        self._look.begin(panels.pages(self.look_up(), subject, options), now)
         self._void |= self._down
         self._touched = -1
         self._is_dirty = True

@@ -1,5 +1,7 @@
 """What tests of a pod share: its pixels as a player sees them, and fingers on a clock that stands still by itself."""
 
+from typing import Any
+
 from firmware.lights import group
 from firmware.pod import Pod
 from shared_rules.session import Question
@@ -47,6 +49,10 @@ class Player:
     def ask(self, *options: str, about: str = "vote", subject: str = "", order: tuple[int, ...] = ()) -> "Player":
         self.pod.ask(Question(about, options, subject), order or tuple(range(len(options))), self.now)
         return self.wait(1)
+
+    def sees(self, panels: dict[str, Any]) -> None:
+        """From now on the player may see these panels."""
+        self.pod.look_up = lambda: panels
 
     def wait(self, ms: int) -> "Player":
         for _ in range(ms):

@@ -14,6 +14,7 @@ from shared_rules.session import GAME_MASTER, Session
 from tests.firmware.table import HOODED, Table
 
 AMBER, GREEN, DARK = "amber", "green", "dark"
+FRAME = 4000  # us on the wire, with ten pods
 
 
 def hue(lamp: tuple[int, int, int]) -> str:
@@ -157,6 +158,31 @@ def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
     voting.run(2000)
     assert hue(voting.lamps[3]) == DARK
     assert hue(voting.lamps[0]) == AMBER
+
+
+def test_all_pods_show_the_next_question_within_four_passes_and_a_frame() -> None:
+    table = Table(pods=10)
+    table.device.settings.grace = 0
+    table.start("majority", 10, words="table")
+    asked = [pod[:HOODED] for pod in table.frame]
+    for pod in range(9):
+        table.press(pod, "ABC"[pod % 3])
+    table.board.hands[9].press("B")
+    table.run(100)
+    written = table.board.flash.written
+    table.board.hands[9].release("B")
+    while table.board.flash.written == written:
+        table.device.step()
+    for _ in range(4):
+        table.device.step()
+    table.board.clock.spend(FRAME)
+    table.device.step()
+    table.board.clock.spend(FRAME)
+    (untouched,) = set(asked)
+    seen = table.frame
+    assert [seen[pod][:HOODED] == untouched for pod in range(10)] == [
+        pod in table.match.session.questions for pod in range(10)
+    ]
 
 
 def test_grace_begins_again_when_somebody_changes_the_mind() -> None:

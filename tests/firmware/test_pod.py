@@ -79,6 +79,26 @@ def test_the_choice_is_bright_and_the_others_dim() -> None:
             assert 0 < brightness(chosen, place) < brightness(plain, place)
 
 
+@pytest.mark.parametrize("options", [("A", "B", "score"), ("yes", "no"), ("s1", "s2", "s3", "s4", "s5")])
+def test_who_is_asked_the_same_sees_nothing_of_what_others_press(options: tuple[str, ...]) -> None:
+    one, other, mirrored = Player(number=1), Player(number=2), Player(number=3)
+    mirrored.pod.mirrored = True
+    alone = Player(number=4).ask(*options).watch()
+    for player in (one, mirrored, other):
+        player.ask(*options)
+    assert one.watch() == other.watch() == alone
+    assert [frame[::-1] for frame in mirrored.watch()] == alone
+    one.tap(A, B, C)
+    mirrored.press(A)
+    assert one.choice
+    assert other.choice is None
+    assert other.watch() == alone
+    one.ask(*options)
+    mirrored.release(A).ask(*options)
+    assert one.watch() == alone
+    assert [frame[::-1] for frame in mirrored.watch()] == alone
+
+
 def test_a_choice_can_be_changed_and_withdrawn() -> None:
     player = Player().ask(*VOTES)
     plain = player.watch()

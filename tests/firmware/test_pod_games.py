@@ -29,7 +29,7 @@ def test_games_are_played_with_keys_alone(game: str, mirrored: bool) -> None:
                 option = rng.choice(question.options)
                 if seat >= 0:
                     players[seat].pod.mirrored = mirrored
-                    players[seat].pod.panels = session.panels(seat)
+                    players[seat].sees(session.panels(seat))
                     choose(players[seat], question, option, rng)
                 session.answer(seat, option)
 

@@ -66,7 +66,7 @@ def test_the_lamp_tells_nothing_but_that_somebody_has_answered() -> None:
     lamps = set()
     for number, (options, order, key) in enumerate(SECRETS):
         player = Player()
-        player.pod.panels = {"hand": list(options), "points": number}
+        player.sees({"hand": list(options), "points": number})
         player.ask(*options, order=order).wait(777)
         player.press(key).wait(90).release(key).wait(500)
         player.press(D).wait(1500).press(number % 2).wait(900).release(number % 2).release(D).wait(300)
@@ -79,7 +79,7 @@ def test_the_lamp_tells_nothing_but_that_somebody_has_answered() -> None:
 
 def test_looking_and_browsing_leave_the_lamp_as_it_is() -> None:
     idle, busy = Player().ask(*DECK), Player().ask(*DECK)
-    busy.pod.panels = {"hand": list(DECK)}
+    busy.sees({"hand": list(DECK)})
     busy.tap(B, A, B, B).press(B).wait(1700).release(B).press(D).wait(1000).tap(A, B).release(D).wait(50)
     idle.wait(len(busy.lamps) - len(idle.lamps))
     assert idle.lamps == busy.lamps
@@ -105,7 +105,7 @@ def test_rhythms_follow_from_the_time_alone() -> None:
 def test_keys_and_lamp_work_across_the_wrap_of_the_clock() -> None:
     early, late = Player(now=8192 - 200), Player(now=2**30 - 200)
     for player in (early, late):
-        player.pod.panels = {"points": 3}
+        player.sees({"points": 3})
         player.ask(*VOTES).press(D).wait(450)
         assert len(player.lit) == 3
         player.release(D).tap(D)
@@ -140,7 +140,7 @@ def test_a_strip_stays_within_its_share_of_usb_power_by_itself() -> None:
     share = (325 - 110) // 10 * 255 // 20 * 3 // 4
     for options in (*EVERY_LENGTH, ("r10", "b10", "y10", "r9", "b9")):
         player = Player()
-        player.pod.panels = {"allies": list(range(10)), "tales": ["pacifist"] * 3}
+        player.sees({"allies": list(range(10)), "tales": ["pacifist"] * 3})
         player.ask(*options)
         assert max(sum(map(sum, colours)) for colours in player.watch()) <= share
         player.tap(B, C).press(D).wait(1200)

@@ -22,7 +22,7 @@ from tests.firmware.fingers import (
 
 def test_d_held_looks_and_does_not_choose() -> None:
     player = Player()
-    player.pod.panels = {"points": 7}
+    player.sees({"points": 7})
     player.ask(*VOTES)
     before = player.watch()
     player.press(D).wait(390)
@@ -47,7 +47,7 @@ def test_a_long_press_of_d_is_no_choice_when_a_pass_takes_long() -> None:
 
 def looked_at(panels: dict[str, Any], turns: int = 0) -> Player:
     player = Player()
-    player.pod.panels = panels
+    player.sees(panels)
     player.ask("yes", "no")
     return player.press(D).wait(401).tap(*[B] * turns).wait(600)
 
@@ -83,7 +83,7 @@ def test_a_key_held_when_looking_begins_does_not_count(first: int, second: int) 
 
 def test_the_title_of_a_panel_flickers_up_before_it() -> None:
     player = Player()
-    player.pod.panels = {"role": "pacifist", "allies": [2, 7]}
+    player.sees({"role": "pacifist", "allies": [2, 7]})
     player.ask("yes", "no").wait_for_cycle().press(D).wait(410)
     flicker = set()
     for _ in range(3):
@@ -137,7 +137,7 @@ def test_tales_differ_without_colour() -> None:
 
 def test_a_discard_shows_the_tales_themselves_at_their_places() -> None:
     player = Player()
-    player.pod.panels = {"tales": ["pacifist", "interventionist", "pacifist"]}
+    player.sees({"tales": ["pacifist", "interventionist", "pacifist"]})
     frames = player.ask("t0", "t1", "t2", about="discard", order=(1, 0, 2)).watch_without_colour()
     shown = [tuple(place <= frame for frame in frames) for place in PLACES[:3]]
     assert shown[1] == shown[2] != shown[0]
@@ -146,7 +146,7 @@ def test_a_discard_shows_the_tales_themselves_at_their_places() -> None:
 
 def test_looking_explains_cards_above_the_keys() -> None:
     player = Player()
-    player.pod.panels = {"points": 1}
+    player.sees({"points": 1})
     player.ask("r3", "r9", "b6", order=(1, 2, 0)).press(D).wait(1101)
     seen = []
     for _ in range(4):
@@ -157,21 +157,21 @@ def test_looking_explains_cards_above_the_keys() -> None:
 
 def test_looking_shows_first_whom_the_question_is_about() -> None:
     player = Player()
-    player.pod.panels = {"colour": "red"}
+    player.sees({"colour": "red"})
     player.ask("black", "red", "pink", "blue", "yellow", about="guess", subject="s6").press(D).wait(1101)
     assert player.lit == {6}
 
 
 def test_looking_at_what_was_just_learnt_comes_first() -> None:
     player = Player()
-    player.pod.panels = {"role": "pacifist", "investigated": [[6, "pacifist"]], "tales": []}
+    player.sees({"role": "pacifist", "investigated": [[6, "pacifist"]], "tales": []})
     player.ask("ok", about="seen", subject="investigate").press(D).wait(1101)
     assert player.wait_for_cycle().lit == {6}
 
 
 def test_a_player_who_is_not_asked_can_look_and_one_who_is_out_cannot() -> None:
     player = Player()
-    player.pod.panels = {"points": 4}
+    player.sees({"points": 4})
     player.pod.rest()
     player.press(D).wait(401)
     assert len(player.lit) == 4
@@ -183,7 +183,7 @@ def test_a_player_who_is_not_asked_can_look_and_one_who_is_out_cannot() -> None:
 
 def test_looking_goes_on_with_new_panels_when_a_question_comes() -> None:
     player = looked_at({"points": 4})
-    player.pod.panels = {"points": 6}
+    player.sees({"points": 6})
     player.ask(*VOTES).wait(1)
     assert len(player.lit) == 6
     assert player.release(D).choice is None
@@ -197,7 +197,7 @@ def test_mirrored_is_the_mirror_image_in_keys_and_pixels(options: tuple[str, ...
     straight, mirrored = Player(), Player()
     mirrored.pod.mirrored = True
     for player in (straight, mirrored):
-        player.pod.panels = {"points": 3}
+        player.sees({"points": 3})
         player.ask(*options)
     for keys in ((A,), (B,), (B, C), (C,)):
         straight.tap(*keys)
@@ -211,7 +211,7 @@ def test_mirrored_is_the_mirror_image_in_keys_and_pixels(options: tuple[str, ...
 
 def test_turning_the_pod_over_lets_go_of_all_keys() -> None:
     player = Player()
-    player.pod.panels = {"points": 3}
+    player.sees({"points": 3})
     player.ask(*VOTES).press(D)
     player.pod.mirrored = True
     assert len(player.wait(500).lit) == 8

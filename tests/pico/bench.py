@@ -19,7 +19,7 @@ from tests.pico.conftest import settings
 from tests.pico.image import installed
 from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, RESOLVE, Meter
 from tests.pico.playing import Game
-from tests.pico.rig import PIXELS, TAP, Rig, missing
+from tests.pico.rig import PIXELS, Rig, missing
 
 HERE = Path(__file__).parent
 README = HERE.parents[1] / "README.md"
@@ -30,7 +30,8 @@ THINKING = 2000  # ms before each answer
 SAMPLES = 8  # of what is seen on the wire
 CYCLE = 2100  # ms in which every rhythm has come round
 DEBOUNCE = 10  # ms
-LAMP = 10
+SEEN, SETTLING = 300, 500  # ms after which all was revealed, surely; and that no melody or drawing is under way
+LOOKS = "D"  # the key that looks at the own panels when it is held
 LOOK_BACK = 300  # frames: more than a cycle has
 # line: what it says, the budgets of median and worst, the unit
 LINES = {
@@ -99,50 +100,67 @@ def play(game: Game, rng: Random, locks: int) -> None:
 
 def on_the_wire(game: Game, rng: Random) -> Figures:
     """Look at the pixels: how soon a key shows on its own pod, and how soon all see what the last answer reveals."""
-    pixel, reveal, looks = [], [], 0
-    while looks < SAMPLES and not game.session.over:
-        if GAME_MASTER in game.session.questions:
+    pixel, reveal = [], []
+    while len(reveal) < SAMPLES and not game.session.over:
+        choices = {} if GAME_MASTER in game.session.questions else game.choices(rng)
+        last = next(
+            (seat for seat in sorted(choices, reverse=True) if game.keys(seat, choices[seat])[-1] != LOOKS), None
+        )
+        if last is None:
             game.answer(rng)
             continue
-        choices = game.choices(rng)
-        last = max(choices)
         game.press_all({seat: option for seat, option in choices.items() if seat != last})
         *before, key = game.keys(last, choices[last])
         for other in before:
             game.rig.press(last, other)
-        eyes, looks = Eyes(game.rig, list(choices)), looks + 1
-        pixel += eyes.see(last, key, True, [last])
-        reveal += [time - DEBOUNCE for time in eyes.see(last, key, False, list(choices))]
+        eyes = Eyes(game.rig, game.session.seats)
+        pixel += eyes.press(last, key)
+        reveal.append(eyes.release(last, key) - DEBOUNCE)
         game.lock(choices)
         game.told()
-    seen = {"pixel": pixel, "reveal": reveal}
-    # most answers must have shown it: a rhythm that came round anew is nothing that was revealed
-    return {line: (median(times), max(times)) for line, times in seen.items() if 2 * len(times) >= looks}
+    return {line: (median(times), max(times)) for line, times in {"pixel": pixel, "reveal": reveal}.items()}
 
 
 class Eyes:
-    """Look at some pods, and know what they have shown in the last cycle of their rhythms and since."""
+    """Look at all pods. What a pod has shown for a cycle of its rhythms is known; anything else is new."""
 
-    def __init__(self, rig: Rig, pods: list[int]) -> None:
-        self._rig = rig
-        start = rig.us
-        rig.run(CYCLE)
-        self._known = {pod: {str(shown(frame, pod)) for frame in frames(rig, start)} for pod in pods}
+    def __init__(self, rig: Rig, pods: int) -> None:
+        self._rig, self._pods = rig, range(pods)
+        self._known = self._look()
 
-    def see(self, pod: int, key: str, down: bool, pods: list[int]) -> list[float]:
-        """Move a key; return the ms until all these pods show something new, or nothing when one does not."""
+    def press(self, pod: int, key: str) -> list[float]:
+        """Press a key and hold it; return the ms until the pod shows so, if it does."""
+        pressed = self._move(pod, key, True)
+        news, before = frames(self._rig, pressed), self._known[pod]
+        self._known[pod] = self._look()[pod]  # a last answer may bring back what was there before the press
+        new = self._known[pod] - before
+        return [self._first(pod, news, new, pressed)] if new else []
+
+    def release(self, pod: int, key: str) -> float:
+        """Let the key go; return the ms until every pod shows what it then goes on to show."""
+        released = self._move(pod, key, False)
+        news = frames(self._rig, released)
+        self._rig.run(SETTLING)
+        now = self._look()
+        changed = [pod for pod in self._pods if now[pod] - self._known[pod]]
+        return max(self._first(pod, news, now[pod] - self._known[pod], released) for pod in changed)
+
+    def _move(self, pod: int, key: str, down: bool) -> float:
         moved = self._rig.us
         self._rig.pod(pod, key, down)
-        self._rig.run(TAP)
-        news: dict[int, float] = {}
-        for frame in frames(self._rig, moved):
-            for other in pods:
-                if other not in news and str(shown(frame, other)) not in self._known[other]:
-                    news[other] = frame["endUs"]
-        for frame in frames(self._rig, moved):
-            for other, known in self._known.items():
-                known.add(str(shown(frame, other)))
-        return [(max(news.values()) - moved) / 1000] if len(news) == len(pods) else []
+        self._rig.run(SEEN)
+        return moved
+
+    def _look(self) -> list[set[str]]:
+        """All that the pods show in a cycle."""
+        start = self._rig.us
+        self._rig.run(CYCLE)
+        cycle = frames(self._rig, start)
+        return [{str(shown(frame, pod)) for frame in cycle} for pod in self._pods]
+
+    def _first(self, pod: int, news: list[Any], looks: set[str], since: float) -> float:
+        """When the pod first showed one of these looks (ms)."""
+        return (next(frame["endUs"] for frame in news if str(shown(frame, pod)) in looks) - since) / 1000
 
 
 def shown(frame: dict[str, Any], pod: int) -> list[Any]:

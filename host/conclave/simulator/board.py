@@ -48,6 +48,7 @@ class Board:
         self.chip_id = Random(f"chip {seed}").randbytes(8)
         self.tones: list[tuple[int, int]] = []  # when (us), hertz
         self.memory = FREE_MEMORY
+        self.tidied = 0  # when memory was tidied last (us)
         self._garbage = 0
         self.console_keys = Keys()
         self.keys = tuple(self._pin(key) for key in range(4))
@@ -113,6 +114,11 @@ class Board:
         free = self.memory - self._garbage
         self._garbage = (self._garbage + GARBAGE) % COLLECTED_AT
         return free
+
+    def collect(self) -> None:
+        """Tidy memory."""
+        self._garbage = 0
+        self.tidied = self.clock.now()
 
     def pause(self, ms: int) -> None:
         """Sleep a little, at the end of a pass."""

@@ -1,0 +1,59 @@
+"""Memory is tidied while nobody waits for a light."""
+
+from random import Random
+
+import pytest
+
+from tests.firmware.table import Table
+
+SEATS = 6
+QUIET = 150_000  # us
+
+
+def playing() -> Table:
+    """A table at which all but one have answered."""
+    table = Table(pods=SEATS)
+    table.device.settings.grace = 0
+    table.start("majority", SEATS, words="table")
+    for pod in range(SEATS - 1):
+        table.press(pod, "A")
+    return table
+
+
+def test_on_a_quiet_table_it_is_tidied_every_second() -> None:
+    table = playing()
+    for _ in range(10):
+        table.run(1000)
+        assert table.board.tidied > table.board.clock.now() - 1_000_000
+
+
+@pytest.mark.parametrize("key", "ABC")
+def test_not_soon_after_a_key_has_moved(key: str) -> None:
+    table, rng = playing(), Random(key)
+    for _ in range(30):
+        table.run(rng.randint(200, 600))
+        table.board.hands[0].press(key)
+        table.run(5)
+        moved = table.board.clock.now()
+        table.run(140)
+        assert table.board.tidied < moved
+        table.board.hands[0].release(key)
+        table.run(5)
+        moved = table.board.clock.now()
+        table.run(140)
+        assert table.board.tidied < moved
+
+
+def test_not_while_the_game_goes_on_to_the_next_question() -> None:
+    table = playing()
+    before = table.match._count
+    table.run(400)
+    table.board.hands[SEATS - 1].tap("B")
+    while table.match._count == before:
+        table.run(1)
+    locked = table.board.clock.now()
+    while table.match._held or table.match._shown < SEATS:
+        table.run(1)
+    assert table.board.tidied < locked - QUIET // 3
+    table.run(1000)
+    assert table.board.tidied > locked
