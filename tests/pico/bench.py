@@ -256,7 +256,7 @@ def _cell(found: tuple[float, float] | None, budgets: list[float | None]) -> str
 
 
 def _marked(value: float, budget: float | None) -> str:
-    text = f"{value:.0f}" if value >= 10 else f"{value:.1f}"
+    text = f"{value:.0f}" if value >= 10 else f"{round(value, 1) + 0:.1f}"  # nothing is no less than nothing
     return text if budget is None or value <= budget else f"**{text}**"
 
 
