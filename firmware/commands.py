@@ -247,6 +247,11 @@ class Commands:
 
     def _facts(self, id: str, start: int) -> "Job":
         """Tell the facts of a game again, from number `start` on, and in the end which of them stand."""
+        link = self._device.link
+        if id and id == link.id and start >= link.count and not link.undos:
+            # who follows the game has all: no second session has to be begun, which takes as long as a tap
+            yield {"e": "sent", "id": id, "from": start, "facts": link.count, "u": 0, "takes": [[0, 0]]}
+            return
         journal, is_open = yield from self._find(id)
         self._make_room()
         loaded = Loaded()

@@ -98,6 +98,22 @@ def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact()
     assert sent["u"] == 3
 
 
+def test_who_has_all_of_the_game_in_hand_is_told_so_without_a_second_session() -> None:
+    box = Box()
+    id = box.start()
+    box.lock(2)
+    said(box)
+    facts = len(box.facts[id])
+    box.board.memory = 0  # none could be begun
+    assert refusal(box, "send", id=id, **{"from": facts - 1}) == "memory"
+    assert ask(box, "send", id=id, **{"from": facts}) == [
+        {"e": "sent", "id": id, "from": facts, "facts": facts, "u": 0, "takes": [[0, 0]]}
+    ]
+    box.undo()
+    said(box)
+    assert refusal(box, "send", id=id, **{"from": facts}) == "memory"
+
+
 def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
     box = Box()
     id = box.start()
