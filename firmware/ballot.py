@@ -4,7 +4,7 @@ Up to four options have a place each, above their keys; more of them are looked 
 """
 
 from firmware.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE, level
-from firmware.lights import KEY_PLACES, group, light, needs_strip
+from firmware.lights import KEY_PLACES, group, light, needs_strip, numbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from shared_rules.session import Question
 
 PRESS_ONE = 4  # options at most
+TALE = "t"  # t0, t1 ...: places of tales
 GROUPED = 11  # options; with so many one key goes from group to group, the other through a group
 
 
@@ -103,18 +104,9 @@ class Ballots:
         return self._last
 
 
-def names_tales(options: "tuple[str, ...]") -> bool:
-    """Tell whether options are places of tales: t0, t1 ..."""
-    return _is_tale(options[0])
-
-
-def _is_tale(word: str) -> bool:
-    return word[:1] == "t" and word[1:].isdigit()
-
-
 def _on_key(word: str, place: int, number: int, tales: "list[str]") -> "Light":
     """Return an option above its key; a tale by its kind, since what is asked is only its place."""
-    if _is_tale(word) and int(word[1:]) < len(tales):
+    if numbered(word, TALE) and int(word[1:]) < len(tales):
         colour, _, rhythm = light(tales[int(word[1:])])
         return colour, KEY_PLACES[place], rhythm
     return light(word, number)[0], KEY_PLACES[place], number

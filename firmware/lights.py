@@ -143,7 +143,7 @@ def group(word: str) -> str:
 
 def needs_strip(word: str) -> bool:
     """Tell whether colour alone is too little to recognise a word by: cards, seats, places."""
-    return "." in word or _suited(word) or _numbered(word, "s")
+    return "." in word or _suited(word) or numbered(word, "s")
 
 
 def _known(word: str) -> "Light | None":
@@ -162,11 +162,11 @@ def _known(word: str) -> "Light | None":
 
 def _placed(word: str) -> "Light | None":
     """s0 to s9, c0 to c2, t0 to t2."""
-    if _numbered(word, "s") and int(word[1:]) < PIXELS:
+    if numbered(word, "s") and int(word[1:]) < PIXELS:
         return seat(int(word[1:]))
-    if _numbered(word, "c") and int(word[1:]) < len(THIRDS):
+    if numbered(word, "c") and int(word[1:]) < len(THIRDS):
         return HALVES[0][int(word[1:])], THIRDS[int(word[1:])], STEADY
-    if _numbered(word, "t") and int(word[1:]) < 3:
+    if numbered(word, "t") and int(word[1:]) < 3:
         return HALVES[1][int(word[1:])], KEY_PLACES[int(word[1:])], STEADY
     return None
 
@@ -176,7 +176,7 @@ def _compound(parts: "list[str]") -> "Light | None":
     if len(parts) == 2 and parts[0] in FACTIONS and parts[1] in RANKS:
         colour, rhythm = FACTIONS[parts[0]]
         return colour, bar(2 * RANKS.index(parts[1]) + 2), rhythm
-    if not _numbered(parts[0], "s"):
+    if not numbered(parts[0], "s"):
         return None
     owner = int(parts[0][1:])
     if len(parts) == 2 and parts[1] in HUES and 2 * owner < PIXELS:
@@ -199,5 +199,6 @@ def _suited(word: str) -> bool:
     return word[:1] in SUITS and word[1:].isdigit()
 
 
-def _numbered(word: str, letter: str) -> bool:
+def numbered(word: str, letter: str) -> bool:
+    """Tell whether a word is this letter and a number."""
     return word[:1] == letter and word[1:].isdigit()

@@ -6,11 +6,11 @@ answers at once.
 """
 
 from firmware import panels
-from firmware.ballot import Ballots, names_tales
+from firmware.ballot import TALE, Ballots
 from firmware.clock import elapsed
 from firmware.hood import Hood
 from firmware.lamp import ANSWERED, LOCKED, OFF, REMINDED, WAITING, Lamp
-from firmware.lights import SLOT_BITS
+from firmware.lights import SLOT_BITS, numbered
 from firmware.look import Look
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ class Pod:
 
     def ask(self, question: "Question", order: "tuple[int, ...]", now: int) -> None:
         """Ask: place number p has option number `order[p]`. Keys held now do not count for it."""
-        tales = self.look_up().get("tales", []) if names_tales(question.options) else []
+        tales = self.look_up().get("tales", []) if numbered(question.options[0], TALE) else []
         self._ballot = _BALLOTS.make(question, order, tales)
         self._asked = now
         self._begin()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from firmware import lights
+from firmware.ballot import TALE
 from firmware.panels import pages
 from shared_rules import catalog
 from shared_rules.session import Session
@@ -158,6 +159,8 @@ def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
         shown = [lights.light(word) for word in options]
         unknown = [word for word in options if not lights.known(word)]
         assert not unknown
+        tales = [lights.numbered(word, TALE) for word in options]
+        assert tales[0] == any(tales), "the first option tells whether tales are chosen from"
         assert len({(pixels, rhythm) for _, pixels, rhythm in shown}) == len(options), options
         assert len({(colour, pixels) for colour, pixels, _ in shown}) == len(options), options
     for subject in subjects - PLAIN_SUBJECTS:

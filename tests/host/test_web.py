@@ -38,6 +38,20 @@ def test_keys_of_the_console_open_its_menus_and_begin_a_game():
     assert made.box.seating == [0, 1, 2]
 
 
+def test_after_a_game_the_box_is_started_anew():
+    made = table(game="majority")
+    before = made.box.device
+    run(made, 300)
+    for key in ("back", "down", "down", "down", "ok", "down", "ok"):
+        tap(made, CONSOLE, key)
+    assert screen(made)[0] == "One moment…"
+    run(made, 3000)
+    assert screen(made)[0] == "Conclave"
+    assert made.box.device is not before
+    tap(made, CONSOLE, "down")
+    assert screen(made)[2].startswith("▶")
+
+
 def test_a_click_shorter_than_the_debounce_is_a_press():
     made = table(game="majority")
     made.press(0, "B")
