@@ -21,6 +21,7 @@ LAMP = PIXELS - 1
 VOTERS, ANSWERED = (0, 1), [0, 25, 0]  # the third one never votes; a lamp says so as bright as three pods may
 PULSING = f"lamp {SEATS - 1}"  # that third one's
 PAUSE = 150  # ms
+NEWS = 12_000  # ms after which the glass has gone from what is new to the state of the game, by itself
 TURNS = 80_000  # us: passes after which every pod has had its turn, some of which collect the heap
 SAME = 50  # us: a few steps of the program
 KEYS = "ABC"
@@ -97,7 +98,7 @@ def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes
     rigs = [boxes({"main.py": SEEDED, **settings(grace=0)}, pods=SEATS) for _ in range(2)]
     for rig in rigs:
         Game(rig, "majority", SEATS)
-        rig.run(500)
+        rig.run(NEWS)
     assert rigs[0].us == rigs[1].us
     tables, rng = [Public(rig) for rig in rigs], Random(7)
     by_key: dict[str, list[float]] = {key: [] for key in KEYS}
