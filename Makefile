@@ -21,6 +21,10 @@ $(VENV)/.hardware: $(VENV)/.test
 	$(BIN)/pip install --quiet --editable '.[hardware]'
 	@touch $@
 
+$(VENV)/.mutants: $(VENV)/.test
+	$(BIN)/pip install --quiet --editable '.[mutants]'
+	@touch $@
+
 $(VENV)/.bench: $(VENV)/.test
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	@touch $@
@@ -34,7 +38,7 @@ play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 	$(BIN)/conclave play
 
 test: lint tests/micropython/node_modules ## check style and types, run all tests
-	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest -n auto --dist worksteal
 
 tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
 	cd tests/pico && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
@@ -43,8 +47,13 @@ tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
 test-pico: tests/pico/node_modules ## test the device on an emulated Pico; PICO_UF2 and PICO_BOOTROM say where both files are
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest tests/pico
 
-bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes the table in README
+bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes tests/FIGURES.md
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.pico.bench
+
+SAMPLE ?= 40
+SEED ?= 1
+mutants: $(VENV)/.mutants tests/micropython/node_modules ## change the code in small ways, show what no test notices; SAMPLE=40 SEED=1 ONLY=shared_rules
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --only '$(ONLY)'
 
 lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff check .
@@ -67,4 +76,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play test test-pico lint bench bench-device hardware
+.PHONY: help play test test-pico mutants lint bench bench-device hardware

@@ -1,25 +1,27 @@
-"""The device at the table: one pass of the loop scans, thinks, draws and never waits.
+"""The device at the table: one pass of the loop scans, thinks and draws, each a little, and waits for nobody.
 
-The parts of a pass check in by running to their end; only a whole pass feeds the watchdog.
+Only a pass that came to its end, or whose failure was caught, feeds the watchdog.
 """
 
-from firmware.board.buzzer import Buzzer
-from firmware.board.chain import PODS, Chain
-from firmware.board.display import Display
-from firmware.board.strip import LAMP, Strip
-from firmware.buttons import KEYS, Buttons
 from firmware.clock import elapsed
-from firmware.commands import Commands
 from firmware.console import Console
 from firmware.console.screen import Screen
-from firmware.journal import Journals
-from firmware.link import Link
+from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.chain import PODS, Chain
+from firmware.drivers.display import Display
+from firmware.drivers.strip import LAMP, Strip
+from firmware.line.commands import Commands
+from firmware.line.link import Link
 from firmware.match import Match
-from firmware.pod import Pod
+from firmware.memory import Tidy
+from firmware.pods.buttons import KEYS, Buttons
+from firmware.pods.pod import Pod
 from firmware.seed import Seed
-from firmware.settings import Settings
+from firmware.storage.journal import Journals
+from firmware.storage.settings import Settings
 from firmware.text import Texts
-from firmware.tidy import Tidy
+from shared_rules.engine import records
+from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
 WATCHDOG = 8000  # ms
 TURNS = 5  # passes in which every pod draws once
-AT_ONCE = 2  # pods on which a key has moved that draw in one pass
-PASSES = 1000  # at a stretch: on the Pico it takes time and memory to get ready for what may fail
+AT_ONCE = 3  # pods with something new that draw in one pass
+PASSES = 1000  # in one `try`: on the Pico it takes time and memory to enter one
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
@@ -61,11 +63,10 @@ class Device:
         self.match: Match | None = None
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
-        self._moved = 0  # pods on which a key has just moved, as bits
+        self._due = 0  # pods with something new to draw, as bits
+        self._known = PODS  # of how many pods the keys were known at the last scan
         self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
         self._turn = 0
-        # a key held at boot keeps the watchdog off; after a restart it is armed already
-        self._armed = board.reset_cause == RESTART or board.keys_pressed() == 0
         self._part = "boot"
         self.console = Console(self)
         self.apply_settings()
@@ -76,40 +77,58 @@ class Device:
         """Let the parts know of changed settings."""
         self.texts.use(self.settings.language)
         self.strip.brightness = self.settings.brightness
-        self.buzzer.on = self.settings.sound
+        self.buzzer.volume = self.settings.volume
         self.buttons.settle = self.settings.debounce
         for pod in self.pods:
             pod.mirrored = bool(self.settings.mirrored >> pod.number & 1)
 
     def start(self, game: str, places: "list[int]", options: "dict[str, Any]") -> None:
         """Start a game; `places` are the chain positions of the pods, by seat."""
-        self.settings.seating = places
-        self.settings.save()
         match = Match(self, [self.pods[place] for place in places])
         match.start(game, options, self.seed.take(), self.board.ticks_ms())
         self.match = match
 
     def resume(self) -> None:
-        """Go on with the game that was not finished."""
+        """Begin to go on with the game that was not finished."""
         journal = self.journals.unfinished()
         if journal:
-            match = Match(self, [self.pods[place] for place in self.settings.seating])
-            match.resume(journal, self.board.ticks_ms())
+            match = Match(self, [self.pods[place] for place in self._seating(journal)])
+            match.resume(journal)
             self.match = match
+
+    def _seating(self, journal: bytes) -> "list[int]":
+        """Return the pods of the seats of the unfinished game; secrets are shown on no other ones."""
+        places = self.journals.seating
+        if places:
+            return places
+        header = records.header(journal)
+        seats, places = header.seats if header else 0, self.settings.seating  # where earlier firmware kept them
+        if len(places) != seats and places != list(range(PODS)):
+            raise Refused("no-seating", "nobody knows which pods the seats of this game have")
+        return places[:seats]
 
     def leave(self) -> None:
         """Put the match aside: its journal stays."""
         self.match = None
         self.link.game("", 0, 0)
-        self.texts.game(None)
+        self.console.news.close()
         for pod in self.pods:
-            pod.look_up = dict
+            pod.look_up = list
             pod.rest()
+
+    def draw_soon(self, place: int) -> None:
+        """Let a pod draw in one of the next passes: it has something new."""
+        self._due |= 1 << place
 
     def identify(self, now: int, ms: int) -> None:
         """Show which device this is: all lamps light up, and the buzzer sounds."""
         self._identified = (now, ms)
         self.buzzer.play("here", now)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is under way."""
+        return self.match is not None and not self.match.over
 
     @property
     def is_idle(self) -> bool:
@@ -120,8 +139,7 @@ class Device:
 
     def run(self) -> None:
         """Loop until somebody asks for the prompt, or a game has ended."""
-        if self._armed:
-            self.board.watch(WATCHDOG)
+        self.board.watch(WATCHDOG)
         while not self.left:
             self.step(PASSES)
         if self.left == RESTART:
@@ -166,57 +184,61 @@ class Device:
         self.board.pause(1 if self.board.ticks_ms() == now else 0)  # the passes of a millisecond would see the same
 
     def _step_pods(self, now: int) -> None:
-        """Let a few pods draw: those whose turn it is, and the next ones on which a key has moved."""
+        """Let a few pods draw: those whose turn it is, and the next ones with something new."""
         self._turn = (self._turn + 1) % TURNS
         for pod in self._turns[self._turn]:
             pod.step(now)
-        if self._moved:
-            self._step_moved(now)
-
-    def _step_moved(self, now: int) -> None:
-        more = AT_ONCE
-        for place in range(PODS):
-            if more and self._moved >> place & 1:
+        more, place = AT_ONCE, 0
+        while more and self._due >> place:
+            if self._due >> place & 1:
                 more -= 1
-                self._moved &= ~(1 << place)
+                self._due &= ~(1 << place)
                 self.pods[place].step(now)
+            place += 1
 
     def _read_keys(self, now: int) -> None:
-        if self.chain.scan(now):
-            self._take_chain()
+        is_read = self.chain.scan(now)
+        self._follow_chain()
+        if is_read:
             moving = self.chain.changed | self.buttons.moving
             place = 0
-            while place < PODS and moving >> place:
+            while place < self._known and moving >> place:
                 if moving >> place & 1:
                     self._take_keys(place, now)
                 place += 1
         self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
         if self.buttons.down[CONSOLE]:
-            self._tell_console(now)
+            self._pass_to_console(now)
 
     def _take_keys(self, place: int, now: int) -> None:
         self.buttons.update(place, self.chain.keys[place], now)
         if self.buttons.pressed[place] | self.buttons.released[place]:
-            self._tell_pod(place, now)
+            self._pass_to_pod(place, now)
 
-    def _take_chain(self) -> None:
-        """Pods that were plugged in need their light again."""
+    def _follow_chain(self) -> None:
+        """A key held on a pod that is gone was not let go; pods that were plugged in need their light again."""
+        known = self.chain.known
+        while self._known > known:
+            self._known -= 1
+            self.buttons.forget(self._known)
+            self.pods[self._known].forget_keys()
+        self._known = known
         if self.chain.present != self.strip.pods:
             self.strip.pods = self.chain.present
             self.strip.refresh()
 
-    def _tell_pod(self, place: int, now: int) -> None:
+    def _pass_to_pod(self, place: int, now: int) -> None:
         pressed, released = self.buttons.pressed[place], self.buttons.released[place]
-        self._moved |= 1 << place
+        self.draw_soon(place)
         self.seed.stir(self.board.ticks_us())
         for key in range(KEYS):
             if released >> key & 1:
                 self.pods[place].release(key, now)
             if pressed >> key & 1:
                 self.pods[place].press(key, now)
-                self.console.pod(place, key)
+                self.console.pod_key(place, key)
 
-    def _tell_console(self, now: int) -> None:
+    def _pass_to_console(self, now: int) -> None:
         pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]
         if pressed:
             self.seed.stir(self.board.ticks_us())
@@ -243,3 +265,5 @@ class Device:
         self.link.notice("error", self.board.ticks_ms(), what=what)
         self.leave()
         self.console.fail(what)
+        if self._part != "line":  # it can be the buzzer that fails
+            self.buzzer.play("error", self.board.ticks_ms())

@@ -10,15 +10,15 @@ import gc
 
 from machine import Pin
 
-from firmware.board.pico import Board
+from firmware.pico.pins import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
 
-# After so many bytes memory is tidied. Often while the code is loaded: so it lies close together, and leaves the rest
-# in one piece. Later mostly in quiet moments, before it comes to that.
-LOADING, RUNNING = 4096, 81920
+# Memory is tidied after so many new bytes. Often while the code is loaded, which stays: with no garbage in between it
+# fills one end of the heap, and the other end stays free in one piece. Later quiet moments mostly come first.
+LOADING, RUNNING = 16384, 81920
 NO_PODS = 28  # a pin tied to ground where the players' keys hang on the Pico itself
 
 
@@ -27,7 +27,7 @@ def main() -> None:
     pods = Pin(NO_PODS, Pin.IN, Pin.PULL_UP)  # it has risen, if it may, by the time the board is there
     board = Board()
     if not pods():
-        from firmware.board.direct import hang_keys
+        from firmware.pico.no_pods import hang_keys
 
         hang_keys(board)
     if board.keys_pressed() and board.reset_cause != "restart":

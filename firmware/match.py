@@ -1,28 +1,38 @@
-"""A game being played at the table: the session, the pods around it, its journal and its log.
+"""A game being played at the table: the session, the pods around it, its journal and its facts.
 
-What the pods choose stays in the pods until all asked seats have chosen and the grace time is over;
-then the answers are locked, written to flash, and only after that revealed.
+What the pods choose stays in the pods until all asked seats have chosen and the grace time is over; then the answers
+are locked, written to flash, and only after that revealed: facts go to the line and to the console's news. What lamps
+can show of it they show for a while, and only then the next question opens.
 """
 
+from firmware.beat import Beat
 from firmware.clock import elapsed
-from shared_rules import catalog, records
-from shared_rules.chance import Chance
-from shared_rules.session import GAME_MASTER, Session
+from firmware.pods.ballot import Ballots, shows_tales
+from firmware.pods.panels import leaves, seen_by, widths
+from firmware.replay import Replay
+from firmware.trouble import Trouble
+from shared_rules.engine.chance import Chance
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from firmware.device import Device
-    from firmware.pod import Pod
-    from shared_rules.session import Fact, Question
+    from firmware.pods.ballot import Ballot
+    from firmware.pods.panels import Leaf
+    from firmware.pods.pod import Pod
+    from shared_rules.engine.question import Question
+    from shared_rules.engine.table import Answers, Fact
 
-SINGLE_GRACE = 400  # ms: who is asked alone keeps nobody waiting
+TAKE_BACK = 1500  # ms for who is asked alone, with whom nobody waits, and for what is final
 LAST_SECONDS = 5  # of the countdown: they tick
 NAG_EVERY = 10_000  # ms
-NEWS_KEPT = 60  # lines
-ASKED_AT_ONCE = 3  # pods a pass: they draw what they are asked
+RECENT = 200  # locked answers: what the console still shows of a replay is surely of these
+ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
+ASKED_AT_ONCE = 3  # pods a pass: as many as draw in one
 
 
 class Match:
@@ -31,57 +41,100 @@ class Match:
     def __init__(self, device: "Device", pods: "list[Pod]") -> None:
         self._device = device
         self._pods = pods  # by seat
-        self._ballots = Chance(device.board.entropy(16), b"ballots")
-        self._held: list[Fact] = []  # told by the session, not yet by us: the journal comes first
-        self._hear = self._held.append
-        self._is_on_the_line = False  # the first of them
+        self._ballots = Ballots()
+        self._places = Chance(device.board.entropy(16), b"ballots")  # nobody can foresee it, and no game draws from it
+        self._widths: dict[str, int] = {}  # of all panels, since somebody has looked at this question
+        self._held: list[Fact] = []  # told by the session, not yet handed out: the journal comes first
         self.id = ""  # once the game has begun
-        self._count = 0  # facts so far
         self._saved = 0  # bytes of the journal that are on flash
-        self._news: list[tuple[int, str]] = []
         self._choices: list[str | None] = [None] * len(pods)
         self._active = self._playing = range(len(pods))  # seats: in the game; in the round, too
+        self._beat = Beat(pods)
+        self.trouble = Trouble(device)
+        self.turn = 0  # goes up whenever something is revealed or asked
         self._shown = 0  # seats whose pods show what is asked now, the first ones
         self._ready: int | None = None  # when the last answer came in
+        self._grace = 0  # ms from then to the lock
         self._asked_at = 0
         self._nagged = 0
         self.session: Session
+        self.replay: Replay | None = None  # until the game is back at where it stood: then nobody plays or looks
+        self._is_undoing = False
         self.over = False
 
     # --- how it begins and ends
 
     def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int) -> None:
         """Begin a new game."""
-        self.session = Session(game, len(self._pods), options, seed, on_fact=self._take)
-        self._device.journals.begin(self.session.journal)
+        self.session = Session(game, len(self._pods), options, seed, on_fact=self._held.append)
+        self._device.journals.begin(self.session.journal, self.places)
         self._saved = len(self.session.journal)
-        self._publish(now)
+        self._device.console.news.open(game)
         self._let_look()
-        self._reveal(now)
+        self._go_on_after(self._held, now)
+        self._publish(now)
 
-    def resume(self, journal: bytes, now: int) -> None:
-        """Go on with a game from its journal. Facts are told from here: deep in the rules the stack is short."""
-        for _, session in Session.replaying(journal, None, self._take):
-            self.session = session
-            while self._held:
-                self._tell(self._held.pop(0))
+    def resume(self, journal: bytes) -> None:
+        """Go on with a game from its journal, as soon as `come_back` has brought it back."""
         self._saved = len(journal)
-        self._device.link.game(self.id, self._count, records.undos(journal))
-        self._device.link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self._count})
+        self.replay = self._replay(Session.replaying(journal, None, self._held.append))
+
+    def _replay(self, slices: "Iterator[tuple[int, Session]]") -> Replay:
+        return Replay(slices, self._device.board.ticks_ms)
+
+    def come_back(self, now: int) -> bool:
+        """Bring the game back, a part in each pass; return whether it is there."""
+        replay = self.replay
+        if replay:
+            if self._held:
+                self._look_back(replay)
+            if not replay.step() and not self._held:
+                self._go_on(replay, now)
+        return self.replay is None
+
+    def _look_back(self, replay: Replay) -> None:
+        """Hand out what the replay has told if it may be news still. Here: deep in the rules the stack is short."""
+        if not self.id:
+            self.id = self._held[0]["id"]
+        if replay.session and replay.left < RECENT:
+            self._device.console.news.keep(replay.session.game, self._held)
+        self._held.clear()
+
+    def _go_on(self, replay: Replay, now: int) -> None:
+        """Play on where the game stood."""
+        assert replay.session
+        self.session, self.replay = replay.session, None
+        link = self._device.link
+        if self._is_undoing:
+            self._is_undoing = False
+            link.notice("undone", now, **{"from": self.session.told})
+        else:
+            link.game(self.id, self.session.told, replay.undos)
+            link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self.session.told})
+        self._device.console.news.recall()
         self._let_look()
         self._ask(now)
 
     def _let_look(self) -> None:
         """From now on a pod that is looked at tells what its seat may know."""
         for seat, pod in enumerate(self._pods):
-            pod.look_up = self._panels_of(seat)
+            pod.look_up = self._leaves_of(seat)
 
-    def _panels_of(self, seat: int) -> "Callable[[], dict[str, Any]]":
-        return lambda: self.session.panels(seat)
+    def _leaves_of(self, seat: int) -> "Callable[[], list[Leaf]]":
+        return lambda: leaves(seat, seen_by(self.session, seat), self._all_widths())
+
+    def _all_widths(self) -> "dict[str, int]":
+        if not self._widths:
+            self._widths = widths(self.session)
+        return self._widths
 
     def finish(self, now: int) -> None:
         """Publish the seed and close the journal, after the end."""
         self._open(now)
+
+    def go_on(self) -> None:
+        """Ask the next question now: what is revealed has been seen."""
+        self._beat.cut()
 
     def abort(self, now: int) -> None:
         """End the game without a result."""
@@ -90,6 +143,7 @@ class Match:
         self._open(now)
 
     def _open(self, now: int) -> None:
+        self._beat.end()
         self.session.open()
         self._device.journals.finish()
         self._publish(now)
@@ -100,44 +154,48 @@ class Match:
     # --- what the console sees
 
     @property
+    def places(self) -> "list[int]":
+        """The pod of each seat, by its place in the chain."""
+        return [pod.number for pod in self._pods]
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether lamps show what was revealed, and nothing is asked yet."""
+        return self._beat.is_on
+
+    @property
     def result(self) -> "Fact | None":
-        """The result, once the game has ended."""
-        return self.session.result
+        """The result, once the game has ended and all was revealed."""
+        return None if self._beat.is_on else self.session.result
+
+    @property
+    def questions(self) -> "dict[int, Question]":
+        """What is asked now, by seat."""
+        return {} if self._beat.is_on else self.session.questions
+
+    @property
+    def about(self) -> str:
+        """What is asked now, of whomever; nothing when nobody is asked."""
+        for question in self.questions.values():
+            return question.about
+        return ""
 
     @property
     def asked_master(self) -> "Question | None":
         """What the game master is asked now."""
-        return self.session.questions.get(GAME_MASTER)
+        return self.questions.get(GAME_MASTER)
 
     @property
     def waiting(self) -> "list[int]":
         """The seats whose answer is missing."""
-        return [seat for seat in sorted(self.session.questions) if seat >= 0 and not self._has_chosen(seat)]
+        return [seat for seat in sorted(self.questions) if seat >= 0 and not self._has_chosen(seat)]
 
     def _has_chosen(self, seat: int) -> bool:
         return seat < self._shown and self._pods[seat].choice is not None
 
-    @property
-    def news(self) -> "list[str]":
-        """What was revealed, the newest last."""
-        return [line for _, line in self._news]
-
-    @property
-    def newest(self) -> int:
-        """The number of the fact that the last of the news tells, or -1."""
-        return self._news[-1][0] if self._news else -1
-
-    def board(self) -> "dict[str, Any]":
-        """The public state of the game."""
-        return self.session.board
-
-    def state_lines(self) -> "list[str]":
-        """The public state of the game, in words."""
-        return self._page.state(self.session.board, self._device.texts)
-
     def seconds_left(self, now: int) -> "int | None":
         """Return what is left of the countdown, if there is one."""
-        if not self._device.settings.countdown:
+        if not self._device.settings.countdown or self._beat.is_on:
             return None
         return max(0, self._device.settings.countdown - elapsed(now, self._asked_at) // 1000)
 
@@ -148,17 +206,17 @@ class Match:
         self._lock({GAME_MASTER: option}, now)
 
     def undo(self, now: int) -> None:
-        """Take back the last locked answers, in public."""
+        """Take back the last locked answers, in public: the journal says so at once, then `come_back` does it."""
         self._publish(now)
-        self._hear = _forget
-        try:
-            self.session.undo()
-        finally:
-            self._hear = self._held.append
+        slices = self.session.undoing()
+        next(slices)
         self._save()
-        self._news = [(number, line) for number, line in self._news if number < self._count]
-        self._device.link.notice("undone", now, **{"from": self._count})
-        self._ask(now)
+        self._beat.end()
+        for pod in self._pods:
+            pod.look_up = list
+            pod.rest()
+        self._device.console.news.clear()
+        self.replay, self._is_undoing = self._replay(slices), True
 
     # --- one pass of the loop
 
@@ -166,10 +224,17 @@ class Match:
         """Collect the answers; lock them when all are in and nobody has changed one for a moment.
 
         Before that, a part in each pass, what was locked is revealed: on the pods first, since all wait for them.
+        While lamps show it nothing is asked.
         Returns whether there was something to do.
         """
+        if self.replay:
+            return False
+        if self.trouble.is_new():
+            self._device.buzzer.play("error", now)
+        if self._beat.is_on:
+            return self._show_more(now)
         if self._shown < len(self._pods):
-            self._ask_some(now)
+            self._ask_some()
         elif self._held:
             self._publish_next(now)
         elif self.session.over or GAME_MASTER in self.session.questions:
@@ -178,16 +243,28 @@ class Match:
             return self._note_choices(now) or self._collect(now)
         return True
 
+    def _show_more(self, now: int) -> bool:
+        """Let lamps show what was revealed, while line and table are told; then ask."""
+        self._beat.step(now)
+        if self._held:
+            self._publish_next(now)
+        elif self._beat.is_over:
+            self._ask(now)
+        else:
+            return False
+        return True
+
     def _collect(self, now: int) -> bool:
         if not self._is_complete():
-            self._ready = None
             self._remind(now)
             return False
         if self._ready is None:
             self._ready = now
-        if elapsed(now, self._ready) < self._grace():
+            self._grace = self._time_left()
+            self._lock_in(self._grace, now)
+        if elapsed(now, self._ready) < self._grace:
             return False
-        self._lock({seat: self._pods[seat].choice for seat in self.session.questions}, now)
+        self._lock({seat: self._pods[seat].choice or "" for seat in self.session.questions}, now)
         return True
 
     def _note_choices(self, now: int) -> bool:
@@ -202,6 +279,7 @@ class Match:
         """What has changed begins the grace time anew; the line tells only whether there is an answer."""
         choice, before = self._pods[seat].choice, self._choices[seat]
         self._choices[seat], self._ready = choice, None
+        self._lock_in(0, now)
         if choice is None or before is None:
             self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
             self._device.console.refresh()
@@ -212,9 +290,15 @@ class Match:
                 return False
         return True
 
-    def _grace(self) -> int:
-        grace = self._device.settings.grace
-        return min(grace, SINGLE_GRACE) if len(self.session.questions) == 1 else grace
+    def _lock_in(self, ms: int, now: int) -> None:
+        for seat in self.session.questions:
+            self._pods[seat].lock_in(ms, now)
+
+    def _time_left(self) -> int:
+        """Return how long answers can be taken back now, if they can at all."""
+        grace, asked = self._device.settings.grace, self.session.questions
+        is_final = any(question.is_final for question in asked.values())
+        return TAKE_BACK if grace and (is_final or len(asked) == 1) else grace
 
     def _remind(self, now: int) -> None:
         """A missing seat is only reminded, never answered for."""
@@ -228,41 +312,54 @@ class Match:
             self._pods[seat].nag = self._pods[seat].choice is None
         if elapsed(now, self._nagged) >= NAG_EVERY:
             self._nagged = now
-            self._device.buzzer.play("nag", now)
+            self._device.buzzer.play("asked", now)
 
     # --- asking, locking, revealing
 
-    def _lock(self, answers: "dict[int, str | None]", now: int) -> None:
+    def _lock(self, answers: "Answers", now: int) -> None:
         for seat in answers:
             if seat != GAME_MASTER:
-                self._pods[seat].locked()
+                self._pods[seat].close()
         for seat, option in answers.items():
-            self.session.answer(seat, option)  # type: ignore[arg-type]
+            self.session.answer(seat, option)
         self._save()
-        self._reveal(now)
+        self._go_on_after(self._held, now)
 
     def _save(self) -> None:
-        journal = self.session.journal
-        self._device.journals.append(journal[self._saved :])
-        self._saved = len(journal)
+        records = self.session.journal_from(self._saved)
+        self._device.journals.append(records)
+        self._saved += len(records)
 
-    def _reveal(self, now: int) -> None:
-        self._device.buzzer.play("end" if self.session.over else "lock", now)
-        self._ask(now)
+    def _go_on_after(self, facts: "list[Fact]", now: int) -> None:
+        """Let the lamps show what these facts reveal, if it is anything; else ask at once."""
+        ms = 1000 * self._device.settings.reveal
+        reveals = self._device.console.news.reveals(facts, len(self._pods)) if ms else []
+        if not reveals:
+            self._ask(now)
+            return
+        self.turn += 1
+        self._beat.begin(reveals, ms, now)
+        self._device.buzzer.play("reveal", now)
+        self._device.console.refresh()
 
     def _ask(self, now: int) -> None:
+        """Ask all who are asked, or show who has won: one tone, the same for all."""
+        self._beat.end()
+        self.turn += 1
+        self._device.buzzer.play("end" if self.session.over else "asked", now)
         self._ready, self._asked_at, self._nagged = None, now, now
         self._shown = 0
-        board, everybody = self.session.board, range(len(self._pods))
-        self._active = board.get("active", everybody)
-        self._playing = () if self.session.over else board.get("playing", everybody)
+        self._widths = {}
+        public, everybody = self.session.public, range(len(self._pods))
+        self._active = public.get("active", everybody)
+        self._playing = () if self.session.over else public.get("playing", everybody)
 
-    def _ask_some(self, now: int) -> None:
+    def _ask_some(self) -> None:
         """Let the next pods show what is asked; all as if at the same time."""
         until = min(self._shown + ASKED_AT_ONCE, len(self._pods))
         while self._shown < until:
             self._ask_seat(self._shown)
-            self._pods[self._shown].step(now)
+            self._device.draw_soon(self._pods[self._shown].number)
             self._shown += 1
         if self._shown == len(self._pods):
             self._device.console.refresh()
@@ -271,7 +368,7 @@ class Match:
         pod, question = self._pods[seat], self.session.questions.get(seat)
         self._choices[seat] = None
         if question:
-            pod.ask(question, self._order(len(question.options)), self._asked_at)
+            pod.ask(self._lay(seat, question), self._asked_at)
         else:
             self._rest(seat)
 
@@ -279,54 +376,30 @@ class Match:
         """Who is not asked waits for the others; dark is who is out of the round, or of the game."""
         pod = self._pods[seat]
         pod.rest()
-        if seat not in self._active:
+        if self.session.result:
+            pod.reveal("winner" if seat in self.session.result["winners"] else "")
+        elif seat not in self._active:
             pod.out()  # an exile learns nothing more
         elif seat in self._playing:
-            pod.locked()
+            pod.close()
 
-    def _order(self, options: int) -> "tuple[int, ...]":
-        """The places of the options on the keys: in order, or shuffled anew for each question."""
-        order = list(range(options))
+    def _lay(self, seat: int, question: "Question") -> "Ballot":
+        """Lay out a question for a seat: in order or shuffled, and looked at from anywhere, anew each time."""
+        order = list(range(len(question.options)))
         if self._device.settings.ballots:
-            self._ballots.shuffle(order)
-        return tuple(order)
-
-    def _take(self, fact: "Fact") -> None:
-        """Take a fact from the session."""
-        self._count = fact["n"] + 1
-        self._hear(fact)
+            self._places.shuffle(order)
+        starts = tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
+        tales = self.session.panels(seat)["tales"] if shows_tales(question) else ()
+        return self._ballots.make(question, tuple(order), starts, tales)
 
     def _publish(self, now: int) -> None:
         while self._held:
             self._publish_next(now)
 
     def _publish_next(self, now: int) -> None:
-        """Tell the next fact: first to the line, then, in another pass, to the table."""
-        fact = self._held[0]
-        if not self._is_on_the_line:
-            self._device.link.fact(fact, now)
-            self._is_on_the_line = True
-            return
-        self._is_on_the_line = False
-        self._held.pop(0)
-        self._tell(fact)
-        if not self._held:
-            self._device.console.refresh()
-
-    def _tell(self, fact: "Fact") -> None:
+        """Hand the next fact out, to the line and to the console."""
+        fact = self._held.pop(0)
         if fact["e"] == "game":
             self.id = fact["id"]
-            self._load_page(fact["game"])
-        for line in self._page.told(fact, self._device.texts):
-            self._news.append((fact["n"], line))
-        del self._news[:-NEWS_KEPT]
-
-    def _load_page(self, game: str) -> None:
-        """Load the words and the screen of this game, and nothing of the others."""
-        module = catalog.module(game)
-        self._device.texts.game(module)
-        self._page = __import__("firmware.console.boards." + module, None, None, ("state", "told"))
-
-
-def _forget(fact: "Fact") -> None:
-    """What is told again after undo was told before."""
+        self._device.link.fact(fact, now)
+        self._device.console.news.add(fact)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from conclave.simulator.board import Board
 
-from firmware.board.chain import PODS
-from firmware.board.strip import EXTERNAL, FULL, IDLE, PIXELS, POD, POD_BYTES, USB, Strip
+from firmware.drivers.chain import PODS
+from firmware.drivers.strip import EXTERNAL, FULL, IDLE, PIXELS, POD, POD_BYTES, USB, Strip
 
 PAGE = Path(__file__).parent / "power.md"
 
@@ -81,7 +81,7 @@ def pod_currents(supply: str, pods: int) -> list[float]:
             strip.set(pod, pixel, 255, 255, 255)
     strip.show()
     board.pause(10)
-    frame = board.strip.sent[-1][1]
+    frame = board.pixels.sent[-1][1]
     sums = [sum(frame[start : start + POD_BYTES]) for start in range(0, pods * POD_BYTES, POD_BYTES)]
     return [(IDLE + steps * FULL / 255) / 1000 for steps in sums]
 

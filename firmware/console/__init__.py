@@ -1,8 +1,9 @@
 """The game master's console: a stack of pages, of which the topmost is shown and gets the keys."""
 
 from firmware.clock import elapsed
-from firmware.loaded import Loaded
-from shared_rules.refused import Refused
+from firmware.console.news import News
+from firmware.memory import Loaded
+from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class Console:
     def __init__(self, device: "Device") -> None:
         self._loaded = Loaded()
         self.device = device
+        self.news = News(device.texts)
         self.now = self._used = device.board.ticks_ms()
         self._pages: list[Page] = []
         self._is_stale = True
@@ -32,14 +34,18 @@ class Console:
 
     def _greet(self) -> None:
         """Say above the menu what there is to say to who has switched the box on."""
-        if self.device.journals.unfinished():
-            from firmware.console.home_page import ResumePage
-
-            self.push(ResumePage(self))
+        self.offer()
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))
         if self.device.board.reset_cause == "watchdog":
             self.note(self.device.texts("trouble.watchdog"))
+
+    def offer(self) -> None:
+        """Offer to go on with the game that was not finished, if there is one."""
+        if self.device.journals.unfinished():
+            from firmware.console.home_page import ResumePage
+
+            self.push(ResumePage(self))
 
     # --- the pages
 
@@ -92,17 +98,37 @@ class Console:
             self.refuse(refused)
             return
         if self.device.match:
-            self.play()
+            self._bring_back("replay.resume")
         else:
             self.home()
 
+    def undo(self) -> None:
+        """Take the last answers back, or say why it cannot be done."""
+        if not self.device.match:
+            return
+        try:
+            self.device.match.undo(self.now)
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        self._bring_back("replay.undo")
+
+    def _bring_back(self, title: str) -> None:
+        """Show how far the replay of the game is; nothing below it, which would take room."""
+        self._close()
+        from firmware.console.replay_page import ReplayPage
+
+        self.push(ReplayPage(self, title))
+
     def quit(self) -> None:
-        """Leave the game for the main menu, by a fresh start."""
+        """Leave the game for the main menu, by a fresh start; say before it when the game could not be put away."""
         self.device.leave()
         self._close()
         from firmware.console.restart_page import RestartPage
 
         self.push(RestartPage(self))
+        if self.device.journals.problem:
+            self.note(self.device.texts(self.device.journals.problem))
 
     def note(self, text: str) -> None:
         """Show a few words to be read."""
@@ -138,14 +164,17 @@ class Console:
             self.page.key(name)
             self.refresh()
 
-    def pod(self, place: int, key: int) -> None:
+    def pod_key(self, place: int, key: int) -> None:
         """Take a press on a pod."""
         self._wake()
-        self.page.pod(place, key)
+        self.page.pod_key(place, key)
 
     def step(self, now: int) -> bool:
-        """Draw the page if something has changed; return whether it was so."""
+        """Put a fact in words, or draw the page if something has changed; return whether it was so."""
         self.now = now
+        if self.news.step():
+            self.refresh()
+            return True
         if self._due:
             action, self._due = self._due, None
             action()

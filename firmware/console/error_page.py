@@ -12,13 +12,11 @@ if TYPE_CHECKING:
 class ErrorPage(Menu):
     """Which part has failed, in words and as the exception; the game goes on at its last locked answers."""
 
+    title = "fail.title"
+
     def __init__(self, console: "Console", what: str) -> None:
         super().__init__(console)
         self._what = what
-
-    def title(self) -> str:
-        """Say that something failed."""
-        return self.texts("fail.title")
 
     def entries(self) -> "list[Entry]":
         """Return what failed, and the way on."""

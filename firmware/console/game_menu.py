@@ -1,20 +1,20 @@
 """What the game master can do with the game that is being played."""
 
 from firmware.console.menu import Confirm, Menu
-from shared_rules.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from firmware.console import Console
     from firmware.console.menu import Entry
 
 
 class GameMenu(Menu):
     """What the game master can do with a game."""
 
-    def title(self) -> str:
-        """Return the name of the game."""
-        match = self.device.match
-        return self.texts("game." + match.session.game) if match else ""
+    def __init__(self, console: "Console") -> None:
+        super().__init__(console)
+        match = console.device.match
+        self.title = "game." + match.session.game if match else ""
 
     def entries(self) -> "list[Entry]":
         """Return the deeds; the table can be looked at while a question or the result stands above it."""
@@ -32,24 +32,13 @@ class GameMenu(Menu):
 
             self.console.push(GamePage(self.console, looking=True))
         elif key == "match.undo":
-            self.console.push(Confirm(self.console, self.texts("match.undo?"), self._undo))
+            self.console.push(Confirm(self.console, self.texts("match.undo?"), self.console.undo))
         elif key == "match.abort":
             self.console.push(Confirm(self.console, self.texts("match.abort?"), self._abort))
         else:
             from firmware.console.settings_page import SettingsPage
 
             self.console.push(SettingsPage(self.console))
-
-    def _undo(self) -> None:
-        match = self.device.match
-        if not match:
-            return
-        try:
-            match.undo(self.console.now)
-        except Refused as refused:
-            self.console.refuse(refused)
-            return
-        self.console.play()
 
     def _abort(self) -> None:
         if self.device.match:

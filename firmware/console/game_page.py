@@ -1,4 +1,4 @@
-"""A game is being played: who is missing, what was revealed, the public state, and what can be done.
+"""A game is being played: what is asked and who is missing, the public state, what was revealed.
 
 Nothing here looks at a secret: only at what the match shows to the whole table.
 """
@@ -14,37 +14,39 @@ if TYPE_CHECKING:
     from firmware.match import Match
 
 _STEP = LINES - 3  # lines that up and down scroll
-_READING = 10_000  # ms that what was revealed is shown before the public state comes back
+_TURN = 2000  # ms that the first line says one thing, when there are two that do not fit together
 
 
 class GamePage(Page):
-    """Line 0: who is missing. Below: what was revealed, and a while later the public state; OK changes between them.
+    """Line 0: what is asked, and who is missing. Below: what is asked in a sentence, and the public state.
 
-    When the game master is asked, or the game has ended, OK goes on to that instead: what was revealed is seen first.
+    While something is revealed, and at the end, the news are shown instead; OK goes on from there. While a question
+    is open OK changes between it and the news, or goes on to the question if the game master is asked.
     """
 
     def __init__(self, console: "Console", looking: bool = False) -> None:
         """`looking`: opened from the menu, only to look; back goes back there."""
         super().__init__(console)
         self._is_looking = looking
-        self._shows_board = looking
-        self._top = 0  # of the state: the first line shown
+        self._shows_news = False
+        self._top = 0  # of the question: the first line shown
         self._past = 0  # of the news: how many lines are newer than those shown
-        self._newest: int | None = None  # of the news, to see when there are more
-        self._read_from: int | None = None  # since when they are shown; None: until a key says otherwise
+        self._turn = -1  # of the match, as seen last
         self._seconds: int | None = None
-        self._seen: tuple = (False, -1, None)  # of the chain and the flash: trouble that shows
+        self._takes_turns = False  # the first line: not everything fits there
+        self._names_question = True  # now, when it takes turns
+        self._named_since = console.now
 
     def draw(self, screen: "Screen") -> None:
         """Draw the status, the lines that fit, and trouble if there is any."""
         match = self.device.match
         if not match:
             return
-        news = match.news
-        self._notice(match.newest)
-        trouble = self._trouble(match)
+        self._follow(match)
         screen.line(0, self._status(match), True)
-        lines = match.state_lines() if self._shows_board else news
+        trouble = match.trouble.text(self.texts)
+        news = self.console.news
+        lines = news.lines if self._shows_news else news.question(match.about, match.session.public)
         self._draw_lines(screen, lines, LINES - 2 if trouble else LINES - 1)
         if trouble:
             screen.line(LINES - 1, trouble, True)
@@ -59,24 +61,20 @@ class GamePage(Page):
             step = -_STEP if name == "up" else _STEP
             self._top = max(0, self._top + step)  # both are kept inside when they are drawn
             self._past = max(0, self._past - step)
-        self._read_from = None
 
     def step(self, now: int) -> None:
-        """Let the countdown count, and the state come back when the news were shown long enough."""
-        match, chain = self.device.match, self.device.chain
+        """Let the first line follow the clock."""
+        match = self.device.match
         if not match:
-            self.console.home()
             return
-        seen = self._seen
-        if chain.fault != seen[0] or chain.present != seen[1] or self.device.journals.problem != seen[2]:
-            self._seen = (chain.fault, chain.present, self.device.journals.problem)
-            self.console.refresh()
-        if self._read_from is not None and elapsed(now, self._read_from) >= _READING:
-            self._switch(True)
-            self.console.refresh()
-        if match.seconds_left(now) != self._seconds:
-            self._seconds = match.seconds_left(now)
-            self.device.screen.line(0, self._status(match), True)
+        seconds = match.seconds_left(now)
+        if self._takes_turns and elapsed(now, self._named_since) >= _TURN:
+            self._named_since = now
+            self._names_question = not self._names_question
+        elif seconds == self._seconds:
+            return
+        self._seconds = seconds
+        self.device.screen.line(0, self._status(match), True)
 
     # --- what keys do
 
@@ -90,7 +88,9 @@ class GamePage(Page):
 
     def _go_on(self) -> None:
         match = self.device.match
-        if match and match.result:
+        if match and match.is_revealing and not self._is_looking:
+            match.go_on()
+        elif match and match.result:
             from firmware.console.result_page import ResultPage
 
             self.console.push(ResultPage(self.console))
@@ -99,23 +99,24 @@ class GamePage(Page):
 
             self.console.push(QuestionPage(self.console))
         else:
-            self._switch(not self._shows_board)
+            self._switch(not self._shows_news)
 
-    def _switch(self, to_board: bool) -> None:
-        self._shows_board = to_board
-        self._read_from = None
+    def _switch(self, to_news: bool) -> None:
+        self._shows_news = to_news
         self._top = self._past = 0
 
     # --- what the lines show
 
-    def _notice(self, newest: int) -> None:
-        """Show what was just revealed."""
-        if newest != self._newest and not self._is_looking:
-            self._newest = newest
-            self._switch(False)
-            self._read_from = self.console.now
+    def _follow(self, match: "Match") -> None:
+        """Show what is asked as soon as it is asked, and the news while nothing is."""
+        if match.turn != self._turn and not self._is_looking:
+            self._turn = match.turn
+            self._switch(match.is_revealing or match.result is not None)
+            self._names_question, self._named_since = True, self.console.now
 
     def _status(self, match: "Match") -> str:
+        if match.is_revealing:
+            return self.texts("match.revealed")
         if match.result:
             return self.texts("match.over")
         if match.asked_master:
@@ -124,7 +125,22 @@ class GamePage(Page):
         if not missing:
             return self.texts("match.all_in")
         seconds = match.seconds_left(self.console.now)
-        return self._missing(missing, "" if seconds is None else self.texts("seconds", seconds))
+        return self._asked(match.about, missing, "" if seconds is None else self.texts("seconds", seconds))
+
+    def _asked(self, about: str, missing: "list[int]", clock: str) -> str:
+        """Say what is asked and who is missing, in turn when both do not fit."""
+        name, numbers = self._name(about), " ".join([str(seat + 1) for seat in missing])
+        right = ("⧗" + numbers + " " + clock).rstrip()
+        self._takes_turns = len(name) + len(right) >= CELLS
+        if not self._takes_turns:
+            return spread(name, right)
+        if self._names_question:
+            return spread(name, clock) if len(name) + len(clock) < CELLS else name
+        return self._missing(missing, clock)
+
+    def _name(self, about: str) -> str:
+        """Return the name of a question; of whom or what it is asked is not for all."""
+        return " ".join(self.texts.about(about, "").split())
 
     def _missing(self, missing: "list[int]", clock: str) -> str:
         """Say who is missing, in a long or a short form, whatever fits."""
@@ -134,24 +150,12 @@ class GamePage(Page):
                 return spread(line, clock)
         return clock
 
-    def _trouble(self, match: "Match") -> "str | None":
-        """Say what is wrong with the box, the worst first."""
-        chain = self.device.chain
-        places = self.device.settings.seating[: match.session.seats]
-        lost = [seat for seat, place in enumerate(places) if place >= chain.present]
-        if chain.fault:
-            return self.texts("trouble.chain")
-        if lost:
-            return self.texts("trouble.pod", self.texts.seat(lost[0]))
-        problem = self.device.journals.problem
-        return self.texts(problem) if problem else None
-
     def _draw_lines(self, screen: "Screen", lines: "list[str]", rows: int) -> None:
         """Draw a part of the lines; when it is not all, the last row says how many are above and below."""
         shown = rows if len(lines) <= rows else rows - 1
         hidden = max(0, len(lines) - shown)
         self._top, self._past = min(self._top, hidden), min(self._past, hidden)
-        top = self._top if self._shows_board else hidden - self._past
+        top = hidden - self._past if self._shows_news else self._top
         for row in range(shown):
             screen.line(row + 1, lines[top + row] if top + row < len(lines) else "")
         if shown < rows:

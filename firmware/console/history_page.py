@@ -2,25 +2,25 @@
 
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
+from firmware.console.replay_page import Progress
 from firmware.console.result_page import LinesPage, result_lines
-from shared_rules import catalog, records
-from shared_rules.refused import BadSetup, Refused
+from firmware.replay import Replay
+from shared_rules.engine import catalog, records
+from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.menu import Entry
+    from firmware.console.screen import Screen
 
 _SHOWN = 9
-_SEED = 16  # bytes of a header before the set-up
 
 
 class HistoryPage(Menu):
     """The last games, the newest first."""
 
-    def title(self) -> str:
-        """Return the title."""
-        return self.texts("home.history")
+    title = "home.history"
 
     def enter(self) -> None:
         """Read which games they were."""
@@ -56,22 +56,54 @@ class PastPage(LinesPage):
     def __init__(self, console: "Console", name: str) -> None:
         super().__init__(console)
         self._name = name
+        self._found: list[str] | None = None
+        self._progress = Progress(self, "replay.past")
+        self._replay: Replay | None = None
 
     def lines(self) -> "list[str]":
-        """Replay the game."""
-        from shared_rules.session import Session
+        """Return the result in words, once it is found."""
+        return self._found or []
 
+    def draw(self, screen: "Screen") -> None:
+        """Show how far it is, or what was found."""
+        if self._found is None:
+            self._progress.draw(screen)
+        else:
+            super().draw(screen)
+
+    def step(self, now: int) -> None:
+        """Look for the result, a little in each pass."""
+        if self._found is not None:
+            return
         try:
-            journal = self.device.journals.read(self._name)
-            result = Session.replay(journal, on_fact=_unheard).result
+            self._found = self._look()
         except Refused as refused:
-            return wrap(self.texts.first("error." + refused.why, "error"))
+            self._found = wrap(self.texts.first("error." + refused.why, "error"))
         except MemoryError:
-            return wrap(self.texts("flash.memory"))
-        if not result:
+            self._found = wrap(self.texts("flash.memory"))
+        if self._found is not None:
+            self._replay = None
+            self.enter()
+            self.console.refresh()
+
+    def _look(self) -> "list[str] | None":
+        """Replay a little of the game; in the end return its result in words."""
+        if not self._replay:
+            self._replay = self._begin()
+        if self._replay.step():
+            self._progress.note(self._replay)
+            return None
+        session = self._replay.session
+        if not (session and session.result):
             return wrap(self.texts("history.unfinished"))
-        self.texts.game(catalog.module(setup_of(journal)[0]))
-        return result_lines(self.texts, result)
+        self.texts.game(catalog.module(session.game))
+        return result_lines(self.texts, session.result)
+
+    def _begin(self) -> Replay:
+        from shared_rules.engine.session import Session
+
+        journal = self.device.journals.read(self._name)
+        return Replay(Session.replaying(journal, None, _unheard), self.device.board.ticks_ms)
 
     def leave(self) -> None:
         """Forget the words of the game."""
@@ -80,13 +112,9 @@ class PastPage(LinesPage):
 
 def setup_of(journal: bytes) -> "tuple[str, int]":
     """Return the game and the number of seats of an intact journal; no game when it is none, or of a game unknown."""
-    try:
-        for _, header in records.walk(journal):
-            game, seats = header[_SEED:].decode().split(" ")[:2]
-            catalog.seats(game)
-            return game, int(seats)
-    except (BadSetup, ValueError):
-        pass
+    header = records.header(journal)
+    if header and header.game in catalog.names():
+        return header.game, header.seats
     return "", 0
 
 

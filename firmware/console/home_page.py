@@ -11,9 +11,7 @@ if TYPE_CHECKING:
 class HomePage(Menu):
     """The main menu, below all other pages."""
 
-    def title(self) -> str:
-        """Return the name of the box."""
-        return "Conclave"
+    title = "Conclave"
 
     def enter(self) -> None:
         """Look whether there is a game to go on with: not at every drawing, it reads the flash."""
@@ -51,9 +49,7 @@ class HomePage(Menu):
 class ResumePage(Menu):
     """A game was not finished: go on with it, or put it aside."""
 
-    def title(self) -> str:
-        """Say what it is about."""
-        return self.texts("resume.title")
+    title = "resume.title"
 
     def enter(self) -> None:
         """Read which game it is."""

@@ -20,16 +20,12 @@ _ROOM = CELLS - 1  # beside the cursor
 class Menu(Page):
     """A title and entries, some with a value; up and down move the cursor, OK chooses."""
 
+    title = ""  # the key of what stands above, which is two cells shorter than a line
+
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self._at = 0
         self._top = 0
-
-    # --- what a menu says of itself
-
-    def title(self) -> str:
-        """Return what stands above, two cells shorter than a line."""
-        raise NotImplementedError
 
     def entries(self) -> "list[Entry]":
         """Return key, label and value of every entry, as they are now."""
@@ -56,7 +52,7 @@ class Menu(Page):
             self._move(entries, -1 if name == "up" else 1)
 
     def back(self) -> None:
-        """Leave the page."""
+        """What the back key does; pages with something to save override it."""
         self.console.pop()
 
     def draw(self, screen: "Screen") -> None:
@@ -68,7 +64,7 @@ class Menu(Page):
             rows += self._rows(number, entry)
         self._scroll(rows, entries)
         marks = ("▲" if self._top else " ") + ("▼" if self._top + _ROWS < len(rows) else " ")
-        screen.line(0, spread(self.title(), marks), True)
+        screen.line(0, spread(self.texts(self.title), marks), True)
         for row in range(_ROWS):
             at = self._top + row
             screen.line(row + 1, rows[at][0] if at < len(rows) else "")
@@ -112,14 +108,12 @@ class Menu(Page):
 class Confirm(Menu):
     """A question before something that cannot be taken back; the cursor stands on no."""
 
+    title = "confirm"
+
     def __init__(self, console: "Console", text: str, act: "Callable[[], None]") -> None:
         super().__init__(console)
         self._text = text
         self._act = act
-
-    def title(self) -> str:
-        """Say that something is asked."""
-        return self.texts("confirm")
 
     def entries(self) -> "list[Entry]":
         """Return the question, no and yes."""
@@ -136,16 +130,14 @@ class Confirm(Menu):
 class Note(Menu):
     """A few words to be read."""
 
+    title = "note"
+
     def __init__(self, console: "Console", text: str) -> None:
         super().__init__(console)
         self._text = text
 
-    def title(self) -> str:
-        """Say that it is a note."""
-        return self.texts("note")
-
     def entries(self) -> "list[Entry]":
-        """Return the words, and OK."""
+        """The words to read, then OK."""
         lines: list[Entry] = [(None, line, None) for line in wrap(self._text)]
         return lines + [("ok", self.texts("ok"), None)]
 

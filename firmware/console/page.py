@@ -25,7 +25,7 @@ class Page:
         if name == "back":
             self.console.pop()
 
-    def pod(self, place: int, key: int) -> None:
+    def pod_key(self, place: int, key: int) -> None:
         """Take a press on a pod, by its place in the chain."""
 
     def step(self, now: int) -> None:
@@ -38,19 +38,27 @@ class Page:
         """Put away what is not needed any more: the page is gone."""
 
 
-def wrap(text: str, width: int = CELLS) -> "list[str]":
-    """Return a text as lines that fit, broken between words; only a word longer than a line is broken."""
-    lines = [""]
-    for word in _words(text):
-        line = lines[-1] + " " + word if lines[-1] else word
-        if len(line) > width and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = line
-        while len(lines[-1]) > width:
-            lines.append(lines[-1][width:])
-            lines[-2] = lines[-2][:width]
+def wrap(text: str, indent: str = "") -> "list[str]":
+    """Return a text as lines that fit, broken between words; those after the first begin with the indent."""
+    return pack(_words(text), indent)
+
+
+def pack(pieces: "list[str]", indent: str = "") -> "list[str]":
+    """Return pieces as lines that fit; only a piece that is longer than a line is broken."""
+    lines: list[str] = []
+    for piece in pieces:
+        for part in [piece] if len(indent) + len(piece) <= CELLS else piece.split(" "):
+            _add(lines, part, indent)
     return lines
+
+
+def _add(lines: "list[str]", part: str, indent: str) -> None:
+    if lines and len(lines[-1]) + 1 + len(part) <= CELLS:
+        lines[-1] += " " + part
+    elif len(indent) + len(part) <= CELLS:
+        lines.append(indent + part if lines else part)
+    else:
+        lines += [part[at : at + CELLS] for at in range(0, len(part), CELLS)]
 
 
 def _words(text: str) -> "list[str]":
@@ -59,7 +67,7 @@ def _words(text: str) -> "list[str]":
     for word in text.split(" "):
         if words and word in (":", "?", "!"):
             words[-1] += " " + word
-        else:
+        elif word:
             words.append(word)
     return words
 

@@ -7,20 +7,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.menu import Entry
-    from shared_rules.session import Question
+    from shared_rules.engine.question import Question
 
 
 class QuestionPage(Menu):
     """A question and its options. The next question takes its place, unless something was revealed in between."""
 
+    title = "match.master"
+
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self._question = self._asked()
-        self._news = self._told()
-
-    def title(self) -> str:
-        """Say who is asked."""
-        return self.texts("match.master")
+        self._news = self._revealed()
 
     def entries(self) -> "list[Entry]":
         """Return the question, of whom or what, and the options."""
@@ -32,7 +30,7 @@ class QuestionPage(Menu):
         return texts + [(option, self.texts.option(option), None) for option in question.options]
 
     def choose(self, key: str) -> None:
-        """Answer."""
+        """Answer for the game master, unless another question has come meanwhile."""
         match = self.device.match
         if match and match.asked_master is self._question:
             match.answer_master(key, self.console.now)
@@ -42,7 +40,7 @@ class QuestionPage(Menu):
         asked = self._asked()
         if asked is self._question:
             return
-        if asked and self._told() == self._news:
+        if asked and self._revealed() == self._news:
             self._question = asked
             self._at = 0
             self.console.refresh()
@@ -52,6 +50,6 @@ class QuestionPage(Menu):
     def _asked(self) -> "Question | None":
         return self.device.match.asked_master if self.device.match else None
 
-    def _told(self) -> "tuple":
-        news = self.device.match.news if self.device.match else []
-        return len(news), news[-3:]
+    def _revealed(self) -> "tuple":
+        lines = self.console.news.lines
+        return len(lines), lines[-3:]

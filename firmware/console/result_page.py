@@ -21,7 +21,7 @@ class LinesPage(Page):
     hint = ""
 
     def lines(self) -> "list[str]":
-        """Return the lines."""
+        """All lines below the title; made anew whenever the page comes on top."""
         raise NotImplementedError
 
     def enter(self) -> None:

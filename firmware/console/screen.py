@@ -4,17 +4,17 @@ from firmware.console import font
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.board.display import Display
+    from firmware.drivers.display import Display
 
 LINES, CELLS = 8, 21
-_WIDTH = 128  # pixels, and bytes of a page
+_WIDTH = 128  # pixels, and bytes of a row
 _MARGIN = 1  # column to the left of the first cell; one is left over to the right, too
 _EMPTY = bytes(_WIDTH)
 _ALL = (1 << 8 * _WIDTH) - 1
 
 
 class Screen:
-    """Lines of text, each plain or inverted; a line of text is a page of the display."""
+    """Lines of text, each plain or inverted; each fills a row of the display."""
 
     def __init__(self, display: "Display") -> None:
         self.display = display
@@ -45,11 +45,11 @@ class Screen:
         return False
 
     def _draw(self, row: int) -> None:
-        pages, start = self.display.pages, row * _WIDTH
-        pages[start : start + _WIDTH] = _EMPTY
-        font.draw(self._texts[row], pages, start + _MARGIN)
+        picture, start = self.display.picture, row * _WIDTH
+        picture[start : start + _WIDTH] = _EMPTY
+        font.draw(self._texts[row], picture, start + _MARGIN)
         if self._inverted[row]:
-            pages[start : start + _WIDTH] = _inverse(pages[start : start + _WIDTH])
+            picture[start : start + _WIDTH] = _inverse(picture[start : start + _WIDTH])
 
 
 def _inverse(columns: bytearray) -> bytes:

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 # what OK steps through; a value from elsewhere goes on to the next larger one
 VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("language", LANGUAGES),
-    ("brightness", (16, 48, 96, 160, 255)),
-    ("sound", (True, False)),
+    ("brightness", (32, 64, 112, 160, 255)),
+    ("volume", (0, 1, 2, 3)),
+    ("reveal", (0, 1, 2, 3, 4, 5, 7, 10)),
     ("grace", (0, 500, 1000, 1500, 2000, 3000, 5000)),
     ("countdown", (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)),
     ("ballots", (False, True)),
@@ -21,15 +22,13 @@ VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("debounce", (5, 8, 10, 15, 20, 30)),
 )
 
-UNITS = {"countdown": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
+UNITS = {"reveal": "seconds", "countdown": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
 
 
 class SettingsPage(Menu):
     """All settings; they hold at once, and are saved when the page is left."""
 
-    def title(self) -> str:
-        """Return the title."""
-        return self.texts("home.settings")
+    title = "home.settings"
 
     def entries(self) -> "list[Entry]":
         """Return every setting with its value."""
@@ -61,8 +60,8 @@ class SettingsPage(Menu):
     def _shown(self, name: str, value: "Any") -> str:
         if name == "language":
             return self.texts("set.language." + value)
-        if name == "brightness":
-            levels = _values(name)
+        if name == "brightness" or (name == "volume" and value):
+            levels = [level for level in _values(name) if level]
             lit = len([level for level in levels if level <= value])
             return "■" * lit + "□" * (len(levels) - lit)
         if isinstance(value, bool):
@@ -75,9 +74,7 @@ class SettingsPage(Menu):
 class MirroredPage(Menu):
     """The pods of left-handed players: keys and pixels run from right to left."""
 
-    def title(self) -> str:
-        """Return the title."""
-        return self.texts("set.mirrored")
+    title = "set.mirrored"
 
     def entries(self) -> "list[Entry]":
         """Return every pod there can be, each with a box."""

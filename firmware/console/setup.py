@@ -3,8 +3,9 @@
 from firmware.console.menu import Menu
 from firmware.console.page import Page, wrap
 from firmware.console.screen import LINES
-from shared_rules import catalog, options
-from shared_rules.refused import Refused
+from firmware.drivers.strip import LAMP
+from shared_rules.engine import catalog, options
+from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,16 +17,13 @@ if TYPE_CHECKING:
 
 _MORE = 4  # values of an option: with more of them they get a page
 _PER_LINE = 3  # seats on a line
-_LAMP = 10
-_SEATED = (0, 90, 30)  # red, green, blue
+_SEATED = (0, 12, 2)  # red, green, blue: two parts of green
 
 
 class GamesPage(Menu):
     """The games, each with its number of players."""
 
-    def title(self) -> str:
-        """Return the title."""
-        return self.texts("home.new")
+    title = "home.new"
 
     def entries(self) -> "list[Entry]":
         """Return all games of the catalog."""
@@ -46,11 +44,16 @@ class SeatsPage(Page):
         self._places: list[int] = []  # in the chain, by seat
         self._present = -1
 
+    @property
+    def places(self) -> "list[int]":
+        """The pods that were seated so far, by seat."""
+        return self._places
+
     def draw(self, screen: "Screen") -> None:
         """Show what is to be done, how many pods were found, and who sits where."""
         screen.clear()
         screen.line(0, self.texts("seats.title", _players(self._game)), True)
-        for row, line in enumerate(wrap(self._told())):
+        for row, line in enumerate(wrap(self._advice())):
             screen.line(row + 1, line)
         for row, at in enumerate(range(0, len(self._places), _PER_LINE)):
             seats = range(at, min(at + _PER_LINE, len(self._places)))
@@ -60,7 +63,7 @@ class SeatsPage(Page):
     def key(self, name: str) -> None:
         """Go on with enough seats, or take back the last one."""
         if name == "ok":
-            places = self._places or list(range(self.device.chain.present))
+            places = list(self._places) or list(range(self.device.chain.present))
             if self._fewest <= len(places) <= self._most:
                 self.console.push(OptionsPage(self.console, self._game, places))
         elif name == "back":
@@ -69,8 +72,8 @@ class SeatsPage(Page):
             else:
                 self.console.pop()
 
-    def pod(self, place: int, key: int) -> None:
-        """Seat a pod."""
+    def pod_key(self, place: int, key: int) -> None:
+        """Seat the pod whose key was pressed, as the next one."""
         if place not in self._places and len(self._places) < self._most:
             self._places.append(place)
             self.console.refresh()
@@ -80,20 +83,21 @@ class SeatsPage(Page):
         present = self.device.chain.present
         if present != self._present:
             self._present = present
+            self.leave()  # who sat behind one that is gone gets another number
             self._places = [place for place in self._places if place < present]
             self.console.refresh()
         strip = self.device.strip
         for seat, place in enumerate(self._places):
             for pixel in range(seat + 1):
                 strip.set(place, pixel, *_SEATED)
-            strip.set(place, _LAMP, *_SEATED)
+            strip.set(place, LAMP, *_SEATED)
 
     def leave(self) -> None:
-        """Put the lights out."""
+        """Let the pods be dark again: the game lights them, or nobody sits there."""
         for place in self._places:
             self.device.strip.clear(place)
 
-    def _told(self) -> str:
+    def _advice(self) -> str:
         """Say what is to be done now."""
         found, seated = self.device.chain.present, len(self._places)
         if found < self._fewest:
@@ -110,16 +114,13 @@ class OptionsPage(Menu):
 
     def __init__(self, console: "Console", game: str, places: "list[int]") -> None:
         super().__init__(console)
+        self.title = "game." + game
         self._game = game
         self._places = places
         self._kinds: tuple[tuple[str, Any], ...] = catalog.load(game).OPTIONS
         self._given: dict[str, Any] = {}  # what was chosen here; the rest follows from it
         if self.texts.language in self._values("language"):
             self._given["language"] = self.texts.language
-
-    def title(self) -> str:
-        """Return the name of the game."""
-        return self.texts("game." + self._game)
 
     def entries(self) -> "list[Entry]":
         """Return start, and each option that leaves a choice."""
@@ -180,20 +181,17 @@ class ValuePage(Menu):
 
     def __init__(self, console: "Console", name: str, values: "list[tuple[str, str]]", given: "dict[str, Any]") -> None:
         super().__init__(console)
+        self.title = "opt." + name
         self._name = name
         self._values_shown = values
         self._given = given
 
-    def title(self) -> str:
-        """Return the name of the option."""
-        return self.texts("opt." + self._name)
-
     def entries(self) -> "list[Entry]":
-        """Return the values."""
+        """Every value once, in words."""
         return [(word, text, None) for word, text in self._values_shown]
 
     def choose(self, key: str) -> None:
-        """Take a value."""
+        """Choose the value, and go back to the options."""
         self._given[self._name] = key
         self.console.pop()
 
@@ -203,16 +201,13 @@ class SeveralPage(Menu):
 
     def __init__(self, console: "Console", name: str, kind: "options.Several", given: "dict[str, Any]") -> None:
         super().__init__(console)
+        self.title = "opt." + name
         self._name = name
         self._kind = kind
         self._given = given
 
-    def title(self) -> str:
-        """Return the name of the option."""
-        return self.texts("opt." + self._name)
-
     def entries(self) -> "list[Entry]":
-        """Return the names, each with a box."""
+        """Every name with a box, filled when it is chosen."""
         chosen = self._names()
         return [
             (name, self.texts("opt." + self._name + "." + name), "■" if name in chosen else "□")
@@ -220,7 +215,7 @@ class SeveralPage(Menu):
         ]
 
     def choose(self, key: str) -> None:
-        """Switch a name on or off."""
+        """Add the name, or take it out; their order stays as the game lists them."""
         chosen = self._names()
         names = [name for name in self._kind.names if (name in chosen) != (name == key)]
         self._given[self._name] = self._kind.read("+".join(names) or "none", 0, {})

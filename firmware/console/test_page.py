@@ -5,6 +5,7 @@ from firmware.console import font
 from firmware.console.menu import Menu
 from firmware.console.page import Page, spread
 from firmware.console.screen import CELLS, LINES
+from firmware.drivers.strip import PIXELS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +15,8 @@ if TYPE_CHECKING:
 
 _POD_KEYS = "ABCD"
 _CONSOLE_KEYS = "▲▼◀●"
-_KEY_NAMES = ("up", "down", "back", "ok")
 _COLOURS = ("red", "green", "blue", "white")
 _LIGHT = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white": (255, 255, 255)}
-_PIXELS = 11
 _FILE = "test.tmp"
 _LOOK_EVERY = 1000  # ms
 
@@ -25,9 +24,7 @@ _LOOK_EVERY = 1000  # ms
 class TestPage(Menu):
     """The tests there are."""
 
-    def title(self) -> str:
-        """Return the title."""
-        return self.texts("home.test")
+    title = "home.test"
 
     def entries(self) -> "list[Entry]":
         """Return the tests."""
@@ -103,14 +100,14 @@ class PixelsPage(Page):
         elif name == "ok":
             self._colour = (self._colour + 1) % len(_COLOURS)
         else:
-            self._pixel = (self._pixel + (1 if name == "down" else -1)) % (_PIXELS + 1)
+            self._pixel = (self._pixel + (1 if name == "down" else -1)) % (PIXELS + 1)
 
     def step(self, now: int) -> None:
         """Light the pixel on every pod, or all pixels of it."""
         light = _LIGHT[_COLOURS[self._colour]]
         for place in range(self.device.chain.present):
-            for pixel in range(_PIXELS):
-                is_lit = self._pixel in (pixel, _PIXELS)
+            for pixel in range(PIXELS):
+                is_lit = self._pixel in (pixel, PIXELS)
                 self.device.strip.set(place, pixel, *(light if is_lit else (0, 0, 0)))
 
     def leave(self) -> None:
@@ -122,7 +119,7 @@ class PixelsPage(Page):
         """Say which pixel it is."""
         screen.clear()
         screen.line(0, self.texts("test.pixels"), True)
-        screen.line(2, self.texts("test.all") if self._pixel == _PIXELS else self.texts("test.pixel", self._pixel + 1))
+        screen.line(2, self.texts("test.all") if self._pixel == PIXELS else self.texts("test.pixel", self._pixel + 1))
         screen.line(3, self.texts("test." + _COLOURS[self._colour]))
         screen.line(LINES - 2, self.texts("test.move"))
         screen.line(LINES - 1, self.texts("test.colour"))
@@ -203,16 +200,8 @@ class PartsPage(Page):
         """Write a file, read it and remove it; return what is free, or that it failed."""
         flash, written = self.device.board.flash, bytes(range(256))
         try:
-            file = flash.open(_FILE, "wb")
-            try:
-                file.write(written)
-            finally:
-                file.close()
-            file = flash.open(_FILE, "rb")
-            try:
-                read = file.read()
-            finally:
-                file.close()
+            flash.write(_FILE, (written,))
+            read = flash.read(_FILE)
             flash.remove(_FILE)
             free = flash.free() // 1024
         except OSError:

@@ -63,6 +63,10 @@ class Texts:
         """Return what somebody is asked, of whom or what."""
         return about(self, question, subject)
 
+    def ask(self, question: str) -> str:
+        """Return what somebody who is asked has to do: a sentence without anything that is somebody's secret."""
+        return self("ask." + question)
+
     def seat(self, seat: int) -> str:
         """Return the name of a seat: people count from 1; before them comes the game master."""
         return self("seat", seat + 1) if seat >= 0 else self("master")

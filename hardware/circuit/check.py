@@ -2,8 +2,8 @@
 
 import logging
 
-from firmware.board.chain import KEY_BITS, POD
-from firmware.board.strip import PIXELS
+from firmware.drivers.chain import KEY_BITS, POD
+from firmware.drivers.strip import PIXELS
 from hardware.circuit.chain import chained, listeners, pixels, scan
 from hardware.circuit.connector import RJ45
 from hardware.circuit.kinds import BOTH, IN, OUT, SUPPLY

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardware.circuit.netlist import Parts
 
-PIN_MAP = Path(__file__).parents[2] / "firmware/board/pico.py"  # read, not imported: it needs a Pico
+PIN_MAP = Path(__file__).parents[2] / "firmware/pico/pins.py"  # read, not imported: it needs a Pico
 RAILS = ("GND", "+5V", "3V3")
 
 LEADS_TO = {

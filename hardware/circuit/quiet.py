@@ -2,12 +2,14 @@
 
 import contextlib
 import io
+from tempfile import TemporaryDirectory
 
-with contextlib.redirect_stderr(io.StringIO()):
+# in a folder of one's own: of two processes that begin at once each makes its files, and takes them away
+with TemporaryDirectory() as _folder, contextlib.chdir(_folder), contextlib.redirect_stderr(io.StringIO()):
     from skidl import POWER, Circuit, Net, Part, Pin, erc_logger
     from skidl.logger import stop_log_file_output
 
-stop_log_file_output()
+    stop_log_file_output()
 SKIDL = "skidl"  # parts that need no library of a drawing program
 
 __all__ = ["POWER", "SKIDL", "Circuit", "Net", "Part", "Pin", "erc_logger"]

@@ -15,8 +15,8 @@ from conclave.bots import Brain, Chance, sensible
 from rich.console import Console
 from rich.table import Table
 
-from shared_rules.session import Session
-from shared_rules.word_list import load
+from shared_rules.engine.session import Session
+from shared_rules.engine.words import load
 
 GAMES = 1000
 OUTPUT = Path("build/bench/bots.json")

@@ -24,15 +24,15 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from conclave.archive import Archive
-from conclave.logger import Logger
+from conclave.line.logger import Logger
 from rich.console import Console
 from rich.table import Table
 
-from firmware.commands import Commands
 from firmware.device import Device
-from firmware.link import Link
-from shared_rules import catalog
-from shared_rules.session import Session
+from firmware.line.commands import Commands
+from firmware.line.link import Link
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
 from tests.kit import lock, play_on, seed
 
 GAMES = 60  # of each kind
@@ -45,11 +45,11 @@ WEIGH = Path("tests/micropython/weigh.mjs")
 # What is built on MicroPython, one after the other; what each adds to the heap is counted
 BUILT = {
     "": "from shared_rules import records, session; from firmware import clock, checked, loaded",  # others need them
-    "code of link": "import firmware.link",
-    "code of commands": "import firmware.commands",
+    "code of link": "import firmware.line.link",
+    "code of commands": "import firmware.line.commands",
     "board": "class Board:\n def __init__(self): self.serial = self\n def write(self, data): return 0\nboard = Board()",
-    "link": "link = firmware.link.Link(board)",
-    "commands": "commands = firmware.commands.Commands(board)",
+    "link": "link = firmware.line.link.Link(board)",
+    "commands": "commands = firmware.line.commands.Commands(board)",
     "a full ring": "while not link.dropped: link.notice('answered', 1000, seat=1)",
     "a long line": "link._waiting = link.dropped = 0; "
     f"link.fact({{'n': 0, 'e': 'opened', 'journal': {LONG} * 'x'}}, 1)",

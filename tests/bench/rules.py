@@ -17,9 +17,9 @@ from pettingzoo.classic import leduc_holdem_v4
 from rich.console import Console
 from rich.table import Table
 
-from shared_rules import catalog
-from shared_rules.session import Session
-from shared_rules.word_list import load
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from shared_rules.engine.words import load
 
 ROUNDS, SECONDS = 3, 1.5
 OUTPUT = Path("build/bench/rules.json")
@@ -45,7 +45,7 @@ def conclave(game: str, seats: int) -> Row:
         answer = session.answer
         while not session.over:
             for seat, question in list(session.questions.items()):
-                answer(seat, pick(question.options))  # type: ignore[arg-type]
+                answer(seat, question.fill(pick))  # type: ignore[arg-type]
                 decisions += 1
         for seat in range(seats):
             session.view(seat)

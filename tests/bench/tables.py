@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 
 import uvicorn
+from conclave.commands.play import LOCAL, listen, names
 from conclave.web.box import Box
-from conclave.web.command import LOCAL, listen, names
 from conclave.web.places import BOT
 from conclave.web.server import app
 from conclave.web.table import Table

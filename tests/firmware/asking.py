@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from conclave.link import Reader, command
+from conclave.line.link import Reader, command
 
 Line = dict[str, Any]
 

@@ -10,9 +10,9 @@ from conclave.simulator.running import step
 
 from firmware.console.screen import CELLS, LINES, Screen
 from firmware.device import Device
-from firmware.journal import Journals
-from firmware.settings import Settings
-from shared_rules.session import Session
+from firmware.storage.journal import Journals
+from firmware.storage.settings import Settings
+from shared_rules.engine.session import Session
 from tests.firmware.glass import is_inverted, read
 from tests.kit import play_on, seed
 
@@ -31,10 +31,11 @@ class Strict(Screen):
 class Box:
     """A device with power."""
 
-    def __init__(self, pods: int = 5, flash: Flash | None = None, language: str = "fr") -> None:
+    def __init__(self, pods: int = 5, flash: Flash | None = None, language: str = "fr", reveal: int = 0) -> None:
         self.flash = flash or Flash()
         settings = Settings(self.flash)
         settings.language = language
+        settings.reveal = reveal
         settings.save()
         self.board = Board(pods=pods, flash=self.flash)
         self.device: Any = None
@@ -97,7 +98,7 @@ def unfinished(session: Session, finish: bool = False) -> Flash:
     """A flash with the journal of a game."""
     flash = Flash()
     journals = Journals(flash)
-    journals.begin(session.journal)
+    journals.begin(session.journal, list(range(session.seats)))
     if finish:
         journals.finish()
     return flash

@@ -1,10 +1,16 @@
 """What tests of a pod share: its pixels as a player sees them, and fingers on a clock that stands still by itself."""
 
-from typing import Any
+from copy import deepcopy
+from typing import Any, cast
 
-from firmware.lights import group
-from firmware.pod import Pod
-from shared_rules.session import Question
+from firmware.pods.ballot import Ballot, Ballots, Browser
+from firmware.pods.hood import CHOSEN_PLACE
+from firmware.pods.lights import MIX
+from firmware.pods.panels import leaves, seen_by, widths
+from firmware.pods.pod import Pod
+from firmware.pods.sheet import Sheet
+from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
+from shared_rules.engine.session import Session
 
 A, B, C, D = range(4)
 LAMP = 10
@@ -15,11 +21,12 @@ DARK = (0, 0, 0)
 
 
 class Pixels:
-    """A strip that remembers what was set."""
+    """Pixels that remember what was set."""
 
     def __init__(self) -> None:
         self.colours: dict[tuple[int, int], Colour] = {}
         self.calls = 0
+        self.brightness = 255
 
     def set(self, pod: int, pixel: int, red: int, green: int, blue: int) -> None:
         self.calls += 1
@@ -35,24 +42,56 @@ class Pixels:
             self.set(pod, pixel, red, green, blue)
 
 
+class Seen(Session):
+    """A game of which nothing is known but what each seat may see and is asked."""
+
+    def __init__(self, panels: list[dict[str, Any]], questions: dict[int, Question]) -> None:
+        self.seats = len(panels)
+        self.questions = questions
+        self._panels = panels
+
+    def panels(self, seat: int) -> dict[str, Any]:
+        return dict(self._panels[seat])
+
+
 class Player:
     """A pod with somebody at it. Time passes only while something is done."""
 
     def __init__(self, now: int = 10_000, number: int = 3) -> None:
         self.now = now
         self.number = number
-        self.strip = Pixels()
-        self.pod = Pod(self.strip, number)  # type: ignore[arg-type]
+        self.pixels = Pixels()
+        self.pod = Pod(self.pixels, number)  # type: ignore[arg-type]
+        self.panels: dict[str, Any] = {}
         self.lamps: list[Colour] = []  # after every millisecond
         self.pod.step(now)
 
-    def ask(self, *options: str, about: str = "vote", subject: str = "", order: tuple[int, ...] = ()) -> "Player":
-        self.pod.ask(Question(about, options, subject), order or tuple(range(len(options))), self.now)
+    def ask(
+        self, *options: str, subject: str = "", order: tuple[int, ...] = (), form: str = "", start: int = 0
+    ) -> "Player":
+        """Ask with these options; up to four have keys, if no form is named."""
+        asked = question(*options, subject=subject, form=form)
+        return self.take(laid(asked, order, (start,), self.panels.get("tales") or ()))
+
+    def fill_in(
+        self, subjects: tuple[str, ...], *options: str, limits: dict[str, int] | None = None, starts: Any = None
+    ) -> "Player":
+        """Ask with a sheet."""
+        asked = question(*options, form=SHEET)
+        asked.subjects, asked.limits = subjects, limits
+        return self.take(laid(asked, (), starts or (0,) * len(subjects)))
+
+    def take(self, ballot: Ballot) -> "Player":
+        """Ask what is on a ballot."""
+        self.ballot = ballot
+        self.pod.ask(ballot, self.now)
         return self.wait(1)
 
-    def sees(self, panels: dict[str, Any]) -> None:
-        """From now on the player may see these panels."""
-        self.pod.look_up = lambda: panels
+    def sees(self, panels: dict[str, Any], *others: dict[str, Any], seat: int = 0, subject: str = "") -> None:
+        """From now on the player may see these panels; others at the table have panels too."""
+        everybody = Seen([*others[:seat], panels, *others[seat:]], {seat: question("ok", subject=subject)})
+        self.panels = panels
+        self.pod.look_up = lambda: leaves(seat, seen_by(everybody, seat), widths(everybody))
 
     def wait(self, ms: int) -> "Player":
         for _ in range(ms):
@@ -82,17 +121,23 @@ class Player:
         return self
 
     @property
+    def sheet(self) -> Sheet:
+        """What is asked, which is a sheet."""
+        assert isinstance(self.ballot, Sheet)
+        return self.ballot
+
+    @property
     def choice(self) -> str | None:
         return self.pod.choice
 
     @property
     def lamp(self) -> Colour:
-        return self.strip.colours.get((self.number, LAMP), DARK)
+        return self.pixels.colours.get((self.number, LAMP), DARK)
 
     @property
     def colours(self) -> list[Colour]:
         """The ten hooded pixels now."""
-        return [self.strip.colours.get((self.number, pixel), DARK) for pixel in range(LAMP)]
+        return [self.pixels.colours.get((self.number, pixel), DARK) for pixel in range(LAMP)]
 
     @property
     def lit(self) -> set[int]:
@@ -113,18 +158,37 @@ class Player:
         return tuple([frozenset(at for at, colour in enumerate(frame) if colour != DARK) for frame in self.watch()])
 
 
-def presses(options: tuple[str, ...], order: tuple[int, ...], option: str) -> list[int]:
-    """Return the keys that choose an option, from the beginning of a question, as LIGHTS.md says."""
-    places = [options[number] for number in order]
-    place = places.index(option)
-    if len(places) <= 4:
-        return [place]
-    kinds = list(dict.fromkeys(group(word) for word in places))
-    if len(places) <= 10 or len(kinds) == 1:
-        return [B] * place + [C]
-    kind = group(option)
-    before = [word for word in places[:place] if group(word) == kind]
-    return [A] * kinds.index(kind) + [B] * len(before) + [C]
+def question(*options: str, subject: str = "", form: str = "") -> Question:
+    """A question; up to four options have keys, if no form is named."""
+    return Question("vote", options, subject, kind=(form or (KEYS if len(options) <= 4 else BROWSE), False))
+
+
+def laid(asked: Question, order: tuple[int, ...] = (), starts: tuple[int, ...] = (0,), tales: Any = ()) -> Ballot:
+    """A question as it lies on a pod."""
+    return Ballots().make(asked, order or tuple(range(len(asked.options))), starts, tales)
+
+
+def presses(ballot: Ballot, option: str, both_ways: bool = False) -> list[int]:
+    """Return the keys that choose an option, from what is looked at now, as LIGHTS.md says."""
+    if not ballot.browsing:
+        return [ballot.options.index(option)]
+    if not ballot.question.subjects:
+        forward = (ballot.options.index(option) - cast(Browser, ballot).at) % len(ballot.options)
+        back = len(ballot.options) - forward
+        return ([A] * back if both_ways and back < forward else [B] * forward) + [C]
+    ballot, keys = cast(Sheet, deepcopy(ballot)), []  # of whichever loading of the code
+    for subject, word in enumerate(option.split(" ")):
+        way = [A] * ((subject - ballot.subject) % len(ballot.words))
+        for key in way:
+            ballot.move(key)
+        while ballot.looked_at != word:
+            ballot.move(B)
+            way.append(B)
+        if ballot.words[subject] != word:
+            ballot.choose(C, None)
+            way.append(C)
+        keys += way
+    return keys
 
 
 PLACES = [{0, 1}, {3, 4}, {5, 6}, {8, 9}]
@@ -136,6 +200,12 @@ EVERY_LENGTH = [("yes", "no"), ("r2", "r5", "y3"), VOTES, CARDS, DECK]
 
 def brightness(colours: list[Colour], place: set[int]) -> int:
     return sum(sum(colours[pixel]) for pixel in place)
+
+
+def parts(colour: Colour) -> int:
+    """How many parts of its hue a pixel shows."""
+    levels = {tuple(level * part for part in mix): level for mix in MIX for level in range(CHOSEN_PLACE + 1)}
+    return levels[colour]
 
 
 def steady(player: Player) -> list[Colour]:

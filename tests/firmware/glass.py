@@ -23,9 +23,9 @@ def cells(picture: Picture, row: int, cell: int) -> tuple[int, ...]:
 def _letters() -> dict[tuple[int, ...], str]:
     found = {}
     for letter in reversed(LETTERS):  # the usual one of two that look alike
-        pages = bytearray(font.CELL)
-        font.draw(letter, pages, 0)
-        found[tuple(pages)] = letter
+        cells = bytearray(font.CELL)
+        font.draw(letter, cells, 0)
+        found[tuple(cells)] = letter
     return found
 
 

@@ -1,45 +1,59 @@
-"""A flash with littlefs on it, the file system of the Pico, and a chip whose writes can end at any one.
+"""The Pico's own driver of its flash, on a chip whose writes can end at any one and whose bits can flip.
 
-After a write that failed littlefs has to be mounted anew: its cache is left dirty, and the next write stumbles over it
-(github.com/littlefs-project/littlefs/issues/760). The flash of any board has to do as this one does.
+The file system is littlefs as MicroPython configures it; what the driver asks of MicroPython is answered by it.
 """
 
+import builtins
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from conclave.simulator.flash import PowerCut
-from littlefs import FileHandle, LittleFS, LittleFSError
+from littlefs import LittleFS, LittleFSError
 
-BLOCK = 4096
+BLOCK, PAGE = 4096, 256
 ERR_IO = -5
+DRIVER = Path(__file__).parents[2] / "firmware/pico/flash.py"
+CODE = compile(DRIVER.read_text("utf-8"), DRIVER, "exec")
 
 
 class Chip:
     """The blocks. From write or erase number `ends` on none happens: the power is gone, or the chip is broken."""
 
-    def __init__(self, blocks: int = 24, image: bytes | None = None) -> None:
+    def __init__(self, blocks: int = 48, image: bytes | None = None) -> None:
         self.buffer = bytearray(image or b"\xff" * (blocks * BLOCK))
         self.blocks = len(self.buffer) // BLOCK
         self.writes = 0
+        self.pages = 0  # programmed
+        self.erased = [0] * self.blocks  # how often, by block
         self.ends: int | None = None
 
     def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
-        start = block * cfg.block_size + off
+        start = block * BLOCK + off
         return self.buffer[start : start + size]
 
     def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
-        start = block * cfg.block_size + off
+        start = block * BLOCK + off
+        self.pages += -(-len(data) // PAGE)
         done = self._done(len(data))
-        self.buffer[start : start + done] = data[:done]
+        old, new = (int.from_bytes(part[:done], "big") for part in (self.buffer[start : start + done], data))
+        self.buffer[start : start + done] = (old & new).to_bytes(done, "big")
         return 0 if done == len(data) else ERR_IO
 
     def erase(self, cfg: Any, block: int) -> int:
-        start = block * cfg.block_size
-        done = self._done(cfg.block_size)
+        start = block * BLOCK
+        done = self._done(BLOCK)
+        self.erased[block] += 1
         self.buffer[start : start + done] = b"\xff" * done
-        return 0 if done == cfg.block_size else ERR_IO
+        return 0 if done == BLOCK else ERR_IO
 
     def sync(self, cfg: Any) -> int:
         return 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a write did not happen."""
+        return self.ends is not None and self.writes > self.ends
 
     def _done(self, size: int) -> int:
         """How many bytes of a write still happen: of the one at which it ends, the first half."""
@@ -49,75 +63,119 @@ class Chip:
         return size // 2 if self.writes == self.ends + 1 else 0
 
 
-class LittleFlash:
-    """The calls of a board's flash, on littlefs as MicroPython configures it for the Pico."""
+def mounted(chip: Chip, new: bool = False) -> LittleFS:
+    """Return the file system on a chip."""
+    system = LittleFS(
+        context=chip,  # type: ignore[arg-type]
+        mount=False,
+        block_size=BLOCK,
+        block_count=chip.blocks,
+        read_size=32,
+        prog_size=PAGE,
+        cache_size=1024,
+        lookahead_size=32,
+        block_cycles=100,
+    )
+    if new:
+        system.format()
+    system.mount()
+    return system
 
-    def __init__(self, chip: Chip, cut: bool = True, new: bool = False) -> None:
-        """Mount the file system. `cut`: the end of the chip's writes is a power cut; else it fails."""
-        self._chip, self._cut, self._failed = chip, cut, False
-        self._fs = LittleFS(
-            context=chip,  # type: ignore[arg-type]
-            mount=False,
-            block_size=BLOCK,
-            block_count=chip.blocks,
-            read_size=32,
-            prog_size=256,
-            cache_size=1024,
-            lookahead_size=32,
-            block_cycles=100,
-        )
-        if new:
-            self._fs.format()
-        self._fs.mount()
 
-    def open(self, name: str, mode: str) -> "LittleFile":
-        return LittleFile(self, self.call(self._fs.open, name, mode, 0))
+class MicroPython:
+    """The modules and calls of MicroPython that the driver uses."""
 
-    def names(self) -> list[str]:
-        return self.call(self._fs.listdir, "/")
+    def __init__(self, chip: Chip, cut: bool, new: bool) -> None:
+        self._chip, self._cut = chip, cut
+        self._fs = mounted(chip, new)
+        names = ("mkdir", "listdir", "remove", "rename")
+        modules = {
+            "os": SimpleNamespace(statvfs=self._statvfs, **{name: self._call_of(name) for name in names}),
+            "vfs": SimpleNamespace(mount=self._mount, umount=lambda path: None, VfsLfs2=lambda chip, progsize: chip),
+            "rp2": SimpleNamespace(Flash=lambda: self),
+        }
+        self.builtins = {**vars(builtins), "open": self._open, "__import__": lambda name, *_: modules[name]}
 
-    def remove(self, name: str) -> None:
-        self.call(self._fs.remove, name)
+    # --- the chip, past the file system
 
-    def rename(self, old: str, new: str) -> None:
-        self.call(self._fs.rename, old, new)
+    def readblocks(self, block: int, buffer: bytearray, at: int) -> None:
+        buffer[:] = self._chip.read(None, block, at, len(buffer))
 
-    def free(self) -> int:
-        return (self._chip.blocks - self.call(lambda: self._fs.used_block_count)) * BLOCK
+    def writeblocks(self, block: int, data: bytearray, at: int) -> None:
+        assert at % PAGE == 0
+        assert len(data) == PAGE
+        self._chip.prog(None, block, at, bytes(data))
+        self._see_cut()
+
+    def ioctl(self, command: int, value: int) -> int:
+        if command == 4:
+            return self._chip.blocks
+        assert command == 6
+        self._chip.erase(None, value)
+        self._see_cut()
+        return 0
+
+    # --- the file system
 
     def call(self, action: Any, *values: Any) -> Any:
         """Do something, and say as MicroPython does what went wrong."""
         try:
-            if self._failed and not isinstance(getattr(action, "__self__", None), FileHandle):
-                self._fs.mount()
-                self._failed = False
             return action(*values)
+        except FileExistsError:
+            raise OSError(17) from None
         except FileNotFoundError:
             raise OSError(2) from None
         except LittleFSError as error:
-            if self._cut and self._chip.ends is not None and self._chip.writes > self._chip.ends:
-                raise PowerCut from None
-            self._failed = True
+            self._see_cut()
             raise OSError(-error.code) from None
+
+    def _see_cut(self) -> None:
+        if self._cut and self._chip.is_over:
+            raise PowerCut
+
+    def _call_of(self, name: str) -> Any:
+        return lambda *paths: self.call(getattr(self._fs, name), *paths)
+
+    def _mount(self, chip: Any, path: str) -> None:
+        self._fs = self.call(mounted, self._chip)
+
+    def _open(self, path: str, mode: str) -> "LittleFile":
+        return LittleFile(self, self.call(self._fs.open, path, mode, 0))
+
+    def _statvfs(self, path: str) -> tuple[int, int, int, int]:
+        return BLOCK, BLOCK, self._chip.blocks, self._chip.blocks - self.call(lambda: self._fs.used_block_count)
 
 
 class LittleFile:
-    """An open file."""
+    """An open file, as MicroPython's are."""
 
-    def __init__(self, flash: LittleFlash, file: Any) -> None:
-        self._flash, self._file = flash, file
+    def __init__(self, python: MicroPython, file: Any) -> None:
+        self._python, self._file = python, file
 
     def read(self, size: int = -1) -> bytes:
-        return self._flash.call(self._file.read, size)
+        return self._python.call(self._file.read, size)
+
+    def seek(self, at: int, whence: int = 0) -> int:
+        return self._python.call(self._file.seek, at, whence)
+
+    def tell(self) -> int:
+        return self._python.call(self._file.tell)
 
     def write(self, data: bytes) -> int:
-        return self._flash.call(self._file.write, bytes(data))
+        return self._python.call(self._file.write, bytes(data))
 
     def flush(self) -> None:
-        self._flash.call(self._file.flush)
+        self._python.call(self._file.flush)
 
     def close(self) -> None:
         try:
-            self._flash.call(self._file.close)
+            self._python.call(self._file.close)
         finally:  # littlefs lets go of a file even when closing it fails; the wrapper would close it again
             setattr(self._file, "__IOBase_closed", True)
+
+
+def LittleFlash(chip: Chip, cut: bool = True, new: bool = False) -> Any:
+    """Mount the file system; return the driver's flash. `cut`: after the chip's last write there is no power."""
+    module = {"__builtins__": MicroPython(chip, cut, new).builtins, "__name__": "flash"}
+    exec(CODE, module)
+    return module["Flash"]("/save")

@@ -83,7 +83,7 @@ def loaded_when_needed() -> Iterator[type]:
     for name in kept:
         del sys.modules[name]
     try:
-        vars(import_module("firmware.loaded"))["_HAS_ROOM"] = False
+        vars(import_module("firmware.memory"))["_HAS_ROOM"] = False
         yield import_module("firmware.device").Device
     finally:
         for name in _ours():

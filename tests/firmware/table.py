@@ -10,7 +10,7 @@ from conclave.simulator.wires import Frame, frame_of
 
 from firmware.device import Device
 from firmware.match import Match
-from shared_rules.session import GAME_MASTER
+from shared_rules.engine.table import GAME_MASTER
 from tests.firmware import glass
 from tests.firmware.fingers import presses
 
@@ -34,6 +34,7 @@ class Table:
     ) -> None:
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)
         self.device = Device(self.board)
+        self.device.settings.reveal = 0  # whoever plays on does not wait
         self.run(300)
 
     @property
@@ -48,7 +49,9 @@ class Table:
         """Let the loop run for so long."""
         end = self.board.clock.now() + 1000 * ms
         while self.board.clock.now() < end:
-            self.device = step(self.device)
+            self.device, before = step(self.device), self.device
+            if self.device is not before:
+                self.device.settings.reveal = before.settings.reveal
 
     def tap(self, *keys: str) -> None:
         """Press keys of the console, one after the other."""
@@ -64,11 +67,10 @@ class Table:
 
     def choose(self, seat: int, option: str) -> None:
         """Choose an option on the pod of a seat, as its strip offers it."""
-        ballot = self.device.pods[self.device.settings.seating[seat]]._ballot
+        place = self.match.places[seat]
+        ballot = self.device.pods[place].ballot
         assert ballot is not None
-        options = self.match.session.questions[seat].options
-        order = tuple(options.index(word) for word in ballot.options)
-        self.press(self.device.settings.seating[seat], *["ABCD"[key] for key in presses(options, order, option)])
+        self.press(place, *["ABCD"[key] for key in presses(ballot, option)])
 
     # --- what is seen
 
@@ -80,7 +82,7 @@ class Table:
     @property
     def frame(self) -> Frame:
         """All pixels, by pod, as they are now."""
-        return frame_of(self.board.strip.sent[-1][1]) if self.board.strip.sent else frame_of(bytes(330))
+        return frame_of(self.board.pixels.sent[-1][1]) if self.board.pixels.sent else frame_of(bytes(330))
 
     @property
     def lamps(self) -> list[tuple[int, int, int]]:
@@ -104,14 +106,14 @@ class Table:
     def answer(self, rng: Random) -> None:
         """Everybody who is asked chooses something, and it is locked."""
         match, session = self.match, self.match.session
-        facts = match._count
+        facts = match.session.told
         if GAME_MASTER in session.questions:
-            match.answer_master(rng.choice(session.questions[GAME_MASTER].options), self.board.ticks_ms())
+            match.answer_master(session.questions[GAME_MASTER].fill(rng.choice), self.board.ticks_ms())
         else:
             for seat in list(session.questions):
-                self.choose(seat, rng.choice(session.questions[seat].options))
+                self.choose(seat, session.questions[seat].fill(rng.choice))
         for _ in range(100):
-            if match._count != facts:
+            if match.session.told != facts:
                 return
             self.run(100)
         raise AssertionError("the answers were not locked")

@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from conclave.simulator.flash import CAPACITY
 
 from firmware.clock import WRAP
-from shared_rules import majority
+from firmware.storage.journal import Journals
+from shared_rules.majority import rules as majority
 from tests.firmware.table import Table
 
 
@@ -77,7 +79,7 @@ def test_without_a_display_the_game_is_played_all_the_same() -> None:
     assert goes_on(table)
     table.board.oled.plug()
     table.run(3000)
-    assert table.screen[0].startswith("Attend")
+    assert "⧗" in table.screen[0]
     assert table.board.oled.lit
 
 
@@ -95,52 +97,99 @@ def test_a_box_without_a_display_starts() -> None:
     assert goes_on(table)
 
 
-@pytest.mark.parametrize("failing", ["full", "write", "open", "rename"])
-def test_a_full_or_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
+def resumed(table: Table) -> Table:
+    """The same box after its power was away."""
+    again = Table(pods=4, flash=table.board.flash)
+    again.tap("ok")
+    return again
+
+
+def trouble(table: Table) -> str:
+    """What the display has to say of the flash."""
+    return table.device.texts(table.device.journals.problem or "")[:21].strip()
+
+
+@pytest.mark.parametrize("failing", ["read", "write"])
+def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
     table = playing()
     flash = table.board.flash
-    if failing == "full":
-        flash.capacity = sum(len(data) for data in flash.files.values()) + 3
-    else:
-        flash.failing.add(failing)
+    flash.failing.add(failing)
     assert goes_on(table)
-    if failing != "rename":
-        assert table.screen[-1] == table.device.texts(table.device.journals.problem or "")[:21].strip()
+    assert table.device.journals.problem == "flash.failing"
+    assert table.screen[-1] == trouble(table)
     flash.failing.clear()
-    flash.capacity = 1 << 20
     assert goes_on(table)
     assert table.device.journals.problem is None
-    again = Table(pods=4, flash=flash)
-    again.tap("ok")
-    assert again.match.session.journal == table.match.session.journal, "the whole journal is there again"
+    assert resumed(table).match.session.journal == table.match.session.journal, "the whole journal is there again"
+
+
+@pytest.mark.parametrize("failing", ["full", "open", "rename"])
+def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_cannot_be_put_away(failing: str) -> None:
+    """A lock needs no room and no file; what is over stays where it was played until it can be put away."""
+    table = playing()
+    flash = table.board.flash
+    flash.capacity = sum(map(len, flash.files.values())) + 3 if failing == "full" else flash.capacity
+    flash.failing = {failing} - {"full"}
+    assert goes_on(table)
+    assert table.device.journals.problem is None
+    journal = table.match.session.journal
+    assert Journals(flash).unfinished() == journal
+    table.tap("back", *["down"] * 3, "ok", "down", "ok")
+    table.run(1000)
+    assert table.device.journals.problem == ("flash.full" if failing == "full" else "flash.failing")
+    assert trouble(table) in table.screen
+    assert Journals(flash).unfinished() == journal
+    flash.capacity, flash.failing = CAPACITY, set()
+    before = table.device
+    table.tap("ok")
+    table.run(2500)
+    assert table.device is not before, "the box has started anew"
+    assert table.screen[0] == "Conclave"
+    table.start("majority", 4, words="table")
+    assert goes_on(table)
+    kept = table.device.journals
+    assert [kept.read(name) for name in kept.history()] == [journal]
 
 
 def _torn(data: bytes) -> bytes:
-    return data[:-3]
+    return data.rstrip(b"\xff")[:-3].ljust(len(data), b"\xff")
 
 
 def _garbage(data: bytes) -> bytes:
     return bytes(len(data))
 
 
-@pytest.mark.parametrize("damage", [_torn, _garbage, lambda data: b""])
-def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes]) -> None:
+def _blank(data: bytes) -> bytes:
+    return b"\xff" * len(data)
+
+
+def _shortened(data: bytes) -> bytes:
+    return data[:1000]
+
+
+@pytest.mark.parametrize("sides", [[0], [1], [0, 1]])
+@pytest.mark.parametrize("damage", [_torn, _garbage, _blank, _shortened])
+def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes], sides: list[int]) -> None:
+    """What is corrupt on one side the other one has; on both, what is intact is played on, or another game."""
     table = playing()
     for _ in range(2):
         table.answer(Random(2))
     table.run(300)
-    flash = table.board.flash
-    (name,) = [name for name in flash.files if name.endswith(".now")]
-    flash.put(name, damage(flash.files[name]))
-    again = Table(pods=4, flash=flash)
-    if damage is _torn:
-        again.tap("ok")
-        assert again.match.session.journal == table.match.session.journal[: -_last_record(table)]
-        assert goes_on(again)
+    journal, flash = table.match.session.journal, table.board.flash
+    slates = [name for name in flash.whole if journal in flash.files[name]]
+    assert len(slates) == 2
+    for side in sides:
+        flash.put(slates[side], damage(flash.files[slates[side]]))
+    again = resumed(table)
+    if damage is _torn or len(sides) == 1:
+        left = journal[: -_last_record(table)] if len(sides) == 2 else journal
+        assert again.match.session.journal == left
     else:
-        assert again.screen[0] == "Conclave"
+        assert again.device.match is None
         again.start("majority", 4, words="table")
-        assert goes_on(again)
+    assert goes_on(again)
+    assert again.device.journals.problem is None
+    assert resumed(again).match.session.journal == again.match.session.journal
 
 
 def _last_record(table: Table) -> int:
@@ -158,7 +207,7 @@ def test_a_refused_undo_changes_nothing() -> None:
     assert not any('"e":"undone"' in line for line in table.lines)
     table.tap("ok", "back")
     assert goes_on(table)
-    assert "Pile" in " ".join(table.match.news), "what is revealed is still told"
+    assert "Pile" in " ".join(table.device.console.news.lines), "what is revealed is still told"
 
 
 def test_an_unknown_text_key_is_shown_as_it_is() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from conclave.simulator.running import step
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.firmware.table import Table
 
 PRESSES = 100_000

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from conclave.simulator.flash import Flash, PowerCut
 
-from shared_rules.session import Session
+from shared_rules.engine.session import Session
 from tests.firmware.table import Table
 
 LOCKS = 12

@@ -4,7 +4,7 @@ import pytest
 from conclave.simulator.running import step
 
 from firmware.console.restart_page import PATIENCE
-from shared_rules.session import Session
+from shared_rules.engine.session import Session
 from tests.firmware.box import Box, played, unfinished, until
 from tests.kit import seed
 
@@ -35,7 +35,7 @@ def test_after_a_game_there_is_a_new_device_and_the_next_game_can_begin() -> Non
     box.tap("ok", "down", "ok")
     for place in range(5):
         box.pod(place)
-    assert box.tap("ok", "ok")[0].startswith("Attend")
+    assert box.tap("ok", "ok")[0].startswith("Vote")
     assert box.device.match.session.game == "majority"
 
 
@@ -59,6 +59,17 @@ def test_a_pc_that_does_not_read_holds_the_menu_back_for_a_moment_only() -> None
     box.board.serial.reader = True
     box.wait(1000)
     assert b'"e":"opened"' in box.board.serial.received
+
+
+@pytest.mark.parametrize("half", [b"ATZ", b'{"do":"hello"'])
+def test_half_a_line_from_a_pc_holds_nothing_back(half: bytes) -> None:
+    box = finished()
+    box.board.serial.send(half)
+    before = box.device
+    box.tap("ok")
+    box.wait(PATIENCE - 500)
+    assert box.device is not before
+    assert box.seen()[0] == MENU
 
 
 def test_keys_do_nothing_meanwhile_and_a_held_one_is_waited_for() -> None:

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from firmware import pod as pods
-from firmware.link import Link
+from firmware.line.link import Link
 from firmware.match import Match
-from firmware.pod import Pod
+from firmware.pods import pod as pods
+from firmware.pods.pod import Pod
+from shared_rules.engine.question import KEYS, Question
 from tests.firmware.table import Table
 
 GAMES = [
@@ -26,7 +27,7 @@ GAMES = [
     ("witchcraft", 4),
     ("majority-2", 2),
 ]
-HIDDEN = {"draft", "exchange", "discard", "guess"}  # questions after which nothing is revealed
+HIDDEN = {"draft", "exchange", "discard", "guesses"}  # questions after which nothing is revealed
 SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # salted hashes, and the check words
 Moment = tuple[Any, ...]
 
@@ -56,7 +57,7 @@ class Watched(Table):
 
     def light(self) -> Moment:
         """The strips of others, and all lamps."""
-        sent = len(self.board.strip.sent), self.hidden
+        sent = len(self.board.pixels.sent), self.hidden
         if sent != self._sent:
             self._sent, frame = sent, self.frame
             others = tuple(pixels for place, pixels in enumerate(frame) if place != self.seat and self.hidden)
@@ -75,13 +76,16 @@ class Watched(Table):
         return self._log
 
 
-def keys_for(options: int, rng: Random) -> tuple[list[str], list[str]]:
-    """Two ways to press as many keys, which choose two different options where there are two."""
-    if options <= 4:
-        first, second = rng.sample(range(options), 2) if options > 1 else (0, 0)
+def keys_for(question: Question, rng: Random) -> tuple[list[str], list[str]]:
+    """Two ways to press as many keys, which choose differently where there is a choice."""
+    options = range(len(question.options))
+    if question.form == KEYS:
+        first, second = rng.sample(options, 2) if len(options) > 1 else (0, 0)
         return ["ABCD"[first]], ["ABCD"[second]]
-    way = [rng.choice("AB") for _ in range(rng.randint(1, 4))]
-    return [*way, "C"], [*way[:-1], "B" if way[-1] == "A" else "A", "C"]
+    keys: list[str] = []
+    for _ in range(question.size):
+        keys += [*("B" * rng.randint(1, 4)), "C"]
+    return keys, [*keys[:-2], "D", "C"]  # a tap of D goes on to nothing
 
 
 def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bool) -> tuple[list[Moment], str, str]:
@@ -96,7 +100,7 @@ def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bo
         return [], "", ""
     table.seat = rng.choice(sorted(questions))
     question = questions[table.seat]
-    keys = keys_for(len(question.options), rng)[way]
+    keys = keys_for(question, rng)[way]
     seen = table.watch(200)
     for key in keys:
         table.board.hands[table.seat].tap(key, after=rng.randint(0, 40))
@@ -104,7 +108,7 @@ def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bo
     choice = table.device.pods[table.seat].choice or ""
     others = [seat for seat in sorted(questions) if seat != table.seat]
     for seat in others:
-        for key in keys_for(len(questions[seat].options), rng)[0]:
+        for key in keys_for(questions[seat], rng)[0]:
             table.board.hands[seat].tap(key)
             seen += table.watch(150)
     if others and question.about in HIDDEN:  # let it be locked: nothing may be revealed then either
@@ -137,7 +141,7 @@ def _lamp(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Pod._state
 
     def state(self: Pod) -> int:
-        return pods.LOCKED if self.choice in ("A", "B") else honest(self)
+        return pods.CLOSED if self.choice in ("A", "B") else honest(self)
 
     monkeypatch.setattr(Pod, "_state", state)
 

@@ -1,5 +1,6 @@
 """The seed: nothing but the whole of chip, entropy and presses leads to it."""
 
+from hashlib import sha256
 from types import SimpleNamespace
 
 from firmware.seed import Seed
@@ -65,6 +66,15 @@ def test_what_is_kept_is_no_seed_that_was_taken() -> None:
     kept = b"".join(value for value in vars(seed).values() if isinstance(value, bytes))
     assert kept
     assert not any(one in kept for one in taken)
+
+
+def test_from_what_is_kept_no_seed_that_was_taken_can_be_made_again() -> None:
+    """Whoever reads the memory of a device learns nothing of the games it has dealt: the state goes on."""
+    seed = Seed(Chip())
+    taken = seed.take()
+    kept = [value for value in vars(seed).values() if isinstance(value, bytes)]
+    assert kept
+    assert taken not in [sha256(b"conclave seed\0" + value).digest()[:16] for value in kept]
 
 
 def test_two_devices_at_the_same_table_deal_differently() -> None:

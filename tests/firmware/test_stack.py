@@ -4,10 +4,10 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from conclave.link import command
+from conclave.line.link import command
 from conclave.simulator.flash import Flash
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.firmware import table as tables
 from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
 from tests.firmware.table import Table

@@ -46,10 +46,10 @@ def test_not_soon_after_a_key_has_moved(key: str) -> None:
 
 def test_not_while_the_game_goes_on_to_the_next_question() -> None:
     table = playing()
-    before = table.match._count
+    before = table.match.session.told
     table.run(400)
     table.board.hands[SEATS - 1].tap("B")
-    while table.match._count == before:
+    while table.match.session.told == before:
         table.run(1)
     locked = table.board.clock.now()
     while table.match._held or table.match._shown < SEATS:

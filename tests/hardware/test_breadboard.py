@@ -13,7 +13,7 @@ from hardware.breadboard.module import ends
 from hardware.circuit.pins import firmware_pins
 from hardware.parts.netlist import read
 
-DIRECT = "firmware/board/direct.py"
+DIRECT = "firmware/pico/no_pods.py"
 BUILDS = {"console": console, "pod": pod}
 KEYS = ("UP", "DOWN", "BACK", "OK")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.board.chain import Chain
+from firmware.drivers.chain import Chain
 from hardware.circuit import console, pod
 from hardware.circuit.chain import chained, pixels, scan
 from hardware.circuit.netlist import as_json, as_kicad, nets, parts
@@ -23,7 +23,7 @@ class Wires:
     """A board of the firmware whose shift registers are the circuit's."""
 
     def __init__(self, pods: int, pressed: tuple[str, ...]) -> None:
-        self.spi = self.strip = self
+        self.spi = self.pixels = self
         self._bytes = scan(chained(PARTS["console"], PARTS["pod"], pods), pressed)
 
     def busy(self) -> bool:

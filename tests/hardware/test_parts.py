@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import pytest
 
-from firmware.board.strip import PIXELS
-from firmware.buttons import KEYS
+from firmware.drivers.strip import PIXELS
+from firmware.pods.buttons import KEYS
 from hardware.breadboard import console, pod
 from hardware.case.mesh import read_stl
 from hardware.parts.__main__ import HERE, outputs

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from conclave.simulator.board import Board
 
-from firmware.board import chain, strip
+from firmware.drivers import chain, strip
 from hardware.breadboard import no_pods
 from hardware.circuit import connector, console, pod
 from hardware.circuit.netlist import parts

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.board import strip
-from firmware.board.chain import PODS
+from firmware.drivers import strip
+from firmware.drivers.chain import PODS
 from hardware import power
 from hardware.circuit import console, pod
 from hardware.circuit.netlist import parts

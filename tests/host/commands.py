@@ -9,9 +9,9 @@ from typing import Any
 from conclave.cli import app
 from typer.testing import CliRunner, Result
 
-from shared_rules import catalog
-from shared_rules.line import to_line
-from shared_rules.session import Session
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
 
 GAMES = tuple(catalog.names())
 SEED = "00112233445566778899aabbccddeeff"

@@ -1,10 +1,13 @@
 """The command line: the catalog, and every kind of bad input: one sentence, exit code 2, nothing changed."""
 
+import re
 from pathlib import Path
 
 import pytest
+import typer
+from conclave.cli import app
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.host.commands import GAMES, SEED, conclave, refused, start
 
 
@@ -15,12 +18,33 @@ def test_games_lists_every_game_with_players_and_options_default_first():
     rows = [line.split(maxsplit=2) for line in result.stdout.splitlines()]
     assert ["the-majority", "3-4", "deals: device, table"] in [[cell.strip() for cell in row] for row in rows]
     assert "edition: 2, 1" in result.stdout
+    assert "spy: random, 1, 2, 3, 4" in map(str.strip, result.stdout.splitlines())
     assert "stolen_spy: off, on" in result.stdout
     assert "words: device, table (with deals=table: table, device)" in result.stdout
 
 
 def test_without_a_command_the_help_is_shown():
     assert all(command in conclave().output for command in ("games", "simulate", "verify", "hotseat", "play"))
+
+
+def test_help_says_every_word_that_was_written_for_it():
+    """What stands in brackets is easily taken for a style."""
+
+    def letters(text: str) -> str:
+        return re.sub(r"[\s│]", "", text)
+
+    def check(command, path):
+        shown = letters(conclave(*path, "--help").output)
+        texts = [(command.help or "").replace("\\[", "[")]
+        for parameter in command.params:
+            texts.append((getattr(parameter, "help", None) or "").replace("\\[", "["))
+        for text in texts:
+            assert letters(text) in shown
+        for name, part in getattr(command, "commands", {}).items():
+            check(part, (*path, name))
+
+    check(typer.main.get_command(app), ())
+    assert "conclave[plot]" in conclave("stats", "--help").output
 
 
 BAD_SETUPS = (
@@ -31,7 +55,8 @@ BAD_SETUPS = (
     (("majority", "--option", "edition=2"), ("edition", "deals")),
     (("the-majority", "--option", "edition=3"), ("edition", "3", "2, 1")),
     (("the-majority", "--option", "stolen_spy=maybe"), ("stolen_spy", "maybe", "off, on")),
-    (("the-majority", "--option", "spy=3"), ("spy", "3", "random, 0, 1, 2")),
+    (("the-majority", "--option", "spy=4"), ("spy", "4", "random, 1, 2, 3")),
+    (("the-majority", "--option", "spy=0"), ("spy", "0", "random, 1, 2, 3")),
     (("the-majority", "--option", "edition"), ("name=value", "edition")),
     (("the-majority", "--option", "=2"), ("name=value", "=2")),
     (("the-majority", "--option", "edition=1", "--option", "edition=2"), ("edition", "twice")),
@@ -65,7 +90,6 @@ def test_a_refused_setup_leaves_an_older_log_alone(tmp_path, arguments, named):
         (("simulate", "majority", "--games", 0), "--games"),
         (("simulate", "majority", "--jobs", 0), "--jobs"),
         (("simulate", "majority", "--sets", 3), "--sets"),
-        (("verify",), "LOG"),
         (("hotseat", "majority", "--bots", -1), "--bots"),
         (("shuffle",), "shuffle"),
     ],

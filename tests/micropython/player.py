@@ -5,15 +5,29 @@ import json
 
 class Player:
     def begin(self, setup):
-        from shared_rules.line import to_line
-        from shared_rules.session import Session
+        from shared_rules.engine.fact import to_line
+        from shared_rules.engine.session import Session
 
-        game, seats, options, seed = json.loads(setup)
-        self.session = Session(game, seats, options, bytes.fromhex(seed), on_fact=lambda fact: print(to_line(fact)))
+        game, seats, options, seed, *rules = json.loads(setup)
+        self.session = Session(
+            game, seats, options, bytes.fromhex(seed), None, lambda fact: print(to_line(fact)), *rules
+        )
 
     def step(self, answers):
         for seat, option in json.loads(answers):
             self.session.answer(seat, option)
+
+    def deal(self):
+        from shared_rules.engine.fact import to_line
+
+        return json.dumps([to_line(self.session.panels(seat)) for seat in range(self.session.seats)])
+
+    def resume(self, journal):
+        from shared_rules.engine.fact import to_line
+
+        self.session = type(self.session).replay(
+            bytes.fromhex(json.loads(journal)), on_fact=lambda fact: print(to_line(fact))
+        )
 
     def replay(self):
         again = []

@@ -1,6 +1,7 @@
 // Replays games on MicroPython. Each line of standard input is {"setup": [...], "answers": [...], "weigh": bool,
 // "replay": bool}; the answer is a line of JSON with the facts, the journal, the live heap at every question if it was
-// weighed, and the last event of its replay.
+// weighed, and the last event of its replay. A line {"setup": [...], "journal": hex} asks for the deal, and for the facts
+// that follow from the journal.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -45,6 +46,14 @@ function play({ setup, answers, weigh, replay }) {
   return { facts: printed, journal, heaps, replayed };
 }
 
+function recall({ setup, journal }) {
+  call("begin", setup);
+  const deal = JSON.parse(call("deal"));
+  printed = [];
+  call("resume", journal);
+  return { deal, journal: call("end"), facts: printed };
+}
+
 copy(path.join(here, "../../shared_rules"), "/shared_rules");
 micropython.runPython("import sys; sys.path.append('/')");
 micropython.runPython(fs.readFileSync(path.join(here, "player.py"), "utf8"));
@@ -52,7 +61,8 @@ const bare = heap();
 for await (const line of readline.createInterface({ input: process.stdin })) {
   let result;
   try {
-    result = { bare, ...play(JSON.parse(line)) };
+    const order = JSON.parse(line);
+    result = { bare, ...(order.journal ? recall(order) : play(order)) };
   } catch (error) {
     result = { error: String(error.message ?? error) };
   }

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle, islice
 from pathlib import Path
@@ -11,10 +12,10 @@ from random import Random
 
 import pytest
 
-from shared_rules import catalog
-from shared_rules.line import to_line
-from shared_rules.session import Session
-from tests import kit
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
+from tests import golden, kit
 
 HERE = Path(__file__).parent
 GAMES, BATCH = 200, 8  # of each kind, and in one process
@@ -65,7 +66,7 @@ def _in_one_process(games: list[dict]) -> list[dict]:
 @pytest.mark.slow
 @pytest.mark.skipif(bool(_missing()), reason=_missing())
 @pytest.mark.parametrize("game", catalog.names())
-def test_same_facts_on_micropython(game: str, heap_report: dict) -> None:
+def test_same_facts_on_micropython(game: str, record_property: Callable[[str, object], None]) -> None:
     setups = _sample(kit.setups(game))
     played = [_played(game, number, *setup) for number, setup in enumerate(islice(cycle(setups), GAMES))]
     weighed = {max(seats for seats, _ in setups): 0, min(seats for seats, _ in setups): 0}
@@ -84,5 +85,16 @@ def test_same_facts_on_micropython(game: str, heap_report: dict) -> None:
         assert result["replayed"] == "end", order["setup"]
         assert result["journal"] == session.journal.hex(), order["setup"]
         peak, bare = max([peak, *result["heaps"]]), result["bare"]
-    heap_report[game] = (peak, bare)
+    record_property(f"live heap on MicroPython: {game}", f"{peak:,} bytes at most ({bare:,} before)")
     assert 0 < peak < BUDGET
+
+
+@pytest.mark.skipif(bool(_missing()), reason=_missing())
+def test_golden_games_are_the_same_on_micropython() -> None:
+    olds = [old for old in golden.games() if old.playable]
+    setups = [[old.game, old.start["seats"], old.start["options"], old.seed.hex(), old.rules] for old in olds]
+    orders = [{"setup": setup, "journal": old.journal.hex()} for setup, old in zip(setups, olds, strict=True)]
+    for old, result in zip(olds, _on_micropython(orders), strict=True):
+        assert "error" not in result, (old.name, result["error"])
+        assert (result["deal"], result["facts"]) == (old.deal, old.log), old.name + old.decide
+        assert result["journal"] == old.journal.hex(), old.name + old.decide

@@ -1,7 +1,7 @@
 """The budgets of the device, measured on an emulated Pico, in emulated time: `make bench-device`.
 
 Every game is played at its largest number of seats, by keys, with no grace time: everybody thinks for two seconds, then
-all answer at once. Writes figures.json beside this file, and the table into the README.
+all answer at once. Writes figures.json beside this file, and the table into FIGURES.md.
 """
 
 import json
@@ -13,16 +13,17 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from shared_rules import catalog
-from shared_rules.session import GAME_MASTER
+from shared_rules.engine import catalog
+from shared_rules.engine.table import GAME_MASTER
 from tests.pico.conftest import settings
 from tests.pico.image import installed
-from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, RESOLVE, Meter
+from tests.pico.long import GAME, cut_off, go_on, long_game, undo
+from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, REPLAY, RESOLVE, Meter
 from tests.pico.playing import Game
 from tests.pico.rig import PIXELS, Rig, missing
 
 HERE = Path(__file__).parent
-README = HERE.parents[1] / "README.md"
+PAGE = HERE.parent / "FIGURES.md"
 BEGIN, END = "<!-- figures of the device -->\n", "<!-- end of figures -->\n"
 LOCKS = 12  # that are timed, and as many that are weighed
 AT_ONCE = 2  # games
@@ -46,7 +47,11 @@ LINES = {
     "games": ("heap more after all five kinds than after one game; after ten games than after five", 2, 2, "KB"),
     "boot": ("power-up to the menu", None, 3000, "ms"),
     "resume": ("power-up to the resumed game", None, 5000, "ms"),
+    "back": ("OK to the resumed game", None, 5000, "ms"),
+    "undo": ("OK to the game with its last answers taken back", None, 5000, "ms"),
+    "replay": ("a pass that brings a game back", None, 100, "ms"),
 }
+LONG = (12, 200, 700)  # locked answers
 Figures = dict[str, tuple[float, float]]
 
 
@@ -129,12 +134,14 @@ class Eyes:
         self._known = self._look()
 
     def press(self, pod: int, key: str) -> list[float]:
-        """Press a key and hold it; return the ms until the pod shows so, if it does."""
+        """Press a key, and hold it for no longer than a tap; return the ms until the pod shows so, if it does."""
         pressed = self._move(pod, key, True)
-        news, before = frames(self._rig, pressed), self._known[pod]
-        self._known[pod] = self._look()[pod]  # a last answer may bring back what was there before the press
-        new = self._known[pod] - before
-        return [self._first(pod, news, new, pressed)] if new else []
+        news = frames(self._rig, pressed)
+        new = {str(shown(frame, pod)) for frame in news} - self._known[pod]
+        if not new:
+            return []
+        self._known[pod] = new  # a last answer may bring back what was there before the press
+        return [self._first(pod, news, new, pressed)]
 
     def release(self, pod: int, key: str) -> float:
         """Let the key go; return the ms until every pod shows what it then goes on to show."""
@@ -186,6 +193,19 @@ def resume(rig: Rig) -> float:
     return booting + going_on
 
 
+def brought_back(folder: Path, locks: int) -> Figures:
+    """How long a long game takes to come back after a power cut, and to come back without its last answers."""
+    rig, booting = cut_off(folder, METERED, long_game(locks))
+    with rig:
+        meter = Meter(rig)
+        meter.time(True)
+        resuming = go_on(rig)
+        passes = meter.times(REPLAY)
+        undoing = undo(rig)
+    found = {"boot": booting, "back": resuming, "resume": booting + resuming, "undo": undoing}
+    return {line: (took, took) for line, took in found.items()} | {"replay": passes}
+
+
 def menu(folder: Path) -> Figures:
     """How long the box takes from its power to the menu, and what a pass takes there."""
     with boot(folder, METERED, 10) as rig:
@@ -225,17 +245,18 @@ def main() -> None:
     if reason := missing():
         sys.exit(reason)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as hands:
-        rooms = {name: Path(folder) / name for name in ["menu", "games", *catalog.names()]}
+        rooms = {name: Path(folder) / name for name in ["menu", "games", *catalog.names(), *map(str, LONG)]}
         for room in rooms.values():
             room.mkdir()
         games = hands.submit(ten_games, rooms["games"])
         measured = {name: hands.submit(measure, rooms[name], name) for name in catalog.names()}
+        measured |= {f"{GAME}, {locks} locks": hands.submit(brought_back, rooms[str(locks)], locks) for locks in LONG}
         figures = {"menu": menu(rooms["menu"]) | games.result()}
         figures |= {name: found.result() for name, found in measured.items()}
     (HERE / "figures.json").write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n")
-    text = README.read_text("utf-8")
+    text = PAGE.read_text("utf-8")
     before, after = text[: text.index(BEGIN) + len(BEGIN)], text[text.index(END) :]
-    README.write_text(before + as_table(figures) + after, "utf-8")
+    PAGE.write_text(before + as_table(figures) + after, "utf-8")
 
 
 def as_table(figures: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-// A box as hardware.md describes it, around an emulated Pico: pods, pixels, OLED, console keys, supply sense.
+// A box as hardware/PINS.md describes it, around an emulated Pico: pods, pixels, OLED, console keys, supply sense.
 import { Pico } from "./emulator/pico.mjs";
 import { Button, HC165, SSD1306, WS2812 } from "./emulator/devices.mjs";
 

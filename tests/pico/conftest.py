@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from conclave.simulator.flash import Flash
 
-from firmware.settings import Settings
+from firmware.storage.settings import Settings
 from tests.pico.image import installed
 from tests.pico.rig import Rig, missing
 
 SEED = bytes(range(16))
+LIMIT = 3600  # seconds for one test: an emulated Pico is many times slower than a real one
 # As firmware.main does, but every game has the same seed, and ballots come in the same order.
 SEEDED = b"""
-from firmware.board.pico import Board
+from firmware.pico.pins import Board
 from firmware.main import put_together
 
 board = Board()
@@ -31,6 +32,7 @@ def settings(**changed: Any) -> dict[str, bytes]:
     """The files of a flash on which these settings were saved."""
     flash = Flash()
     saved = Settings(flash)
+    saved.reveal = 0  # whoever plays on does not wait
     for name, value in changed.items():
         setattr(saved, name, value)
     saved.save()
@@ -57,5 +59,7 @@ def boxes(tmp_path: Path) -> Iterator[Boxes]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     reason = missing()
     for item in items:
-        if "tests/pico" in str(item.path) and reason:
-            item.add_marker(pytest.mark.skip(reason=reason))
+        if "tests/pico" in str(item.path):
+            item.add_marker(pytest.mark.timeout(LIMIT))
+            if reason:
+                item.add_marker(pytest.mark.skip(reason=reason))

@@ -1,5 +1,5 @@
-// A box that runs by itself, its serial line on a TCP port: the first line of standard output is its number. Each line of
-// standard input is answered by the file system in base64.
+// A box that runs by itself, its serial line on a TCP port: the first line of standard output is its number. A line of
+// standard input is answered: `files` by the file system in base64, `time` by the emulated time in microseconds.
 import net from "node:net";
 import readline from "node:readline";
 import { Box } from "./box.mjs";
@@ -19,7 +19,9 @@ const server = net.createServer((socket) => {
 });
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 
-readline.createInterface({ input: process.stdin }).on("line", () => console.log(Buffer.from(pico.fsBytes()).toString("base64")));
+readline.createInterface({ input: process.stdin })
+  .on("line", (asked) => console.log(asked === "time" ? pico.us : Buffer.from(pico.fsBytes()).toString("base64")))
+  .on("close", () => process.exit()); // nobody is there any more
 
 // no faster than the clock on the wall, or whoever talks to it would seem to sleep for hours
 let wall = performance.now(), emulated = pico.us;

@@ -9,15 +9,16 @@ from tests.pico.conftest import SEED
 from tests.pico.rig import Rig
 
 BIN, BINS = 250, 480  # us; the last bin holds all that is longer
-PASS, LOCK, RESOLVE = range(3)  # a pass without a lock, a pass that locks answers, what the rules do of that
-KINDS = 3
+# a pass without a lock, a pass that locks answers, what the rules do of that, a pass that brings a game back
+PASS, LOCK, RESOLVE, REPLAY = range(4)
+KINDS = 4
 TIMING, WEIGHING, LIVE, PEAK, COLLECT = range(5)  # switches and single numbers
 
 METERED = f"""
 import gc, time
 from array import array
 from uctypes import addressof
-from firmware.board.pico import Board
+from firmware.pico.pins import Board
 from firmware.main import put_together
 
 counters, numbers = array("H", [0] * {KINDS * BINS}), array("I", [0] * 5)
@@ -28,7 +29,7 @@ device = put_together(board)
 device.seed.take = lambda: {SEED!r}
 
 from firmware.match import Match
-from shared_rules.session import Session
+from shared_rules.engine.session import Session
 
 def count(kind, took):
     if numbers[{TIMING}]:
@@ -60,9 +61,9 @@ def weigh():
 
 print("METER", addressof(counters), addressof(numbers))
 while True:
-    begin = us()
+    begin, back = us(), device.match and device.match.replay
     device.step()
-    count({LOCK} if locked else {PASS}, since(us(), begin))
+    count({REPLAY} if back else {LOCK} if locked else {PASS}, since(us(), begin))
     if numbers[{WEIGHING}]:
         if locked or numbers[{WEIGHING}] > 1:
             weigh()

@@ -7,32 +7,49 @@ import json
 from random import Random
 from typing import Any
 
-from conclave.log import NOTICES
+from conclave.line.link import command
+from conclave.log.reading import NOTICES
 
-from firmware.checked import unseal
-from shared_rules import catalog
-from shared_rules.session import GAME_MASTER, Session
+from firmware.line.framing import unseal
+from firmware.match import ANYWHERE
+from firmware.pods.ballot import Ballot, Ballots
+from shared_rules.engine import catalog
+from shared_rules.engine.chance import Chance
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
 from tests.firmware.fingers import presses
 from tests.pico.conftest import SEED
 from tests.pico.rig import POD_KEYS, TAP, Rig
 
 LOADING = 600  # ms in which the code of a page, or of a game, is surely loaded
+SENDING = 180_000  # ms: more than the longest game takes to be told again
 STARTING_ANEW = "Un instant…"
 DRAWING = 300  # ms after which a new question is surely seen, and keys are read again
 
 
 def facts(rig: Rig) -> list[dict[str, Any]]:
     """The facts that the line has brought as they were told, without the times of the device."""
-    found = []
-    for line in rig.serial.splitlines(keepends=True):
-        text = unseal(line.replace("\r\n", "\n").encode("latin1")) if line.endswith("\n") else None
-        fact = json.loads(text) if text else {}
-        if "n" in fact and fact["e"] not in NOTICES and "again" not in fact:
-            del fact["ms"]
-            if fact["n"] > 0:
-                fact.pop("id", None)  # the line says of every fact which game it is of; the session only of the first
-            found.append(fact)
-    return found
+    return [_plain(fact) for fact in _lines(rig) if "n" in fact and fact["e"] not in NOTICES and "again" not in fact]
+
+
+def sent_again(rig: Rig, id: str) -> list[dict[str, Any]]:
+    """Ask the line for all facts of a game, and return them."""
+    rig.ask("send", data=command("send", id=id).decode("latin1"))
+    rig.until(lambda: '"e":"sent"' in rig.serial, ms=SENDING, every=200)
+    return [_plain(fact) for fact in _lines(rig) if "again" in fact]
+
+
+def _lines(rig: Rig) -> list[dict[str, Any]]:
+    """What the line has brought, whole and undamaged."""
+    lines = [line for line in rig.serial.splitlines(keepends=True) if line.endswith("\n")]
+    texts = [unseal(line.replace("\r\n", "\n").encode("latin1")) for line in lines]
+    return [json.loads(text) for text in texts if text]
+
+
+def _plain(fact: dict[str, Any]) -> dict[str, Any]:
+    """A fact as the session tells it: the line says of every one which game it is of, the session only of the first."""
+    added = {"ms", "again"} if fact["n"] == 0 else {"ms", "again", "id"}
+    return {name: value for name, value in fact.items() if name not in added}
 
 
 def resumed_at(rig: Rig) -> int:
@@ -61,6 +78,8 @@ class Game:
         rig.until(lambda: any(fact["e"] == "asked" for fact in facts(rig)))
         options = facts(rig)[0]["options"]
         self.session = Session(game, seats, options, SEED)
+        self._places = Chance(bytes(16), b"ballots")  # as SEEDED knows no other entropy
+        self._lay()
 
     def answer(self, rng: Random) -> float:
         """All who are asked choose something, at the same time; return how long the device took to tell (ms)."""
@@ -86,12 +105,21 @@ class Game:
 
     def choices(self, rng: Random) -> dict[int, str]:
         """What everybody who is asked will choose."""
-        return {seat: rng.choice(asked.options) for seat, asked in self.session.questions.items()}
+        return {seat: asked.fill(rng.choice) for seat, asked in self.session.questions.items()}
 
     def lock(self, choices: dict[int, str]) -> None:
         """Follow on CPython what the device has locked."""
         for seat, option in choices.items():
             self.session.answer(seat, option)
+        self._lay()
+
+    def _lay(self) -> None:
+        """Follow where browsing begins."""
+        self._ballots: dict[int, Ballot] = {}
+        for seat, asked in sorted(self.session.questions.items()):
+            if seat != GAME_MASTER:
+                starts = tuple(self._places.pick(ANYWHERE) for _ in range(asked.size))
+                self._ballots[seat] = Ballots().make(asked, tuple(range(len(asked.options))), starts)
 
     def press_all(self, choices: dict[int, str]) -> None:
         """Everybody presses at the same time."""
@@ -105,12 +133,11 @@ class Game:
 
     def keys(self, seat: int, option: str) -> list[str]:
         """The keys that choose an option."""
-        options = self.session.questions[seat].options
-        return [POD_KEYS[key] for key in presses(options, tuple(range(len(options))), option)]
+        return [POD_KEYS[key] for key in presses(self._ballots[seat], option)]
 
     def _answer_master(self, rng: Random) -> None:
         options = self.session.questions[GAME_MASTER].options
         at = rng.randrange(len(options))
         self.rig.run(300)
         self.rig.tap("ok", *["down"] * at, "ok")
-        self.session.answer(GAME_MASTER, options[at])
+        self.lock({GAME_MASTER: options[at]})

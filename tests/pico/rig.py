@@ -18,7 +18,7 @@ def missing() -> str:
     """Say what is missing to run."""
     for name in ("PICO_UF2", "PICO_BOOTROM"):
         if not os.environ.get(name):
-            return f"not run: {name} does not say where that file is (see README)"
+            return f"not run: {name} does not say where that file is (see CONTRIBUTING.md)"
     return "" if (HERE / "node_modules").exists() else "not run: npm install in tests/pico (make test-pico does)"
 
 
@@ -45,8 +45,8 @@ class Rig:
         return answer["value"]
 
     def close(self) -> None:
-        self._node.kill()
-        self._node.wait()
+        with self._node:  # which closes its pipes, too
+            self._node.kill()
 
     def __enter__(self) -> "Rig":
         return self

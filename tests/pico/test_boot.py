@@ -1,8 +1,39 @@
 """Switched on: what the Pico does before anybody plays."""
 
+from itertools import pairwise
+
+import pytest
+
 from tests.firmware.box import Box
 from tests.pico.conftest import Boxes
 
+LATCH = 280  # us of low that WS2812 pixels take at most to show what they were sent
+# As fast as the driver lets frames go.
+FRAMES = b"""
+from firmware.pico.pixels import Pixels
+
+pixels, frame = Pixels(20), bytearray(33)
+while True:
+    if not pixels.busy():
+        pixels.send(frame)
+"""
+# The firmware as it starts by itself; it hangs as long as two keys are held.
+HANGING = b"""
+from firmware import main
+
+put_together = main.put_together
+def hanging(board):
+    device = put_together(board)
+    step = device.step
+    def hang(passes):
+        step()
+        while board.keys_pressed() == 12:
+            pass
+    device.step = hang
+    return device
+main.put_together = hanging
+main.main()
+"""
 MENU = ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test", "", "", ""]
 WORST_BIT = {"t0h": (250, 550), "t1h": (650, 950)}  # ns, of the data sheet: 400 and 800, 150 more or less
 BIT = (650, 1850)  # ns, from rise to rise: 1250, 600 more or less
@@ -46,6 +77,14 @@ def test_bits_on_the_wire_are_those_of_the_data_sheet(boxes: Boxes) -> None:
     assert seen["scansWhileSending"] == 0
 
 
+def test_the_driver_alone_leaves_the_pixels_time_to_show_a_frame(boxes: Boxes) -> None:
+    rig = boxes({"main.py": FRAMES})
+    rig.until(lambda: rig.ask("strip")["frames"] > 50, ms=3000)
+    frames = rig.ask("frames", **{"from": 0})
+    assert {frame["bits"] for frame in frames} == {33 * 8}, "no two frames run into one"
+    assert min(after["startUs"] - before["endUs"] for before, after in pairwise(frames)) >= LATCH
+
+
 def test_a_console_key_held_at_boot_leads_to_the_prompt(boxes: Boxes) -> None:
     rig = boxes()
     rig.key("back", True)
@@ -59,6 +98,23 @@ def test_a_console_key_held_at_boot_leads_to_the_prompt(boxes: Boxes) -> None:
     rig.run(200)
     rig.ask("send", data="print(6 * 7)\r\n")
     rig.until(lambda: "\n42\r" in rig.serial)
+
+
+@pytest.mark.parametrize("pressed", [1200, 1500])
+def test_a_console_key_pressed_while_it_boots_leaves_the_watchdog_awake(boxes: Boxes, pressed: int) -> None:
+    """It came too late to lead to the prompt: then all is as ever."""
+    rig = boxes({"main.py": HANGING})
+    rig.run(pressed)
+    rig.key("ok", True)
+    rig.run(3000 - pressed)
+    rig.key("ok", False)
+    rig.until(lambda: rig.screen == MENU, ms=1000)
+    rig.key("back", True)
+    rig.key("ok", True)
+    rig.run(9000)
+    rig.key("back", False)
+    rig.key("ok", False)
+    assert rig.resets == 1
 
 
 def test_no_ctrl_c_stops_the_device(boxes: Boxes) -> None:

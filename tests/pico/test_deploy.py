@@ -1,11 +1,12 @@
 """`conclave deploy` onto a real MicroPython: an empty Pico, an interrupted deploy, a box that runs."""
 
 import subprocess
+import time
 from base64 import b64decode
 from collections.abc import Iterator
 
 import pytest
-from conclave.deploy import pico
+from conclave.deploy import hello, pico
 from conclave.deploy.files import MAIN, Compiler, build, sources
 from conclave.deploy.install import PART, install
 
@@ -41,21 +42,31 @@ class Line:
         self.port = f"socket://127.0.0.1:{self._node.stdout.readline().strip()}"
 
     def files(self) -> dict[str, bytes]:
+        return files_of(b64decode(self._ask("files")))
+
+    def seconds(self) -> float:
+        return float(self._ask("time")) / 1_000_000
+
+    def _ask(self, what: str) -> str:
         assert self._node.stdin and self._node.stdout
-        self._node.stdin.write("files\n")
+        self._node.stdin.write(what + "\n")
         self._node.stdin.flush()
-        return files_of(b64decode(self._node.stdout.readline()))
+        return self._node.stdout.readline()
 
     def close(self) -> None:
-        self._node.kill()
-        self._node.wait()
+        with self._node:  # which closes its pipes, too
+            self._node.kill()
 
 
 @pytest.fixture(scope="module")
 def line() -> Iterator[Line]:
-    """One Pico for all tests, which follow each other as on a table."""
+    """One Pico for all tests, which follow each other as on a table. Who waits for it goes by its clock."""
     box = Line()
-    yield box
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "monotonic", box.seconds)
+        for waiting in (hello.let_go, hello.wait):
+            patch.setattr(waiting, "__defaults__", (box.seconds,))
+        yield box
     box.close()
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.pico.conftest import SEEDED, Boxes, settings
 from tests.pico.playing import Game, facts, plain
 

@@ -10,7 +10,7 @@ import pytest
 from conclave.archive import Archive
 from conclave.simulator.serial import KEPT
 
-from shared_rules.session import Session
+from shared_rules.engine.session import Session
 from tests.host.commands import start
 from tests.pico.conftest import SEED, SEEDED, settings
 from tests.pico.image import installed
@@ -54,7 +54,7 @@ def begin(rig: Shut) -> None:
     for key in ("ok", "down", "ok", "ok", "ok"):
         rig.tap(key)
         rig.run(LOADING)
-    rig.until(lambda: rig.screen[0].startswith("Attend"))
+    rig.until(lambda: "⧗" in rig.screen[0])
 
 
 def vote(rig: Shut, rng: Random) -> dict[int, str]:

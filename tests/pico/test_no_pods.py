@@ -10,7 +10,7 @@ from tests.pico.test_boot import MENU
 
 PLAYERS = 5
 SEEDED_DIRECT = SEEDED.replace(
-    b"board = Board()\n", b"from firmware.board.direct import hang_keys\nboard = Board()\nhang_keys(board)\n"
+    b"board = Board()\n", b"from firmware.pico.no_pods import hang_keys\nboard = Board()\nhang_keys(board)\n"
 )
 
 

@@ -1,8 +1,8 @@
 """After a game the box is started anew, on the emulated Pico: with the memory it had, and without a word too much."""
 
-from conclave.link import Reader, command
+from conclave.line.link import Reader, command
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.pico.bench import weight_after
 from tests.pico.conftest import SEEDED, Boxes, settings
 from tests.pico.meter import METERED, Meter

@@ -18,7 +18,7 @@ from tests.pico.rig import PIXELS, Rig
 
 VOTES, SEATS = 200, 3
 LAMP = PIXELS - 1
-VOTERS, ANSWERED = (0, 1), [0, 25, 0]  # the third one never votes; a lamp says so as bright as three pods may
+VOTERS, ANSWERED = (0, 1), [0, 30, 5]  # the third one never votes; a lamp says so as bright as three pods may
 PULSING = f"lamp {SEATS - 1}"  # that third one's
 PAUSE = 150  # ms
 NEWS = 12_000  # ms after which the glass has gone from what is new to the state of the game, by itself

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from conclave.link import command
+from conclave.line.link import command
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.firmware import test_stack as simulated
 from tests.firmware.stack import CALL, LIMIT, OFF
 from tests.pico.conftest import SEEDED, Boxes, settings

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared_rules import catalog
-from shared_rules.line import to_line
-from shared_rules.session import Refused, Session
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.refused import Refused
+from shared_rules.engine.session import Session
 from tests import kit
 
 SETUPS = [(game, *setup) for game in catalog.names() for setup in kit.setups(game)]
@@ -23,7 +24,7 @@ def at(setup: tuple, number: int, locks: int) -> Session:
 
 
 def snapshot(session: Session) -> tuple:
-    questions = {seat: (q.about, q.options, q.subject, q.gone) for seat, q in session.questions.items()}
+    questions = {seat: kit.asked(question) for seat, question in session.questions.items()}
     views = [session.view(seat) for seat in range(session.seats)]
     return copy.deepcopy((session.facts, questions, views, session.over, session.result))
 
@@ -66,7 +67,7 @@ def test_the_order_of_answers_does_not_matter(setup: tuple, number: int, locks: 
     one = at(setup, number, locks)
     other = Session.replay(one.journal)
     rng = Random(number)
-    answers = [(seat, rng.choice(question.options)) for seat, question in one.questions.items()]
+    answers = [(seat, question.fill(rng.choice)) for seat, question in one.questions.items()]
     for seat, option in answers:
         one.answer(seat, option)
     rng.shuffle(answers)
@@ -118,7 +119,7 @@ def test_unlocked_answers_tell_nobody_anything(setup: tuple, number: int, locks:
     before = [kit.known(session, seat) for seat in range(session.seats)]
     answered = rng.sample(list(session.questions), len(session.questions) - 1) if session.questions else []
     for seat in answered:
-        session.answer(seat, rng.choice(session.questions[seat].options))
+        session.answer(seat, session.questions[seat].fill(rng.choice))
     for seat in range(session.seats):
         if seat not in answered:
             assert kit.known(session, seat) == before[seat]

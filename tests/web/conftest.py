@@ -28,12 +28,16 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
     contexts: list[Any] = []
     complaints: list[str] = []
 
+    def hear(message: Any) -> None:
+        if message.type == "error" and "ERR_CONNECTION_REFUSED" not in message.text:  # a page looks for its server
+            complaints.append(message.text)
+
     def open_page(address: str, width: int = 1280, height: int = 800, **settings: Any) -> Any:
         context = chromium.new_context(viewport={"width": width, "height": height}, **settings)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(address)
         return page

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import uvicorn
+from conclave.commands.play import LOCAL, listen, names
 from conclave.web.box import Box
-from conclave.web.command import LOCAL, listen, names
 from conclave.web.server import app
 from conclave.web.table import Table
 
@@ -25,9 +25,10 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 @contextmanager
-def served(pods: int, bots: int = 0, game: str | None = None, seed: int = 1) -> Iterator[Table]:
+def served(pods: int, bots: int = 0, game: str | None = None, seed: int = 1, language: str = "en") -> Iterator[Table]:
     """A table on a port of its own, in real time; with a game it has begun."""
-    table = Table(Box(pods, "en", seed=seed), bots, random=Random(seed))
+    table = Table(Box(pods, language, seed=seed), bots, random=Random(seed))
+    table.box.settings.reveal = 0
     if game:
         table.advance(500)
         table.box.start(game, pods)

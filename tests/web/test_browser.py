@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from conclave.web.box import CONSOLE
 
-from shared_rules import catalog
+from shared_rules.engine import catalog
 from tests.web.serving import served, until
 
 pytestmark = pytest.mark.slow
@@ -13,8 +13,10 @@ pytestmark = pytest.mark.slow
 FAST = 25  # times real time
 CLICKS = """() => setInterval(() => {
   const options = [...document.querySelectorAll('.option')].filter((one) => one.checkVisibility());
-  if (options.length && !options.some((one) => one.getAttribute('aria-pressed') === 'true'))
-    options[Math.floor(Math.random() * options.length)].click();
+  const subject = (one) => one.dataset.word.includes(':') ? one.dataset.word.split(':')[0] : '';
+  const given = options.filter((one) => one.getAttribute('aria-pressed') === 'true').map(subject);
+  const open = options.filter((one) => !given.includes(subject(one)));
+  if (open.length) open[Math.floor(Math.random() * open.length)].click();
 }, 60)"""
 GLASS = """() => {
   const canvas = document.getElementById('oled');
@@ -41,8 +43,8 @@ def choice(table, place):
 
 def framebuffer(table):
     """What the firmware has drawn, as rows of pixels."""
-    pages = table.box.device.display.pages
-    return [[pages[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]
+    picture = table.box.device.display.picture
+    return [[picture[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]
 
 
 def compare_glass(table, *pages):
@@ -201,6 +203,32 @@ def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
         here.get_by_role("button", name="Plug the power in").click()
         until(lambda: table.box.device)
         compare_glass(table, here)
+        until_page(here, lambda: "not finished" in here.locator("#hint").inner_text())
+        assert here.locator("#starts button").all() == [] or not here.locator("#starts").is_visible()
+
+
+def test_pages_follow_the_language_of_the_box(visit):
+    with served(3, game="majority") as table:
+        pages = visit(master(table), locale="fr-FR"), visit(pod(table, 0)), visit(f"{table.address}/watch")
+        pages[1].get_by_text("Hold D to look").wait_for()
+        assert table.box.device
+        table.box.device.settings.language = "fr"
+        table.box.device.apply_settings()
+        for page in pages:
+            page.locator("html[lang=fr]").wait_for(state="attached")
+        pages[1].get_by_text("Tenez D pour regarder").wait_for()
+        pages[0].get_by_role("heading", name="J1").wait_for()
+
+
+def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
+    with served(5, game="majority") as table:
+        phone = visit(pod(table, 4), 360, 740)
+        phone.wait_for_selector(".option")
+        for place, option in enumerate("AAABC"):
+            table.choose(place, option)
+        phone.get_by_text("You are out of this round.").wait_for()
+        table.fail("bot", KeyError())
+        phone.get_by_text("Something has failed (bot: KeyError).").wait_for()
 
 
 def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
@@ -214,10 +242,10 @@ def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
-def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, visit):
-    with served(5, 2, game="sultane") as table:
-        common = {"color_scheme": scheme, "locale": language, "reduced_motion": "reduce"}
+@pytest.mark.parametrize("language, locale", [("en", "fr-FR"), ("fr", "en-GB")])
+def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, locale, visit):
+    with served(5, 2, game="sultane", language=language) as table:
+        common = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce"}
         pages = [visit(master(table), 360, 740, **common), visit(pod(table, 0), 360, 740, **common)]
         pages.append(visit(f"{table.address}/watch", 1920, 1080, **common))
         for page in pages:
@@ -228,5 +256,5 @@ def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, visit):
             page.wait_for_timeout(200)
             assert page.evaluate(CONTRAST) == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            assert page.evaluate("document.documentElement.lang") == language[:2]
+            assert page.evaluate("document.documentElement.lang") == language
             assert page.evaluate(UNNAMED) == 0

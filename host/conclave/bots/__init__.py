@@ -7,8 +7,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from shared_rules import catalog
-from shared_rules.session import Question
+from shared_rules.engine import catalog
+from shared_rules.engine.question import Question
 
 Facts = list[dict[str, Any]]
 
@@ -17,12 +17,13 @@ class Asked(NamedTuple):
     """All that a bot is told when it is asked."""
 
     seat: int
-    board: dict[str, Any]
+    public: dict[str, Any]
     panels: dict[str, Any]
     about: str
     subject: str
     options: tuple[str, ...]
     facts: Facts
+    given: tuple[str, ...] = ()  # on the same sheet, to the subjects before
 
 
 class Brain(Protocol):
@@ -41,7 +42,7 @@ class Chance:
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
         """Return any option."""
-        return self._random.choice(question.options)
+        return question.fill(self._random.choice)
 
 
 class Sense:
@@ -52,12 +53,13 @@ class Sense:
         self._random = random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
-        """Return the option that seems best."""
-        options = tuple(question.options)
-        if len(options) == 1:
-            return options[0]
-        asked = Asked(seat, view["board"], view["panels"], question.about, question.subject, options, facts)
-        return self._choose(asked, self._random)
+        """Return the option that seems best; of a sheet, for one subject after the other."""
+        words: list[str] = []
+        for subject in question.subjects or (question.subject,):
+            options = question.open(words)
+            asked = Asked(seat, view["public"], view["panels"], question.about, subject, options, facts, tuple(words))
+            words.append(options[0] if len(options) == 1 else self._choose(asked, self._random))
+        return " ".join(words)
 
 
 def sensible(game: str, random: Random) -> Brain:

@@ -5,14 +5,14 @@ from math import comb
 from random import Random
 
 from conclave.bots import Asked
-from shared_rules.majority import PROPOSALS, SCORE
+from shared_rules.majority.rules import PROPOSALS, SCORE
 
 DEEP = 12  # turns of a round that are looked ahead
 
 
 def choose(asked: Asked, random: Random) -> str:
     """Score now, or stay in."""
-    players, pile = len(asked.board["playing"]), asked.board["pile"]
+    players, pile = len(asked.public["playing"]), asked.public["pile"]
     stay, score = worth(players, pile)
     return SCORE if score > stay else random.choice(PROPOSALS)
 

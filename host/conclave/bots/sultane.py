@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from conclave.bots import Asked
-from shared_rules.sultane_roles import INTERVENTIONIST, PACIFIST
+from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST
 
 MOST = 10  # players
 KNOWN = 100.0  # trust in somebody whose camp is known
@@ -70,12 +70,14 @@ def _governments(facts: list[dict[str, Any]]) -> list[tuple[int, int, str]]:
 
 def _accepts(asked: Asked) -> bool:
     """A government that seems to be of the own camp; not one that may end the game badly."""
-    board, trusted = asked.board, trust(asked)
-    vizier, narrator = board["vizier"], board["narrator"]
+    public, trusted = asked.public, trust(asked)
+    vizier, narrator = public["vizier"], public["narrator"]
     if _is_pacifist(asked):
         is_ours = trusted[vizier] == KNOWN or trusted[narrator] == KNOWN
-        return is_ours or board["refused"] == 2
-    may_be_dinarzade = board["tracks"][1] >= 3 and narrator not in board["not_dinarzade"] and trusted[narrator] < KNOWN
+        return is_ours or public["refused"] == 2
+    may_be_dinarzade = (
+        public["tracks"][1] >= 3 and narrator not in public["not_dinarzade"] and trusted[narrator] < KNOWN
+    )
     if may_be_dinarzade and trusted[narrator] <= 0:
         return False
     return trusted[vizier] + trusted[narrator] >= 0
@@ -90,10 +92,10 @@ def _player(asked: Asked, random: Random) -> str:
         seat = int(option[1:])
         value = trusted[seat]
         if asked.about == "exile":
-            value = -value - (KNOWN if seat in asked.board["not_dinarzade"] else 0)
+            value = -value - (KNOWN if seat in asked.public["not_dinarzade"] else 0)
         elif asked.about == "investigate":
             value = -abs(value)
-        elif asked.about == "nominate" and _is_pacifist(asked) and asked.board["tracks"][1] >= 3:
+        elif asked.about == "nominate" and _is_pacifist(asked) and asked.public["tracks"][1] >= 3:
             value += KNOWN if seat == dinarzade else 0
         return value, random.random()
 

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from conclave.bots import Asked
-from shared_rules.witchcraft_day import DATA, disc_source, wanted_discs
-from shared_rules.witchcraft_scoring import BLACK, disc_points
+from shared_rules.witchcraft.day import DATA, disc_source, wanted_discs
+from shared_rules.witchcraft.scoring import BLACK, disc_points
 
 OWN = 1.6  # points that a Rumour of the own colour costs
 OTHER = 0.4  # what one of another colour is worth
@@ -14,8 +14,17 @@ OTHERS = 0.5  # of what others gain counts against it
 
 def choose(asked: Asked, random: Random) -> str:
     """Answer each kind of question by a rule of thumb."""
-    rules = {"action": _action, "rumour": _rumour, "discard": _discard, "disc": _disc, "hide": _hide, "guess": _guess}
-    rule = rules.get(asked.about)
+    rules = {
+        "action": _action,
+        "rumour": _rumour,
+        "discard": _discard,
+        "disc": _disc,
+        "hide": _hide,
+        "hides": _hide,
+        "guess": _guess,
+        "guesses": _guess,
+    }
+    rule = rules.get(asked.subject if asked.about == "cards" else asked.about)
     return rule(asked, random) if rule else random.choice(asked.options)
 
 
@@ -25,15 +34,15 @@ def _best(options: tuple[str, ...], worth: Any, random: Random) -> str:
 
 def _action(asked: Asked, random: Random) -> str:
     """A Data card pays a point and hides Rumours of the own colour."""
-    own = sum(owned[asked.panels["colour"]] for owned in asked.board["rumours"])
+    own = sum(owned[asked.panels["colour"]] for owned in asked.public["rumours"])
     data = 1 + 1.3 * min(own, 2)
-    field = [card for card in asked.board["field"] if card != DATA]
+    field = [card for card in asked.public["field"] if card != DATA]
     taking = max(_rumour_worth(asked, rumour, field) for rumour in set(field))
     return DATA if data > taking else "take"
 
 
 def _rumour(asked: Asked, random: Random) -> str:
-    field = [card for card in asked.board["field"] if card != DATA]
+    field = [card for card in asked.public["field"] if card != DATA]
     return _best(asked.options, lambda rumour: _rumour_worth(asked, rumour, field), random)
 
 
@@ -46,9 +55,12 @@ def _rumour_worth(asked: Asked, rumour: str, field: list[str]) -> float:
 
 
 def _discard(asked: Asked, random: Random) -> str:
-    """The Rumour has left the field already; which one it was matters only with two black cards."""
-    field = [card for card in asked.board["field"] if card != DATA]
-    return _best(asked.options, lambda card: _discard_worth(asked, BLACK, card, field), random)
+    """What is discarded beside the Rumour of the same sheet, or after it has left the field."""
+    field = [card for card in asked.public["field"] if card != DATA]
+    for card in asked.given:
+        field.remove(card)
+    rumour = asked.given[0] if asked.given else BLACK  # which one it was matters only with two black cards
+    return _best(asked.options, lambda card: _discard_worth(asked, rumour, card, field), random)
 
 
 def _discard_worth(asked: Asked, rumour: str, card: str, field: list[str]) -> float:
@@ -65,8 +77,8 @@ def _disc(asked: Asked, random: Random) -> str:
 
 def _disc_worth(asked: Asked, disc: str, both_black: bool) -> float:
     """What a disc changes at night, for oneself and for the others."""
-    discs = [dict(held) for held in asked.board["discs"]]
-    source = disc_source(asked.seat, disc, both_black, asked.board["supply"], discs)
+    discs = [dict(held) for held in asked.public["discs"]]
+    source = disc_source(asked.seat, disc, both_black, asked.public["supply"], discs)
     if source == "token":
         return 1.0
     before = disc_points(discs)
@@ -80,19 +92,17 @@ def _disc_worth(asked: Asked, disc: str, both_black: bool) -> float:
 
 def _hide(asked: Asked, random: Random) -> str:
     """Of the own colour; else of one with few Rumours, so that the others keep theirs."""
-    counts = {option: sum(owned[option[3:]] for owned in asked.board["rumours"]) for option in asked.options}
+    counts = {option: sum(owned[option[3:]] for owned in asked.public["rumours"]) for option in asked.options}
     return _best(asked.options, lambda option: (option[3:] == asked.panels["colour"], -counts[option]), random)
 
 
 def _guess(asked: Asked, random: Random) -> str:
     """A colour that player has few Rumours of, but not the own one, nor one guessed for somebody else."""
     guessed = int(asked.subject[1:])
-    tonight = asked.panels["guesses"][-1]
-    taken = {colour for seat, colour in enumerate(tonight) if colour and seat != guessed}
-    rumours = asked.board["rumours"]
+    rumours = asked.public["rumours"]
 
     def worth(colour: str) -> float:
-        if colour == asked.panels["colour"] or colour in taken:
+        if colour == asked.panels["colour"] or colour in asked.given:
             return -1000
         return -rumours[guessed][colour] if rumours else 0
 

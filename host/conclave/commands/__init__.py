@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from shared_rules.refused import Refused
+from shared_rules.engine.refused import Refused
 
 
 def plain_errors(command: Callable[..., None]) -> Callable[..., None]:

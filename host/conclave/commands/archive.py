@@ -1,13 +1,16 @@
 """`conclave archive list|show|rename`."""
 
 import time
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
-from rich.table import Table
 
+from conclave import seats
 from conclave.archive import Archive, BadArchive, Game
+from conclave.safe import shown
 
 Where = Annotated[
     str | None, typer.Option("--archive", metavar="FILE", help="The archive, instead of yours (or CONCLAVE_ARCHIVE).")
@@ -17,56 +20,49 @@ Id = Annotated[str, typer.Argument(metavar="ID", help="A game's id, or how it be
 
 def list_games(archive: Where = None) -> None:
     """List the games that were played."""
-    with Archive(archive) as kept:
+    with Archive(archive, "read") as kept:
         games = kept.games()
-        table = Table()
-        for name in ("id", "game", "played", "players", "facts", "winners"):
-            table.add_column(name, no_wrap=name in ("id", "game", "played"))
-        for game in games:
-            table.add_row(
-                game.id, game.game, when(game.started), ", ".join(names(game)), str(game.lines), winners(game)
-            )
     if games:
-        _console().print(table)
+        typer.echo("\n".join(_columns([("id", "game", "played", "players", "facts", "winners"), *map(_row, games)])))
     else:
         typer.echo("there is no game in the archive yet: `conclave log` puts them there")
 
 
 def show_game(id: Id, archive: Where = None) -> None:
     """Show one game: who played, how it ended, and its facts."""
-    with Archive(archive) as kept:
+    with Archive(archive, "read") as kept:
         game = kept.game(id)
         lines = kept.lines(game.id)
         due = kept.due(game.id)
     console = _console()
-    console.print(f"{game.game}, id {game.id}, played {when(game.started)} on device {game.device}")
-    console.print("options: " + ", ".join(f"{name}={_word(value)}" for name, value in game.options.items()))
-    for seat, name in enumerate(names(game)):
-        console.print(f"seat {seat}: {name}")
-    console.print(f"winners: {winners(game)}")
+    options = ", ".join(f"{name}={_word(value)}" for name, value in seats.counted(game.options).items())
+    console.print(shown(f"{game.game}, id {game.id}, played {when(game.started)} on device {game.device}"))
+    console.print(shown(f"options: {options}"))
+    for seat, player in enumerate(names(game)):
+        console.print(shown(f"{seats.name(seat)}: {player}"))
+    console.print(shown(f"winners: {winners(game)}"))
     if due is not None:
         missing = due < len(lines)
         console.print(f"n {due} is missing" if missing else "the game was not opened: nothing proves it")
     for line in lines:
-        console.print(_fact(line))
+        console.print(shown(_fact(line)))
 
 
 def rename(
     id: Id,
-    players: Annotated[list[str], typer.Argument(metavar="SEAT=NAME...", help="Seats count from 0, as in the log.")],
+    players: Annotated[list[str], typer.Argument(metavar="SEAT=NAME...", help="Seats count from 1.")],
     archive: Where = None,
 ) -> None:
-    """Name the players of a game, seat by seat; an empty name takes it away."""
-    named = [_parsed(text) for text in players]
-    with Archive(archive) as kept:
-        for seat, name in named:
-            kept.rename(id, seat, name)
-        typer.echo(", ".join(names(kept.game(id))))
+    """Name the players of a game, all of them or none; an empty name takes it away."""
+    named = _named(players)
+    with Archive(archive, "write") as kept:
+        kept.rename_all(id, named)
+        typer.echo(shown(", ".join(names(kept.game(id)))))
 
 
 def names(game: Game) -> list[str]:
     """Return what to call the players, by seat."""
-    return [name or f"seat {seat}" for seat, name in enumerate(game.players)]
+    return [name or seats.name(seat) for seat, name in enumerate(game.players)]
 
 
 def winners(game: Game) -> str:
@@ -82,16 +78,41 @@ def when(at: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
 
 
+def _row(game: Game) -> tuple[str, ...]:
+    cells = game.id, game.game, when(game.started), ", ".join(names(game)), game.lines, winners(game)
+    return tuple(map(shown, cells))
+
+
+def _columns(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    """Yield lines in which the columns stand below each other."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join(cells).rstrip()
+
+
+def _named(players: list[str]) -> dict[int, str]:
+    """Return the names that are written SEAT=NAME, by seat."""
+    named: dict[int, str] = {}
+    for seat, name in map(_parsed, players):
+        if seat in named:
+            raise BadArchive("no-seat", f"{seats.name(seat)} is named twice")
+        named[seat] = name
+    return named
+
+
 def _parsed(text: str) -> tuple[int, str]:
     seat, equals, name = text.partition("=")
-    if not equals or not seat.isdecimal() or len(seat) > 3:
-        raise BadArchive("no-seat", f"a player is written SEAT=NAME, as 0=Ann, not {text!r}")
-    return int(seat), name.strip()
+    if not equals or not seat.isdecimal() or len(seat) > 3 or int(seat) == 0:
+        raise BadArchive("no-seat", f"a player is written SEAT=NAME, as 1=Ann, not {text!r}")
+    return int(seat) - 1, name.strip()
 
 
 def _fact(line: dict) -> str:
     details = " ".join(
-        f"{name}={_word(value)}" for name, value in line.items() if name not in ("n", "e", "id", "u", "ms", "journal")
+        f"{name}={_word(value)}"
+        for name, value in seats.counted(line).items()
+        if name not in ("n", "e", "id", "u", "ms", "journal")
     )
     return f"{line['n']:>4} {line['e']} {details}"
 

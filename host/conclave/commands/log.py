@@ -8,8 +8,8 @@ from rich.console import Console
 
 from conclave.archive import Archive
 from conclave.commands.archive import Where
-from conclave.live import follow
-from conclave.logger import Logger
+from conclave.line.logger import Logger
+from conclave.live.terminal import follow
 
 Ports = Annotated[
     list[str] | None,

@@ -1,16 +1,13 @@
 """What deploying says to the firmware that runs: let go of the line; and after a restart, hello."""
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from conclave.deploy.trouble import Trouble
-from firmware.checked import seal, unseal
-from shared_rules.line import to_line
+from conclave.line.link import Reader, command
 
 _ASK_EVERY = 1.0  # seconds
-_LONGEST = 65536  # bytes of noise that are kept while waiting for the end of a line
 _PROMPT, PROMPT = b">>> ", "the prompt"
 _REFUSED = {"playing": "a game is being played: end it, or leave it at the console, and deploy then"}
 
@@ -29,11 +26,6 @@ class Line(Protocol):
     def close(self) -> None:
         """Give the port back."""
         ...
-
-
-def command(what: str) -> bytes:
-    """Return a command as it goes over the line; a line that was begun before it is ended first."""
-    return b"\n" + seal(to_line({"do": what}))
 
 
 def let_go(line: Line, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -80,20 +72,8 @@ def _greeting(line: Line, until: float, clock: Callable[[], float]) -> dict[str,
 
 def _messages(line: Line, until: float, clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
     """Yield what the firmware says until then, and a message for MicroPython's prompt; the rest is passed over."""
-    heard = b""
+    reader = Reader()
     while clock() < until:
-        heard += line.read(256)
-        *lines, heard = heard.split(b"\n")
-        heard = heard[-_LONGEST:]
-        yield from filter(None, map(_said, lines))
-        if heard.startswith(_PROMPT):
+        yield from reader.feed(line.read(256))
+        if reader.rest.startswith(_PROMPT):
             yield {"e": PROMPT}
-
-
-def _said(line: bytes) -> dict[str, Any] | None:
-    text = unseal(line + b"\n")
-    try:
-        said = json.loads(text) if text else None
-    except ValueError:
-        return None
-    return said if isinstance(said, dict) else None

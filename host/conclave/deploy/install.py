@@ -14,7 +14,7 @@ from conclave.deploy.trouble import damaged, full
 
 PART = ".part"  # the end of a name while the file is being written
 _BLOCK = 4096  # what even the smallest file may take on flash
-_SAVED = re.compile(r"\d{5,9}\.(now|new|old)|settings\.[01]")  # journals and settings
+_SAVED = re.compile(r"\d{5,9}\.(now|new|old)|slate\.\d|slates|settings\.[01]")  # journals and settings
 
 
 class Stored(NamedTuple):
@@ -53,6 +53,10 @@ class Device(Protocol):
 
     def remove(self, path: str) -> None:
         """Remove a file, or an empty folder."""
+        ...
+
+    def settle(self, folder: str) -> None:
+        """Let a folder stand on flash twice: littlefs finds it again then whatever bit flips."""
         ...
 
 
@@ -114,9 +118,12 @@ def install(device: Device, files: list[File], step: Callable[[str, int], None] 
         _send(device, file)
         step(file.path, len(file.data))
     _check_all(device, files)
+    for folder in ["/", *sorted({folder for file in files for folder in _folders(file.path)})]:
+        device.settle(folder)
     for file in main:
         _send(device, file)
         step(file.path, len(file.data))
+    device.settle("/")
     return todo
 
 

@@ -19,7 +19,8 @@ from conclave.deploy.trouble import missing_extra
 
 Trees = dict[str, ast.Module]  # by module
 Names = dict[str, dict[str, str]]  # by module, what a name becomes
-_BOARD, _LANGUAGE = "micropython-rp2-rpi_pico-stubs", "micropython-stdlib-stubs"
+BOARD, LANGUAGE = "micropython-rp2-rpi_pico-stubs", "micropython-stdlib-stubs"
+_SPECIAL = "const"  # what the compiler works out itself: nothing else can be called so
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
@@ -36,7 +37,7 @@ class _Family:
 
 def find(trees: Trees) -> Names:
     """Return what the names of each module become; `trees` has every module that is deployed."""
-    kept = {name for tree in _stubs(_BOARD) + _stubs(_LANGUAGE) for name in _met(tree)} | set(_spelled(trees))
+    kept = {name for tree in _stubs(BOARD) + _stubs(LANGUAGE) for name in _met(tree)} | set(_spelled(trees))
     families = [_Family(modules, trees, kept) for modules in _families(trees)]
     ours = {name for family in families for name in family.given}
     shared = {name for name in ours if _is_shared(name, families)}
@@ -156,7 +157,8 @@ def _stubs(package: str) -> list[ast.Module]:
 def _new(trees: Trees) -> Iterator[str]:
     """Names to be given: those that the board's modules have and nobody here says; then others."""
     taken = {word for tree in trees.values() for node in ast.walk(tree) for word in _words(node)}
-    found = {name for tree in _stubs(_BOARD) for name in _public(tree)} - taken - {*dir(builtins), *keyword.kwlist}
+    found = {name for tree in _stubs(BOARD) for name in _public(tree)} - taken
+    found -= {*dir(builtins), *keyword.kwlist, _SPECIAL}
     # the stubs tell a few that the Pico lacks: the shorter, the less they cost
     return chain(sorted(found, key=lambda name: (len(name), name)), (f"name{number}" for number in count()))
 

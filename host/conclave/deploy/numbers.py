@@ -126,11 +126,13 @@ def _imported(tree: ast.Module, numbers: Numbers) -> dict[str, int]:
 
 
 def _by_import(trees: dict[str, ast.Module]) -> list[str]:
-    """The modules, each behind those it imports from."""
+    """The modules, each behind those it imports from; in a circle a package is behind its own module."""
     order: list[str] = []
+    seen: set[str] = set()
 
     def visit(module: str) -> None:
-        if module in trees and module not in order:
+        if module in trees and module not in seen:
+            seen.add(module)
             for statement in _imports(trees[module]):
                 visit(statement.module or "")
             order.append(module)

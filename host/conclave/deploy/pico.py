@@ -55,6 +55,12 @@ def look(folder, names):
             else:
                 print(json.dumps([path, entry[3], sha(path)]))
 """
+_SETTLE = """
+import os
+for turn in range(16):
+    open({path!r}, "wb").close()
+    os.remove({path!r})
+"""
 
 
 def ports() -> list[Port]:
@@ -110,7 +116,7 @@ class Pico:
         return int(self.run("import os; s = os.statvfs('/'); print(s[0] * s[4])"))
 
     def make_folder(self, path: str) -> None:
-        """Make a folder."""
+        """Make a folder, in one that is there."""
         self._do(self._transport.fs_mkdir, path)
 
     def write(self, path: str, data: bytes) -> None:
@@ -129,6 +135,10 @@ class Pico:
     def remove(self, path: str) -> None:
         """Remove a file, or an empty folder."""
         self.run(f"import os; os.remove({path!r})")
+
+    def settle(self, folder: str) -> None:
+        """Change a folder so often that both its blocks hold all that is in it."""
+        self.run(_SETTLE.format(path=folder.rstrip("/") + "/turn"))
 
     def restart(self) -> None:
         """Reset the device; it runs its main.py then, if it has one, and the line is cut."""

@@ -3,7 +3,7 @@
 import errno
 from typing import NoReturn
 
-from shared_rules.refused import Refused
+from shared_rules.engine.refused import Refused
 
 _ABSENT = {errno.ENOENT, errno.ENODEV, errno.ENXIO}
 _BUSY = {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}

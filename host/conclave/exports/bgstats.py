@@ -94,7 +94,7 @@ def _pushed_player(player: Player) -> Json:
 
 
 def _encoded(play: Json) -> str:
-    return _LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe=_SAFE)
+    return _LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe=_SAFE, errors="replace")
 
 
 # --- the file

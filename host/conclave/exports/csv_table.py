@@ -5,6 +5,7 @@ import io
 
 from conclave.archive import Archive, Game
 from conclave.exports.played import minutes, options, players, utc
+from conclave.safe import cell
 
 COLUMNS: tuple[str, ...] = (
     "id",
@@ -38,18 +39,19 @@ def text(archive: Archive, games: list[Game]) -> str:
             "minutes": minutes(game),
             "seats": game.seats,
         }
-        table.writerows(about | seat for seat in _seats(archive, game))
+        rows = [about | seat for seat in _seats(archive, game)]
+        table.writerows({name: cell(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 
 def _seats(archive: Archive, game: Game) -> list[dict[str, object]]:
     if game.result is None:
-        return [{"seat": seat, "player": name or ""} for seat, name in enumerate(game.players)]
+        return [{"seat": seat, "player": name or ""} for seat, name in enumerate(game.players, 1)]
     why = game.result["why"]
     return [
         {
             "why": why,
-            "seat": player.seat,
+            "seat": player.seat + 1,
             "player": player.name if player.named else "",
             "winner": int(player.winner),
             "score": player.score,

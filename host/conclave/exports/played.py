@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from conclave import seats
 from conclave.archive import Game
 from firmware.text import Texts
-from shared_rules.refused import Refused
-from shared_rules.sultane_roles import camp
+from shared_rules.engine.refused import Refused
+from shared_rules.sultane.roles import camp
 
 Fact = dict[str, Any]
 
 _FIRST = {"start": "first", "day": "first", "vizier": "seat"}  # the fact and the name that tell who began
 _WORDS = Texts("en")
-_TEAMS = ("A", "B")  # The Majority: seats 0 and 2 against seats 1 and 3
+_TEAMS = ("A", "B")  # The Majority: who sit across from each other
 
 
 class BadExport(Refused):
@@ -67,7 +68,7 @@ def result_of(game: Game) -> Fact:
 
 def beginner(facts: list[Fact]) -> int | None:
     """Return the seat that began, in games where somebody does."""
-    return next((fact[_FIRST[fact["e"]]] for fact in facts if fact["e"] in _FIRST), None)
+    return next((fact.get(_FIRST[fact["e"]]) for fact in facts if fact["e"] in _FIRST), None)
 
 
 def _rank(seat: int, scores: list[int], winners: list[int]) -> int:
@@ -84,7 +85,7 @@ def title(game: str) -> str:
 
 def options(game: Game) -> str:
     """Return the options of a game in one line."""
-    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(game.options.items()))
+    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(seats.counted(game.options).items()))
 
 
 def _plain(value: Any) -> str:

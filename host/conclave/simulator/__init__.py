@@ -1,1 +1,1 @@
-"""A box in software: a board whose chain, strip and display work at the level of the wires."""
+"""A box in software: a board whose chain, pixels and display work at the level of the wires."""

@@ -8,7 +8,7 @@ from conclave.simulator.hand import CONSOLE_KEYS, Hand
 from conclave.simulator.oled import Oled
 from conclave.simulator.pace import Pace
 from conclave.simulator.serial import Serial
-from conclave.simulator.wires import Chain, Keys, Line, Strip
+from conclave.simulator.wires import Chain, Keys, Line, Pixels
 from firmware.clock import WRAP
 
 LONGEST_WATCH = 8388  # ms: the watchdog's counter holds no more
@@ -39,14 +39,15 @@ class Board:
         self.clock = clock or VirtualClock()
         self.flash = flash or Flash()
         self.line = Line(pods)
-        self.strip = Strip(self.clock, self.line)
-        self.chain = self.spi = Chain(self.clock, self.line, self.strip.busy)
+        self.pixels = Pixels(self.clock, self.line)
+        self.chain = self.spi = Chain(self.clock, self.line, self.pixels.busy)
         self.oled = self.i2c = Oled(self.clock, seed)
         self.serial = Serial()
         self.external_supply = False
         self.reset_cause = reset_cause
         self.chip_id = Random(f"chip {seed}").randbytes(8)
         self.tones: list[tuple[int, int]] = []  # when (us), hertz
+        self.volume = 0  # of the last tone
         self.memory = FREE_MEMORY
         self.tidied = 0  # when memory was tidied last (us)
         self._garbage = 0
@@ -79,8 +80,9 @@ class Board:
         """Return the console's keys as a mask: bit 0 up, 1 down, 2 back, 3 ok."""
         return self.console_keys.mask
 
-    def tone(self, hertz: int) -> None:
-        """Sound a tone; 0 is silence."""
+    def tone(self, hertz: int, volume: int) -> None:
+        """Sound a tone, at a volume from 1 to 3; 0 hertz is silence."""
+        self.volume = volume if hertz else 0
         self.tones.append((self.clock.now(), hertz))
 
     def external(self) -> bool:

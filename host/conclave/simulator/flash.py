@@ -1,9 +1,14 @@
 """A flash file system: it can be full, fail, hold garbage, and lose power at any byte."""
 
+import os
+from collections.abc import Iterable
+from io import FileIO
 from pathlib import Path
 
 EIO, ENOENT, EBADF, ENOSPC = 5, 2, 9, 28
 CAPACITY = 1 << 20
+BLOCK = 4096
+BLANK = b"\xff" * BLOCK
 
 
 class PowerCut(BaseException):  # not for the firmware to catch: nothing runs on without power
@@ -11,10 +16,11 @@ class PowerCut(BaseException):  # not for the firmware to catch: nothing runs on
 
 
 class Flash:
-    """Files by name. What is written reaches the flash when it is flushed or closed."""
+    """Files by name. What is written reaches the flash when the file is closed."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self.files: dict[str, bytes] = {}
+        self.whole: list[str] = []  # the files that take just a block, by its number
         self.capacity = capacity
         self.largest: int | None = None  # bytes that fit into one piece of memory; None: any number
         self.failing: set[str] = set()  # the calls that fail: open, read, write, names, remove, rename, free
@@ -33,10 +39,29 @@ class Flash:
             self.put(name, b"")
         return File(self, name, mode)
 
-    def names(self) -> list[str]:
-        """Return the names of all files."""
+    def read(self, name: str, most: int = -1) -> bytes:
+        """Return what a file holds, or so much of it."""
+        file = self.open(name, "rb")
+        try:
+            return file.read(most)
+        finally:
+            file.close()
+
+    def write(self, name: str, pieces: Iterable[bytes | bytearray]) -> None:
+        """Make a file of these pieces, in place of another one if there is one."""
+        file = self.open(name, "wb")
+        try:
+            for piece in pieces:
+                if file.write(piece) != len(piece):
+                    raise OSError(ENOSPC)
+        finally:
+            file.close()
+
+    def names(self, folder: str = "") -> list[str]:
+        """Return the names of all files; `folder` is the one of the copies."""
         self.check("names")
-        return list(self.files)
+        parts = [name.rpartition("/") for name in self.files]
+        return [name for above, _, name in parts if above == folder]
 
     def remove(self, name: str) -> None:
         """Remove a file."""
@@ -50,21 +75,66 @@ class Flash:
         self.check("rename")
         self._known(old)
         self.change()
-        self.put(new, self.files[old])
-        self.drop(old)
+        self.move(old, new)
 
     def free(self) -> int:
         """Return the bytes that are left."""
         self.check("free")
         return max(0, self.capacity - sum(map(len, self.files.values())))
 
+    def settle(self) -> None:
+        """There are no tables of files in which a bit could flip."""
+
+    def find(self, beginning: bytes) -> list[int]:
+        """Return the blocks that begin so."""
+        self.check("read")
+        blocks = [self._block(number) for number in range(len(self.whole))]
+        return [number for number, block in enumerate(blocks) if len(block) == BLOCK and block.startswith(beginning)]
+
+    def look(self, block: int, at: int, size: int) -> bytearray:
+        """Return bytes of a block."""
+        self.check("read")
+        if self.largest is not None and size > self.largest:
+            raise MemoryError(f"{size} bytes in one piece")
+        return bytearray(self._block(block)[at : at + size])
+
+    def program(self, block: int, at: int, data: bytes | bytearray) -> None:
+        """Write on a block: bits that are 0 stay so."""
+        self.check("write")
+        done = len(data) if self.cut_after is None else min(len(data), self.cut_after - self.written)
+        found, end = self._block(block), at + done
+        written = int.from_bytes(found[at:end], "big") & int.from_bytes(data[:done], "big")
+        self.put(self.whole[block], found[:at] + written.to_bytes(done, "big") + found[end:])
+        self.written += done
+        if done < len(data):
+            self.change()
+
+    def wipe(self, block: int) -> None:
+        """Make a block blank."""
+        self.check("write")
+        self.change()
+        self.put(self.whole[block], BLANK)
+
+    def _block(self, block: int) -> bytes:
+        return self.files.get(self.whole[block], BLANK)
+
     def put(self, name: str, data: bytes) -> None:
         """Store a file whatever the state of the flash: how tests corrupt one."""
         self.files[name] = data
+        if len(data) == BLOCK and name not in self.whole:
+            self.whole.append(name)
 
     def drop(self, name: str) -> None:
         """Forget a file."""
         del self.files[name]
+
+    def move(self, old: str, new: str) -> None:
+        """Give a file another name."""
+        Flash.put(self, new, self.files[old])
+        Flash.drop(self, old)
+
+    def sync(self) -> None:
+        """Wait until all is safe, where something has to be waited for."""
 
     def check(self, call: str) -> None:
         """Fail if this call is to fail, or if the power is off."""
@@ -104,23 +174,78 @@ class Flash:
 
 
 class FolderFlash(Flash):
-    """A flash whose files are those of a folder."""
+    """A flash whose files are those of a folder, at every moment: the program can be killed at any.
+
+    As on a flash, bytes are written in their places, and a file gets another name or does not. What was written
+    outlives the program at once, and a power cut of the whole computer after `sync`.
+    """
 
     def __init__(self, folder: Path, capacity: int = CAPACITY) -> None:
         super().__init__(capacity)
         self._folder = folder
+        self._unsafe: set[Path] = set()  # files and folders that are not on the disk yet
         folder.mkdir(parents=True, exist_ok=True)
-        self.files = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            super().put(path.relative_to(folder).as_posix(), path.read_bytes())
 
     def put(self, name: str, data: bytes) -> None:
-        """Store a file."""
+        """Store a file: what it begins with alike is not touched."""
+        before, path = self.files.get(name), self._folder / name
+        path.parent.mkdir(exist_ok=True)
+        same = _alike(before or b"", data)
+        with path.open("wb" if before is None else "r+b", buffering=0) as file:
+            if len(data) < len(before or b""):
+                file.truncate(len(data))
+            file.seek(same)
+            _write_all(file, data[same:])
+        self._unsafe |= {path, path.parent} if before is None else {path}
         super().put(name, data)
-        (self._folder / name).write_bytes(data)
 
     def drop(self, name: str) -> None:
         """Forget a file."""
+        path = self._folder / name
+        path.unlink()
+        self._unsafe = (self._unsafe - {path}) | {path.parent}
         super().drop(name)
-        (self._folder / name).unlink()
+
+    def move(self, old: str, new: str) -> None:
+        """Give a file another name, once it is safe under its own."""
+        self.sync()
+        path = self._folder / new
+        os.replace(self._folder / old, path)
+        self._unsafe |= {path.parent}
+        super().move(old, new)
+
+    def sync(self) -> None:
+        """Wait until all is on the disk."""
+        for path in sorted(self._unsafe, reverse=True):  # files before the folders they are in
+            _sync(path)
+        self._unsafe.clear()
+
+
+def _alike(one: bytes, other: bytes) -> int:
+    """Return how many bytes both begin with alike."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
+    return low
+
+
+def _write_all(file: FileIO, data: bytes) -> None:
+    while data:
+        data = data[file.write(data) :]
+
+
+def _sync(path: Path) -> None:
+    """Only files can be waited for where a folder cannot be opened."""
+    if path.is_dir() and not hasattr(os, "O_DIRECTORY"):
+        return
+    opened = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 class File:
@@ -147,8 +272,8 @@ class File:
         self._place += len(data)
         return data
 
-    def write(self, data: bytes) -> int:
-        """Take bytes; they are safe after the next flush."""
+    def write(self, data: bytes | bytearray) -> int:
+        """Take bytes; they are safe once the file is closed."""
         self._check_open()
         if not self._writes:
             raise OSError(EBADF, "opened for reading")
@@ -156,15 +281,11 @@ class File:
         self._waiting += bytes(data)
         return len(data)
 
-    def flush(self) -> None:
-        """Write what was taken."""
+    def close(self) -> None:
+        """Write what was taken; the file is not used any more."""
         data, self._waiting = self._waiting, b""
         if data:
             self._flash.append(self._name, data)
-
-    def close(self) -> None:
-        """Write what was taken; the file is not used any more."""
-        self.flush()
         self._is_closed = True
 
     def _check_open(self) -> None:

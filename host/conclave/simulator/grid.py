@@ -3,7 +3,7 @@
 from conclave.simulator.board import Board
 from conclave.simulator.clock import Clock
 from conclave.simulator.wires import Keys
-from firmware.board.matrix import Matrix
+from firmware.pico.matrix import Matrix
 
 KEYS, PLAYERS = 4, 5
 RISE_US = 30  # of a line that is let go

@@ -10,7 +10,7 @@ BIT_NS = 2500  # at 400 kHz
 EIO = 5
 NOTHING = 0xE3
 HORIZONTAL, PAGE_MODE = 0, 2
-WIDTH, HEIGHT, PAGES = 128, 64, 8
+WIDTH, HEIGHT, ROWS = 128, 64, 8
 ARGUMENTS = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 SWITCHES = {  # commands without arguments: what they set
     0xA0: ("turned_columns", False),
@@ -75,12 +75,12 @@ class Oled:
         return rows if self.turned_rows else rows[::-1]
 
     def _power_up(self) -> None:
-        self.ram = bytearray(self._random.randbytes(WIDTH * PAGES))
+        self.ram = bytearray(self._random.randbytes(WIDTH * ROWS))
         self.on = self.pump = self.inverted = self.all_on = self.turned_columns = self.turned_rows = False
         self.contrast, self.mode = 0x7F, PAGE_MODE
         self.data_bytes = 0  # taken since power-up
-        self._columns, self._rows = (0, WIDTH - 1), (0, PAGES - 1)
-        self._column = self._page = 0
+        self._columns, self._rows = (0, WIDTH - 1), (0, ROWS - 1)
+        self._column = self._row = 0
         self._words: list[int] = []
 
     def _pixel(self, x: int, y: int) -> int:
@@ -105,7 +105,7 @@ class Oled:
         elif command == 0x21 and self.mode == HORIZONTAL:
             self._column, _ = self._columns = (arguments[0] & 127, arguments[1] & 127)
         elif command == 0x22 and self.mode == HORIZONTAL:
-            self._page, _ = self._rows = (arguments[0] & 7, arguments[1] & 7)
+            self._row, _ = self._rows = (arguments[0] & 7, arguments[1] & 7)
         elif command == 0x81:
             self.contrast = arguments[0]
         elif command == 0x8D:
@@ -114,13 +114,13 @@ class Oled:
             raise Misuse(f"a display does not know the command {command:#x}")
 
     def _store(self, byte: int) -> None:
-        self.ram[self._page * WIDTH + self._column] = byte
+        self.ram[self._row * WIDTH + self._column] = byte
         if self.mode == PAGE_MODE:
             self._column = (self._column + 1) % WIDTH
         elif self.mode == HORIZONTAL:
             self._column += 1
             if self._column > self._columns[1]:
                 self._column = self._columns[0]
-                self._page = self._page + 1 if self._page < self._rows[1] else self._rows[0]
+                self._row = self._row + 1 if self._row < self._rows[1] else self._rows[0]
         else:
             raise Misuse("vertical addressing is not simulated")

@@ -15,7 +15,7 @@ Frame = tuple[tuple[Pixel, ...], ...]
 
 
 class Misuse(BaseException):  # not for the firmware to catch: the firmware is wrong
-    """The wires were used in a way that hardware.md forbids."""
+    """The wires were used in a way that hardware/PINS.md forbids."""
 
 
 class Keys:
@@ -118,7 +118,7 @@ class Chain:
             raise Misuse("the keys were scanned while pixels were sent")
 
 
-class Strip:
+class Pixels:
     """The WS2812s: each pod takes its bytes and passes the others on; all show them at the latch."""
 
     def __init__(self, clock: Clock, line: Line) -> None:

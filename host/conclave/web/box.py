@@ -2,23 +2,38 @@
 
 import secrets
 import time
+from typing import Protocol
 
 from conclave.simulator.board import Board
 from conclave.simulator.clock import VirtualClock
 from conclave.simulator.flash import Flash
 from conclave.simulator.hand import CONSOLE_KEYS, POD_KEYS, Hand
 from conclave.simulator.running import step
-from conclave.web.feed import Feed
+from conclave.web.feed import Fact, Feed
+from firmware.console.page import Page
 from firmware.device import Device
 from firmware.match import Match
-from firmware.pod import Pod
-from firmware.settings import Settings
-from shared_rules import catalog
+from firmware.pods.pod import Pod
+from firmware.storage.settings import SLOTS, Settings
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
 
 CONSOLE = -1  # in the place of a pod's number
 KEYS = {"pod": POD_KEYS, "console": CONSOLE_KEYS}
 SHORTEST = 40  # ms that a key stays down: longer than any debounce that is set by default
 SLICE = 0.012  # s of real time that a slice may take, whatever it was asked to do
+
+
+class Port(Protocol):
+    """What hears what the box says on its line, and may send it commands."""
+
+    def tell(self, data: bytes) -> None:
+        """Take what the box has said."""
+        ...
+
+    def commands(self) -> bytes:
+        """Return what is to be sent to the box."""
+        ...
 
 
 class ChanceBoard(Board):
@@ -33,18 +48,21 @@ class Box:
     """Console and pods. Without power there is no device; the flash keeps what it holds."""
 
     def __init__(self, pods: int, language: str = "en", flash: Flash | None = None, seed: int | None = None) -> None:
-        """With a `seed` every run is the same."""
+        """A new box speaks `language`; with a `seed` every run is the same."""
         self.pods = pods
         self.flash = flash or Flash()
         self.feed = Feed()
+        self.port: Port | None = None  # a program that follows the line
         self.frames = 0  # sent to the pods so far
         self._seed = seed
         self._debt = 0.0  # us of the board's time that are due
         self._down: dict[tuple[int, str], int] = {}  # keys held, and since when (us)
-        if not self.flash.files:
+        if not set(SLOTS) & set(self.flash.names()):
             settings = Settings(self.flash)
             settings.language = language
+            settings.blanking = 0  # a page has no glass to be spared
             settings.save()
+        self._off = Settings(self.flash)  # as they were when the power was there last
         self.device: Device | None = None
         self.switch_on()
 
@@ -61,6 +79,7 @@ class Box:
 
     def switch_off(self) -> None:
         """Pull the power plug."""
+        self._off = self.settings
         self.device = None
         self.feed.cut()
         self.frames += 1
@@ -87,21 +106,36 @@ class Box:
         if not self.device:
             return
         self._debt = min(self._debt + 1000 * ms, 1_000_000.0)
+        if self.port:
+            self.board.serial.send(self.port.commands())
         clock, end = self.board.clock, time.perf_counter() + SLICE
         while self._debt > 0 and time.perf_counter() < end:
             before = clock.now()
             self.device = step(self.device)
             self._debt -= clock.now() - before
+        self.flash.sync()
         self._collect()
+        self._catch_up()
 
     def _collect(self) -> None:
         """Take what the board has given out; it keeps everything else for ever."""
         board = self.board
-        self.frames += len(board.strip.sent)
-        board.strip.sent.clear()
+        self.frames += len(board.pixels.sent)
+        board.pixels.sent.clear()
         board.tones.clear()
-        self.feed.take(bytes(board.serial.received))
+        said = bytes(board.serial.received)
         board.serial.received.clear()
+        self.feed.take(said)
+        if self.port:
+            self.port.tell(said)
+
+    def _catch_up(self) -> None:
+        """Facts that the line does not tell again, as it tells nothing twice, follow from the journal."""
+        match, link = self.match, self.device.link if self.device else None
+        if not match or not link or not link.is_idle or match.session.opened:
+            return
+        if self.feed.told(link.id) < link.count:
+            self.feed.recall(link.id, Session.replay(match.session.journal).facts[: link.count])
 
     # --- keys
 
@@ -118,11 +152,15 @@ class Box:
             held = (self.board.clock.now() - since) / 1000
             self.hand(place).release(key, max(0.0, SHORTEST - held))
 
-    def release_all(self, place: int) -> None:
-        """Take the hands off a pod."""
+    def let_go(self, place: int) -> None:
+        """Take the hands off a pod whose player is gone: the keys that were held do nothing any more."""
+        pod = self.pod(place)
+        if pod:
+            pod.forget_keys()
         for held, key in list(self._down):
             if held == place:
-                self.release(held, key)
+                del self._down[held, key]
+                self.hand(place).release(key)
 
     def hand(self, place: int) -> Hand:
         """Return the hand on a pod, or on the console."""
@@ -132,8 +170,30 @@ class Box:
 
     @property
     def match(self) -> Match | None:
-        """The game that is played."""
-        return self.device.match if self.device else None
+        """The game that is played; none while it is brought back to where it stood."""
+        match = self.device.match if self.device else None
+        return match if match and not match.replay else None
+
+    @property
+    def settings(self) -> Settings:
+        """What the game master has set for the box."""
+        return self.device.settings if self.device else self._off
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the box offers to go on with a game that was not finished."""
+        device = self.device
+        return device is not None and not device.match and device.journals.unfinished() is not None
+
+    @property
+    def page(self) -> Page | None:
+        """What the console shows."""
+        return self.device.console.page if self.device else None
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What was told of the game that is played; of the one before it nothing, as soon as another one begins."""
+        return self.feed.facts if self.match and self.match.id == self.feed.id else []
 
     def pod(self, place: int) -> Pod | None:
         """Return a pod as the device knows it."""
@@ -142,12 +202,16 @@ class Box:
     @property
     def seating(self) -> list[int]:
         """The pod of each seat of the game that is played."""
-        match = self.match
-        return self.device.settings.seating[: match.session.seats] if self.device and match else []
+        return self.match.places if self.match else []
 
     def seat(self, place: int) -> int | None:
         """Return which seat of the game is at a pod."""
         return self.seating.index(place) if place in self.seating else None
+
+    def go_on(self) -> None:
+        """Go on with the game that was not finished, as the console does."""
+        if self.device:
+            self.device.console.resume()
 
     def start(self, game: str, seats: int) -> None:
         """Start a game, as the console's menu does, with the options that it offers first."""

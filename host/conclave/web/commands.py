@@ -6,8 +6,8 @@ from typing import Any
 from conclave.web.box import CONSOLE, KEYS
 from conclave.web.places import BOT, HERE
 from conclave.web.table import SPEEDS, Table
-from shared_rules import catalog
-from shared_rules.refused import Refused
+from shared_rules.engine import catalog
+from shared_rules.engine.refused import Refused
 
 LONGEST = 512  # letters of a message
 WORD = 40  # letters of an option
@@ -23,6 +23,7 @@ def read(text: object) -> dict[str, Any]:
         raise Unwanted("too long, or no text")
     try:
         said = json.loads(text)
+        json.dumps(said, ensure_ascii=False).encode()  # half a letter, which JSON can name, is no text
     except (ValueError, RecursionError):
         raise Unwanted("no JSON") from None
     if not isinstance(said, dict):
@@ -63,10 +64,10 @@ def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - o
         case {"do": "plug"}:
             box.plug()
         case {"do": "give", "at": int(place), "holder": "here" | "bot" as holder} if 0 <= place < box.pods:
-            box.release_all(place)
+            table.hand_over(place)
             table.places.give(place, BOT if holder == "bot" else HERE)
         case {"do": "move", "at": int(place)} if 0 <= place < box.pods:
-            box.release_all(place)
+            table.hand_over(place)
             table.places.move(place)
         case {"do": "speed", "speed": int() | float() as speed} if speed in SPEEDS:
             table.speed = float(speed)
@@ -76,6 +77,8 @@ def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - o
             fewest, most = catalog.seats(game)
             if box.present < fewest:
                 raise Refused("few", f"{game} needs {fewest} pods")
+            if box.is_unfinished:
+                raise Refused("unfinished", "the console asks what becomes of the game that was not finished")
             box.start(game, min(most, box.present))
         case _:
             raise Unwanted("no message of the table")

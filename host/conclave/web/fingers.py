@@ -3,13 +3,16 @@
 Whatever the option is, and however many there are, the lamp turns green after the same time: otherwise it would tell.
 """
 
+from copy import deepcopy
+
 from conclave.web.box import Box
-from firmware.ballot import GROUPED, Ballot
-from firmware.lights import group
+from firmware.pods.ballot import Ballot, Browser
+from firmware.pods.sheet import Sheet
 
 A, B, C = "ABC"
-STEPS = 12  # presses that every choice takes the time of
+STEPS = 13  # presses that every choice takes the time of
 MARGIN = 20  # ms that a key is down and up, more than the debounce
+Wanted = dict[int, str | None]  # by subject; what is no sheet has one
 
 
 class Fingers:
@@ -19,7 +22,7 @@ class Fingers:
         self._box = box
         self._place = place
         self._ballot: Ballot | None = None  # the question as it was when the option was named
-        self._option: str | None = None
+        self._wanted: Wanted = {}
         self._next = 0  # us: when the next key is pressed
         self._pressed: str | None = None
 
@@ -29,16 +32,25 @@ class Fingers:
         return self._ballot is not None
 
     def choose(self, option: str | None) -> None:
-        """Choose an option, or none: take back what was chosen."""
+        """Choose an option, or none: take back what was chosen.
+
+        On a sheet an option is all words in a row, or one of them, `s1:red`; `s1:` takes it back.
+        """
         pod = self._box.pod(self._place)
         ballot = pod.ballot if pod else None
-        if not pod or not ballot or self.busy or option == pod.choice:
+        if not pod or not ballot or self.busy:
             return
-        if option is not None and option not in ballot.options:
+        wanted = _meant(ballot, option)
+        if not wanted or not (way := path(ballot, pod.choice, wanted)):
             return
-        self._ballot, self._option = ballot, option
-        spare = max(0, STEPS - len(path(ballot, option if option is not None else str(pod.choice))))
-        self._next = self._box.board.clock.now() + 2 * spare * self._beat()
+        self._ballot, self._wanted = ballot, wanted
+        self._next = self._box.board.clock.now() + 2 * max(0, STEPS * len(wanted) - len(way)) * self._beat()
+
+    def let_go(self) -> None:
+        """Stop, and hold no key."""
+        if self._pressed:
+            self._box.hand(self._place).release(self._pressed)
+        self._ballot = self._pressed = None
 
     def step(self) -> None:
         """Press or let go the next key when it is time."""
@@ -61,25 +73,61 @@ class Fingers:
             self._pressed = None
             return
         pod = self._box.pod(self._place)
-        if not pod or pod.ballot is not ballot or pod.choice == self._option:
+        self._pressed = _next(ballot, pod.choice, self._wanted) if pod and pod.ballot is ballot else None
+        if self._pressed:
+            hand.press(self._pressed)
+        else:
             self._ballot = None
-            return
-        self._pressed = path(ballot, self._option if self._option is not None else str(pod.choice))[0]
-        hand.press(self._pressed)
 
 
-def path(ballot: Ballot, option: str) -> list[str]:
-    """Return the keys that choose an option, or take it back, from where the pod is now."""
-    options, at = ballot.options, ballot.at
-    target = options.index(option)
-    if not ballot.browsing:
-        return ["ABCD"[target]]
-    kinds = list(dict.fromkeys(group(word) for word in options)) if len(options) >= GROUPED else []
-    if len(kinds) < 2:
-        forward, back = (target - at) % len(options), (at - target) % len(options)
-        return [B] * forward + [C] if forward <= back else [A] * back + [C]
-    kind, wanted = group(options[at]), group(option)
-    fellows = [place for place, word in enumerate(options) if group(word) == wanted]
-    start = fellows.index(at) if kind == wanted else 0
-    across = (kinds.index(wanted) - kinds.index(kind)) % len(kinds)
-    return [A] * across + [B] * ((fellows.index(target) - start) % len(fellows)) + [C]
+def chosen(ballot: Ballot, choice: str | None) -> list[str]:
+    """Return the options that are chosen; on a sheet with their subjects."""
+    if not isinstance(ballot, Sheet):
+        return [choice] if choice else []
+    return [f"{name}:{word}" for name, word in zip(ballot.question.subjects, ballot.words, strict=True) if word]
+
+
+def path(ballot: Ballot, choice: str | None, wanted: Wanted) -> list[str]:
+    """Return the keys that choose what is wanted, or take it back, from where the pod is now; none if they cannot."""
+    ballot, keys = deepcopy(ballot, {id(ballot.question): ballot.question}), []
+    while key := _next(ballot, choice, wanted):
+        keys.append(key)
+        ballot.move("ABCD".index(key))
+        choice = ballot.choose("ABCD".index(key), choice)
+    return keys
+
+
+def _meant(ballot: Ballot, option: str | None) -> Wanted:
+    """Return what is to be chosen, of what there is."""
+    question = ballot.question
+    if not isinstance(ballot, Sheet):
+        return {0: option} if option is None or option in ballot.options else {}
+    subject, colon, word = (option or "").partition(":")
+    if colon and subject in question.subjects and (not word or word in ballot.options):
+        return {question.subjects.index(subject): word or None}
+    return dict(enumerate(option.split(" "))) if option and question.encode(option) else {}
+
+
+def _next(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:
+    """Return the next key, if one is needed."""
+    if isinstance(ballot, Sheet):
+        return _next_on_sheet(ballot, wanted)
+    if choice == wanted[0]:
+        return None
+    target = ballot.options.index(wanted[0] or choice or "")
+    if not isinstance(ballot, Browser):
+        return "ABCD"[target]
+    forward = (target - ballot.at) % len(ballot.options)
+    return C if not forward else B if 2 * forward <= len(ballot.options) else A
+
+
+def _next_on_sheet(sheet: Sheet, wanted: Wanted) -> str | None:
+    missing = {subject: word for subject, word in wanted.items() if sheet.words[subject] != word}
+    if not missing:
+        return None
+    if sheet.subject not in missing:
+        return A
+    target = missing[sheet.subject] or sheet.words[sheet.subject]
+    if sheet.looked_at == target:
+        return C
+    return B if target in sheet.open else None

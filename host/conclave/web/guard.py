@@ -1,6 +1,10 @@
-"""Who may talk to the server at all: pages that came from it, under a name of its own; and how much they may say."""
+"""Who may talk to the server at all: pages that came from it, under a name of its own; and how much they may say.
+
+Keys cannot be guessed; who tries all the same has to wait.
+"""
 
 import time
+from collections import deque
 from collections.abc import Callable
 
 from starlette.datastructures import Headers
@@ -8,6 +12,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 RATE, BURST = 30.0, 60.0  # messages a second, and at once
+TRIES, WINDOW = 20, 60.0  # keys that open nothing, in so many seconds
+ADDRESSES = 1000  # that are remembered
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -87,3 +93,24 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+class Tries:
+    """How often each address has shown a key that opens nothing: after too many it has to wait, whatever it shows."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._failed: dict[str, deque[float]] = {}
+
+    def must_wait(self, address: str) -> bool:
+        """Tell whether it has failed too often within the last minute."""
+        failed = self._failed.get(address, ())
+        return len(failed) == TRIES and self._clock() - failed[0] < WINDOW
+
+    def fail(self, address: str) -> None:
+        """Remember one try, and forget the address that was quiet for longest if there are too many."""
+        failed = self._failed.pop(address, deque(maxlen=TRIES))
+        failed.append(self._clock())
+        self._failed[address] = failed
+        if len(self._failed) > ADDRESSES:
+            del self._failed[next(iter(self._failed))]

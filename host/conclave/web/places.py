@@ -1,13 +1,21 @@
 """Who plays each pod: somebody at the table's own page, a bot, or a phone that holds the key of the place."""
 
 import secrets
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, NamedTuple
 
-from shared_rules.refused import Refused
+from shared_rules.engine.refused import Refused
 
 HERE, BOT, PHONE = "here", "bot", "phone"
 Holder = Literal["here", "bot", "phone"]
 SECRET = range(22, 65)  # letters of a phone's secret
+
+
+class Kept(NamedTuple):
+    """What has to be known to let the same pages in again."""
+
+    master: str
+    pods: list[tuple[str, str, Holder]]  # key, secret and holder of each
 
 
 class Place:
@@ -37,6 +45,7 @@ class Places:
         self.master = secrets.token_urlsafe(16)
         self.all = [Place(number, BOT if number >= count - bots else HERE) for number in range(count)]
         self.changes = 0
+        self.keep: Callable[[Kept], None] = _forget
 
     def __getitem__(self, number: int) -> Place:
         return self.all[number]
@@ -48,6 +57,20 @@ class Places:
         """Tell whether this is the game master's key."""
         return isinstance(key, str) and _same(key, self.master)
 
+    def restore(self, kept: Kept, with_holders: bool) -> None:
+        """Take the keys of an earlier run, and who held the pods; without holders a phone has lost its key."""
+        self.master = kept.master
+        for place, (key, secret, holder) in zip(self.all, kept.pods, strict=False):
+            if with_holders:
+                place.key, place.secret, place.holder = key, secret, holder
+            elif holder != PHONE:
+                place.key = key
+
+    def change(self) -> None:
+        """Tell that somebody else holds a place."""
+        self.changes += 1
+        self.keep(Kept(self.master, [(place.key, place.secret, place.holder) for place in self.all]))
+
     def claim(self, key: object, secret: object) -> Place:
         """Let a phone have the place of a key, for good; raise Refused when it may not."""
         if not isinstance(key, str) or not isinstance(secret, str) or len(secret) not in SECRET:
@@ -58,8 +81,9 @@ class Places:
         place = found[0]
         if place.secret and not _same(secret, place.secret):
             raise Refused("taken", "another phone holds this place")
-        place.secret, place.holder = secret, PHONE
-        self.changes += 1
+        if (place.secret, place.holder) != (secret, PHONE):
+            place.secret, place.holder = secret, PHONE
+            self.change()
         return place
 
     def give(self, number: int, holder: Holder) -> None:
@@ -68,12 +92,16 @@ class Places:
         if place.holder == PHONE:
             place.renew()
         place.holder = holder
-        self.changes += 1
+        self.change()
 
     def move(self, number: int) -> None:
         """Take a place from its phone, so that another one can have it."""
         self.all[number].renew()
-        self.changes += 1
+        self.change()
+
+
+def _forget(kept: Kept) -> None:
+    """Where nothing is to outlive the program."""
 
 
 def _same(one: str, other: str) -> bool:

@@ -5,12 +5,16 @@ from typing import TYPE_CHECKING
 
 from conclave import bots
 from conclave.web.box import CONSOLE
-from shared_rules.session import Session
+from firmware.console.setup import SeatsPage
+from shared_rules.engine.question import Question
+from shared_rules.engine.session import Session
 
 if TYPE_CHECKING:
     from conclave.web.table import Table
 
 THINKING = (500, 2200)  # ms
+SITTING = 2500  # ms after which bots take the seats that nobody else has taken
+APART = 300  # ms between two of them that sit down
 READING = 3500  # ms that the console is left alone before a table of bots goes on
 TRY_AGAIN = 3000  # ms after which a choice that did not come through is tried once more
 
@@ -24,6 +28,9 @@ class Sitter:
         self._asked: dict[int, object] = {}  # by pod: the question it is at
         self._due: dict[int, int] = {}  # when it presses (us)
         self._console_due: int | None = None
+        self._seats: tuple[object, int] = (None, 0)  # where seats are taken, and how many were
+        self._coming: list[int] = []  # bots that have not sat down yet
+        self._sit_at = 0
 
     def step(self) -> None:
         """Let every bot that is asked go on."""
@@ -31,6 +38,7 @@ class Sitter:
         match = box.match
         if not box.device or not match or match.session.over:
             self._asked.clear()
+            self._take_seats()
             return
         now = box.board.clock.now()
         for seat, place in enumerate(box.seating):
@@ -38,9 +46,30 @@ class Sitter:
                 self._sit(seat, place, now)
         self._run_console(now)
 
+    def _take_seats(self) -> None:
+        """Where the console asks who sits where, bots press a key each, after those who play with fingers."""
+        box, page = self._table.box, self._table.box.page
+        if not isinstance(page, SeatsPage):
+            self._seats = (None, 0)
+            return
+        now, seated = box.board.clock.now(), page.places
+        if page is not self._seats[0]:
+            self._coming = [place for place in range(box.present) if self._table.is_bot(place)]
+        if (page, len(seated)) != self._seats:
+            self._seats = (page, len(seated))
+            self._sit_at = now + 1000 * (APART if self._all_but_bots(seated) else SITTING)
+        if self._coming and now >= self._sit_at and (seated or self._all_but_bots(seated)):
+            self._sit_at = now + 1000 * APART
+            self._table.press(self._coming[0], "A")
+            self._table.release(self._coming.pop(0), "A")
+
+    def _all_but_bots(self, seated: list[int]) -> bool:
+        present = range(self._table.box.present)
+        return all(place in seated or self._table.is_bot(place) for place in present)
+
     def _sit(self, seat: int, place: int, now: int) -> None:
         match, pod = self._table.box.match, self._table.box.pod(place)
-        question = match.session.questions.get(seat) if match else None
+        question = match.questions.get(seat) if match else None
         if not match or not pod or question is None or pod.choice is not None:
             self._asked.pop(place, None)
             return
@@ -49,9 +78,19 @@ class Sitter:
             self._due[place] = now + 1000 * self._random.randint(*THINKING)
         elif now >= self._due[place]:
             self._due[place] = now + 1000 * TRY_AGAIN
-            brain = self._brain(match.session)
-            facts = self._table.box.feed.facts
-            self._table.choose(place, brain.choose(seat, match.session.view(seat), question, facts))
+            self._table.choose(place, self._think(seat, match.session, question))
+
+    def _think(self, seat: int, session: Session, question: Question) -> str:
+        """A bot that fails answers at random: the others do not wait for it."""
+        view, facts = session.view(seat), self._table.box.facts
+        try:
+            option = self._brain(session).choose(seat, view, question, facts)
+            if not question.encode(option):
+                raise LookupError(f"{option} is no option of {question.about}")
+        except Exception as error:
+            self._table.fail("bot", error)
+            return bots.Chance(self._random).choose(seat, view, question, facts)
+        return option
 
     def _brain(self, session: Session) -> bots.Brain:
         """With real cards on the table a bot knows nothing of its hand."""

@@ -1,13 +1,17 @@
 """The table: the box, who plays which pod, the bots, and time as it passes or is held."""
 
 import asyncio
+import logging
 import time
 from random import Random, SystemRandom
 
-from conclave.web.box import CONSOLE, Box
-from conclave.web.fingers import Fingers
-from conclave.web.places import BOT, PHONE, Places
+from conclave.simulator.board import Bite
+from conclave.simulator.wires import Misuse
+from conclave.web.box import Box
+from conclave.web.fingers import Fingers, chosen
+from conclave.web.places import BOT, Places
 from conclave.web.sitter import Sitter
+from firmware.match import Match
 
 BEAT = 0.012  # s between two slices
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
@@ -25,9 +29,11 @@ class Table:
         self.speed = 1.0
         self.paused = False
         self.moment = 0  # counts what can be told in words; lights change more often
+        self.trouble = ""  # what has failed last in this game: a part, and the kind of failure
         self.sitter = Sitter(self, random or SystemRandom())
         self._seen: tuple[object, ...] = ()
-        self._questions: object = None
+        self._match: Match | None = None  # in which something has failed
+        self._failed: set[str] = set()
 
     # --- time
 
@@ -37,26 +43,55 @@ class Table:
         while True:
             await asyncio.sleep(BEAT)
             now = time.monotonic()
-            self.advance(1000 * (now - last))
+            try:
+                self.advance(1000 * (now - last))
+            except Exception as error:
+                self.fail("table", error)
             last = now
 
     def advance(self, ms: float) -> None:
-        """Let so much real time pass."""
+        """Let so much real time pass. Whatever fails is told, and all the rest goes on."""
         if not self.paused:
-            self.box.advance(ms * self.speed)
-            for fingers in self.fingers:
-                fingers.step()
-            self.sitter.step()
+            self._advance_box(ms * self.speed)
+            for part in (*self.fingers, self.sitter):
+                try:
+                    part.step()
+                except Exception as error:
+                    self.fail("bots" if part is self.sitter else "fingers", error)
         self._notice()
 
+    def _advance_box(self, ms: float) -> None:
+        """A box that fails is switched off: with power again it goes on from its journal."""
+        try:
+            self.box.advance(ms)
+        except (Exception, Bite, Misuse) as error:
+            self.box.switch_off()
+            self.fail("box", error)
+
+    def fail(self, part: str, error: BaseException) -> None:
+        """Say what has failed: on the pages, on the line of the box, and with all details on the terminal."""
+        what = f"{part}: {type(error).__name__}"
+        if what in self._failed:
+            return
+        self._failed.add(what)
+        self.trouble = what
+        logging.getLogger(__name__).error("%s failed", part, exc_info=error)
+        if self.box.device:
+            self.box.device.link.notice("error", self.box.board.ticks_ms(), what=what)
+
     def _notice(self) -> None:
-        match = self.box.match
-        choices = [self.box.device.pods[place].choice for place in self.box.seating] if self.box.device else []
-        questions = match.session.questions if match else None
-        over = match.session.over if match else None
-        seen = (id(match), over, self.box.feed.count, self.box.present, self.places.changes, choices)
-        if seen != self._seen or questions is not self._questions:
-            self._seen, self._questions = seen, questions
+        box, match = self.box, self.box.match
+        pods = [box.device.pods[place] for place in box.seating] if box.device else []
+        choices = [chosen(pod.ballot, pod.choice) if pod.ballot else None for pod in pods]
+        session = match.session if match else None
+        asked = (session.over, session.questions) if session else None
+        page = None if match else box.page
+        seen = (match, asked, page, box.feed.count, box.present, box.settings.language, self.places.changes, choices)
+        if seen != self._seen:
+            if match and match is not self._match:
+                self._match, self.trouble = match, ""
+                self._failed.clear()
+            self._seen = seen
             self.moment += 1
 
     # --- what pages may do
@@ -73,13 +108,14 @@ class Table:
         """Choose by a word; the keys are pressed for it."""
         self.fingers[place].choose(option)
 
+    def hand_over(self, place: int) -> None:
+        """Let whoever has a pod now do nothing more with it."""
+        self.fingers[place].let_go()
+        self.box.let_go(place)
+
     def is_bot(self, place: int) -> bool:
         """Tell whether a bot sits there."""
         return self.places[place].holder == BOT
-
-    def is_on_phone(self, place: int) -> bool:
-        """Tell whether a phone holds this place."""
-        return place != CONSOLE and self.places[place].holder == PHONE
 
     @property
     def bots_only(self) -> bool:

@@ -4,70 +4,93 @@ A message is a dict; a page that has it already is sent only the entries that ha
 """
 
 from base64 import b64encode
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import segno
 
 from conclave.web.feed import Feed
+from conclave.web.fingers import chosen
 from conclave.web.places import PHONE
 from conclave.web.push import push_link
 from conclave.web.table import Table
 from conclave.web.words import LANGUAGES, Words
-from shared_rules import catalog
+from firmware.match import Match
+from shared_rules.engine import catalog
 
 LAMP = 10
 Message = dict[str, Any]
+WORDLESS: Message = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
+SILENT: Message = {"question": None, "panels": []}
 
 
 class Views:
-    """The table, as each kind of page sees it."""
+    """The table, as each kind of page sees it, in the language of the box."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._words = {language: Words(language) for language in LANGUAGES}
+        self._languages = {language: Words(language) for language in LANGUAGES}
         self._kept: dict[tuple[object, ...], tuple[int, Message]] = {}
         self._glass: tuple[tuple[object, ...], str] = ((), "")
 
+    @property
+    def _words(self) -> Words:
+        return self._languages[self._table.box.settings.language]
+
     # --- for everybody
 
-    def public(self, language: str) -> Message:
+    def public(self) -> Message:
         """What the whole table may see: display, lamps, who is missing, what was revealed."""
         box = self._table.box
         lamps = [_hex(pod.pixels[LAMP : LAMP + 1]) for pod in box.board.line.pods] if box.device else []
-        return {"oled": self._oled(), "lamps": lamps, **self._remember(self._public, language)}
+        said = {"oled": self._oled(), "lamps": lamps, "trouble": self._table.trouble}
+        return said | self._remember(self._public) | self._remember(self._told, otherwise=WORDLESS)
 
-    def _public(self, language: str) -> Message:
-        box, match = self._table.box, self._table.box.match
-        seats = [self._seat(place, language) for place in range(box.pods)]
-        said: Message = {"power": box.device is not None, "present": box.present, "seats": seats}
-        said |= {"game": "", "about": "", "state": [], "news": [], "result": [], "push": None, "master": None}
-        if match:
-            words, session = self._words[language], match.session
-            words.use(session.game)
-            said |= {
-                "game": words.game(session.game),
-                "about": _about(words, session),
-                "state": words.state(session.board),
-                "news": words.told(box.feed.facts),
-                "master": words.asked(match.asked_master) if match.asked_master else None,
-            }
-            if session.result:
-                said["result"] = words.result(session.result)
-                said["push"] = _push(box.feed)
-        return said
+    def _public(self) -> Message:
+        box, match, words = self._table.box, self._table.box.match, self._words
+        public = match.session.public if match else {}
+        seats = [self._seat(place, public) for place in range(box.pods)]
+        said: Message = {"power": box.device is not None, "present": box.present, "language": words.language}
+        return said | {
+            "seats": seats,
+            "unfinished": box.is_unfinished,
+            "game": words.game(match.session.game) if match else "",
+        }
 
-    def _seat(self, place: int, language: str) -> Message:
+    def _told(self) -> Message:
+        """The game in words, as the whole table may read it."""
+        box, match, words = self._table.box, self._table.box.match, self._words
+        if not match:
+            return WORDLESS
+        session = match.session
+        words.use(session.game)
+        return {
+            "about": _about(words, match),
+            "state": words.state(session.public),
+            "news": words.told(box.facts),
+            "master": words.asked(match.asked_master) if match.asked_master else None,
+            "result": words.result(match.result) if match.result else [],
+            "push": _push(box.feed) if match.result else None,
+        }
+
+    def _seat(self, place: int, public: dict[str, Any]) -> Message:
         """A pod as everybody sees it."""
-        box, match = self._table.box, self._table.box.match
-        seat = box.seat(place)
-        state = ""
-        if match and seat is not None and not match.session.over:
-            asked = seat in match.session.questions
-            state = "asked" if seat in match.waiting else "answered" if asked else ""
-            if seat not in match.session.board.get("active", (seat,)):
-                state = "out"
-        name = "" if seat is None else self._words[language].seat(seat)
+        seat = self._table.box.seat(place)
+        name = "" if seat is None else self._words.seat(seat)
+        state = "" if seat is None else self._state(seat, public)
         return {"seat": seat, "name": name, "state": state, "holder": self._table.places[place].holder}
+
+    def _state(self, seat: int, public: dict[str, Any]) -> str:
+        """What a player does now; one can be out of the game, or of this round of it."""
+        match = self._table.box.match
+        if not match or match.session.over:
+            return ""
+        if seat not in public.get("active", (seat,)):
+            return "out"
+        if seat not in public.get("playing", (seat,)):
+            return "sits"
+        return "asked" if seat in match.waiting else "answered" if seat in match.questions else ""
 
     def _oled(self) -> str:
         """The glass of the display: a bit a pixel, row by row; nothing when it is dark."""
@@ -83,86 +106,107 @@ class Views:
 
     # --- for one seat
 
-    def pod(self, place: int, language: str) -> Message:
+    def pod(self, place: int) -> Message:
         """All that the page of a pod is sent: what is public, its own strip, and what its own seat may know."""
         return {
-            **self.public(language),
+            **self.public(),
             "place": place,
             "strip": self._strip(place),
-            **self._remember(self._private, language, place),
+            **self._remember(self._private, place, otherwise=SILENT),
         }
 
     def _strip(self, place: int) -> str:
         box = self._table.box
         return _hex(box.board.line.pods[place].pixels[:LAMP]) if place < box.present else ""
 
-    def _private(self, language: str, place: int) -> Message:
-        """In words, from the public board and `session.view` of the own seat."""
+    def _private(self, place: int) -> Message:
+        """In words, from the public state and `session.view` of the own seat."""
         box, match = self._table.box, self._table.box.match
         pod, seat = box.pod(place), box.seat(place)
-        said: Message = {"question": None, "panels": []}
+        said: Message = dict(SILENT)
         if not match or not pod or seat is None or place >= box.present:
             return said
-        words, view = self._words[language], match.session.view(seat)
+        words, view = self._words, match.session.view(seat)
         words.use(match.session.game)
-        board, panels = view["board"], view["panels"]
-        if seat in board.get("active", (seat,)):  # an exile looks at nothing any more
+        public, panels = view["public"], view["panels"]
+        if seat in public.get("active", (seat,)):  # an exile looks at nothing any more
             said["panels"] = words.panels(panels)
-        question = match.session.questions.get(seat)
+        question = match.questions.get(seat)
         if question and pod.ballot:
-            options = [[word, words.option(word, board, panels)] for word in pod.ballot.options]
-            about = words.asked(question)
-            said["question"] = {"about": about, "options": options, "choice": pod.choice, "on_keys": len(options) <= 4}
+            options = [[word, words.option(word, public, panels)] for word in pod.ballot.options]
+            said["question"] = {
+                "about": words.asked(question),
+                "options": [*_of_subjects(words, question.subjects, options)] if question.subjects else options,
+                "choice": pod.choice,
+                "chosen": chosen(pod.ballot, pod.choice),
+                "on_keys": not pod.ballot.browsing,
+            }
         return said
 
     # --- for the game master
 
-    def table(self, language: str) -> Message:
+    def table(self) -> Message:
         """The table's own page: besides what is public the pods that are played here, and all switches."""
         table = self._table
-        public = self.public(language)
-        shown = {str(place.number): self._shown(place.number, language) for place in table.places.all}
-        said: Message = {**public, **{f"pod{number}": pod for number, pod in shown.items()}}
-        return said | {
-            "speed": table.speed,
-            "paused": table.paused,
-            "lan": table.lan,
-            "links": self._remember(self._links),
-            "games": [[name, self._words[language].game(name), *catalog.seats(name)] for name in catalog.names()],
-        }
+        said = self.public() | {f"pod{place.number}": self._shown(place.number) for place in table.places.all}
+        said |= {"speed": table.speed, "paused": table.paused, "lan": table.lan}
+        return said | self._remember(self._games) | {"links": self._remember(self._links)}
 
-    def _shown(self, place: int, language: str) -> Message:
+    def _games(self) -> Message:
+        return {"games": [[name, self._words.game(name), *catalog.seats(name)] for name in catalog.names()]}
+
+    def _shown(self, place: int) -> Message:
         """A pod on the table's page; of one that is on a phone, or a bot's, only what everybody sees."""
         holder = self._table.places[place].holder
         said: Message = {"holder": holder, "connected": self._table.places[place].connected, "strip": None}
         if holder == "here":
-            said |= {"strip": self._strip(place), **self._remember(self._private, language, place)}
+            said |= {"strip": self._strip(place), **self._remember(self._private, place, otherwise=SILENT)}
         return said
 
     def _links(self) -> Message:
-        """The address of each pod for a phone, and its picture. Those in use are of no use to anybody else."""
+        """The address of each pod, and its picture for phones. Those in use are of no use to anybody else."""
         found = {}
         for place in self._table.places.all:
             if not (place.holder == PHONE and place.secret):
                 link = f"{self._table.address}/pod#{place.key}"
-                qr = segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
-                found[str(place.number)] = {"link": link, "qr": qr}
+                found[str(place.number)] = {"link": link, "qr": _code(link) if self._table.lan else None}
         return found
 
-    def _remember(self, build: Any, *arguments: object) -> Message:
-        """Build what is in words only when something has changed that can be told in words."""
+    def _remember(self, build: Any, *arguments: object, otherwise: Message | None = None) -> Message:
+        """Build what is in words only when something has changed that can be told in words.
+
+        Where there are no words `otherwise` stands for them: lights and keys are there all the same.
+        """
         key = (build.__name__, *arguments)
         moment, message = self._kept.get(key, (-1, {}))
         if moment != self._table.moment:
-            message = build(*arguments)
+            try:
+                message = build(*arguments)
+            except Exception as error:
+                if otherwise is None:
+                    raise
+                self._table.fail("words", error)
+                message = otherwise
             self._kept[key] = (self._table.moment, message)
         return message
 
 
-def _about(words: Words, session: Any) -> str:
+def _of_subjects(words: Words, subjects: tuple[str, ...], options: list[list[str]]) -> Iterator[list[str]]:
+    """Every option of every subject of a sheet, as `Fingers` take them."""
+    for subject in subjects:
+        for word, text in options:
+            yield [f"{subject}:{word}", f"{words.subject(subject)}: {text}"]
+
+
+def _about(words: Words, match: Match) -> str:
     """What is asked now, of whomever; the subject can be a card in a hand, so it is left out."""
-    abouts = {question.about for seat, question in session.questions.items() if seat >= 0}
+    abouts = {question.about for seat, question in match.questions.items() if seat >= 0}
     return words.asked_of_all(abouts.pop()) if len(abouts) == 1 else ""
+
+
+@lru_cache(64)
+def _code(link: str) -> str:
+    return segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
 
 
 def _push(feed: Feed) -> Message | None:

@@ -10,18 +10,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from conclave.web import commands
 from conclave.web.commands import Unwanted
-from conclave.web.guard import Bucket
+from conclave.web.guard import Bucket, Tries
 from conclave.web.places import Place
 from conclave.web.table import Table
 from conclave.web.views import Message, Views
-from conclave.web.words import LANGUAGES
-from shared_rules.refused import Refused
+from shared_rules.engine.refused import Refused
 
 HELLO = 4  # s in which a page has to say who it is
 SOCKETS = 64  # at once
 FRAME = 0.033  # s between two messages to a page
 PATIENCE = 20  # s that a page may take to read one
-BAD, TAKEN, MOVED, FULL = 4400, 4403, 4409, 4429  # why a socket is closed
+BAD, TAKEN, MOVED, FULL, FAILED = 4400, 4403, 4409, 4429, 4500  # why a socket is closed
 
 
 class Page:
@@ -54,6 +53,7 @@ class Wires:
         self._table = table
         self._views = Views(table)
         self._open = 0
+        self._tries = Tries()
         self._phones: dict[int, WebSocket] = {}  # by place: the one page that has it
 
     async def serve(self, socket: WebSocket) -> None:
@@ -68,36 +68,40 @@ class Wires:
         except Unwanted:
             await _close(socket, BAD)
         except Refused as refused:
+            self._tries.fail(_address(socket))
             await _close(socket, TAKEN, refused.why)
         except (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError):
             await _close(socket, BAD)
+        except Exception as error:
+            self._table.fail("page", error)
+            await _close(socket, FAILED)
         finally:
             self._open -= 1
 
     async def _talk(self, socket: WebSocket) -> None:
         with anyio.fail_after(HELLO):
             hello = commands.read(await _text(socket))
-        language = hello.get("language")
-        language = language if language in LANGUAGES else LANGUAGES[0]
         match hello:
             case {"role": "watch"}:
-                page = Page(lambda: self._views.public(language))
+                page = Page(self._views.public)
                 await _both(self._send(socket, page, lambda: True), _listen(socket, _nothing))
+            case _ if self._tries.must_wait(_address(socket)):
+                await _close(socket, FULL, "wait")
             case {"role": "table", "key": key} if self._table.places.is_master(key):
-                page = Page(lambda: self._views.table(language), self._log)
+                page = Page(self._views.table, self._log)
                 await _both(self._send(socket, page, lambda: True), _listen(socket, self._from_table))
             case {"role": "pod", "key": key, "secret": secret}:
-                await self._serve_pod(socket, self._table.places.claim(key, secret), language)
+                await self._serve_pod(socket, self._table.places.claim(key, secret))
             case _:
                 raise Refused("unknown", "a page says what it is, and shows its key")
 
-    async def _serve_pod(self, socket: WebSocket, place: Place, language: str) -> None:
+    async def _serve_pod(self, socket: WebSocket, place: Place) -> None:
         number, generation = place.number, place.generation
         before = self._phones.get(number)
         self._phones[number] = socket  # the newest page of a phone has it
         if before:
             await _close(before, MOVED, "elsewhere")
-        self._table.box.release_all(number)
+        self._table.box.let_go(number)
         place.connected = True
         self._table.places.changes += 1
 
@@ -109,11 +113,11 @@ class Wires:
                 commands.from_pod(self._table, number, said)
 
         try:
-            page = Page(lambda: self._views.pod(number, language))
+            page = Page(lambda: self._views.pod(number))
             await _both(self._send(socket, page, is_held), _listen(socket, obey))
         finally:
             if is_held():
-                self._table.box.release_all(number)
+                self._table.box.let_go(number)
                 place.connected = False
                 self._table.places.changes += 1
             if self._phones.get(number) is socket:
@@ -137,6 +141,10 @@ class Wires:
         feed = self._table.box.feed
         new = feed.count - seen
         return feed.count, feed.lines[-new:] if new else []
+
+
+def _address(socket: WebSocket) -> str:
+    return socket.client.host if socket.client else ""
 
 
 async def _text(socket: WebSocket) -> object:

@@ -4,8 +4,8 @@ from typing import Any
 
 from firmware.console.result_page import result_lines
 from firmware.text import Texts
-from shared_rules import catalog
-from shared_rules.session import Question
+from shared_rules.engine import catalog
+from shared_rules.engine.question import Question
 
 LANGUAGES = ("en", "fr")
 PANELS = {
@@ -60,7 +60,7 @@ class Words:
         if module != self._module:
             self._module = module
             self._texts.game(module)
-            self._page = __import__(f"firmware.console.boards.{module}", None, None, ("state", "told"))
+            self._page = __import__(f"firmware.console.games.{module}", None, None, ("state", "told"))
 
     def game(self, name: str) -> str:
         """Return the name of a game."""
@@ -70,9 +70,9 @@ class Words:
         """Return the name of a seat."""
         return self._texts.seat(seat)
 
-    def state(self, board: dict[str, Any]) -> list[str]:
+    def state(self, public: dict[str, Any]) -> list[str]:
         """Return the public state of the game."""
-        return self._page.state(board, self._texts)
+        return self._page.state(public, self._texts)
 
     def told(self, facts: list[dict[str, Any]]) -> list[list[Any]]:
         """Return what was revealed: the number of each fact worth telling, and its lines."""
@@ -91,15 +91,21 @@ class Words:
         """Return the same without its subject, which may be somebody's secret."""
         return self._texts("about." + about, "…")
 
-    def option(self, word: str, board: dict[str, Any], panels: dict[str, Any]) -> str:
+    def option(self, word: str, public: dict[str, Any], panels: dict[str, Any]) -> str:
         """Return an option; with what it stands for, where it is only a letter or a place."""
         text = self._texts.option(word)
-        proposals, tales = board.get("words") or {}, panels.get("tales") or []
+        proposals, tales = public.get("words") or {}, panels.get("tales") or []
         if word in proposals:
             return f"{text}: {proposals[word]}"
         if word[:1] == "t" and word[1:].isdigit() and int(word[1:]) < len(tales):
             return f"{text}: {self._texts.option(tales[int(word[1:])])}"
         return text
+
+    def subject(self, word: str) -> str:
+        """Return what an option of a sheet is chosen for: a player, a card of several, or what a card is for."""
+        if word[:1] == "t" and word[1:].isdigit():
+            return str(int(word[1:]) + 1)
+        return self.seat(int(word[1:])) if word[:1] == "s" and word[1:].isdigit() else self._texts("about." + word)
 
     def panels(self, panels: dict[str, Any]) -> list[list[str]]:
         """Return what a player alone may see: for each panel its name and what is on it."""

@@ -31,10 +31,11 @@ export class Lights {
   }
 }
 
+// What is white on a pod is white here: the green of its pixels is strong.
 function seen(hex) {
-  const parts = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const parts = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) * (at === 2 ? 1 : 1.5));
   const most = Math.max(...parts);
   if (!most) return "#1a1d21";
   const level = 0.5 + 0.5 * Math.min(1, most / 40);
-  return `rgb(${parts.map((part) => Math.round((255 * part * level) / most)).join(" ")})`;
+  return `rgb(${parts.map((part) => Math.round(255 * level * (part / most) ** (1 / 2.2))).join(" ")})`;
 }

@@ -3,7 +3,7 @@ import { find, make, put, show } from "./dom.js";
 import { Pod } from "./pod.js";
 import { Public } from "./public.js";
 import { Link } from "./socket.js";
-import { fill, language, say } from "./text.js";
+import { fill, say } from "./text.js";
 
 fill();
 const key = location.hash.slice(1);
@@ -28,7 +28,7 @@ function memory(what, name, value) {
   return null;
 }
 
-link = new Link({ role: "pod", key, secret: secret(), language }, draw, (status) => {
+link = new Link({ role: "pod", key, secret: secret() }, draw, (status) => {
   put(find("status"), say(status));
   document.body.classList.toggle("away", status !== "connected");
   if (!link?.over) return;
@@ -45,8 +45,8 @@ function draw(state, news) {
   }
   const plugged = state.place < state.present;
   pod.update(state.seats[state.place], state.lamps[state.place], state.strip);
-  if ("question" in news || "panels" in news) {
-    const spoken = pod.words.update(state.question, state.panels);
+  if ("question" in news || "panels" in news || "seats" in news) {
+    const spoken = pod.words.update(state.question, state.panels, state.seats[state.place].state);
     if (spoken) put(find("alert"), spoken);
   }
   put(find("status"), state.power && !plugged ? say("unplugged") : "");

@@ -5,6 +5,7 @@ import { Lights } from "./lights.js";
 import { say } from "./text.js";
 
 const LETTERS = ["A", "B", "C", "D"];
+const NOT_ASKED = { out: "is_out", sits: "sits_out" }; // by what the player does
 
 export class Pod {
   constructor(number, send) {
@@ -55,12 +56,12 @@ export class WordsOfPod {
   }
 
   // Return what to say aloud, if it is new.
-  update(question, panels) {
-    const drawn = JSON.stringify([question, panels]);
+  update(question, panels, state) {
+    const drawn = JSON.stringify([question, panels, state]);
     if (drawn === this.drawn) return null;
     const before = this.drawn ? JSON.parse(this.drawn)[0] : null;
     this.drawn = drawn;
-    put(this.about, question ? question.about : say("nothing"));
+    put(this.about, question ? question.about : say(NOT_ASKED[state] ?? "nothing"));
     this.options.setAttribute("aria-label", question?.about ?? "");
     this.drawOptions(question);
     this.panels.replaceChildren(...panels.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
@@ -70,11 +71,11 @@ export class WordsOfPod {
   drawOptions(question) {
     const focused = this.options.contains(document.activeElement) ? document.activeElement.dataset.word : null;
     const buttons = (question?.options ?? []).map(([word, text], at) => {
-      const chosen = question.choice === word;
+      const chosen = question.chosen.includes(word);
       const letter = question.on_keys ? make("kbd", { "aria-hidden": "true" }, LETTERS[at]) : "";
       return make("button", {
         type: "button", class: "option", "data-word": word, "aria-pressed": String(chosen),
-        onclick: () => this.choose(chosen ? null : word),
+        onclick: () => this.choose(chosen ? taken(word) : word),
       }, letter, make("span", {}, text), make("span", { class: "tick", "aria-hidden": "true" }, chosen ? "✓" : ""));
     });
     this.options.replaceChildren(...buttons);
@@ -87,6 +88,9 @@ function spoken(question, before) {
   if (!question) return null;
   const same = before && before.about === question.about && JSON.stringify(before.options) === JSON.stringify(question.options);
   if (!same) return `${say("question", question.about)}. ${say("options", question.options.map(([, text]) => text).join(", "))}`;
-  const chosen = question.options.find(([word]) => word === question.choice);
-  return chosen && before.choice !== question.choice ? say("chosen", chosen[1]) : null;
+  const chosen = question.options.find(([word]) => question.chosen.includes(word) && !before.chosen.includes(word));
+  return chosen ? say("chosen", chosen[1]) : null;
 }
+
+// What takes back a choice; on a sheet it names the subject.
+const taken = (word) => (word.includes(":") ? word.slice(0, word.indexOf(":") + 1) : null);

@@ -12,8 +12,10 @@ export class Public {
     this.state = make("div", { class: "lines" });
     this.news = make("div", { class: "lines news", role: "log", "aria-live": "polite", tabindex: "0", "aria-label": say("news") });
     const parts = [this.part("state", this.state), this.part("news", this.news)];
-    root.replaceChildren(this.title, this.status, this.result, make("div", { class: "columns" }, ...parts));
+    this.trouble = make("p", { class: "trouble", role: "alert" });
+    root.replaceChildren(this.title, this.trouble, this.status, this.result, make("div", { class: "columns" }, ...parts));
     this.parts = parts;
+    for (const part of [this.trouble, this.result, ...parts]) show(part, false); // until something is known
     this.told = [];
   }
 
@@ -24,6 +26,8 @@ export class Public {
   update(state, news) {
     put(this.title, state.game || "Conclave");
     put(this.status, status(state));
+    put(this.trouble, state.trouble ? say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble) : "");
+    show(this.trouble, Boolean(state.trouble));
     for (const part of this.parts) show(part, Boolean(state.game));
     if ("state" in news) this.state.replaceChildren(...state.state.map((line) => make("p", {}, line)));
     if ("news" in news) this.tell(state.news);
@@ -54,7 +58,7 @@ export class Public {
 
 function status(state) {
   if (!state.power) return say("dark");
-  if (!state.game) return say("nogame");
+  if (!state.game) return say(state.unfinished ? "waiting" : "nogame");
   if (state.result.length) return "";
   if (state.master) return say("master", state.master);
   const missing = state.seats.filter((seat) => seat.state === "asked").map((seat) => seat.name);

@@ -36,7 +36,7 @@ export class Seat {
     this.pod.update(state.seats[this.number], state.lamps[this.number], mine.strip);
     if (!(`pod${this.number}` in news || "links" in news || "lan" in news || "seats" in news)) return null;
     this.hold(mine, state);
-    return mine.holder === "here" ? this.pod.words.update(mine.question, mine.panels) : null;
+    return mine.holder === "here" ? this.pod.words.update(mine.question, mine.panels, state.seats[this.number].state) : null;
   }
 
   hold(mine, state) {
@@ -52,8 +52,10 @@ export class Seat {
     show(this.move, mine.holder === "phone" && !state.links[this.number]);
     const link = state.links[this.number];
     show(this.code, Boolean(link));
-    if (link && this.link.href !== link.link) {
-      this.picture.src = link.qr;
+    if (link && (this.link.href !== link.link || this.qr !== link.qr)) {
+      this.qr = link.qr;
+      if (link.qr) this.picture.src = link.qr;
+      show(this.picture, Boolean(link.qr));
       this.link.href = link.link;
       put(this.link, say("link", say("pod", this.number + 1)));
     }

@@ -1,5 +1,8 @@
 // The socket of a page: says who it is, keeps what it is told, comes back by itself after sleep or lost Wi-Fi.
+import { language } from "./text.js";
+
 const FINAL = { 4403: "taken", 4409: "moved" };
+const LONG = 15000; // ms
 
 export class Link {
   constructor(hello, onNews, onStatus) {
@@ -20,6 +23,7 @@ export class Link {
     socket.onopen = () => socket.send(JSON.stringify(this.hello));
     socket.onmessage = (event) => {
       const news = JSON.parse(event.data);
+      if (news.language && news.language !== language) return location.reload(); // the box speaks another one now
       const first = Object.keys(state).length === 0;
       Object.assign(state, news);
       this.wait = 300;
@@ -34,7 +38,9 @@ export class Link {
         this.onStatus(event.reason || FINAL[event.code]);
         return;
       }
-      this.onStatus("lost");
+      const mustWait = event.reason === "wait";
+      this.onStatus(mustWait ? "wait" : "lost");
+      if (mustWait) this.wait = LONG;
       this.timer = setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(3000, this.wait * 2);
     };

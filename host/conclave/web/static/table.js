@@ -6,7 +6,7 @@ import { Public } from "./public.js";
 import { Seat } from "./seat.js";
 import { shortcuts } from "./shortcuts.js";
 import { Link } from "./socket.js";
-import { fill, language, say } from "./text.js";
+import { fill, say } from "./text.js";
 import { Workshop } from "./workshop.js";
 
 fill();
@@ -22,7 +22,7 @@ for (const [name, sign] of [["up", "▲"], ["down", "▼"], ["back", "◀"], ["o
   find("console-keys").append(holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"));
 }
 
-const link = new Link({ role: "table", key, language }, draw, (status) => {
+const link = new Link({ role: "table", key }, draw, (status) => {
   put(find("status"), say(status));
   document.body.classList.toggle("away", status !== "connected");
 });
@@ -34,8 +34,8 @@ function draw(state, news, first) {
     const spoken = seat.update(state, news);
     if (spoken) put(find("alert"), `${state.seats[seat.number].name}. ${spoken}`);
   }
-  if ("games" in news || "game" in news || "present" in news) drawStarts(state);
-  put(find("hint"), !state.power ? say("dark") : state.game ? "" : say("home"));
+  if (["games", "game", "present", "power", "unfinished"].some((name) => name in news)) drawStarts(state);
+  put(find("hint"), !state.power ? say("dark") : state.game ? "" : say(state.unfinished ? "unfinished" : "home"));
   everybody.update(state, news);
   workshop.update(state, news, first);
 }
@@ -61,5 +61,5 @@ function drawStarts(state) {
     make("button", { type: "button", class: "plain", onclick: () => send({ do: "start", game }) }, say("play", name, Math.min(most, state.present))),
   );
   find("starts").replaceChildren(...buttons);
-  show(find("starts"), state.power && !state.game);
+  show(find("starts"), state.power && !state.game && !state.unfinished);
 }

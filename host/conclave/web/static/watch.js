@@ -4,13 +4,13 @@ import { Lights } from "./lights.js";
 import { drawOled } from "./oled.js";
 import { Public } from "./public.js";
 import { Link } from "./socket.js";
-import { fill, language, say } from "./text.js";
+import { fill, say } from "./text.js";
 
 fill();
 const everybody = new Public(find("public"));
 let seats = [];
 
-new Link({ role: "watch", language }, draw, (status) => put(find("status"), say(status)));
+new Link({ role: "watch" }, draw, (status) => put(find("status"), say(status)));
 
 function draw(state, news) {
   if ("oled" in news) drawOled(find("oled"), state.oled);

@@ -1,1 +1,0 @@
-"""The drivers between the device and the few calls of a board."""

@@ -1,0 +1,154 @@
+"""Au chevet de la Sultane on the console: offices, tracks, refusals, votes, and what became public of whom."""
+
+from firmware.console.games import each, flow, names, opening, say, tell, those, won
+from shared_rules.sultane.rules import INTERVENTIONIST_PLACES, PACIFIST_PLACES, PATIENCE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.games import Lamps
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+PLACES = (INTERVENTIONIST_PLACES, PACIFIST_PLACES)  # in the order of the tracks
+ROLES = ("dinarzade", "pacifist", "interventionist")
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return offices, tracks and refusals; then the last vote, and what is known of whom."""
+    lines = []
+    if public["power"]:
+        lines += say(texts, "s.power", texts("s." + public["power"]))
+    if public["vizier"] is not None:
+        narrator = public["narrator"]
+        lines += say(
+            texts, "s.offices", texts.seat(public["vizier"]), "-" if narrator is None else texts.seat(narrator)
+        )
+    for name, read, places in zip(("s.interventionist", "s.pacifist"), public["tracks"], PLACES):
+        lines.append(texts(name, _bar(read, places, "■□"), read, places))
+    lines.append(texts("s.refused", _bar(public["refused"], PATIENCE, "●○")))
+    if public["votes"]:
+        lines += _votes(public["votes"], texts)
+    lines += _powers(public, texts)
+    return lines + _people(public, texts) + say(texts, "s.piles", public["pile"], public["discard"])
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+def _bar(done: int, places: int, signs: str) -> str:
+    return signs[0] * done + signs[1] * (places - done)
+
+
+def _powers(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the powers that are still covered."""
+    left = [
+        str(place) + " " + texts("s." + power)
+        for place, power in enumerate(public["powers"], 1)
+        if power and place > public["tracks"][1]
+    ]
+    lines = flow(texts("s.powers"), left, ",") if left else []
+    return lines + say(texts, "s.veto") if public["veto"] else lines
+
+
+def _people(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    exiled = [seat for seat in public["not_dinarzade"] if seat not in public["active"]]
+    lists = (
+        ("s.ineligible", public["ineligible"]),
+        ("s.exiled", exiled),
+        ("s.not_dinarzade", public["not_dinarzade"]),
+        ("s.investigated", public["investigated"]),
+    )
+    lines = []
+    for key, seats in lists:
+        if seats:
+            lines += flow(texts(key), names(seats, texts))
+    return lines
+
+
+def _votes(votes: "list[str | None]", texts: "Texts") -> "list[str]":
+    lines = []
+    for vote in ("yes", "no"):
+        voters = [seat for seat, cast in enumerate(votes) if cast == vote]
+        lines += flow(texts("s." + vote, len(voters)), names(voters, texts))
+    return lines
+
+
+def _vizier(fact: "Fact", texts: "Texts") -> "list[str]":
+    key = "fact.vizier_named" if fact["why"] == "named" else "fact.vizier"
+    return say(texts, key, texts.seat(fact["seat"]))
+
+
+def _nominated(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.nominated", texts.seat(fact["vizier"]), texts.seat(fact["narrator"]))
+
+
+def _voted(fact: "Fact", texts: "Texts") -> "list[str]":
+    key = "fact.accepted" if fact["accepted"] else "fact.refused"
+    return _votes(fact["votes"], texts) + say(texts, key, fact["refused"])
+
+
+def _not_dinarzade(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.not_dinarzade", texts.seat(fact["seat"]))
+
+
+def _tale(fact: "Fact", texts: "Texts") -> "list[str]":
+    tale = texts.option(fact["tale"])
+    return say(texts, "fact.tale." + fact["by"], tale) + say(texts, "fact.tracks", *fact["tracks"])
+
+
+def _claim(fact: "Fact", texts: "Texts") -> "list[str]":
+    if fact["said"] == "none":
+        return say(texts, "fact.says_nothing", texts.seat(fact["seat"]))
+    return say(texts, "fact.claim", texts.seat(fact["seat"]), fact["said"])
+
+
+def _veto(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.veto" if fact["agreed"] else "fact.no_veto", fact["refused"])
+
+
+def _power(fact: "Fact", texts: "Texts") -> "list[str]":
+    target = fact["target"]
+    return say(
+        texts, "fact.power." + fact["power"], texts.seat(fact["by"]), "" if target is None else texts.seat(target)
+    )
+
+
+def _shuffled(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.shuffled", fact["pile"])
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = say(texts, "fact.camp." + fact["camp"]) + say(texts, "why." + fact["why"])
+    for role in ROLES:
+        seats = [seat for seat, dealt in enumerate(fact["roles"]) if dealt == role]
+        lines += flow(texts("fact.role." + role), names(seats, texts))
+    return lines + won(fact, texts)
+
+
+TELLERS = {
+    "game": opening,
+    "vizier": _vizier,
+    "nominated": _nominated,
+    "votes": _voted,
+    "not_dinarzade": _not_dinarzade,
+    "tale": _tale,
+    "claim": _claim,
+    "veto": _veto,
+    "power": _power,
+    "shuffled": _shuffled,
+    "end": _end,
+}
+
+LAMPS: "Lamps" = {
+    "vizier": lambda fact, _: {fact["seat"]: "vizier"},
+    "nominated": lambda fact, _: {fact["narrator"]: "narrator", fact["vizier"]: "vizier"},
+    "votes": lambda fact, _: each(fact["votes"]),
+    "tale": lambda fact, seats: those(range(seats), fact["tale"]),
+    "claim": lambda fact, _: {fact["seat"]: fact["said"]},
+    "power": lambda fact, _: {fact["target"]: "out"} if fact["power"] == "exile" else {},
+    "end": lambda fact, _: each(fact["roles"]),
+}

@@ -1,0 +1,193 @@
+"""Witchcraft on the console: field, discs and Rumours as tables, suspicion, guesses and points."""
+
+from firmware.console.games import by_seat, each, flow, opening, row, say, tell, won
+from shared_rules.witchcraft.day import DATA
+from shared_rules.witchcraft.scoring import COLOURS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.games import Lamps
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the day, points while they are open, the field, and what lies in front of whom."""
+    lines = _day(public, texts)
+    if public["points"]:
+        lines += flow(texts("s.points"), by_seat(public["points"], texts), ",")
+    rumours, discs = public.get("rumours"), public.get("discs")
+    if not (rumours and discs):  # on the table, and not counted yet
+        return lines
+    colours = [colour for colour in COLOURS if colour in rumours[0]]
+    if "field" in public:
+        lines += _field(public["field"], public["pile"], colours, texts)
+    lines += _rumours(rumours, public.get("face_down"), colours, texts)
+    lines += _discs(discs, colours, texts)
+    if "supply" in public:
+        lines.append(_counts(texts("s.supply"), public["supply"], colours))
+    if public["suspicion"]:
+        lines += say(texts, "s.suspicion")
+        lines += [_head(colours, texts), _counts("", public["suspicion"], colours)]
+    return lines
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+# --- tables: a column of 3 cells a colour
+
+
+def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    day, turn = public["day"], public["turn"]
+    if turn is not None:
+        return say(texts, "s.day", day, texts.seat(turn))
+    if "field" in public:
+        return say(texts, "s.night", day)
+    return say(texts, "fact.day", day, texts.seat(public["first"]))
+
+
+def _head(colours: "list[str]", texts: "Texts", *more: str) -> str:
+    return row("", [texts("s." + colour) for colour in colours] + list(more), 3)
+
+
+def _counts(label: str, counts: "dict[str, int]", colours: "list[str]", *more: int) -> str:
+    """Return a row of numbers; a colour that cannot be here is left blank."""
+    cells = [counts.get(colour, "") for colour in colours] + list(more)
+    return row(label, ["·" if cell == 0 else cell for cell in cells], 3)
+
+
+def _field(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[str]":
+    counts = {colour: field.count(colour) for colour in colours}
+    return [
+        texts("s.field", pile),
+        _head(colours, texts, texts("s.data")),
+        _counts("", counts, colours, field.count(DATA)),
+    ]
+
+
+def _rumours(
+    rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
+) -> "list[str]":
+    lines = [texts("s.rumours"), _head(colours, texts, *(("▼",) if face_down else ()))]
+    for seat, owned in enumerate(rumours):
+        lines.append(_counts(texts.seat(seat), owned, colours, *((face_down[seat],) if face_down else ())))
+    return lines
+
+
+def _discs(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    lines = [texts("s.discs"), _head(colours, texts)]
+    return lines + [_counts(texts.seat(seat), held, colours) for seat, held in enumerate(discs)]
+
+
+# --- facts
+
+
+def _day_begins(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.day", fact["day"], texts.seat(fact["first"]))
+
+
+def _laid(fact: "Fact", texts: "Texts") -> "list[str]":
+    cards = fact["cards"]
+    there = [texts.option(card) + " " + str(cards.count(card)) for card in COLOURS + (DATA,) if card in cards]
+    return flow(texts("fact.field"), there, ",") + say(texts, "fact.pile", fact["pile"])
+
+
+def _took(fact: "Fact", texts: "Texts") -> "list[str]":
+    source = fact["source"]
+    lines = say(
+        texts, "fact.took", texts.seat(fact["seat"]), texts.option(fact["rumour"]), texts.option(fact["discarded"])
+    )
+    wanted = texts.option(fact["wanted"])
+    if isinstance(source, int):
+        return lines + say(texts, "fact.disc_from", wanted, texts.seat(source))
+    return lines + say(texts, "fact.disc." + source, wanted)
+
+
+def _data(fact: "Fact", texts: "Texts") -> "list[str]":
+    hidden = [texts.seat(seat) + " " + texts.option(colour) for seat, colour in fact["hidden"]]
+    return say(texts, "fact.data", texts.seat(fact["seat"])) + flow(texts("fact.hidden"), hidden, ",")
+
+
+def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
+    gained = ["+" + str(points) for points in fact["points"]]
+    lines = flow(texts("fact.discs"), by_seat(gained, texts), ",")
+    if fact.get("totals"):
+        lines += flow(texts("s.points"), by_seat(fact["totals"], texts), ",")
+    return lines
+
+
+def _suspicion(fact: "Fact", texts: "Texts") -> "list[str]":
+    laid = fact["colours"]
+    items = [texts.option(colour) + " " + str(laid[colour]) for colour in COLOURS if colour in laid]
+    return flow(texts("fact.suspicion", fact["night"]), items, ",")
+
+
+def _revealed(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the colours, then every night's guesses as a table: who guesses to the left, of whom on top."""
+    colours = fact["colours"]
+    lines = flow(texts("fact.revealed"), by_seat([texts.option(colour) for colour in colours], texts), ",")
+    for night, guesses in enumerate(fact["guesses"], 1):
+        lines += say(texts, "fact.guesses", night)
+        lines.append(row("", [texts.seat(seat) + " " for seat in range(len(colours))], 3))
+        for guesser, guessed in enumerate(guesses):
+            cells = [_guess(guess, colour, texts) for guess, colour in zip(guessed, colours)]
+            lines.append(row(texts.seat(guesser), cells, 3))
+    paid = [("+" if points > 0 else "") + str(points) for points in fact["paid"]]
+    return lines + flow(texts("fact.paid"), by_seat(paid, texts), ",")
+
+
+def _guess(guess: "str | None", colour: str, texts: "Texts") -> str:
+    if guess is None:
+        return "-  "
+    return texts("s." + guess) + ("✓" if guess == colour else " ")
+
+
+def _executed(fact: "Fact", texts: "Texts") -> "list[str]":
+    if fact["colour"] is None:
+        return say(texts, "fact.nobody_executed")
+    witch = texts.option(fact["colour"])
+    if fact["seat"] is None:
+        return say(texts, "fact.not_at_table", witch)
+    return say(texts, "fact.executed", witch, texts.seat(fact["seat"]))
+
+
+def _entered(fact: "Fact", texts: "Texts") -> "list[str]":
+    colours = [colour for colour in COLOURS if colour in fact["rumours"][0]]
+    lines = _rumours(fact["rumours"], None, colours, texts) + _discs(fact["discs"], colours, texts)
+    return lines + flow(texts("s.tokens"), by_seat(fact["tokens"], texts), ",")
+
+
+def _impossible(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.impossible", texts("s." + fact["kind"]))
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    return won(fact, texts) + flow(texts("s.points"), by_seat(fact["scores"], texts), ",")
+
+
+TELLERS = {
+    "game": opening,
+    "day": _day_begins,
+    "field": _laid,
+    "took": _took,
+    "data": _data,
+    "discs": _scored,
+    "suspicion": _suspicion,
+    "revealed": _revealed,
+    "executed": _executed,
+    "counts": _entered,
+    "impossible": _impossible,
+    "end": _end,
+}
+
+LAMPS: "Lamps" = {
+    "took": lambda fact, _: {fact["seat"]: fact["wanted"]},
+    "data": lambda fact, _: {fact["seat"]: "data"},
+    "revealed": lambda fact, _: each(fact["colours"]),
+    "executed": lambda fact, _: {} if fact["seat"] is None else {fact["seat"]: fact["colour"]},
+}

@@ -1,0 +1,1 @@
+"""What is the same on every board: keys, pixels, display and buzzer by their wires."""

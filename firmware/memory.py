@@ -1,0 +1,55 @@
+"""The Pico's little memory: code is let go of that is not needed, and the heap is tidied while nobody waits.
+
+All code is in the same memory as the game, and the code of all games and menus together is too much: it is loaded
+when it is needed, and let go of at the main menu. What still runs goes on: a module that was let go of is only not
+found any more, and loaded anew the next time. Tidying takes as long as ten passes of the loop: nobody is to wait so
+long for a light.
+"""
+
+import sys
+
+from firmware.clock import elapsed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+QUIET = 150  # ms since a key has moved, or something was told or drawn
+EVERY = 192  # passes: quiet ones leave 23 KB
+_HAS_ROOM = sys.implementation.name == "cpython"
+
+
+class Loaded:
+    """The modules there are; those of now stay."""
+
+    def __init__(self) -> None:
+        self._stay = tuple(sys.modules)
+
+    def let_go(self) -> None:
+        """Let go of the modules that came since."""
+        if _HAS_ROOM:
+            return
+        for name in list(sys.modules):
+            if name not in self._stay:
+                del sys.modules[name]
+                package, _, own = name.rpartition(".")
+                if package in sys.modules:
+                    delattr(sys.modules[package], own)
+
+
+class Tidy:
+    """Tidies memory in quiet moments."""
+
+    def __init__(self, board: "Any") -> None:
+        self._collect = board.collect
+        self._since = 0  # when the table was last busy
+        self._passes = 0
+
+    def step(self, now: int, busy: bool) -> None:
+        """Count a pass; tidy when it is due and the table is quiet."""
+        self._passes += 1
+        if busy:
+            self._since = now
+        elif self._passes >= EVERY and elapsed(now, self._since) >= QUIET:
+            self._passes = 0
+            self._collect()

@@ -1,0 +1,1 @@
+"""What a player has: keys, a hooded strip, a lamp."""

@@ -1,0 +1,133 @@
+"""A question on a pod: where its options are, what a key does, and how it looks. Each form has a ballot of its own."""
+
+from firmware.pods.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE
+from firmware.pods.lights import KEY_PLACES, light, numbered
+from shared_rules.engine.question import KEYS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.pods.hood import Hood, Picture
+    from firmware.pods.lights import Light
+    from shared_rules.engine.question import Question
+
+A, B, C, D = range(4)
+TALE = "t"  # t0, t1 ...: places of tales
+NOT_CHOSEN = 4  # so many times less bright is what is only looked at
+
+
+class Ballot:
+    """Options with a key each, always the same: place p has option number `order[p]`."""
+
+    browsing = False  # whether options are looked at one by one
+
+    def __init__(self, question: "Question", order: "tuple[int, ...]") -> None:
+        self.question = question
+        self.order = order
+        self.options = tuple([question.options[number] for number in order])
+        self._untouched: Picture | None = None  # for who has not pressed a key
+
+    def move(self, key: int) -> None:
+        """Look at something else, where things are looked at one by one."""
+
+    def choose(self, key: int, choice: "str | None") -> "str | None":
+        """Return the choice after this key: its option, or none when that was the choice already."""
+        if key >= len(self.options):
+            return choice
+        return None if choice == self.options[key] else self.options[key]
+
+    def close(self, choice: "str | None") -> None:
+        """Show the choice from now on."""
+
+    def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
+        """Show the options; bright is the one whose key is `touched` or, with none (-1), the choice."""
+        if touched < 0 and choice is not None:
+            touched = self.options.index(choice)
+        if touched >= 0:
+            for place, shown in enumerate(self._lights()):
+                hood.add(shown, CHOSEN_PLACE if place == touched else OTHER_PLACE)
+        elif self._untouched and not hood.mirrored:
+            hood.picture = self._untouched
+        else:
+            for shown in self._lights():
+                hood.add(shown, PLACE)
+            self._untouched = None if hood.mirrored else hood.picture
+
+    def _lights(self) -> "list[Light]":
+        return [on_key(self.options[place], place, number) for place, number in enumerate(self.order)]
+
+
+class Browser(Ballot):
+    """Options that are looked at one by one, from a place that nobody can foresee: so clicks tell nothing."""
+
+    browsing = True
+
+    def __init__(
+        self, question: "Question", order: "tuple[int, ...]", start: int, tales: "list[str] | tuple[str, ...]"
+    ) -> None:
+        super().__init__(question, order)
+        self.at = start % len(order)  # the place that is looked at
+        self._tales = tales
+
+    def move(self, key: int) -> None:
+        """A: back; B: forward."""
+        if key in (A, B):
+            self.at = (self.at + (1 if key == B else -1)) % len(self.options)
+
+    def choose(self, key: int, choice: "str | None") -> "str | None":
+        """C chooses what is looked at."""
+        return super().choose(self.at, choice) if key == C else choice
+
+    def close(self, choice: "str | None") -> None:
+        """Look at the choice."""
+        if choice is not None:
+            self.at = self.options.index(choice)
+
+    def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
+        """Show the whole option; it is bright when it is chosen."""
+        shown = self._light(self.options[self.at])
+        full = hood.full(shown[1])
+        hood.add(shown, full if choice == self.options[self.at] else max(1, full // NOT_CHOSEN))
+
+    def _light(self, word: str) -> "Light":
+        """Return the light of an option; of a tale by its kind, since what is asked is only its place."""
+        if numbered(word, TALE) and int(word[1:]) < len(self._tales):
+            hue, _, rhythm = light(self._tales[int(word[1:])])
+            return hue, KEY_PLACES[int(word[1:])], rhythm
+        return light(word, self.question.options.index(word))
+
+
+class Ballots:
+    """Hands out ballots. Who is asked the same shares one, if nothing is turned on it."""
+
+    def __init__(self) -> None:
+        self._last: Ballot | None = None
+
+    def make(
+        self,
+        question: "Question",
+        order: "tuple[int, ...]",
+        starts: "tuple[int, ...]",
+        tales: "list[str] | tuple[str, ...]" = (),
+    ) -> Ballot:
+        """Return a ballot for one player; `starts` are large numbers, one for all that is looked through."""
+        last = self._last
+        if last and last.question is question and last.order == order:
+            return last
+        if question.subjects:
+            from firmware.pods.sheet import Sheet  # few games have sheets
+
+            return Sheet(question, order, starts)
+        if question.form != KEYS:
+            return Browser(question, order, starts[0], tales)
+        self._last = Ballot(question, order)
+        return self._last
+
+
+def on_key(word: str, place: int, number: int) -> "Light":
+    """Return an option above its key; which one it is, its rhythm says."""
+    return light(word, number)[0], KEY_PLACES[place], number
+
+
+def shows_tales(question: "Question") -> bool:
+    """Tell whether the options are places of tales, which look like the tales there."""
+    return numbered(question.options[0], TALE)

@@ -1,0 +1,116 @@
+"""The ten pixels under a pod's hood: lights in their rhythms, drawn when something visible changes."""
+
+from firmware.drivers.strip import dimmed
+from firmware.pods.lights import MIX, PART, PHASES, PIXELS, RHYTHMS, SLOT_BITS, SLOTS, STEADY, WHITE, bar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.drivers.strip import Strip
+    from firmware.pods.lights import Light
+
+    # rhythm, as a bit, level, and one part in each pixel of each light; all rhythms
+    Picture = tuple[list[tuple[int, int, int]], int]
+
+# Levels, in parts. All that is lit together stays below TOTAL, the share of a strip when ten pods live on USB
+# power: so the limiter need not step in, and nothing gets brighter because something else winks.
+TOTAL = 192 // PART
+PLACE, CHOSEN_PLACE, OTHER_PLACE = 3, 10, 1
+BAR = 1  # what is not lit otherwise, while the bar of taking back runs
+UNDER_BAR = 2, 8  # what lights under it are at least and at most: weaker ones would not be seen to become weaker
+NO_BAR = -1
+
+BYTES = 3 * PIXELS
+_HALF_BITS, _HALF = 5, 31
+# for each set of lit pixels among five (half a strip): the number in which the first of three bytes of each is 1
+_HALVES = tuple([sum([1 << 24 * place for place in range(5) if half >> place & 1]) for half in range(32)])
+
+
+def _count(pixels: int) -> int:
+    return sum([pixels >> pixel & 1 for pixel in range(PIXELS)])
+
+
+class Hood:
+    """The hooded pixels of one pod. The lights of a picture share no pixel.
+
+    A picture is one large number, three bytes a pixel as they go out: so it is put together in few steps.
+    """
+
+    def __init__(self, strip: "Strip", number: int) -> None:
+        self._strip = strip
+        self._number = number
+        self._shown: list[tuple[int, int, int]] = []
+        self._rhythms = 0
+        self._drawn = -1  # which rhythms were lit when it was last drawn, and how bright; -1: nothing is drawn
+        self._covered = 0  # pixels that have a light
+        self.bar = NO_BAR  # pixels it still has; it is seen in lights as well, so it is the same over each of them
+        self.mirrored = False
+
+    def clear(self) -> None:
+        """Begin a new picture, without lights."""
+        self.picture = ([], 0)
+        self._covered = 0
+
+    def full(self, pixels: int, others: int = 0) -> int:
+        """Return how bright these pixels can be, beside others that are `OTHER_PLACE`."""
+        count, beside = _count(pixels), _count(others)
+        left = TOTAL - OTHER_PLACE * beside
+        if self.bar != NO_BAR:
+            left = TOTAL - UNDER_BAR[0] * beside - BAR * (PIXELS - count - beside)
+        return min(CHOSEN_PLACE, left // max(1, count))
+
+    @property
+    def picture(self) -> "Picture":
+        """The lights; several hoods may show the same, so nothing is added to a picture that was given away."""
+        return self._shown, self._rhythms
+
+    @picture.setter
+    def picture(self, picture: "Picture") -> None:
+        self._shown, self._rhythms = picture
+        self._drawn = -1
+
+    def add(self, light: "Light", level: int) -> None:
+        """Add a light to the picture; where the bar has gone, it is weaker."""
+        hue, pixels, rhythm = light
+        self._covered |= pixels
+        if self.bar == NO_BAR:
+            self._add(light, level)
+        else:
+            level = max(UNDER_BAR[0], min(level, UNDER_BAR[1]))
+            self._add((hue, pixels & bar(self.bar), rhythm), level)
+            self._add((hue, pixels & ~bar(self.bar), rhythm), level // 2)
+
+    def add_bar(self) -> None:
+        """Add the rest of the bar, where nothing else is."""
+        if self.bar != NO_BAR:
+            self._add((WHITE, bar(self.bar) & ~self._covered, STEADY), BAR)
+
+    def _add(self, light: "Light", level: int) -> None:
+        hue, pixels, rhythm = light
+        red, green, blue = MIX[hue]
+        part = green | red << 8 | blue << 16
+        self._shown.append((1 << rhythm, level, part * _spread(_turned(pixels) if self.mirrored else pixels)))
+        self._rhythms |= 1 << rhythm
+
+    def step(self, now: int) -> None:
+        """Draw what has changed."""
+        lit, brightness = PHASES[(now >> SLOT_BITS) & (SLOTS - 1)] & self._rhythms, self._strip.brightness
+        if lit | brightness << len(RHYTHMS) != self._drawn:
+            self._drawn = lit | brightness << len(RHYTHMS)
+            self._strip.fill(self._number, self._pixels(lit, brightness).to_bytes(BYTES, "little"))
+
+    def _pixels(self, lit: int, brightness: int) -> int:
+        all_lit = 0
+        for rhythm, level, part in self._shown:
+            if lit & rhythm:
+                all_lit |= part * dimmed(level, brightness)
+        return all_lit
+
+
+def _spread(pixels: int) -> int:
+    """Return the picture in which the lowest byte of each of these pixels is 1."""
+    return _HALVES[pixels & _HALF] | _HALVES[pixels >> _HALF_BITS] << 24 * _HALF_BITS
+
+
+def _turned(pixels: int) -> int:
+    """Return the pixels from right to left."""
+    return sum([1 << PIXELS - 1 - place for place in range(PIXELS) if pixels >> place & 1])

@@ -1,0 +1,1 @@
+"""What is kept on flash: games and settings."""

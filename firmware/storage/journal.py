@@ -1,0 +1,174 @@
+"""The journals on flash: a pulled plug loses no locked answer, nor does a bit that flips, wherever it is.
+
+The game in hand stands on two sides of slates, which are written one after the other; past games are in files, each
+in two of them. What is damaged of the one copy the other one has, and it is written anew before the game goes on.
+"""
+
+from firmware.storage.history import BLOCK, History
+from firmware.storage.slates import Game, Side, Slates
+from shared_rules.engine.records import FRAME
+from shared_rules.engine.refused import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_NO_SPACE = 28
+
+
+class Journals:
+    """The game in hand and those before it. When the flash fails a game that has begun goes on in memory."""
+
+    def __init__(self, flash: "Any", limit: int = 64 * BLOCK) -> None:
+        """Keep at most `limit` bytes of history, counted in blocks of the flash."""
+        self.problem: str | None = None  # a key for texts, while the flash does not hold the whole journal twice
+        self._slates = Slates(flash)
+        self._history = History(flash, limit, self._failed)
+        self._sides: list[Side] = []
+        self._is_known = False  # what stands on the slates
+        self._place: Game | None = None  # where the game in hand stands
+        self._game: bytearray | None = None  # its whole journal; nothing when memory does not hold it
+        self._last = 0  # the number of the newest game
+        self._over = False
+
+    @property
+    def seating(self) -> "list[int]":
+        """The pod of each seat of the game in hand; empty when nobody knows."""
+        return list(self._place.seating) if self._place else []
+
+    def begin(self, header: bytes, seating: "list[int]") -> None:
+        """Start the journal of a game; one that was not finished becomes history. Raise when it cannot be stored."""
+        self.unfinished()
+        if self._store() if self._place else self._is_known:
+            self._take_game(Game(self._last + 1, list(seating)), bytearray(header), {})
+            if self._mend():
+                return
+            self._place, self._game, self._is_known = None, None, False
+        raise Refused(self.problem or "flash.failing", "the flash cannot hold the game")
+
+    def append(self, records: bytes) -> None:
+        """Add whole records at the end, on both sides; after a failure the whole journal is tried again."""
+        assert self._game is not None
+        before = len(self._game)
+        self._game += records
+        for side in self._sides:
+            if side.length == before:
+                self._try(side.add, records)
+        self._mend()
+
+    def finish(self) -> None:
+        """Make the journal in hand history: the game is over, aborted, or cannot be played on."""
+        if self._game is not None:
+            self._over = True
+            if self._store():
+                for side in self._sides:
+                    self._try(side.end)
+                self._forget()
+                self._try(self._history.make_room, 1)
+
+    def unfinished(self) -> "bytes | None":
+        """Return the journal of the game to play on, without a torn tail; `append` then goes on with it."""
+        if self._game is None and not self._is_known:
+            self._try(self._look)
+        return None if self._game is None or self._over else bytes(self._game)
+
+    def history(self) -> "list[str]":
+        """Return the names of the journals of past games, the newest first."""
+        return self._history.names()
+
+    def read(self, name: str) -> bytes:
+        """Return a journal of the history without a torn tail, or nothing when it is none; memory may not hold it."""
+        return self._history.read(name)
+
+    def header(self, name: str) -> bytes:
+        """Return the first record of a journal of the history, or nothing when it is none."""
+        return self._history.header(name)
+
+    # --- the game in hand
+
+    def _look(self) -> None:
+        """Find the game to play on: the newest one that stands on any slate, or one that earlier firmware left."""
+        games = self._slates.games()
+        self._last = games[0].number if games else 0
+        for game in games:
+            if self._slates.is_done(game):
+                break
+            self._place = game  # memory may not hold it
+            journal, lengths = self._slates.copies(game)
+            if journal:
+                self._take_game(game, bytearray(journal), lengths)
+                break
+        if self._game is None:
+            self._place = None
+            self._try(self._look_at_files)  # what memory does not hold there keeps no other game from beginning
+        self._is_known = True
+        if self._game and self._mend():
+            self._try(self._history.forget_unfinished, self._game)
+
+    def _look_at_files(self) -> None:
+        journal = self._history.unfinished()
+        if journal:
+            self._take_game(Game(self._last + 1, []), bytearray(journal), {})
+
+    def _take_game(self, place: Game, journal: bytearray, lengths: "dict[int, int]") -> None:
+        """Have a game in hand, of which so much stands on each side."""
+        self._place, self._game, self._last = place, journal, max(self._last, place.number)
+        self._try(self._open)
+        for number, side in enumerate(self._sides):
+            side.take(place, lengths.get(number, 0) or -1)
+
+    def _open(self) -> None:
+        if not self._sides:
+            if not self._slates.are_made:
+                self._history.make_room()
+            self._sides = self._slates.sides()
+            for side in self._sides:
+                if self._place:
+                    side.take(self._place, -1)
+
+    def _mend(self) -> bool:
+        """Write the whole journal where it does not stand, the worst side first; return whether it stands anywhere."""
+        self._try(self._open)
+        length = len(self._game or b"")
+        for side in sorted(self._sides, key=lambda side: side.length):
+            if side.length != length:
+                self._try(side.fill, self._game)
+        stands = [side.length == length for side in self._sides]
+        if stands and all(stands):
+            self.problem = None
+        return any(stands)
+
+    def _store(self) -> bool:
+        """Make history of what stands on the slates; return whether it is."""
+        if self._game:
+            self._mend()
+        return self._try(self._add)
+
+    def _add(self) -> None:
+        game, place = self._game, self._place
+        assert place
+        if game:
+            self._history.add(bytes(game[: game[1] + FRAME]), lambda copy: (bytes(game),))
+        else:  # what memory does not hold goes from flash to flash, each side to a file
+            sides = sorted(place.copies)
+            self._history.add(b"", lambda copy: self._slates.pieces(place, sides[copy % len(sides)]))
+
+    def _forget(self) -> None:
+        self._place, self._game, self._over, self.problem = None, None, False, None
+
+    # --- what fails
+
+    def _try(self, action: "Callable[..., None]", *values: "Any") -> bool:
+        try:
+            action(*values)
+        except (OSError, MemoryError) as error:
+            self._failed(error)
+            return False
+        return True
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, MemoryError):
+            self.problem = "flash.memory"
+        else:
+            self.problem = "flash.full" if error.args[:1] == (_NO_SPACE,) else "flash.failing"

@@ -1,0 +1,152 @@
+"""The file of an archive: it is opened only if it is one, and whatever SQLite has against it is told in a sentence."""
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+from conclave.archive.migrations import MIGRATIONS
+from shared_rules.engine.refused import Refused
+
+Mode = Literal["read", "write", "begin"]  # only `begin` makes a file where there is none
+
+MEMORY = Path(":memory:")
+_OPENED = {"read": "ro", "write": "rw", "begin": "rwc"}
+_PATIENCE = {"read": 5.0, "write": 5.0, "begin": 30.0}  # seconds that another program may have the file for itself
+_MARK = 0x436F6E63  # "Conc", where SQLite keeps whose file it is
+_UNMARKED = {"games", "seats", "lines"}  # the tables of an archive of the time before the mark
+_REASONS = {
+    sqlite3.SQLITE_BUSY: "is locked by another program: try again when that has ended",
+    sqlite3.SQLITE_CORRUPT: "is damaged",
+    sqlite3.SQLITE_NOTADB: "is no archive",
+    sqlite3.SQLITE_READONLY: "may only be read",
+    sqlite3.SQLITE_FULL: "cannot be written: the disk is full",
+}
+
+
+class BadArchive(Refused):
+    """An archive, or a game in it, that cannot be used."""
+
+
+class File:
+    """An archive's file, open, and in the form of today."""
+
+    def __init__(self, path: Path, mode: Mode) -> None:
+        self.path = path
+        if path != MEMORY:
+            _look(path, mode)
+        with self.sentences():
+            self._sql = sqlite3.connect(_uri(path, mode), timeout=_PATIENCE[mode], isolation_level=None, uri=True)
+        try:
+            self._prepare(mode)
+        except BadArchive:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._sql.close()
+
+    def execute(self, statement: str, values: Iterable[Any] = ()) -> sqlite3.Cursor:
+        """Change something."""
+        with self.sentences():
+            return self._sql.execute(statement, tuple(values))
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return what is found."""
+        with self.sentences():
+            return self._sql.execute(query, values).fetchall()
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Make one transaction of it, which another program waits for."""
+        try:
+            self.execute("BEGIN IMMEDIATE")
+            yield
+            self.execute("COMMIT")
+        finally:
+            if self._sql.in_transaction:
+                self.execute("ROLLBACK")
+
+    @contextmanager
+    def sentences(self) -> Iterator[None]:
+        """Say in a sentence what cannot be done with the file."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            reason = _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"cannot be used: {error}")
+            raise BadArchive("no-archive", f"the archive {self.path} {reason}") from None
+        except UnicodeDecodeError:  # SQLite cites it
+            raise self.damaged("its form") from None
+        except UnicodeEncodeError:
+            raise BadArchive("no-text", "a name or an id that is no text is in no archive") from None
+
+    def damaged(self, what: str) -> BadArchive:
+        """Return what to raise where the file holds what was never written."""
+        return BadArchive("damaged-archive", f"the archive {self.path} is damaged: {what} cannot be read")
+
+    def _prepare(self, mode: Mode) -> None:
+        version = self._version()
+        if version > len(MIGRATIONS):
+            self._refuse("newer-archive", "was written by a newer version of this program")
+        if mode == "read":
+            if version < len(MIGRATIONS):
+                File(self.path, "write").close()
+            return
+        if version == 0 and mode == "write":
+            self._refuse("no-archive", "is empty")
+        self.execute("PRAGMA journal_mode = WAL")
+        self.execute("PRAGMA synchronous = FULL")
+        self.execute("PRAGMA foreign_keys = ON")
+        if version < len(MIGRATIONS):
+            self._migrate()
+
+    def _version(self) -> int:
+        """Return the version of the archive, 0 for an empty file."""
+        ((version,),) = self.rows("PRAGMA user_version")
+        ((mark,),) = self.rows("PRAGMA application_id")
+        tables = {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
+        is_empty = not (version or mark or tables)
+        if not (is_empty or mark == _MARK or (mark == 0 and tables >= _UNMARKED)):
+            self._refuse("no-archive", "is no archive: another program keeps its data there")
+        return version
+
+    def _migrate(self) -> None:
+        with self.change():
+            for statements in MIGRATIONS[self._version() :]:
+                for step in statements:
+                    step(self) if callable(step) else self.execute(step)
+            self.execute(f"PRAGMA application_id = {_MARK}")
+            self.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+    def _refuse(self, code: str, what: str) -> None:
+        raise BadArchive(code, f"the archive {self.path} {what}")
+
+
+def _look(path: Path, mode: Mode) -> None:
+    """Refuse what the system does not let be opened, and what is no file, in better words than SQLite's."""
+    try:
+        if path.exists() and not path.is_file():
+            raise BadArchive("no-archive", f"the archive {path} cannot be opened: it is no file")
+        if path.exists() or mode != "begin":
+            path.open("rb" if mode == "read" else "r+b").close()
+        elif not path.parent.is_dir():
+            raise BadArchive("no-archive", f"the archive {path} cannot be opened: {path.parent} is no folder")
+    except FileNotFoundError:
+        raise BadArchive("no-archive", f"there is no archive {path}: `conclave log` begins one") from None
+    except OSError as error:
+        raise BadArchive("no-archive", f"the archive {path} cannot be opened: {error.strerror}") from None
+
+
+def _uri(path: Path, mode: Mode) -> str:
+    if path == MEMORY:
+        return "file::memory:"
+    # a reader makes two files beside the archive, unless it is told that nobody writes
+    is_alone = mode == "read" and not _is_writable(path.parent) and not Path(f"{path}-wal").exists()
+    return f"{path.absolute().as_uri()}?mode={_OPENED[mode]}" + ("&immutable=1" if is_alone else "")
+
+
+def _is_writable(folder: Path) -> bool:
+    return os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

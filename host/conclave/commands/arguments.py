@@ -1,0 +1,58 @@
+"""What is written on the command line, read into what a game takes."""
+
+import re
+import secrets
+
+from shared_rules.engine import catalog
+from shared_rules.engine import words as word_list
+from shared_rules.engine.options import Seat
+from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.session import Session
+
+
+def options(given: list[str], game: str, seats: int) -> dict[str, str]:
+    """Return the options of a game written as `name=value`; in them people count seats from 1."""
+    chosen = _pairs(given)
+    for name, kind in catalog.load(game).OPTIONS:
+        if isinstance(kind, Seat) and name in chosen:
+            chosen[name] = _seat(name, chosen[name], seats)
+    return chosen
+
+
+def _seat(name: str, given: str, seats: int) -> str:
+    there_is = {"random": "random", **{str(seat + 1): str(seat) for seat in range(seats)}}
+    if given not in there_is:
+        raise BadSetup("bad-option", f"option {name} cannot be {given}; it can be {', '.join(there_is)}")
+    return there_is[given]
+
+
+def _pairs(given: list[str]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise BadSetup("bad-option", f"an option is written name=value, not {text!r}")
+        if name in chosen:
+            raise BadSetup("bad-option", f"option {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def seed(given: str | None) -> bytes:
+    """Return the seed written in hexadecimal, or a new one."""
+    if given is None:
+        return secrets.token_bytes(16)
+    if not re.fullmatch("[0-9a-fA-F]{32}", given):
+        raise BadSetup("bad-seed", f"a seed has 32 hexadecimal digits (16 bytes), not {given!r}")
+    return bytes.fromhex(given)
+
+
+def words(path: str | None) -> word_list.Words | None:
+    """Return the words of a file, if one is given."""
+    return None if path is None else word_list.read(path)
+
+
+def check(session: Session, replaced: word_list.Words | None) -> None:
+    """Raise BadSetup when a word list is given to a game that deals no words."""
+    if replaced and session.options.get("words") != "device":
+        raise BadSetup("no-words", f"{session.game} with these options deals no words: a word list has no effect")

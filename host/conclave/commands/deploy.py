@@ -1,0 +1,73 @@
+"""`conclave deploy`."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, track
+
+from conclave.deploy import board, hello, pico, ports
+from conclave.deploy.files import Compiler, File, Source, build, sources
+from conclave.deploy.install import Plan, install, plan
+from conclave.safe import shown
+
+_PATIENCE = 30  # seconds until hello; a game to resume takes a few
+
+PortName = Annotated[
+    str | None, typer.Option(metavar="PORT", help="Where the Pico is, as for `mpremote connect`; found if not given.")
+]
+
+
+def deploy(
+    port: PortName = None,
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only tell what differs; exit code 1 if anything does.")
+    ] = False,
+) -> None:
+    """Bring the firmware on a Pico up to date; settings and journals stay."""
+    compiler, bar = Compiler(), Console(stderr=True)
+    name = ports.choose(pico.ports(), port)
+
+    def watched(found: Iterable[Source]) -> Iterable[Source]:
+        return track(list(found), "building", console=bar, transient=True, disable=not bar.is_terminal)
+
+    files = build(sources(), compiler, watched)
+    with pico.connected(name) as device:
+        about = device.about()
+        board.check(about, compiler.version())
+        device.quiet()
+        found = plan(files, device.contents())
+        if not check:
+            _install(device, files, found, bar)
+        device.restart()
+    if check:
+        _tell(found)
+        raise typer.Exit(1 if found else 0)
+    greeting = hello.wait(lambda: pico.open_port(ports.choose(pico.ports(), port)), _PATIENCE)
+    version = greeting.get("version")
+    sentence = (
+        f"{name}: MicroPython {about.release}, {len(found.writes)} files copied, {len(found.surplus)} removed;"
+        f" the device says hello{f' (version {version})' if version else ''}"
+    )
+    typer.echo(shown(sentence))
+
+
+def _install(device: pico.Pico, files: list[File], found: Plan, bar: Console) -> None:
+    columns = TextColumn("copying"), BarColumn(), TaskProgressColumn(), TextColumn("{task.description}")
+    with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
+        task = progress.add_task("", total=sum(len(file.data) for file in found.writes))
+        install(device, files, lambda path, size: progress.update(task, advance=size, description=path))
+
+
+def _tell(found: Plan) -> None:
+    for what, paths in (
+        ("missing", [file.path for file in found.missing]),
+        ("changed", [file.path for file in found.changed]),
+        ("surplus", found.surplus),
+    ):
+        for path in sorted(paths):
+            typer.echo(shown(f"{what} {path}"))
+    if not found:
+        typer.echo("the Pico has everything as it is here")

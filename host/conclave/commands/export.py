@@ -1,0 +1,66 @@
+"""`conclave archive export`."""
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conclave.archive import Archive, Game
+from conclave.commands.archive import Where
+from conclave.exports import bgstats, csv_table, jsonl, qr
+from conclave.exports.played import BadExport
+
+
+class Format(StrEnum):
+    """What games can be written as."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+    BGSPLAY = "bgsplay"
+    LINK = "link"
+
+
+def export(
+    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Games, by the beginning of their ids.")],
+    *,
+    format: Annotated[Format, typer.Option(help="The facts, a table, Board Game Stats.")] = Format.JSONL,
+    out: Annotated[str, typer.Option(metavar="FILE", help="Where to; - is standard output.")] = "-",
+    bgg_id: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="NUMBER", help="The number of the game at BoardGameGeek, if you know it."),
+    ] = None,
+    archive: Where = None,
+) -> None:
+    """Write games of the archive for other programs; a link is shown as a QR code too."""
+    with Archive(archive, "read") as kept:
+        games = [kept.game(given) for given in ids]
+        if bgg_id is not None and len({game.game for game in games}) > 1:
+            raise BadExport("bad-number", "one --bgg-id cannot be the number of several games: export them one by one")
+        text = _written(kept, games, format, bgg_id)
+        codes = [_code(kept, game, bgg_id) for game in games] if format is Format.LINK else []
+    if out == "-":
+        sys.stdout.write(text)
+    else:
+        with Path(out).open("w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    for code in codes:
+        typer.echo(code)
+
+
+def _written(archive: Archive, games: list[Game], format: Format, bgg_id: int | None) -> str:
+    if format is Format.JSONL:
+        return jsonl.text(archive, games)
+    if format is Format.CSV:
+        return csv_table.text(archive, games)
+    if format is Format.BGSPLAY:
+        return bgstats.text(archive, games, bgg_id)
+    return "".join(bgstats.link(archive, game, bgg_id) + "\n" for game in games)
+
+
+def _code(archive: Archive, game: Game, bgg_id: int | None) -> str:
+    try:
+        return qr.text(bgstats.link(archive, game, bgg_id, longest=qr.LONGEST))
+    except BadExport:
+        return f"the link of game {game.id} is too long for a QR code"

@@ -1,0 +1,29 @@
+"""`conclave hotseat`."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from conclave.commands import setup, stop
+from conclave.play import hotseat
+from shared_rules.engine.refused import BadSetup
+
+
+def play_in_terminal(
+    game: Annotated[str | None, typer.Argument(help="A game of `conclave games`; asked for if not given.")] = None,
+    seats: setup.Seats = None,
+    option: setup.Options = None,
+    seed: setup.Seed = None,
+    bots: Annotated[int, typer.Option(min=0, help="How many seats, the last ones, answer at random.")] = 0,
+) -> None:
+    """Play a game in the terminal, passing the keyboard around."""
+    console = Console(markup=False, highlight=False, emoji=False)
+    try:
+        session = setup.begin(game or hotseat.choose_game(console), seats, option, seed, None)
+        if bots > session.seats:
+            raise BadSetup("bad-bots", f"there are {session.seats} seats: {bots} of them cannot be bots")
+        hotseat.HotSeat(session, bots, console).play()
+    except EOFError:
+        stop("the input ended before the game", 1)
+    console.print(f"seed {session.seed.hex()}")

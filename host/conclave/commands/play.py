@@ -1,0 +1,151 @@
+"""`conclave play`: the table in the browser, from the command line."""
+
+import locale
+import os
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conclave.commands.archive import Where
+from conclave.web.box import Box
+from conclave.web.state import State
+from conclave.web.table import Table
+from shared_rules.engine import catalog
+from shared_rules.engine.refused import BadSetup
+
+LOCAL = "127.0.0.1"
+PODS = 5
+MOST = 10
+
+
+def play(  # noqa: PLR0913 - a command has as many parameters as it has options
+    game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, begun at once.")] = None,
+    *,
+    seats: Annotated[int | None, typer.Option(help="How many pods; 5, or the fewest the game allows.")] = None,
+    bots: Annotated[
+        int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
+    ] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8642,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+    lan: Annotated[bool, typer.Option("--lan", help="Let phones of the network in; then no bots by default.")] = False,
+    state: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
+    ] = None,
+    archive: Where = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
+) -> None:
+    """Play in the browser: the whole box, with pods on the page, on phones, and bots.
+
+    However it ends, the next time the game goes on, and phones come back with the links they have. Every game is kept
+    in the archive.
+    """
+    import uvicorn  # only who plays waits for it
+
+    from conclave.web.record import Recorder
+    from conclave.web.server import app
+
+    pods, robots = arranged(game, seats, bots, lan)
+    kept = State(state, fresh)
+    goes_on = kept.is_unfinished
+    listener, port = listen("0.0.0.0" if lan else LOCAL, port)
+    table = make_table(game, pods, robots, lan, kept, lan and bots is None)
+    recorder = Recorder(table, archive)
+    address = own_address() if lan else LOCAL
+    table.address = f"http://{address}:{port}"
+    table.lan = address != LOCAL
+    link = f"http://{LOCAL}:{port}/#{table.places.master}"
+    typer.echo(f"The table:  {link}\nTo watch:   {table.address}/watch")
+    if lan and not table.lan:
+        typer.echo("This computer is in no network: phones cannot come.")
+    if goes_on:
+        typer.echo("The game that was not finished goes on; --fresh begins anew.")
+    typer.echo("Ctrl+C puts it away.")
+    if browser:
+        webbrowser.open(link)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app(table, names(address, port), recorder=recorder),
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=4096,
+            ws_max_queue=8,
+            timeout_graceful_shutdown=1,
+        )
+    )
+    server.run(sockets=[listener])
+
+
+def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:
+    """Return how many pods a table has, and how many of them are bots'; raise BadSetup when it cannot be so."""
+    fewest, most = catalog.seats(game) if game else (2, MOST)
+    count = seats if seats is not None else (fewest if game else PODS)
+    if not fewest <= count <= most:
+        raise BadSetup("bad-seats", f"{game or 'a table'} is for {fewest} to {most} players, not {count}")
+    if bots is None:
+        bots = 0 if lan else count - 1
+    if bots > count:
+        raise BadSetup("bad-bots", f"there are {count} seats: {bots} of them cannot be bots")
+    return count, bots
+
+
+def make_table(
+    game: str | None, pods: int, bots: int, lan: bool, kept: State | None = None, as_it_was: bool = False
+) -> Table:
+    """Return a table with its pods and bots; with a game it is begun at once, if none has to go on."""
+    if kept and kept.is_unfinished:
+        table = Table(Box(len(kept.kept.pods) if kept.kept else MOST, language(), kept.flash), 0, lan)
+        follow(table, kept, True)
+        table.box.go_on()
+        return table
+    table = Table(Box(pods, language(), kept.flash if kept else None), bots, lan)
+    if kept:
+        follow(table, kept, as_it_was)
+    if game:
+        table.box.advance(1000)
+        table.box.start(game, pods)
+    return table
+
+
+def follow(table: Table, state: State, with_holders: bool) -> None:
+    """Take what is kept of the table, and keep it from now on."""
+    if state.kept:
+        table.places.restore(state.kept, with_holders)
+    table.places.keep = state.keep
+    table.places.change()
+
+
+def listen(address: str, port: int) -> tuple[socket.socket, int]:
+    """Return a socket that listens, and its port."""
+    listener = socket.socket()
+    if os.name != "nt":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((address, port))
+        listener.listen()  # the browser may be quicker than the server
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, f"port {port}") from None
+    return listener, listener.getsockname()[1]
+
+
+def names(address: str, port: int) -> frozenset[str]:
+    """Return the names with the port that pages may call the server by."""
+    hosts = {LOCAL, "localhost", address}
+    return frozenset(f"{host}:{port}" for host in hosts) | (frozenset(hosts) if port == 80 else frozenset())
+
+
+def own_address() -> str:
+    """Return the address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return probe.getsockname()[0]
+        except OSError:
+            return LOCAL
+
+
+def language() -> str:
+    """Return the language of this computer, as far as the box speaks it."""
+    return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"

@@ -1,0 +1,23 @@
+"""How a game is set up on the command line."""
+
+from typing import Annotated
+
+import typer
+
+from conclave.commands import arguments
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from shared_rules.engine.words import Words
+
+Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest the game allows if not given.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; repeatable.")]
+Seed = Annotated[str | None, typer.Option(metavar="HEX", help="32 hexadecimal digits; drawn if not given.")]
+WordFile = Annotated[str | None, typer.Option(metavar="FILE", help="A word list, one word a line, instead of ours.")]
+
+
+def begin(game: str, seats: int | None, option: list[str] | None, seed: str | None, words: Words | None) -> Session:
+    """Return a game with what was given for it."""
+    fewest, _ = catalog.seats(game)
+    seats = fewest if seats is None else seats
+    chosen = arguments.options(option or [], game, seats)
+    return Session(game, seats, chosen, arguments.seed(seed), words)

@@ -1,0 +1,43 @@
+"""`conclave simulate`."""
+
+from contextlib import closing
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from conclave.commands import arguments, setup
+from conclave.log import reading as log
+from conclave.play import simulate, summary
+
+
+def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it has options
+    game: Annotated[str, typer.Argument(help="A game of `conclave games`.")],
+    *,
+    seats: setup.Seats = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    option: setup.Options = None,
+    seed: setup.Seed = None,
+    jobs: Annotated[int, typer.Option(min=1, max=60, help="Processes; the games are the same.")] = 1,
+    log_to: Annotated[
+        str | None, typer.Option("--log", metavar="FILE", help="Write the games' logs; - is stdout.")
+    ] = None,
+    words: setup.WordFile = None,
+) -> None:
+    """Play games with random legal answers and sum them up."""
+    word_list = arguments.words(words)
+    first = setup.begin(game, seats, option, seed, word_list)
+    arguments.check(first, word_list)
+    plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None)
+    tally = summary.Tally(plan.seats)
+    with log.writing(log_to) as file, closing(simulate.play_all(plan, jobs)) as played:
+        bar = Console(stderr=True)
+        for one in track(played, "playing", number, console=bar, transient=True, disable=not bar.is_terminal):
+            tally.add(one)
+            file.write(one.log)
+    report = Console(stderr=log_to == "-")
+    report.print(
+        f"{game}, {plan.seats} seats, {number} games; the same again with --seed {plan.seed.hex()}", soft_wrap=True
+    )
+    report.print(tally.tables())

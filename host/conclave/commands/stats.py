@@ -1,0 +1,31 @@
+"""`conclave stats`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from conclave.archive import Archive
+from conclave.archive.stats import collect, plot
+from conclave.commands.archive import Where
+from shared_rules.engine.refused import Refused
+
+
+def show_stats(
+    plot_to: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE.png", help="Draw it, too (needs conclave\\[plot]).")
+    ] = None,
+    archive: Where = None,
+) -> None:
+    """Sum up the games of the archive: wins by game, player, camp and seat, and how long they took."""
+    with Archive(archive, "read") as kept:
+        stats = collect(kept.games())
+    if not stats.lengths:
+        raise Refused("no-games", "no game in the archive has a result yet")
+    if plot_to:
+        plot(stats, plot_to)
+    console = Console()
+    console.print(stats.tables())
+    if stats.unfinished:
+        console.print(f"not in it: {stats.unfinished} games without a result")

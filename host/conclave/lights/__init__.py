@@ -1,0 +1,1 @@
+"""What lights mean, as pictures and as a page for players, drawn by the tables that light the pods."""

@@ -1,0 +1,12 @@
+"""Makes firmware/LIGHTS.md and its pictures anew."""
+
+from pathlib import Path
+
+import firmware
+from conclave.lights.page import files
+
+if __name__ == "__main__":
+    folder = Path(firmware.__file__).parent
+    (folder / "lights").mkdir(exist_ok=True)
+    for name, text in files().items():
+        (folder / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,177 @@
+"""LIGHTS.md and its pictures: all questions of all games, drawn by the tables that light the pods."""
+
+from typing import Any
+
+from conclave.lights.picture import Row, lamp, picture
+from conclave.lights.questions import QUESTIONS, Asked
+from firmware.pods.ballot import on_key
+from firmware.pods.lamp import ANSWERED, CLOSED, FRAMES, OFF, REMINDED, WAITING
+from firmware.pods.lights import light, number, seat
+from firmware.pods.panels import leaves
+from firmware.text import Texts
+from shared_rules.engine import catalog
+from shared_rules.engine.question import KEYS, SHEET
+
+NAMES = "ABCD"
+LAMP = (
+    (OFF, "dark: no game, or you are out"),
+    (WAITING, "amber, slow pulse: you are asked"),
+    (REMINDED, "amber, fast blink: everybody waits for you"),
+    (ANSWERED, "green, steady: you have answered, and can still change it"),
+    (CLOSED, "white, with a short dip: answers are closed"),
+)
+NUMBERS = (0, 1, 2, 7, 10, 13, 25, 38, -3)
+# what a player sees while holding D, in this order, with an example of each
+LOOKS: dict[str, tuple[tuple[str, Any, str], ...]] = {
+    "the-majority": (
+        ("hand", ["r5"], "your hand, a card a page"),
+        ("packet", ["b7"], "the packet passed to you, a card a page"),
+        ("kept", ["y2"], "the cards you kept, a card a page"),
+        ("received", "b10", "the card you received"),
+        ("given", "r0", "the card you gave"),
+    ),
+    "majority": (("points", 14, "your points, here 14"),),
+    "sultane": (
+        ("role", "interventionist", "your role: interventionist"),
+        ("role", "pacifist", "your role: pacifist"),
+        ("role", "dinarzade", "your role: Dinarzade"),
+        ("tales", ["pacifist", "interventionist", "pacifist"], "the tales you hold, in order"),
+        ("allies", [1, 4], "your allies, here players 2 and 5"),
+        ("dinarzade", 6, "Dinarzade, if you know, here player 7"),
+        ("investigated", [[3, "pacifist"]], "whom you investigated, here player 4: a pacifist"),
+    ),
+    "witchcraft": (
+        ("colour", "pink", "your colour, here pink"),
+        ("points", 7, "your points, here 7"),
+        ("guesses", [["red", None, "blue"]], "your guesses, a page a night: here player 1 red, 3 blue"),
+    ),
+    "majority-2": (
+        ("hand", ["witch.senior"], "your hand, a card a page"),
+        ("given", ["reaper.junior"], "the hand you passed on, a card a page"),
+        ("reserve", ["demon.veteran"], "your reserve, a card a page"),
+    ),
+}
+ROWS = "counted from the left for player 1, from the right for player 2; from the tenth on the first pixel is dark."
+
+
+def files() -> dict[str, str]:
+    """Return LIGHTS.md and every picture in it, by name."""
+    found = {"lights/lamp.svg": lamp([(*FRAMES[state], meaning) for state, meaning in LAMP])}
+    found["lights/numbers.svg"] = picture([[Row((number(value),), str(value)) for value in NUMBERS]])
+    found["lights/players.svg"] = picture([[_player(at) for at in half] for half in (range(5), range(5, 10))])
+    sections = []
+    for game in catalog.names():
+        section, pictures = _game(game)
+        sections.append(section)
+        found.update(pictures)
+    return {"LIGHTS.md": BEGINNING + "".join(sections), **found}
+
+
+def _game(game: str) -> tuple[str, dict[str, str]]:
+    texts, pictures, module = Texts("en"), {}, catalog.load(game).__name__.split(".")[-2]
+    texts.game(module)
+    lines = [f"\n## {texts('game.' + game)}\n"]
+    for place, asked in enumerate(QUESTIONS[game], 1):
+        name = f"lights/{module}-{place}.svg"
+        form = catalog.load(game).QUESTIONS[asked.abouts[0]][0]
+        pictures[name] = picture([_rows(texts, form, words) for words in asked.columns])
+        names = ", ".join(f"**{texts('about.' + about, '…')}**" for about in asked.abouts)
+        words = ", ".join(texts.option(word) for column in asked.columns for word in column)
+        lines.append(f"\n{names}: {_how(asked, form)}\n\n![{words}]({name})\n")
+    name = f"lights/{module}-look.svg"
+    looks = [Row((seat(2),), "first your place, here player 3")]
+    looks += [Row(leaves(0, {panel: value}, {panel: 1})[1], meaning) for panel, value, meaning in LOOKS[game]]
+    pictures[name] = picture([looks])
+    lines.append(f"\n**Hold D**, in this order:\n\n![{', '.join(row.meaning for row in looks)}]({name})\n")
+    return "".join(lines), pictures
+
+
+def _how(asked: Asked, form: str) -> str:
+    if form == KEYS:
+        return "press the key below it."
+    if form == SHEET:
+        return "a sheet; each choice stands at the place of whom it is about, or of two, each in its half of the strip."
+    if asked.abouts == ("representative", "take", "burn", "mark", "give_up"):
+        return f"look through the cards of player {int(asked.columns[0][0][1]) + 1}, {ROWS}"
+    return "look through them."
+
+
+def _player(at: int) -> Row:
+    return Row((seat(at),), f"player {at + 1}")
+
+
+def _rows(texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
+    if form != KEYS:
+        return [Row((light(word),), texts.option(word)) for word in words]
+    return [
+        Row((on_key(word, place, place),), f"{NAMES[place]}: {texts.option(word)}") for place, word in enumerate(words)
+    ]
+
+
+BEGINNING = """\
+# What the lights mean
+
+This page is made of the tables that light the pods: `python -m conclave.lights` makes it anew.
+
+Your pod has ten pixels under the hood, which only you see, four keys A B C D below them, and a lamp outside, which
+everybody sees. There are six colours and four rhythms: steady, one wink, two winks, three winks. The line beside a
+light shows two seconds of it. What you choose from can be told apart without colours too: by place, number or winks.
+
+## The lamp
+
+![the five states of the lamp](lights/lamp.svg)
+
+It never tells what you have chosen, nor what you look at.
+
+## Answering
+
+Keys work when you **let them go**, within 0.8 s: a key held for longer chooses nothing, whichever it is. Two keys
+pressed at once do nothing; when presses overlap, the later one counts. A key you held before the question came counts
+only when you press it again; so does one you held while the pod was unplugged. What you had chosen before stays.
+
+There are three forms of questions, and a question always has the same one.
+
+**Press a key.** Each option lights up above its key: the first is steady, the second winks once, the third twice, the
+fourth three times. So you know them by their winks when *shuffled ballots* puts them on other keys. Press a key to
+choose: your choice is bright, the others dim. Press another key to change it, the same key to take it back.
+
+**Look through them.** The strip shows one option at a time, dim until it is chosen. Where you begin is drawn by lot, so
+nobody learns from your clicks.
+
+| key | does |
+| --- | --- |
+| A | back one |
+| B | on one; hold it to run on |
+| C | choose what you see, or take it back |
+
+**A sheet.** Several things are asked together, each at its own place of the strip, in any order.
+
+| key | does |
+| --- | --- |
+| A | go to the next thing that is asked |
+| B | on to the next option for it; hold it to run on |
+| C | choose what you see and go on, or take it back |
+
+You have answered when everything has an option. Where nobody else waits with you, or a choice is final, a bar runs down
+under the hood: until it is gone you can take the choice back.
+
+**Left-handed?** In the settings your pod can be mirrored: keys and pixels then run from right to left.
+
+## Looking: hold D
+
+Hold D for a moment (0.5 s) to see what you alone may see, page by page. The pages turn by themselves, every 1.2 s;
+A and B turn them by hand. First comes your own place, then the player, card or disc a question is about, then what
+you are asked to look at (your role, an investigation, the next tales), then what is yours, in the order given for
+each game. Everybody has as many pages as everybody else; where you have nothing to see, every other pixel is white.
+Who taps D slowly sees the look begin, and chooses all the same when D is let go within 0.8 s and no page was
+turned.
+
+## Players and numbers
+
+A player is the pixel at that place, in five colours and once more. A number has its units as pixels, none being the
+two ends; its tens are its winks. Below zero it is pink and begins on the right.
+
+![players 1 to 10](lights/players.svg)
+
+![some numbers](lights/numbers.svg)
+"""

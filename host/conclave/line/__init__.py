@@ -1,0 +1,1 @@
+"""The PC's end of the serial line: frames, one device, all devices."""

@@ -1,0 +1,79 @@
+"""How a game stands, from its public lines: round, who is missing, scores."""
+
+from dataclasses import dataclass, field
+
+from conclave.archive import Archive
+from conclave.line.link import Line
+from conclave.log.form import is_id
+from conclave.log.reading import NOTICES
+
+_ROUNDS = ("round", "day")  # facts that begin one, and the name of its number
+MOST_SEATS = 10
+_TOTALS = ("purse", "points", "scores", "tracks")  # lists that hold the standing
+
+
+@dataclass
+class Progress:
+    """The game in hand at one device."""
+
+    id: str = ""
+    game: str = ""
+    round: str = ""
+    missing: list[int] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    ended: str = ""
+    count: int = 0  # facts so far
+
+    def take(self, line: Line, archive: Archive) -> None:
+        """Take in a line as it was told; after a hole the archive tells how the game stands."""
+        is_told = "n" in line or line["e"] in NOTICES
+        if line.get("again") or not is_id(line.get("id")) or not (is_told or line["e"] == "hello"):
+            return
+        n = line.get("n")
+        if line["e"] == "hello" and isinstance(line.get("facts"), int):
+            n = line["facts"] - 1
+        if line["id"] != self.id or (isinstance(n, int) and n > self.count) or line["e"] == "undone":
+            self._begin(line["id"], archive)
+        if is_told:
+            self._apply(line)
+
+    def _begin(self, id: str, archive: Archive) -> None:
+        self.__init__(id)
+        for fact in archive.lines(id):
+            self._apply(fact)
+
+    def _apply(self, line: Line) -> None:
+        event = line["e"]
+        if isinstance(line.get("n"), int):
+            if line["n"] < self.count:
+                return
+            self.count = line["n"] + 1
+        if event == "game":
+            self.game = str(line.get("game"))
+            self.scores = []
+        elif event == "asked":
+            self.missing = _seats(line.get("seats"))
+        elif event == "answered":
+            self.missing = [seat for seat in self.missing if seat != line.get("seat")]
+        elif event == "withdrawn":
+            self.missing = sorted({*self.missing, *_seats([line.get("seat")])})
+        elif event == "sealed":
+            self.missing = []
+        elif event in ("end", "aborted"):
+            self.missing, self.ended = [], event
+        if event in _ROUNDS:
+            self.round = str(line.get(event, ""))
+        self._score(line)
+
+    def _score(self, line: Line) -> None:
+        for name in _TOTALS:
+            if isinstance(line.get(name), list) and all(type(one) is int for one in line[name]):
+                self.scores = line[name][:MOST_SEATS]
+        if type(line.get("points")) is int:  # for each of those who scored, as in Majority
+            for seat in _seats(line.get("scored")):
+                self.scores += [0] * (seat + 1 - len(self.scores))
+                self.scores[seat] += line["points"]
+
+
+def _seats(value: object) -> list[int]:
+    return [seat for seat in value if type(seat) is int and -1 <= seat < MOST_SEATS] if isinstance(value, list) else []

@@ -1,0 +1,1 @@
+"""A log read back: its form, and whether the game went as it says."""

@@ -1,0 +1,158 @@
+"""A log, read back: one JSON object a line, one game after the other."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any, BinaryIO, NamedTuple
+
+from conclave.line.link import decoded, is_line
+from shared_rules.engine.refused import Refused
+
+NOTICES = ("answered", "withdrawn", "resumed", "undone", "aborted", "error", "dropped")
+_LONGEST_LINE = 1 << 20
+
+
+class BadLog(Refused):
+    """A file that cannot be read as a log."""
+
+
+class Difference(NamedTuple):
+    """What is wrong with a game's log: where in the file, at which fact, and what, in words."""
+
+    line: int
+    n: int
+    sentence: str
+
+
+class Line(NamedTuple):
+    """One line of a log: its number in the file, from 1, and what it says."""
+
+    number: int
+    fact: dict[str, Any]
+
+    @property
+    def event(self) -> str:
+        """The event of the line."""
+        return self.fact["e"]
+
+    @property
+    def is_notice(self) -> bool:
+        """Whether the line tells what happened around the game, and is no fact of it."""
+        return self.event in NOTICES and "n" not in self.fact
+
+
+@dataclass
+class LoggedGame:
+    """The lines of one game; `doubled` is the line where a game with the same id began already."""
+
+    lines: list[Line]
+    doubled: int | None = None
+
+    @property
+    def id(self) -> str:
+        """The game's id, as its first line has it."""
+        name = self.lines[0].fact.get("id")
+        return name if isinstance(name, str) and name.isascii() and name.isalnum() else "without id"
+
+    def find(self, event: str) -> Line | None:
+        """Return the last line with this event."""
+        return next((line for line in reversed(self.lines) if line.event == event), None)
+
+    def notices(self) -> list[Line]:
+        """Return the lines that are no facts."""
+        return [line for line in self.lines if line.is_notice]
+
+    def tellings(self) -> tuple[list[list[Line]], Difference | None]:
+        """Return the facts that stood at each undo and at the end, up to the first break in their numbers."""
+        told: list[Line] = []
+        found = [told]
+        for line in self.lines:
+            wrong = _wrong_undo(line, told) if line.is_notice else _wrong_number(line, told)
+            if wrong:
+                return found, Difference(line.number, len(told), wrong)
+            if not line.is_notice:
+                told.append(line)
+            elif line.event == "undone":
+                told = told[: line.fact["from"]]
+                found.append(told)
+        return found, None
+
+
+def _wrong_number(line: Line, told: list[Line]) -> str | None:
+    n, due = line.fact.get("n"), len(told)
+    if type(n) is not int:
+        return f"n {due} is expected, but the line has no number n"
+    if n == due:
+        return None
+    if n > due:
+        return f"n {due} is expected, but the line has n {n}: a line is missing"
+    if line.fact == told[n].fact:
+        return f"n {due} is expected, but n {n} (line {told[n].number}) is there again: the line is doubled"
+    return f"n {due} is expected, but the line has n {n}: a line is doubled, or out of place"
+
+
+def _wrong_undo(line: Line, told: list[Line]) -> str | None:
+    start = line.fact.get("from")
+    if line.event != "undone" or (type(start) is int and 0 < start < len(told)):
+        return None
+    return f"`undone` has to go back to an n between 1 and {len(told) - 1}, but goes to {json.dumps(start)}"
+
+
+def read(path: str) -> Iterator[LoggedGame]:
+    """Yield the games of a log (`-`: standard input), one at a time; raise BadLog where it is none."""
+    try:
+        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+            yield from _games(_lines(file, path), path)
+    except OSError as error:
+        raise BadLog("unreadable", f"the log {path} cannot be read: {error.strerror}") from None
+
+
+@contextmanager
+def writing(path: str | None) -> Iterator[BinaryIO]:
+    """Open a log to write (`-`: standard output); without a path what is written goes nowhere."""
+    if path == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    else:
+        with open(path or os.devnull, "wb") as file:
+            yield file
+
+
+def _games(lines: Iterator[Line], path: str) -> Iterator[LoggedGame]:
+    game: LoggedGame | None = None
+    begun: dict[str, int] = {}
+    for line in lines:
+        if game is None and line.is_notice:
+            continue  # of a game before this log begins
+        if game is None or line.event == "game":
+            if game:
+                yield game
+            game = LoggedGame([])
+        game.lines.append(line)
+        if len(game.lines) == 1:
+            game.doubled = begun.get(game.id)
+            begun.setdefault(game.id, line.number)
+    if game is None:
+        raise BadLog("no-log", f"{path} is no log: there is no game in it")
+    yield game
+
+
+def _lines(file: BinaryIO, path: str) -> Iterator[Line]:
+    number = 0
+    while text := file.readline(_LONGEST_LINE):
+        number += 1
+        if text.strip():
+            yield Line(number, _fact(text, f"line {number} of {path}"))
+
+
+def _fact(text: bytes, where: str) -> dict[str, Any]:
+    try:
+        fact = decoded(text.decode())
+    except (ValueError, RecursionError):
+        raise BadLog("no-json", f"{where} is not JSON, or is cut short") from None
+    if not is_line(fact):
+        raise BadLog("no-log", f"{where} is no line of a log: it is not an object with an event e")
+    return fact

@@ -1,0 +1,1 @@
+"""Games without a box: in the terminal, or thousands at random."""

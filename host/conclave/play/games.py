@@ -1,0 +1,32 @@
+"""The catalog as a table: games, players, options."""
+
+from rich import box
+from rich.table import Table
+
+from shared_rules.engine import catalog
+from shared_rules.engine.options import Choice, Seat, Several, word
+
+
+def table() -> Table:
+    """Return every game with its players and options; the first value of an option is its default."""
+    listed = Table("game", "players", "options (default first)", box=box.SIMPLE_HEAD, show_lines=True)
+    for name in catalog.names():
+        fewest, most = catalog.seats(name)
+        players = str(most) if fewest == most else f"{fewest}-{most}"
+        listed.add_row(name, players, "\n".join(_options(name, most)))
+    return listed
+
+
+def _options(game: str, seats: int) -> list[str]:
+    lines = []
+    for name, kind in catalog.load(game).OPTIONS:
+        usual, by_hand = (
+            [_word(kind, value) for value in kind.values(seats, {"deals": deals})] for deals in ("device", "table")
+        )
+        other = "" if usual == by_hand else f" (with deals=table: {', '.join(by_hand)})"
+        lines.append(f"{name}: {', '.join(usual)}{other}")
+    return lines
+
+
+def _word(kind: Choice | Several, value: str | int | bool) -> str:
+    return word(value + 1 if isinstance(kind, Seat) and isinstance(value, int) else value)

@@ -1,0 +1,152 @@
+"""A game in the terminal, one keyboard passed around: each seat sees its own page, then it is cleared."""
+
+import re
+from typing import Any
+
+from rich.console import Console
+
+from conclave import seats
+from conclave.bots.selfplay import Bot
+from firmware.text import Texts
+from shared_rules.engine import catalog
+from shared_rules.engine.question import Question
+from shared_rules.engine.refused import Refused
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+
+_NO_NEWS = ("asked", "sealed")
+_LETTERS = {"r": "red", "b": "blue", "y": "yellow", "c": "column"}
+_NUMBERED = re.compile(r"([rbyc])(\d+)")
+
+
+class HotSeat:
+    """One game; the last `bots` seats answer at random."""
+
+    def __init__(self, session: Session, bots: int, console: Console) -> None:
+        self._session = session
+        self._people = session.seats - bots
+        self._bot = Bot(session.seed)
+        self._console = console
+        self._texts = Texts(session.options.get("language", "en"))
+        self._texts.game(catalog.module(session.game))
+        self._read = 0  # facts the table has seen
+
+    def play(self) -> None:
+        """Play until the game is over."""
+        session = self._session
+        while not session.over:
+            told = len(session.facts)
+            seats = sorted(session.questions)
+            for seat in seats:
+                question = session.questions[seat]
+                if self._is_bot(seat):
+                    session.answer(seat, self._bot.choose(question))
+                else:
+                    self._hand_over(seat, told)
+                    self._ask(seat, question)
+            if not all(self._is_bot(seat) for seat in seats):
+                self._read = told
+        self._clear()
+        self._tell(len(session.facts))
+
+    def _is_bot(self, seat: int) -> bool:
+        return self._people == 0 if seat == GAME_MASTER else seat >= self._people
+
+    def _hand_over(self, seat: int, told: int) -> None:
+        """Show what everybody may see, and wait until the right person looks."""
+        self._clear()
+        self._tell(told)
+        if self._people > 1:
+            self._console.input(
+                f"\n{_named(seat)}, take the keyboard; nobody else looks now. Press Enter. ", markup=False
+            )
+            self._clear()
+
+    def _ask(self, seat: int, question: Question) -> None:
+        view = self._session.view(seat)
+        self._list("The table", view["public"])
+        self._list(f"{_named(seat)} alone", view["panels"])
+        name = self._texts("about." + question.about, self._subject(question.subject)).strip()
+        self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
+        while True:
+            text = self._fill(question) if question.subjects else self._choose(question.options)
+            try:
+                return self._session.answer(seat, text)
+            except Refused as refused:
+                self._console.print(
+                    str(refused).replace(f"seat {seat}", seats.name(seat))
+                    if text
+                    else "Type a number or a word of the list."
+                )
+
+    def _fill(self, question: Question) -> str:
+        """Ask about every subject of a sheet; a word that is none of its options is asked for again."""
+        words: list[str] = []
+        while len(words) < question.size:
+            self._console.print(f"\n{self._subject(question.subjects[len(words)])}:")
+            word = self._choose(question.open(words))
+            if word in question.open(words):
+                words.append(word)
+        return " ".join(words)
+
+    def _choose(self, options: tuple[str, ...]) -> str:
+        numbered = not any(option.isdigit() for option in options)
+        for number, option in enumerate(options, 1):
+            self._console.print(f"  {number:2}  {_words(option)}" if numbered else f"  {option}")
+        text = self._console.input("> ", markup=False).strip()
+        if numbered and text.isdecimal() and 0 < int(text) <= len(options):
+            return options[int(text) - 1]
+        return text
+
+    def _subject(self, word: str) -> str:
+        named = seats.word(word)
+        return named if named != word else self._texts.option(word)
+
+    def _list(self, title: str, items: dict[str, Any]) -> None:
+        if items:
+            self._console.print(f"\n{title}")
+        for name, value in seats.counted(items).items():
+            self._console.print(f"  {name.replace('_', ' '):12} {_words(value)}")
+
+    def _tell(self, told: int) -> None:
+        for fact in self._session.facts[self._read : told]:
+            if fact["e"] not in _NO_NEWS:
+                named = {name: value for name, value in fact.items() if name not in ("e", "n")}
+                self._console.print(f"{fact['e'].replace('_', ' ')}: {_words(seats.counted(named))}")
+
+    def _clear(self) -> None:
+        if self._console.is_terminal:
+            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")  # what was scrolled away too: it was secret
+            self._console.file.flush()
+
+
+def choose_game(console: Console) -> str:
+    """Ask which game is played."""
+    names = catalog.names()
+    for number, name in enumerate(names, 1):
+        fewest, most = catalog.seats(name)
+        console.print(f"  {number}  {name} ({fewest} to {most} players)")
+    while True:
+        text = console.input("Which game? ", markup=False).strip()
+        if text in names:
+            return text
+        if text.isdecimal() and 0 < int(text) <= len(names):
+            return names[int(text) - 1]
+
+
+def _named(seat: int) -> str:
+    return "The game master" if seat == GAME_MASTER else seats.name(seat).capitalize()
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{name.replace('_', ' ')} {_words(item)}" for name, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return (
+            ", ".join(f"({_words(item)})" if isinstance(item, (list, dict)) else _words(item) for item in value)
+            or "none"
+        )
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    numbered = _NUMBERED.fullmatch(str(value))  # r5
+    return f"{_LETTERS[numbered[1]]} {numbered[2]}" if numbered else "-" if value is None else seats.word(str(value))

@@ -1,0 +1,63 @@
+"""What outlives the program: the flash of the box, and who holds which pod, in a folder that one table uses at a time.
+
+A folder and no single file: the firmware's own rules for its files make every one of its writes safe, as on the device.
+"""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from platformdirs import user_data_path
+
+from conclave.simulator.flash import FolderFlash
+from conclave.web.places import Kept
+from firmware.storage.journal import Journals
+from shared_rules.engine.refused import Refused
+
+
+class State:
+    """The folder, as long as the program runs."""
+
+    def __init__(self, folder: Path | None = None, fresh: bool = False) -> None:
+        """Open a folder, that of the user if none is named; `fresh` forgets what is in it."""
+        self._folder = folder or user_data_path("conclave", appauthor=False) / "table"
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock = FileLock(self._folder / "lock")
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            raise Refused("in-use", f"another table uses {self._folder}: end it, or name a folder by --state") from None
+        self._keys = self._folder / "keys.json"
+        if fresh:
+            shutil.rmtree(self._folder / "flash", ignore_errors=True)
+            self._keys.unlink(missing_ok=True)
+        self.flash = FolderFlash(self._folder / "flash")
+        self.kept = self._read()
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether a game can go on."""
+        return Journals(self.flash).unfinished() is not None
+
+    def keep(self, kept: Kept) -> None:
+        """Write the keys, which nobody else may read; the file is the old or the new one at any moment."""
+        new = self._keys.with_suffix(".new")
+        new.unlink(missing_ok=True)
+        with open(new, "x", encoding="utf-8", opener=_private) as file:
+            json.dump(kept._asdict(), file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, self._keys)
+
+    def _read(self) -> Kept | None:
+        try:
+            said = json.loads(self._keys.read_text("utf-8"))
+            return Kept(said["master"], [(key, secret, holder) for key, secret, holder in said["pods"]])
+        except (OSError, ValueError, KeyError, TypeError):  # there is none yet, or it is of something else
+            return None
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

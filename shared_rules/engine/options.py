@@ -1,0 +1,102 @@
+"""What can be chosen before a game: each game lists its options as (name, kind) pairs."""
+
+from shared_rules.engine.refused import BadSetup
+
+
+def word(value: "str | int | bool") -> str:
+    """Return an option's value as it is written on a command line: on, off, 2, device."""
+    if value is True:
+        return "on"
+    return "off" if value is False else str(value)
+
+
+class Choice:
+    """One of a few values; the first is the default."""
+
+    def __init__(self, *values: "str | int | bool") -> None:
+        self._values = values
+
+    def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
+        """Return what can be chosen, the default first, knowing the options listed before this one."""
+        return self._values
+
+    def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
+        """Return the value that was meant, or raise ValueError with what there is."""
+        there_is = self.values(seats, before)
+        for value in there_is:
+            if word(value) == word(given):
+                return value
+        raise ValueError(", ".join([word(value) for value in there_is]))
+
+
+SWITCH = Choice(False, True)
+
+
+class Seat(Choice):
+    """A seat of the table, or `random`."""
+
+    def __init__(self) -> None:
+        super().__init__("random")
+
+    def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
+        """Return `random` and every seat."""
+        return ("random",) + tuple(range(seats))
+
+
+class ByDeals(Choice):
+    """The first value is the default when the device deals, the last when cards are on the table."""
+
+    def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
+        """Return the values, the default first."""
+        return self._values if before["deals"] == "device" else tuple(reversed(self._values))
+
+
+class Several:
+    """Any number of names: `none`, `all`, or names joined by `+`."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def values(self, seats: int, before: dict) -> "tuple[str, ...]":
+        """Return what a short menu offers: all or nothing, and each name alone."""
+        return ("none", "all") + self.names
+
+    def read(self, given: str, seats: int, before: dict) -> str:
+        """Return the names in their usual order, or raise ValueError with what there is."""
+        asked = self.chosen(given.replace(",", "+"))
+        if not all(name in self.names for name in asked):
+            raise ValueError("none, all, or names joined by +: " + ", ".join(self.names))
+        names = [name for name in self.names if name in asked]
+        return "none" if not names else "all" if len(names) == len(self.names) else "+".join(names)
+
+    def chosen(self, value: str) -> "tuple[str, ...]":
+        """Return the names that a value of this option stands for."""
+        if value == "none":
+            return ()
+        return self.names if value == "all" else tuple(value.split("+"))
+
+
+def complete(kinds: tuple, given: dict, seats: int) -> dict:
+    """Return every option with its value, defaults filled in; raise BadSetup at what does not exist."""
+    known = [name for name, _ in kinds]
+    for name in given:
+        if name not in known:
+            raise BadSetup("no-option", f"there is no option {name}; options: {', '.join(known)}")
+    chosen: dict = {}
+    for name, kind in kinds:
+        chosen[name] = _read(kind, name, given, seats, chosen)
+    return chosen
+
+
+def _read(kind: "Choice | Several", name: str, given: dict, seats: int, before: dict) -> "str | int | bool":
+    if name not in given:
+        return kind.values(seats, before)[0]
+    try:
+        return kind.read(given[name], seats, before)  # type: ignore[arg-type]
+    except (ValueError, AttributeError) as error:
+        raise BadSetup("bad-option", f"option {name} cannot be {word(given[name])}; it can be {error}") from None
+
+
+def describe(kinds: tuple, options: dict) -> str:
+    """Return the options as one line, in the order the game lists them: edition=2 deals=device."""
+    return " ".join([name + "=" + word(options[name]) for name, _ in kinds])

@@ -1,0 +1,79 @@
+"""A question: what one seat is asked, and how it is answered.
+
+With `keys` every option is one key, always the same; `browse` shows them one at a time; a `sheet` has several
+subjects, each of which gets one of the options: it is filled in in any order, and its answer is all words in a row.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
+
+
+class Question:
+    """What one seat is asked: `about` what, with which `options`, and of whom or what (`subject`).
+
+    `gone` names options that might be expected but are not open now, each with the reason. A sheet has `subjects`;
+    `limits` says of options which can be given only so often, how often that is.
+    """
+
+    __slots__ = ("about", "form", "gone", "is_final", "limits", "options", "subject", "subjects")
+
+    def __init__(
+        self,
+        about: str,
+        options: "tuple[str, ...]",
+        subject: str = "",
+        gone: "dict[str, str] | None" = None,
+        kind: "tuple[str, bool]" = (BROWSE, False),
+    ) -> None:
+        self.about = about
+        self.options = options
+        self.subject = subject
+        self.gone = gone
+        self.form, self.is_final = kind
+        self.subjects: tuple[str, ...] = ()
+        self.limits: dict[str, int] | None = None
+
+    @property
+    def size(self) -> int:
+        """How many bytes of a journal an answer takes."""
+        return len(self.subjects) or 1
+
+    def encode(self, answer: str) -> "bytes | None":
+        """Return an answer as the places of its options, or nothing when it is none."""
+        options = self.options
+        if not self.subjects:
+            return bytes((options.index(answer),)) if answer in options else None
+        words = answer.split(" ") if answer else []
+        if len(words) != self.size or not self._keeps_limits(words):
+            return None
+        return bytes([options.index(word) for word in words]) if all(word in options for word in words) else None
+
+    def decode(self, places: bytes) -> "str | None":
+        """Return the answer that `encode` made this of, or nothing when there is none."""
+        if len(places) != self.size or max(places) >= len(self.options):
+            return None
+        answer = " ".join([self.options[place] for place in places])
+        return answer if self._keeps_limits(answer.split(" ")) else None
+
+    def open(self, given: "list[str]") -> "tuple[str, ...]":
+        """Return the options that one more subject of a sheet can have, when others have been given these."""
+        limits = self.limits
+        if not limits:
+            return self.options
+        return tuple([word for word in self.options if given.count(word) < limits.get(word, self.size)])
+
+    def fill(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
+        """Return an answer, every word of it picked from the options that are open then."""
+        if not self.subjects:
+            return pick(self.options)
+        words: list[str] = []
+        for _ in self.subjects:
+            words.append(pick(self.open(words)))
+        return " ".join(words)
+
+    def _keeps_limits(self, words: "list[str]") -> bool:
+        limits = self.limits or {}
+        return all(words.count(word) <= limits[word] for word in limits)

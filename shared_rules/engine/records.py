@@ -1,0 +1,135 @@
+"""The journal as bytes: a chain of records, each with its kind, its length and a checksum.
+
+The checksum runs on from record to record, so a lost, doubled or foreign record is seen too.
+"""
+
+from binascii import crc32
+
+from shared_rules.engine.chance import Seals
+from shared_rules.engine.refused import BadJournal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEADER, ANSWERS, UNDO = 72, 65, 85  # H, A, U: how a record begins
+SEED = 16  # bytes: a header begins with them, the set-up follows as text
+FRAME = 6  # kind, length and checksum around the payload
+_START = crc32(b"conclave journal 1")
+
+
+class Records:
+    """A journal in the making: records are only ever added to its bytes."""
+
+    def __init__(self, intact: bytes = b"", count: int = 0) -> None:
+        """Begin empty, or go on with an intact journal of so many records."""
+        self.bytes = bytearray(intact)
+        self.count = count
+        self._sum = int.from_bytes(intact[-4:], "big") if intact else _START
+
+    def add(self, kind: int, payload: bytes) -> None:
+        """Append one record."""
+        head = bytes((kind, len(payload))) + payload
+        self._sum = crc32(head, self._sum)
+        self.bytes += head
+        self.bytes += self._sum.to_bytes(4, "big")
+        self.count += 1
+
+
+class Header:
+    """What the first record says: the seed, and how the game was set up, as `game seats version option=value ...`."""
+
+    def __init__(self, payload: bytes) -> None:
+        """Raise ValueError when this is no header."""
+        self.seed, self.setup = payload[:SEED], payload[SEED:].decode()
+        parts = self.setup.split(" ")
+        if len(parts) < 3:
+            raise ValueError("a set-up has a game, its seats and its version")
+        self.game, self.seats, self.rules = parts[0], int(parts[1]), int(parts[2])
+        self.options = dict([part.split("=") for part in parts[3:] if "=" in part])
+
+    @property
+    def id(self) -> str:
+        """The id of the game: the beginning of its commitment."""
+        return Seals(self.seed, self.setup).link[:8].hex()
+
+
+def header(journal: bytes) -> "Header | None":
+    """Return the header of an intact journal, or of its first record alone; None when there is none."""
+    try:
+        for _, payload in walk(journal):
+            return Header(payload)
+    except ValueError:
+        pass
+    return None
+
+
+def intact(journal: bytes, known: int = 0) -> int:
+    """Return how many bytes from the start are whole records, as so many are known to be; what follows is torn."""
+    at, running = known, int.from_bytes(journal[known - 4 : known], "big") if known else _START
+    while at + FRAME <= len(journal):
+        check = at + 2 + journal[at + 1]
+        running = crc32(journal[at:check], running)
+        if journal[check : check + 4] != running.to_bytes(4, "big"):
+            break
+        at = check + 4
+    return at
+
+
+def read(journal: bytes) -> "list[tuple[int, bytes]]":
+    """Return the (kind, payload) of every record; raise BadJournal when one is damaged or foreign."""
+    whole = intact(journal)
+    if whole == 0:
+        raise BadJournal("foreign-journal", "this is not a Conclave journal, or its header is damaged")
+    if whole < len(journal):
+        raise BadJournal("damaged-journal", f"the journal is damaged after byte {whole} of {len(journal)}")
+    records = []
+    at = 0
+    while at < whole:
+        end = at + 2 + journal[at + 1]
+        records.append((journal[at], bytes(journal[at + 2 : end])))
+        at = end + 4
+    if records[0][0] != HEADER or any(kind not in (ANSWERS, UNDO) for kind, _ in records[1:]):
+        raise BadJournal("foreign-journal", "the journal has records this version does not know")
+    return records
+
+
+def walk(journal: "bytes | bytearray") -> "Iterator[tuple[int, bytes]]":
+    """Yield the (kind, payload) of every record of an intact journal, one at a time."""
+    at = 0
+    while at < len(journal):
+        end = at + 2 + journal[at + 1]
+        yield journal[at], bytes(journal[at + 2 : end])
+        at = end + 4
+
+
+def marks(journal: "bytes | bytearray") -> bytearray:
+    """Return one byte for every record of an intact journal: 1 where it is answers that stand."""
+    found, at = bytearray(), 0
+    while at < len(journal):
+        found.append(journal[at])
+        at += FRAME + journal[at + 1]
+    kinds = bytes(found)
+    if kinds[:1] != b"H" or kinds.count(b"A") + kinds.count(b"U") + 1 != len(kinds):
+        raise BadJournal("foreign-journal", "the journal has records this version does not know")
+    undos = 0
+    for number in range(len(found) - 1, -1, -1):
+        stands = found[number] == ANSWERS and not undos
+        undos += (found[number] == UNDO) - (found[number] == ANSWERS and undos > 0)
+        found[number] = stands
+    if undos:
+        raise BadJournal("damaged-journal", "the journal undoes an answer it does not have")
+    return found
+
+
+def standing(records: "list[tuple[int, bytes]]") -> "list[tuple[int, bytes]]":
+    """Return (record number, payload) of every locked answer set that was not undone."""
+    left: list[tuple[int, bytes]] = []
+    for number, (kind, payload) in enumerate(records):
+        if kind == ANSWERS:
+            left.append((number, payload))
+        elif kind == UNDO:
+            if not left:
+                raise BadJournal("damaged-journal", "the journal undoes an answer it does not have")
+            left.pop()
+    return left

@@ -1,0 +1,281 @@
+"""The session drives a game: it asks, collects answers in secret, locks them and keeps the journal.
+
+A game is a generator `play(table)`: it yields `table.ask(...)`, is sent the answers of all asked
+seats, and returns its result. It is a function of (seed, options, answers); so the journal, which
+is the list of the answers, brings back any position.
+"""
+
+from shared_rules.engine import catalog, options, records
+from shared_rules.engine.chance import Chance, Seals
+from shared_rules.engine.fact import base64
+from shared_rules.engine.refused import BadJournal, BadSetup, Refused
+from shared_rules.engine.table import Table
+from shared_rules.engine.words import Words, load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from shared_rules.engine.table import Answers, Asked, Fact, Game
+
+
+class Session:
+    """One game being played, by answers only."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        options: "dict[str, Any] | None" = None,
+        seed: bytes = b"",
+        words: "Words | None" = None,
+        on_fact: "Callable[[Fact], None] | None" = None,
+        rules: int = 0,
+    ) -> None:
+        """Start a game, by earlier rules if any are given.
+
+        `words` replaces the word list; `on_fact` is handed each fact instead of `facts`.
+        """
+        self._module = catalog.load(game)
+        self._rules = rules or self._module.VERSION
+        self.game = game
+        self.seats = seats
+        self.options = _checked(self._module, game, seats, options or {}, seed)
+        self.seed = bytes(seed)
+        self.left = 0  # locked answers that a replay has still to take
+        self.facts: list[Fact] = []
+        self._on_fact = on_fact or self.facts.append
+        self._words = words or load(self.options["language"]) if self.options.get("words") == "device" else None
+        self._records = records.Records()
+        self._records.add(records.HEADER, self.seed + self._setup().encode())
+        self._begin()
+
+    # --- what can be read
+
+    @property
+    def journal(self) -> bytes:
+        """The header and all answers so far, as bytes that `replay` takes."""
+        return bytes(self._records.bytes)
+
+    def journal_from(self, start: int) -> bytes:
+        """Return the bytes of the journal from one of them on: the whole of a long one is much to copy."""
+        return bytes(self._records.bytes[start:])
+
+    @property
+    def told(self) -> int:
+        """How many facts were told so far."""
+        return self._table.told
+
+    @property
+    def public(self) -> "dict[str, Any]":
+        """What the whole table may see."""
+        return _copied(self._table.public)
+
+    def panels(self, seat: int) -> "dict[str, Any]":
+        """Return what only that seat may see."""
+        return _copied(self._table.panels.get(seat, {}))
+
+    def view(self, seat: int) -> "dict[str, Any]":
+        """Return what that seat may know: the public state, and its own panels."""
+        return {"public": self.public, "panels": self.panels(seat)}
+
+    # --- what can be done
+
+    def answer(self, seat: int, option: str) -> None:
+        """Answer for a seat; the answers are locked when the last asked seat has answered."""
+        question = self.questions.get(seat)
+        places = question and question.encode(option)
+        if not places:
+            raise self._refusal(seat, option)
+        self._answers[seat], self._places[seat] = option, places
+        del self.questions[seat]
+        if not self.questions:
+            self._lock()
+
+    def undo(self) -> None:
+        """Take back the last locked answers, and what followed from them."""
+        for _ in self.undoing():
+            pass
+
+    def undoing(self) -> "Iterator[tuple[int, Session]]":
+        """Undo in small slices, as `replaying` does: after the first of them the journal says so."""
+        if self.opened:
+            raise Refused("opened", "the game is over and its secrets are open: nothing can be undone")
+        if not self._locked:
+            raise Refused("nothing-to-undo", "no answers are locked yet: there is nothing to undo")
+        self._records.add(records.UNDO, b"")
+        yield records.UNDO, self
+        self.facts.clear()
+        self._game.close()
+        self._begin()
+        yield from self._again(records.marks(self._records.bytes))
+
+    def open(self) -> None:
+        """Publish seed and journal, after the end or to abort; nothing can be changed afterwards."""
+        if self.opened:
+            raise Refused("opened", "the game is open already")
+        self.opened = self.over = True
+        self.questions, self._asked, self._answers = {}, {}, {}
+        self._game.close()
+        self._table.tell("opened", seed=self.seed.hex(), journal=base64(self.journal))
+
+    @classmethod
+    def replay(
+        cls, journal: bytes, words: "Words | None" = None, on_fact: "Callable[[Fact], None] | None" = None
+    ) -> "Session":
+        """Return the session that a journal tells of."""
+        found = records.read(journal)
+        session = _from_header(cls, found[0][1], words, on_fact)
+        for kind, payload in found[1:]:
+            session._records.add(kind, payload)
+        for number, payload in records.standing(found):
+            session._take_answers(number, payload)
+        return session
+
+    @classmethod
+    def replaying(
+        cls, journal: bytes, words: "Words | None" = None, on_fact: "Callable[[Fact], None] | None" = None
+    ) -> "Iterator[tuple[int, Session]]":
+        """Replay an intact journal in small slices: yield each record's kind, and the session after it.
+
+        The session has the whole journal from the first slice on.
+        """
+        stands = records.marks(journal)
+        session = _from_header(cls, next(records.walk(journal))[1], words, on_fact)
+        session._records = records.Records(journal, len(stands))
+        del journal  # the session has its own
+        yield from session._again(stands)
+
+    # --- how it works
+
+    def _begin(self) -> None:
+        self.over = self.opened = False
+        self._locked = 0
+        self.result: Fact | None = None
+        self._seals = Seals(self.seed, self._setup())
+        commit = self._seals.link.hex()
+        chance = Chance(self.seed, b"chance")
+        self._table = Table(
+            self.seats, self.options, chance, self._words, self._on_fact, self._rules, self._module.QUESTIONS
+        )
+        self._table.tell(
+            "game",
+            id=commit[:16],
+            game=self.game,
+            seats=self.seats,
+            options=dict(self.options),
+            rules=self._rules,
+            commit=commit,
+        )
+        self._game: Game = self._module.play(self._table)
+        self._advance(None)
+
+    def _setup(self) -> str:
+        described = options.describe(self._module.OPTIONS, self.options)
+        setup = f"{self.game} {self.seats} {self._rules} {described}"
+        return setup + " " + self._words.fingerprint() if self._words else setup
+
+    def _advance(self, answers: "Answers | None") -> None:
+        self._answers: Answers = {}
+        self._places: dict[int, bytes] = {}
+        self.questions: Asked = {}
+        try:
+            self._asked: Asked = self._game.send(answers)  # type: ignore[arg-type]
+        except StopIteration as end:
+            self._end(end.value)
+            return
+        self.questions = self._asked.copy()
+        self._order = sorted(self._asked)
+        self._about = self._asked[self._order[0]].about
+        self._table.tell("asked", about=self._about, seats=self._order)
+
+    def _end(self, result: "Fact") -> None:
+        self._asked, self._order = {}, []
+        self.result = result
+        self.over = True
+        self._table.tell("end", **result)
+
+    def _lock(self) -> None:
+        payload = b"".join([self._places[seat] for seat in self._order])
+        number = self._records.count
+        self._records.add(records.ANSWERS, payload)
+        self._seal(number, payload, self._answers)
+
+    def _seal(self, number: int, payload: bytes, answers: "Answers") -> None:
+        self._locked += 1
+        self._table.tell("sealed", about=self._about, seal=self._seals.extend(number, payload))
+        self._advance(answers)
+
+    def _take_answers(self, number: int, payload: bytes) -> None:
+        answers, at = {}, 0
+        for seat in self._order:
+            end = at + self._asked[seat].size
+            answer = self._asked[seat].decode(payload[at:end])
+            if answer is None:
+                raise _misfit(number)
+            answers[seat], at = answer, end
+        if self.over or at != len(payload):
+            raise _misfit(number)
+        self._seal(number, payload, answers)
+
+    def _again(self, stands: bytearray) -> "Iterator[tuple[int, Session]]":
+        """Take the answers of the own journal that stand, one record after the other."""
+        self.left = sum(stands)
+        for number, (kind, payload) in enumerate(records.walk(self._records.bytes)):
+            if stands[number]:
+                self._take_answers(number, payload)
+                self.left -= 1
+            yield kind, self
+
+    def _refusal(self, seat: int, option: str) -> Refused:
+        if self.over:
+            return Refused("over", "the game is over: nobody is asked")
+        if seat in self._answers:
+            return Refused("answered", f"seat {seat} has answered already")
+        question = self.questions.get(seat)
+        if question is None:
+            return Refused("not-asked", f"seat {seat} is not asked now")
+        if question.gone and option in question.gone:
+            why = question.gone[option]
+            return Refused(why, f"{option} cannot be chosen by seat {seat}: {why.replace('-', ' ')}")
+        return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
+
+
+def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes) -> dict:
+    fewest, most = catalog.seats(game)
+    if not fewest <= seats <= most:
+        raise BadSetup("bad-seats", f"{game} is for {fewest} to {most} players, not {seats}")
+    if len(seed) != records.SEED:
+        raise BadSetup("bad-seed", f"a seed has {records.SEED} bytes, not {len(seed)}")
+    complete = options.complete(module.OPTIONS, given, seats)
+    module.check(seats, complete)
+    return complete
+
+
+def _misfit(number: int) -> BadJournal:
+    return BadJournal("damaged-journal", f"record {number} of the journal answers another question")
+
+
+def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_fact: "Any") -> Session:
+    try:
+        made = records.Header(header)
+        session = cls(made.game, made.seats, made.options, made.seed, words, on_fact, _known(made))
+    except (ValueError, BadSetup) as error:
+        raise BadJournal("foreign-journal", f"the journal's header cannot be used: {error}") from None
+    if session._setup() != made.setup:
+        raise BadJournal("other-rules", f"the journal was made with other rules or another word list: {made.setup}")
+    return session
+
+
+def _known(made: records.Header) -> int:
+    """Return a version of a game's rules when they are still played here; else the newest, which will not fit."""
+    return made.rules if made.rules in getattr(catalog.load(made.game), "EARLIER", ()) else 0
+
+
+def _copied(value: "Any") -> "Any":
+    if isinstance(value, dict):
+        return {name: _copied(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_copied(item) for item in value]
+    return value

@@ -1,0 +1,94 @@
+"""All that a game sees of the world: its table, and the questions that it asks there."""
+
+from shared_rules.engine.question import BROWSE, Question
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+    from typing import Any
+
+    from shared_rules.engine.chance import Chance
+    from shared_rules.engine.words import Words
+
+    Fact = dict[str, Any]
+    Answers = dict[int, str]
+    Asked = dict[int, Question]
+    Game = Generator[Asked, Answers, Any]
+
+GAME_MASTER = -1
+
+
+class Table:
+    """All that a game sees: seats, options, chance, and the people to ask, tell and show."""
+
+    gm = GAME_MASTER
+
+    def __init__(
+        self,
+        seats: int,
+        options: "dict[str, Any]",
+        chance: "Chance",
+        words: "Words | None",
+        tell: "Callable[[Fact], None]",
+        rules: int,
+        questions: "dict[str, tuple[str, bool]]",
+    ) -> None:
+        self.seats = tuple(range(seats))
+        self.options = options
+        self.chance = chance
+        self.words = words
+        self.public: dict[str, Any] = {}  # the state of the game, for whoever looks at the table
+        self.panels: dict[int, dict[str, Any]] = {seat: {} for seat in self.seats}
+        self.rules = rules  # the version of the rules that is played
+        self._tell = tell
+        self._kinds = questions
+        self.told = 0  # facts
+
+    def ask(
+        self,
+        seats: "Iterable[int]",
+        about: str,
+        options: "tuple[str, ...] | dict[int, tuple[str, ...]]",
+        subject: "str | dict[int, str]" = "",
+        gone: "dict[str, str] | None" = None,
+    ) -> "Asked":
+        """Return the questions to yield; options and subject are the same for all seats, or dicts by seat."""
+        kind = self._kinds.get(about, (BROWSE, False))
+        if isinstance(options, tuple) and isinstance(subject, str):
+            question = Question(about, options, subject, gone, kind)
+            return {seat: question for seat in seats}
+        return {seat: Question(about, _of(seat, options), _of(seat, subject), gone, kind) for seat in seats}
+
+    def sheet(
+        self,
+        subjects: "dict[int, tuple[str, ...]]",
+        about: str,
+        options: "tuple[str, ...]",
+        limits: "dict[str, int] | None" = None,
+    ) -> "Asked":
+        """Return sheets to yield, one for each seat: each of its subjects gets one of the options."""
+        asked = {}
+        for seat, own in subjects.items():
+            asked[seat] = Question(about, options, kind=self._kinds[about])
+            asked[seat].subjects, asked[seat].limits = own, limits
+        return asked
+
+    def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
+        """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`."""
+        answers = yield self.ask((seat,), about, options, subject)
+        return answers[seat]
+
+    def tell(self, event: str, **details: "Any") -> None:
+        """State a public fact. Its values must not change afterwards."""
+        details["e"] = event
+        details["n"] = self.told
+        self.told += 1
+        self._tell(details)
+
+    def show(self, seat: int, **panels: "Any") -> None:
+        """Put or replace private panels of one seat: hand, role, tales."""
+        self.panels[seat].update(panels)
+
+
+def _of(seat: int, value: "Any") -> "Any":
+    return value[seat] if isinstance(value, dict) else value

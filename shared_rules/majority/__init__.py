@@ -1,0 +1,1 @@
+"""Majority: the vote on words."""

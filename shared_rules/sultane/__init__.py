@@ -1,0 +1,1 @@
+"""Au chevet de la Sultane."""

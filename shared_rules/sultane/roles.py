@@ -1,0 +1,58 @@
+"""Roles and recognition of Au chevet de la Sultane (SU1-SU3)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Known = tuple[list[int], int | None]
+
+INTERVENTIONIST, PACIFIST, DINARZADE = "interventionist", "pacifist", "dinarzade"
+PACIFISTS = {5: 1, 6: 1, 7: 2, 8: 2, 9: 3, 10: 3}  # SU1, Dinarzade not counted
+
+
+def cast(seats: int) -> "list[str]":
+    """Return the roles in a game, not shuffled (SU1).
+
+    >>> cast(5)
+    ['interventionist', 'interventionist', 'interventionist', 'pacifist', 'dinarzade']
+    """
+    pacifists = PACIFISTS[seats]
+    return [INTERVENTIONIST] * (seats - pacifists - 1) + [PACIFIST] * pacifists + [DINARZADE]
+
+
+def camp(role: str) -> str:
+    """Return the camp of a role: Dinarzade is of the Pacifists."""
+    return INTERVENTIONIST if role == INTERVENTIONIST else PACIFIST
+
+
+def seats_of(role: str, roles: "list[str]") -> "list[int]":
+    """Return who has a role."""
+    return [seat for seat, dealt in enumerate(roles) if dealt == role]
+
+
+def recognised(roles: "list[str]", how: str, order: "list[int]") -> "list[Known]":
+    """Return, by seat, the allies a player knows, and which of them she knows to be Dinarzade (SU2, SU3).
+
+    `order` are the Pacifists as they come in a chain; only a chain looks at it.
+
+    >>> roles = ["pacifist", "interventionist", "pacifist", "dinarzade"] + ["interventionist"] * 3
+    >>> recognised(roles, "standard", [])[0], recognised(roles, "lone", [])[0]
+    (([2, 3], 3), ([3], 3))
+    >>> recognised(roles, "chain", [2, 0])[:3]  # the later one does not know which ally is Dinarzade
+    [([2, 3], None), ([], None), ([3], 3)]
+    """
+    known: list[Known] = [([], None) for _ in roles]
+    dinarzade, pacifists = roles.index(DINARZADE), seats_of(PACIFIST, roles)
+    for seat in pacifists:
+        allies = _pacifists_known(seat, pacifists, how, order)
+        is_told = how != "chain" or not allies
+        known[seat] = (sorted(allies + [dinarzade]), dinarzade if is_told else None)
+    if how == "standard" and len(pacifists) == 1:
+        known[dinarzade] = (pacifists, None)
+    return known
+
+
+def _pacifists_known(seat: int, pacifists: "list[int]", how: str, order: "list[int]") -> "list[int]":
+    if how == "lone":
+        return []
+    if how == "chain":
+        return order[: order.index(seat)]
+    return [other for other in pacifists if other != seat]

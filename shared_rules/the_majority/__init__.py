@@ -1,0 +1,1 @@
+"""The Majority, first and second edition."""

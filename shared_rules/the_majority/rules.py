@@ -1,0 +1,109 @@
+"""The Majority (Muneyuki Yokouchi), first and second edition, for 3 or 4 players.
+
+Rules are cited by number (TM1-TM28). Here are the rounds; what a turn does with its cards is in `the_majority_cards`,
+coins and victory in `the_majority_scoring`, draft and hands in `the_majority_deals`.
+"""
+
+from shared_rules.engine.options import SWITCH, Choice, Seat
+from shared_rules.engine.question import BROWSE
+from shared_rules.the_majority.cards import COLOURS, POWER, open_order, resolve_turn
+from shared_rules.the_majority.deals import Dealt, OnTable
+from shared_rules.the_majority.scoring import debate, result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.engine.table import Game, Table
+
+VERSION = 1
+OPTIONS = (
+    ("deals", Choice("device", "table")),
+    ("edition", Choice(2, 1)),
+    ("stolen_spy", SWITCH),
+    ("spy", Seat()),
+)
+QUESTIONS = {  # form, and whether it is final
+    "draft": (BROWSE, False),
+    "exchange": (BROWSE, False),
+    "play": (BROWSE, False),
+}
+
+ROUNDS = 4  # TM6
+
+
+def check(seats: int, options: dict) -> None:
+    """Every set of options fits every number of seats."""
+
+
+def play(table: "Table") -> "Game":
+    """Play four rounds of draft, exchange, turns and debate (TM6)."""
+    forum = _Forum(table)
+    for number in range(1, ROUNDS + 1):
+        yield from forum.round(number)
+    return result(forum.purse, forum.spy)
+
+
+class _Forum:
+    """Score zones, coins and the spy token, and the rounds that move them."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        seats = len(table.seats)
+        spy = table.options["spy"]
+        self.spy = table.chance.pick(seats) if spy == "random" else spy  # TM5
+        self.zones: list[list[str]] = [[] for _ in table.seats]
+        self.totals = [[0, 0, 0] for _ in table.seats]
+        self.purse = [0] * seats
+        table.public.update(
+            round=0, turn=0, spy=self.spy, open=False, zones=self.zones, totals=self.totals, purse=self.purse, cards=[]
+        )
+        self.cards = Dealt(table) if table.options["deals"] == "device" else OnTable(table)
+
+    def round(self, number: int) -> "Game":
+        """Draft, exchange, turns until one card is left, debate."""
+        self.table.tell("round", round=number, spy=self.spy)
+        self.table.public.update(round=number, turn=0, open=False, cards=[])
+        yield from self.cards.prepare(number)
+        turns = 5 if number == 1 else 4  # TM11
+        is_open = False
+        for turn in range(1, turns + 1):
+            is_open = yield from self.turn(number, turn, is_open, turn == turns)
+        self.pay(number)
+
+    def turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
+        """One card of each player, played and resolved; tells whether the next turn is face up."""
+        table = self.table
+        table.public.update(turn=turn, open=is_open)
+        cards = yield from (self.play_open() if is_open else self.cards.play_hidden())
+        table.tell("turn", round=number, turn=turn, open=is_open, cards=cards)
+        outcome = resolve_turn(cards, self.spy, table.options["edition"], last, table.options["stolen_spy"])
+        for seat, won in enumerate(outcome["won"]):
+            self.win(seat, won)
+        self.spy = outcome["spy"]
+        table.public.update(spy=self.spy, cards=cards)
+        table.tell("outcome", **outcome)
+        return outcome["open_next"]
+
+    def play_open(self) -> "Game":
+        """TM13: one after the other, face up."""
+        cards = [""] * len(self.table.seats)
+        for seat in open_order(self.spy, len(cards)):
+            answers = yield self.cards.ask((seat,))
+            self.cards.take(seat, answers[seat])
+            cards[seat] = answers[seat]
+            self.table.tell("played", seat=seat, card=cards[seat])
+            self.table.public["cards"] = list(cards)
+        return cards
+
+    def win(self, seat: int, cards: "list[str]") -> None:
+        """TM22: cards join a score zone, and stay there to the end (TM6)."""
+        self.zones[seat] += cards
+        for card in cards:
+            self.totals[seat][COLOURS.index(card[0])] += POWER[card]
+
+    def pay(self, number: int) -> None:
+        """TM23: the debate of a round."""
+        coins = debate(self.totals)
+        for seat, gain in enumerate(coins):
+            self.purse[seat] += gain
+        totals = [list(total) for total in self.totals]
+        self.table.tell("debate", round=number, totals=totals, coins=coins, purse=list(self.purse))

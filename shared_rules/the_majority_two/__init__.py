@@ -1,0 +1,1 @@
+"""The Majority 2, with promo cards and Ghosts."""

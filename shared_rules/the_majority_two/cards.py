@@ -1,0 +1,115 @@
+"""The cards of The Majority 2: one entry a card; a promo card is one line that replaces another.
+
+Nothing else knows which cards there are: the turn reads costs, and calls what stands here as effect.
+"""
+
+from shared_rules.the_majority_two import discs, effects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Shown = list[tuple["Card", str | None]]  # the cards of a score zone with their present colours
+
+COLOUR = {"witch": "blue", "demon": "green", "dragon": "red", "angel": "pink", "reaper": "black"}
+# rank: copies of each card, cost in coins, cards of the faction needed in the own score zone (M8)
+RANKS = {
+    "secretary": (3, 2, 0),
+    "junior": (3, 3, 0),
+    "senior": (2, 4, 0),
+    "veteran": (2, 4, 1),
+    "aristocrat": (2, 2, 2),
+    "ghost": (2, 4, 0),  # M18
+}
+
+
+class Card:
+    """What is printed on a card: its points, what it does, and what holds for it all the time.
+
+    `bonus` are points that depend on the score zone; without `free` it is not for free play; with
+    `protects` its column cannot be discarded by effects; with `catches` it attracts discs.
+    """
+
+    def __init__(
+        self,
+        word: str,
+        points: int,
+        effect: "Callable[..., Any] | None" = None,
+        bonus: "Callable[[Shown, int], int] | None" = None,
+        free: bool = True,
+        protects: bool = False,
+        catches: bool = False,
+    ) -> None:
+        parts = word.split(".")
+        self.word = word
+        self.colour = COLOUR.get(parts[0])
+        self.rank = parts[-1]
+        self.copies, self.cost, self.needs = RANKS[self.rank]
+        self.points = points
+        self.effect = effect
+        self.bonus = bonus
+        self.free = free
+        self.protects = protects
+        self.catches = catches
+
+
+def fellow_secretaries(shown: "Shown", own: int) -> int:
+    """+2 for each other Secretary that now has the colour printed on this one (M12)."""
+    colour = shown[own][0].colour
+    return 2 * len(
+        [1 for at, (card, now) in enumerate(shown) if at != own and card.rank == "secretary" and now == colour]
+    )
+
+
+def colours_shown(shown: "Shown", own: int) -> int:
+    """+1 for each different colour (M17)."""
+    return len({colour for _, colour in shown if colour})
+
+
+CARDS = (
+    Card("witch.secretary", 2, bonus=fellow_secretaries),
+    Card("witch.junior", 3, effects.draw_to_reserve),
+    Card("witch.senior", 3, effects.discard_two_reserved),
+    Card("witch.veteran", 4, effects.take_card),
+    Card("witch.aristocrat", 2, effects.refresh_coins),
+    Card("demon.secretary", 2, bonus=fellow_secretaries),
+    Card("demon.junior", 3, effects.draw_and_store),
+    Card("demon.senior", 3, effects.force_exchange),
+    Card("demon.veteran", 6, free=False),
+    Card("demon.aristocrat", 2, effects.gain_two),
+    Card("dragon.secretary", 2, bonus=fellow_secretaries),
+    Card("dragon.junior", 3, effects.burn_fourth),
+    Card("dragon.senior", 3, effects.burn_hand),
+    Card("dragon.veteran", 4, effects.burn_two_colours),
+    Card("dragon.aristocrat", 2, effects.shrink_score),
+    Card("angel.secretary", 2, bonus=fellow_secretaries),
+    Card("angel.junior", 3, free=False, protects=True),
+    Card("angel.senior", 3, discs.mark_own),
+    Card("angel.veteran", 4, effects.recruit_two),
+    Card("angel.aristocrat", 4, effects.ascend),
+    Card("reaper.secretary", 2, bonus=fellow_secretaries),
+    Card("reaper.junior", 3, discs.mark_opponent),
+    Card("reaper.senior", 3, effects.become_another),
+    Card("reaper.veteran", 4, discs.mark_scored),
+    Card("reaper.aristocrat", 2, effects.rob),
+)
+PROMO = (
+    Card("witch.senior", 3, effects.discard_reserved_by_score),
+    Card("demon.veteran", 2, bonus=colours_shown, free=False),
+    Card("dragon.junior", 3, effects.burn_by_colour),
+    Card("angel.veteran", 4, discs.return_discs),
+    Card("reaper.aristocrat", 2, discs.spread_discs),
+)
+GHOST = Card("ghost", 5, effects.cross_over, catches=True)
+
+
+def kinds(promo: "tuple[str, ...]" = (), ghosts: bool = False) -> "list[Card]":
+    """Return the cards of a game, one of each kind, with the promo cards named in the place of others."""
+    instead = {card.word: card for card in PROMO if card.word in promo}
+    return [instead.get(card.word, card) for card in CARDS] + ([GHOST] if ghosts else [])
+
+
+def deck(cards: "list[Card]") -> "list[str]":
+    """Return every card of a game, in order."""
+    return [card.word for card in cards for _ in range(card.copies)]

@@ -1,0 +1,1 @@
+"""Witchcraft, the discovery and the standard game."""

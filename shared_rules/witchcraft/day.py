@@ -1,0 +1,236 @@
+"""Witchcraft: what is in the game, and a day of it when the device deals (WI1-WI11).
+
+A card is a word: its colour, or `data`.
+"""
+
+from shared_rules.witchcraft.scoring import BLACK, COLOURS, DISC_COLOURS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.engine.table import Game, Table
+
+DATA = "data"
+
+
+class Components:
+    """What the game is played with, by number of players (WI1)."""
+
+    def __init__(self, seats: int, discovery: bool) -> None:
+        self.colours = COLOURS if seats > 3 else DISC_COLOURS
+        full = (14, 7)
+        self.characters, self.discs = full if discovery else {3: (9, 4), 4: (12, 6), 5: full}[seats]
+        self.data = seats
+        self.series = 2 * seats - 1
+        self.to_hide = 1 if seats == 3 else 2  # WI9
+        turns = len(self.colours) * self.characters // 2 + self.data  # a turn takes two characters or a Data card
+        self.turns = (turns + seats - 1) // seats  # of one player, in one day, at most
+
+    def cards(self) -> "list[str]":
+        """Return all character and Data cards, not shuffled."""
+        return [colour for colour in self.colours for _ in range(self.characters)] + [DATA] * self.data
+
+
+def wanted_discs(rumour: str, discarded: str, field: "list[str]") -> "tuple[str, ...]":
+    """Return the colours of disc to choose from, for these two cards and what is left on the field (WI5-WI7).
+
+    >>> wanted_discs("pink", "blue", []), wanted_discs("pink", "black", [])
+    (('blue',), ('pink',))
+    >>> wanted_discs("black", "black", ["red", "yellow", "yellow", "red", "black", "black", "black"])
+    ('red', 'yellow')
+    """
+    if discarded != BLACK:
+        return (discarded,)
+    if rumour != BLACK:
+        return (rumour,)
+    most = max([field.count(colour) for colour in DISC_COLOURS])
+    return tuple([colour for colour in DISC_COLOURS if field.count(colour) == most])
+
+
+def disc_source(
+    seat: int, wanted: str, both_black: bool, supply: "dict[str, int]", discs: "list[dict[str, int]]"
+) -> "str | int":
+    """Return where the wanted disc comes from: `supply`, a seat, or `token` when there is none (WI5-WI8).
+
+    The supply has no yellow; seats 0, 1 and 2 have 2, 1 and 2 of it, and so has who wants one: 0 is next clockwise.
+
+    >>> disc_source(3, "yellow", False, {"yellow": 0}, [{"yellow": 2}, {"yellow": 1}, {"yellow": 2}, {"yellow": 2}])
+    0
+    >>> disc_source(0, "yellow", False, {"yellow": 0}, [{"yellow": 6}, {"yellow": 0}, {"yellow": 0}])
+    'token'
+    """
+    if supply[wanted]:
+        return "supply"
+    if both_black:
+        return "token"
+    seats = len(discs)
+    source = seat
+    for step in range(1, seats):  # clockwise, so that the nearest comes first
+        other = (seat + step) % seats
+        if source == seat or discs[other][wanted] > discs[source][wanted]:
+            source = other
+    return source if discs[source][wanted] else "token"
+
+
+class Day:
+    """One day: pile, field, Rumours, discs, and the turns that move them. All of it is public but the pile."""
+
+    def __init__(self, table: "Table", components: Components, points: "list[int]") -> None:
+        """Set out all cards and discs; tokens taken are added to `points`."""
+        self.table = table
+        self.components = components
+        self.points = points
+        self.field: list[str] = []
+        self.rumours = [{colour: 0 for colour in components.colours} for _ in table.seats]  # face up
+        self.face_down = [0] * len(table.seats)
+        self.discs = [{colour: 0 for colour in DISC_COLOURS} for _ in table.seats]
+        self.supply = {colour: components.discs for colour in DISC_COLOURS}
+        self.pile = components.cards()
+        table.chance.shuffle(self.pile)  # WI3, and WI19: by the second day every card was discarded
+        table.public.update(
+            field=self.field,
+            pile=len(self.pile),
+            discards=0,
+            rumours=self.rumours,
+            face_down=self.face_down,
+            discs=self.discs,
+            supply=self.supply,
+        )
+
+    def play(self, starter: int) -> "Game":
+        """Turns, clockwise, until nobody can act (WI11).
+
+        Then pile and field are empty: characters are even in number, and there are more face-up Rumours than the
+        last Data cards need. So nothing is left on the field to discard.
+        """
+        self.lay(self.components.series)
+        seat = starter
+        actions = self.actions()
+        while actions:
+            self.table.public["turn"] = seat
+            yield from self.turn(seat, actions)
+            seat = (seat + 1) % len(self.rumours)
+            actions = self.actions()
+        self.table.public["turn"] = None
+
+    def actions(self) -> "tuple[str, ...]":
+        """Return what the next player, whoever it is, may do (WI5, WI9)."""
+        actions = ()
+        if self.characters() >= 2:
+            actions += ("take",)
+        if DATA in self.field and self.face_up() >= self.components.to_hide:
+            actions += (DATA,)
+        return actions
+
+    def turn(self, seat: int, actions: "tuple[str, ...]") -> "Game":
+        """One of the two actions; then a new series when the field is used up (WI10)."""
+        action = yield from self.pick(seat, "action", actions)
+        if action == DATA:
+            yield from self.use_data(seat)
+        else:
+            yield from self.take(seat)
+        if self.characters() <= 1 and self.pile:
+            self.lay(self.components.series)
+
+    def take(self, seat: int) -> "Game":
+        """WI5: one character becomes a Rumour, another is discarded for a disc."""
+        rumour, discarded = yield from self.pick_cards(seat)
+        self.table.public["discards"] += 1
+        wanted = yield from self.pick(seat, "disc", wanted_discs(rumour, discarded, self.field))
+        source = disc_source(seat, wanted, rumour == discarded == BLACK, self.supply, self.discs)
+        self.hand_over(seat, wanted, source)
+        disc = None if source == "token" else wanted
+        self.table.tell("took", seat=seat, rumour=rumour, discarded=discarded, wanted=wanted, disc=disc, source=source)
+
+    def pick_cards(self, seat: int) -> "Game":
+        """Take two cards from the field, the first of them as a Rumour; return both."""
+        colours = self.colours_on_field()
+        if self.table.rules == 1 or len(colours) == 1:
+            rumour = yield from self.pick(seat, "rumour", colours)
+            self.keep(seat, rumour)
+            discarded = yield from self.pick(seat, "discard", self.colours_on_field())
+        else:
+            limits = {colour: self.field.count(colour) for colour in colours}
+            answers = yield self.table.sheet({seat: ("rumour", "discard")}, "cards", colours, limits)
+            rumour, discarded = answers[seat].split(" ")
+            self.keep(seat, rumour)
+        self.field.remove(discarded)
+        return rumour, discarded
+
+    def keep(self, seat: int, rumour: str) -> None:
+        """A card of the field becomes a Rumour."""
+        self.field.remove(rumour)
+        self.rumours[seat][rumour] += 1
+
+    def hand_over(self, seat: int, wanted: str, source: "str | int") -> None:
+        """WI5-WI8: move a disc to the seat, or give it a point token."""
+        if source == "token":
+            self.take_token(seat)
+            return
+        giver = self.discs[source] if isinstance(source, int) else self.supply
+        giver[wanted] -= 1
+        self.discs[seat][wanted] += 1
+
+    def use_data(self, seat: int) -> "Game":
+        """WI9: a token for a Data card, the field filled up, Rumours turned face down."""
+        self.field.remove(DATA)
+        self.table.public["discards"] += 1
+        self.take_token(seat)
+        self.lay(self.components.series - len(self.field))
+        hidden = yield from self.pick_hidden(seat)
+        self.table.tell("data", seat=seat, hidden=hidden)
+
+    def pick_hidden(self, seat: int) -> "Game":
+        """Turn Rumours face down, and return them: two of several kinds are asked for together."""
+        kinds, hidden = self.open_rumours(self.components.to_hide), []
+        if self.table.rules == 1 or self.components.to_hide == 1 or len(kinds) == 1:
+            for left in range(self.components.to_hide, 0, -1):
+                chosen = yield from self.pick(seat, "hide", self.open_rumours(left))
+                hidden.append(self.hide(chosen))
+            return hidden
+        limits = {kind: self.rumours[int(kind[1])][kind[3:]] for kind in kinds}
+        answers = yield self.table.sheet({seat: ("t0", "t1")}, "hides", kinds, limits)
+        return [self.hide(chosen) for chosen in answers[seat].split(" ")]
+
+    def hide(self, chosen: str) -> "list[int | str]":
+        """Turn a Rumour face down; return whose it is, and its colour."""
+        owner, colour = int(chosen[1]), chosen[3:]  # s2.red
+        self.rumours[owner][colour] -= 1
+        self.face_down[owner] += 1
+        return [owner, colour]
+
+    def open_rumours(self, left: int) -> "tuple[str, ...]":
+        """Return the kinds of face-up Rumours, `s2.red`; one alone when all that there are must be turned."""
+        kinds = []
+        for seat, owned in enumerate(self.rumours):
+            kinds += ["s" + str(seat) + "." + colour for colour in self.components.colours if owned[colour]]
+        return tuple(kinds[:1] if self.face_up() == left else kinds)
+
+    def pick(self, seat: int, about: str, options: "tuple[str, ...]") -> "Game":
+        """Ask the seat, unless there is nothing to choose: everything here is public."""
+        if len(options) == 1:
+            return options[0]
+        return (yield from self.table.choose(seat, about, options))
+
+    def lay(self, count: int) -> None:
+        """Lay out so many cards, as far as the pile goes."""
+        for _ in range(min(count, len(self.pile))):
+            self.field.append(self.pile.pop())
+        self.table.public["pile"] = len(self.pile)
+        self.table.tell("field", cards=list(self.field), pile=len(self.pile))
+
+    def take_token(self, seat: int) -> None:
+        """WI12: a token lies face down; its owner alone sees the total."""
+        self.points[seat] += 1
+        self.table.show(seat, points=self.points[seat])
+
+    def characters(self) -> int:
+        """Return how many character cards lie on the field."""
+        return len(self.field) - self.field.count(DATA)
+
+    def face_up(self) -> int:
+        """Return how many Rumours are face up, of all players."""
+        return sum([sum(owned.values()) for owned in self.rumours])
+
+    def colours_on_field(self) -> "tuple[str, ...]":
+        """Return the colours of which a character lies on the field."""
+        return tuple([colour for colour in self.components.colours if colour in self.field])

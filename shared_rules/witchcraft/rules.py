@@ -1,0 +1,182 @@
+"""Witchcraft (Muneyuki Yokouchi), discovery and standard game, for 3 to 5 players.
+
+Rules are cited by number (WI1-WI25). Here are the two games and their nights; who deals, and how a day is played, is in
+`witchcraft_deals` and `witchcraft_day`, what a night is worth in `witchcraft_scoring`.
+"""
+
+from shared_rules.engine.options import Choice, Seat
+from shared_rules.engine.question import BROWSE, KEYS, SHEET
+from shared_rules.engine.refused import BadSetup
+from shared_rules.witchcraft import scoring
+from shared_rules.witchcraft.day import Components
+from shared_rules.witchcraft.deals import Dealt, OnTable, copies
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.engine.table import Game, Table
+
+VERSION = 2
+EARLIER = (1,)  # one question after the other where there are sheets now
+OPTIONS = (
+    ("deals", Choice("device", "table")),
+    ("game", Choice("standard", "discovery")),
+    ("first", Seat()),
+)
+QUESTIONS = {  # form, and whether it is final
+    "action": (KEYS, False),
+    "day": (KEYS, False),
+    "dawn": (KEYS, False),
+    "rumour": (BROWSE, False),
+    "discard": (BROWSE, False),
+    "disc": (BROWSE, False),
+    "hide": (BROWSE, False),
+    "guess": (BROWSE, False),
+    "tokens": (BROWSE, False),
+    "discs": (BROWSE, False),
+    "rumours": (BROWSE, False),
+    "colours": (BROWSE, False),
+    "cards": (SHEET, False),
+    "hides": (SHEET, False),
+    "guesses": (SHEET, False),
+}
+
+
+def check(seats: int, options: dict) -> None:
+    """The discovery game needs four or five players (WI1)."""
+    if seats == 3 and options["game"] == "discovery":
+        raise BadSetup("bad-seats", "the discovery game is for 4 or 5 players, not 3")
+
+
+def play(table: "Table") -> "Game":
+    """Play a discovery game of one day and night, or a standard game of two."""
+    village = Village(table)
+    return (yield from (village.discovery() if village.is_discovery else village.standard()))
+
+
+class Village:
+    """The players with their points and guesses, by day and by night."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        seats = len(table.seats)
+        self.is_discovery = table.options["game"] == "discovery"
+        self.components = Components(seats, self.is_discovery)
+        first = table.options["first"]
+        self.first = table.chance.pick(seats) if first == "random" else first  # WI4
+        self.points = [0] * seats
+        self.guesses: list[list[list[str | None]]] = []  # by night, by guesser, by guessed
+        table.public.update(day=0, first=self.first, turn=None, suspicion=None, points=None)
+        self.cards = (Dealt if table.options["deals"] == "device" else OnTable)(table, self.components)
+
+    # --- the two games
+
+    def discovery(self) -> "Game":
+        """One day, one night (WI13-WI17)."""
+        yield from self.day(1, self.first)
+        yield from self.guess()
+        yield from self.count()
+        colours = yield from self.reveal(3)  # WI15
+        self.pay(colours, self.suspect(1, 5))  # WI16: six or more
+        return self.result(None)
+
+    def standard(self) -> "Game":
+        """Two days, two nights (WI18-WI22)."""
+        seats = len(self.table.seats)
+        yield from self.day(1, self.first)
+        yield from self.guess()
+        yield from self.count()
+        first_night = self.suspect(1, seats)
+        yield from self.table.choose(self.table.gm, "dawn", ("done",))  # WI12: totals are public until then
+        yield from self.day(2, scoring.second_starter(self.points, self.first))
+        yield from self.guess()
+        yield from self.count()
+        colours = yield from self.reveal(2)  # WI21
+        second_night = self.suspect(2, seats)
+        witch = self.execute(colours, second_night)
+        self.pay(colours, first_night)
+        self.pay(colours, second_night)
+        return self.result(witch)
+
+    # --- day and night
+
+    def day(self, number: int, starter: int) -> "Game":
+        """Tokens are face down from here until the night (WI12)."""
+        self.table.tell("day", day=number, first=starter)
+        self.table.public.update(day=number, first=starter, points=None)
+        yield from self.cards.day(starter, self.points)
+
+    def guess(self) -> "Game":
+        """WI13: everybody guesses all the others, clockwise; only the reveal tells."""
+        seats = self.table.seats
+        night: list[list[str | None]] = [[None] * len(seats) for _ in seats]
+        self.guesses.append(night)
+        for seat in seats:
+            self.table.show(seat, guesses=[earlier[seat] for earlier in self.guesses])
+        others = {seat: [(seat + step) % len(seats) for step in range(1, len(seats))] for seat in seats}
+        guesses = yield from (self.ask_each if self.table.rules == 1 else self.ask_all)(others)
+        for seat in seats:
+            for guessed, colour in zip(others[seat], guesses[seat]):
+                night[seat][guessed] = colour
+
+    def ask_all(self, others: "dict[int, list[int]]") -> "Game":
+        """Return the guesses of all seats, from one sheet each."""
+        subjects = {seat: tuple([f"s{guessed}" for guessed in others[seat]]) for seat in others}
+        answers = yield self.table.sheet(subjects, "guesses", self.components.colours)
+        return {seat: answers[seat].split(" ") for seat in others}
+
+    def ask_each(self, others: "dict[int, list[int]]") -> "Game":
+        """Return the guesses of all seats, asked one after the other."""
+        guesses: dict[int, list[str]] = {seat: [] for seat in others}
+        for step in range(len(others) - 1):
+            subjects = {seat: f"s{others[seat][step]}" for seat in others}
+            answers = yield self.table.ask(others, "guess", self.components.colours, subjects)
+            for seat in others:
+                guesses[seat].append(answers[seat])
+                self.guesses[-1][seat][others[seat][step]] = answers[seat]
+        return guesses
+
+    def count(self) -> "Game":
+        """WI14, and from here on the totals are public (WI12)."""
+        self.points = yield from self.cards.count(self.points)
+        discs = self.cards.discs
+        points = scoring.disc_points(discs)
+        self.add(points)
+        self.table.tell("discs", discs=copies(discs), points=points, totals=list(self.points))
+
+    def reveal(self, price: int) -> "Game":
+        """WI15, WI21: colours are revealed, and right guesses paid by those who were found out."""
+        colours = yield from self.cards.reveal()
+        paid = scoring.paid(self.guesses, colours, price)
+        self.add(paid)
+        guesses = [[list(row) for row in night] for night in self.guesses]
+        self.table.tell("revealed", colours=list(colours), guesses=guesses, paid=paid)
+        return colours
+
+    def suspect(self, night: int, limit: int) -> "dict[str, int]":
+        """WI16, WI18: the suspicion laid on each colour."""
+        suspected = scoring.suspicion(self.cards.rumours, self.components.colours, limit)
+        self.table.public["suspicion"] = suspected
+        self.table.tell("suspicion", night=night, colours=suspected.copy())
+        return suspected
+
+    def execute(self, colours: "list[str]", suspected: "dict[str, int]") -> "int | None":
+        """WI21: who is executed as the Witch, and cannot win."""
+        colour = scoring.executed(suspected)
+        seat = colours.index(colour) if colour in colours else None
+        self.table.tell("executed", colour=colour, seat=seat)
+        return seat
+
+    def pay(self, colours: "list[str]", suspected: "dict[str, int]") -> None:
+        """WI16, WI21: each owner of a colour pays for its suspicion."""
+        self.add([-suspected[colour] for colour in colours])
+
+    def add(self, gains: "list[int]") -> None:
+        """Add to the points, openly."""
+        for seat, gain in enumerate(gains):
+            self.points[seat] += gain
+        self.table.public["points"] = list(self.points)
+        self.cards.show(self.points)
+
+    def result(self, loser: "int | None") -> dict:
+        """WI17, WI22: who has won."""
+        return {"winners": scoring.winners(self.points, loser), "scores": self.points, "why": "points"}

@@ -1,0 +1,1 @@
+"""Friends: one vote, and whoever is named most has won."""

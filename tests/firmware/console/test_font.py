@@ -1,0 +1,77 @@
+"""The font: every letter of both languages, told apart and within its cell."""
+
+import unicodedata
+
+import pytest
+
+from firmware.console import font
+from shared_rules.engine import words as word_list
+from tests.firmware.glass import LETTERS, Golden, Picture
+
+FRENCH = "ÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆàâçéèêëîïôùûüÿœæ«»’–…"  # noqa: RUF001
+SIGNS = "ñÑ▲▼◀▶■□●○✓✗★♛"
+
+
+def drawn(letter: str) -> bytes:
+    """The six columns of a letter."""
+    cell = bytearray(font.CELL)
+    font.draw(letter, cell, 0)
+    return bytes(cell)
+
+
+MISSING = drawn("\N{SNOWMAN}")
+
+
+@pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)] + list(FRENCH + SIGNS))
+def test_every_letter_and_sign_has_a_glyph(letter: str) -> None:
+    assert drawn(letter) not in {MISSING, bytes(font.CELL)}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_word_of_the_lists_can_be_written(language: str) -> None:
+    words = word_list.load(language)
+    letters = {letter for number in range(len(words)) for letter in words[number]}
+    assert letters - {" "} <= {letter for letter in LETTERS if drawn(letter) != MISSING}
+
+
+def test_no_two_glyphs_are_alike() -> None:
+    seen: dict[bytes, str] = {}
+    for letter in LETTERS:
+        glyph = drawn(letter)
+        assert glyph not in seen, (letter, seen[glyph])
+        seen[glyph] = letter
+
+
+def test_a_gap_is_left_between_letters() -> None:
+    assert all(drawn(letter)[-1] == 0 for letter in LETTERS)
+
+
+def test_what_is_unknown_shows_as_one_frame() -> None:
+    assert drawn("漢") == drawn("\0") == drawn("\x7f") == MISSING
+    assert MISSING not in {drawn(letter) for letter in LETTERS}
+
+
+@pytest.mark.parametrize("letter", [letter for letter in FRENCH if unicodedata.decomposition(letter)])
+def test_an_accent_keeps_the_letter_off_the_top(letter: str) -> None:
+    """What stands above x-height in a letter with an accent above is the accent: never as high as in the plain one."""
+    if letter in "Çç…":
+        return
+    plain = unicodedata.normalize("NFD", letter)[0]
+    assert drawn(letter) != drawn(plain)
+    assert any(column & 0b11 for column in drawn(letter))
+
+
+def test_a_text_is_drawn_cell_by_cell() -> None:
+    cells = bytearray(2 + 3 * font.CELL)
+    font.draw("Añ…", cells, 2)
+    assert bytes(cells) == b"\0\0" + drawn("A") + drawn("ñ") + drawn("…")
+
+
+def test_the_whole_font_looks_as_it_was_drawn(golden: Golden) -> None:
+    per_line = 16
+    letters = LETTERS + "\N{SNOWMAN}"
+    picture: Picture = []
+    for at in range(0, len(letters), per_line):
+        columns = b"".join(drawn(letter) for letter in letters[at : at + per_line].ljust(per_line))
+        picture += [[column >> y & 1 for column in columns] for y in range(8)]
+    golden("font", picture)

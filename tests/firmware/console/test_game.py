@@ -1,0 +1,374 @@
+"""The console: in a game, at its end, and after an interruption."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from conclave.simulator.flash import Flash
+
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, a_vote, at_the_table, played, unfinished, until
+from tests.kit import lock, seed
+
+# --- in a game
+
+
+def test_who_is_missing_stands_above() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok")
+    assert box.seen()[0] == "Vote           ⧗1 2 3"
+    box.pod(1)
+    assert box.seen()[0] == "Vote             ⧗1 3"
+    box.pod(0, 2)
+    assert box.seen()[0] in {"Tous ont répondu", "Vote           ⧗1 2 3"}
+
+
+def test_all_in_is_said_during_the_grace_time() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.device.settings.grace = 5000
+    box.tap("ok")
+    assert box.pod(0, 1, 2)[0] == "Tous ont répondu"
+
+
+def test_a_countdown_counts() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.device.settings.countdown = 30
+    box.tap("ok")
+    first = int(box.seen()[0].split(" ")[-2])
+    assert 25 <= first <= 30
+    box.wait(3000)
+    assert int(box.seen()[0].split(" ")[-2]) == first - 3
+
+
+def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.tap("ok")[:4] == [
+        "Vote           ⧗1 2 3",
+        "Votez pour un mot, ou",
+        "marquez la pile",
+        "Manche 1, pile 2",
+    ]
+
+
+def test_what_is_revealed_is_shown_and_the_next_question_comes_back_by_itself() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")), reveal=3)
+    box.tap("ok")
+    state = box.seen()
+    box.pod(0, 1, 2)
+    until(box, lambda: box.seen()[0] == "Révélé : OK continue")
+    assert "Majorité : A" in box.seen()
+    until(box, lambda: "Manche 1, pile 3" in box.seen())
+    box.run()
+    assert box.seen()[0] == state[0]
+
+
+def test_news_never_cover_a_question_by_themselves() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok")
+    box.pod(0, 1, 2)
+    until(box, lambda: "Manche 1, pile 3" in box.seen())
+    box.wait(5000)
+    assert "Manche 1, pile 3" in box.seen()
+
+
+def test_ok_changes_between_the_question_and_the_news_and_then_they_stay() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    question = box.tap("ok")
+    news = box.tap("ok")
+    assert "Majorité : A" in news
+    assert news[0] == question[0]
+    assert box.tap("ok") == question
+    assert box.tap("ok") == news
+    box.wait(12_000)
+    assert box.seen() == news
+
+
+def test_up_pages_back_through_past_rounds() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)))
+    box.tap("ok", "ok")
+    lines = box.device.console.news.lines
+    assert len(lines) > 20
+    newest = box.seen()
+    assert newest[1:7] == lines[-6:]
+    assert newest[7] == f"▲ {len(lines) - 6}"
+    assert box.tap("up")[1:7] == lines[-11:-5]
+    assert box.seen()[7].startswith(f"▲ {len(lines) - 11}")
+    assert box.seen()[7].endswith("▼ 5")
+    first = box.tap(*["up"] * 40)
+    assert first[1:7] == lines[:6]
+    assert box.tap(*["down"] * 40) == newest
+
+
+def test_a_new_reveal_comes_back_from_the_past() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)), reveal=3)
+    box.tap("ok", "ok", "up", "up")
+    before = box.device.console.news.newest
+    box.pod(0, 1, 2, 3, 4)
+    until(box, lambda: box.device.console.news.newest > before)
+    box.run()
+    assert box.seen()[1:7] == box.device.console.news.lines[-6:]
+
+
+def test_the_first_line_takes_turns_when_not_everything_fits() -> None:
+    """Ten players are asked who becomes Narrator, or vote: name and numbers every two seconds."""
+    box = Box(10, unfinished(Session("majority", 10, {"words": "table"}, seed(1))))
+    box.tap("ok")
+    seen = []
+    for _ in range(12):
+        seen.append(box.seen()[0])
+        box.wait(500)
+    assert set(seen) == {"Vote", "⧗1 2 3 4 5 6 7 8 9 10"}
+    changes = [at for at in range(1, 12) if seen[at] != seen[at - 1]]
+    assert all(after - before == 4 for before, after in pairwise(changes))
+
+
+def test_the_master_is_asked_and_answers() -> None:
+    box = at_the_table()
+    assert box.seen()[0] == "MJ : OK pour répondre"
+    assert box.tap("ok")[0] == "Maître du jeu"
+    question = box.device.match.asked_master
+    box.tap("ok")
+    assert box.device.match.asked_master is not question
+    assert box.seen()[0] == f"Narratrice ?       ⧗{box.device.match.waiting[0] + 1}"
+
+
+def test_back_from_a_question_does_not_answer_it() -> None:
+    box = at_the_table()
+    question = box.device.match.asked_master
+    box.tap("ok", "back")
+    assert box.seen()[0] == "MJ : OK pour répondre"
+    assert box.device.match.asked_master is question
+    box.tap("back")
+    assert box.title() == "La Sultane"
+
+
+def test_questions_in_a_row_follow_one_another() -> None:
+    """WI25: what everybody has is asked seat after seat; nothing is revealed in between."""
+    session = Session("witchcraft", 3, {"deals": "table"}, seed(1))
+    while -1 not in session.questions or session.questions[-1].about != "discs":
+        for asked, question in list(session.questions.items()):
+            session.answer(asked, question.fill(lambda options: options[0]))
+    box = Box(3, unfinished(session))
+    box.tap("ok", "ok")
+    first = box.seen()
+    second = box.tap("ok")
+    assert second[0] == first[0] == "Maître du jeu"
+    assert second != first
+    assert box.device.match.asked_master.subject.startswith("s1")
+
+
+def test_the_table_can_be_looked_at_before_an_answer() -> None:
+    box = at_the_table()
+    box.tap("back")
+    state = box.choose("Voir la table")
+    assert state[0] == "MJ : OK pour répondre"
+    assert box.tap("ok") != state
+    assert box.tap("back")[0] == "La Sultane"
+    assert box.device.match.asked_master is not None
+
+
+def test_the_result_opens_when_the_game_ended_while_the_table_was_looked_at() -> None:
+    session, rng, locks = Session("majority", 3, {}, seed(1)), Random(3), []
+    while not session.over:
+        locks.append((session.questions.copy(), lock(session, rng)))
+    box = Box(3, unfinished(played("majority", 3, locks=len(locks) - 1)))
+    box.tap("ok", "back")
+    box.choose("Voir la table")
+    questions, choices = locks[-1]
+    for seat, choice in choices.items():
+        box.pod(seat, key="ABCD"[questions[seat].options.index(choice)])
+    until(box, lambda: box.seen()[0] == "Fin : OK > résultat")
+    assert box.tap("ok")[0].startswith("Fin de partie")
+
+
+def test_undo_asks_first_and_takes_the_last_answers_back() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok", "back")
+    asked = box.choose("Annuler")
+    assert asked[0] == "Confirmer"
+    assert "▶non" in asked
+    assert box.tap("ok")[0] == "Majority"
+    assert box.device.match.waiting == [0, 1, 2]
+    box.choose("Annuler")
+    assert box.tap("down", "ok")[0] == "Vote       ⧗1 2 3 4 5"
+    assert "Majorité : A" not in box.seen()
+
+
+def test_nothing_to_undo_is_said() -> None:
+    box = Box(5, unfinished(a_vote(locks=0)))
+    box.tap("ok", "back")
+    box.choose("Annuler")
+    assert box.tap("down", "ok")[1:3] == ["Il n'y a rien à", "annuler."]
+    assert box.tap("ok")[0] == "Majority"
+
+
+def test_abort_asks_first_and_ends_the_game() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok", "back")
+    box.choose("Abandonner")
+    assert box.tap("ok")[0] == "Majority"
+    box.choose("Abandonner")
+    assert box.tap("down", "ok")[0] == "Un instant…"
+    until(box, lambda: box.seen()[0] == "Conclave")
+    assert box.device.match is None
+    assert box.device.journals.unfinished() is None
+    box.choose("Derniers")
+    assert box.tap("ok")[1:3] == ["Cette partie n'a pas", "été terminée."]
+
+
+def test_settings_can_be_changed_in_a_game() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok", "back")
+    box.choose("Réglages")
+    assert box.tap("ok")[0].startswith("Settings")
+    assert box.tap("back", "back")[0] == "Vote           ⧗1 2 3"
+
+
+def test_a_lost_pod_is_named_and_the_game_goes_on() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.tap("ok")[0]
+    box.board.line.cut(1)
+    box.run()
+    assert (box.seen()[0], box.seen()[7]) == (status, "Boîtier perdu : J2")
+    box.board.line.join()
+    box.run()
+    assert box.seen()[7] != "Boîtier perdu : J2"
+    assert box.pod(1)[0] == "Vote             ⧗1 3"
+
+
+def test_a_pod_that_nobody_sits_at_is_not_missed() -> None:
+    box = Box(6, unfinished(a_vote("A", "A", "A", "B", "C")))
+    before = box.tap("ok")
+    box.board.line.cut(5)
+    box.run()
+    assert box.seen() == before
+
+
+def test_a_faulty_chain_is_shown_and_the_game_goes_on() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.tap("ok")[0]
+    box.board.chain.noise = lambda data: bytes([0x33]) * len(data)
+    box.wait(300)
+    assert (box.seen()[0], box.seen()[7]) == (status, "Chaîne en panne")
+    box.board.chain.noise = None
+    box.run()
+    assert box.seen()[7] != "Chaîne en panne"
+
+
+def test_a_failing_flash_is_shown_and_the_game_goes_on() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok")
+    box.flash.failing = {"write"}
+    box.pod(0, 1, 2)
+    until(box, lambda: "Pile 3" in box.device.console.news.lines)
+    box.run()
+    assert box.seen()[7] == "Stockage en panne"
+    assert box.seen()[0].startswith("Vote")
+
+
+# --- the end
+
+
+def test_the_result_and_its_end() -> None:
+    session = played("majority", 5)
+    assert session.result
+    box = Box(5, unfinished(session))
+    assert box.tap("ok")[0] == "Fin : OK > résultat"
+    winner = session.result["winners"][0]
+    seen = box.tap("ok")
+    assert seen[0].startswith("Fin de partie")
+    assert seen[1] == f"Victoire : J{winner + 1}"
+    assert f"★J{winner + 1}" in " ".join(seen)
+    assert box.tap("back")[0] == "Fin : OK > résultat"
+    assert box.tap("ok", "ok")[0] == "Un instant…"
+    until(box, lambda: box.seen()[0] == "Conclave")
+    assert box.device.match is None
+    assert box.device.journals.unfinished() is None
+
+
+def test_the_last_answers_can_be_undone_before_the_end() -> None:
+    box = Box(5, unfinished(played("majority", 5)))
+    box.tap("ok", "back")
+    assert "Abandonner" not in " ".join(box.seen())
+    box.choose("Annuler")
+    assert box.tap("down", "ok")[0].startswith("Vote")
+    assert box.device.match.result is None
+
+
+def test_past_results_can_be_read_again() -> None:
+    session = played("the-majority", 4)
+    box = Box(4, unfinished(session, finish=True))
+    assert box.choose("Derniers")[1] == "▶The Majority    4 j."
+    seen = box.tap("ok")
+    assert session.result
+    assert seen[1] == "Victoire : " + box.device.texts.seats(session.result["winners"])
+    assert box.tap("back")[0] == "Derniers résultats"
+
+
+def test_no_history_yet_and_a_damaged_one() -> None:
+    box = Box()
+    assert box.choose("Derniers")[1] == "▶aucune partie"
+    assert box.tap("ok")[0] == "Conclave"
+    flash = Flash()
+    flash.put("00001.old", b"garbage")
+    box = Box(5, flash)
+    assert box.choose("Derniers")[1] == "▶journal illisible"
+    assert box.tap("ok")[1:3] == ["Ce journal est", "illisible."]
+    assert box.tap("back", "back")[0] == "Conclave"
+
+
+# --- resuming, failures
+
+
+def test_an_unfinished_game_is_offered_at_power_up() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.seen()[:5] == ["Partie en cours", "Majority", "5 joueurs", "▶Reprendre", " Mettre de côté"]
+    assert box.tap("ok")[0] == "Vote           ⧗1 2 3"
+
+
+def test_an_unfinished_game_can_be_put_aside() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.tap("down", "ok")[0] == "Conclave"
+    assert box.seen()[1] == "▶Nouvelle partie"
+    assert box.device.journals.unfinished() is None
+    assert box.choose("Derniers")[1] == "▶Majority        5 j."
+
+
+def test_an_unfinished_game_can_be_left_for_later() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.tap("back")[:2] == ["Conclave", "▶Reprendre"]
+    assert box.tap("ok")[0] == "Partie en cours"
+    assert box.tap("ok")[0] == "Vote           ⧗1 2 3"
+
+
+def test_a_journal_of_another_version_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shared_rules.majority.rules.VERSION", 99)
+    session = a_vote("A", "A", "A", "B", "C")
+    monkeypatch.undo()
+    box = Box(5, unfinished(session))
+    assert box.tap("ok")[0] == "Message"
+    assert box.tap("ok")[0] == "Partie en cours"
+
+
+def test_a_failure_is_shown_and_the_game_goes_on_at_its_last_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok")
+
+    def broken(*_: Any) -> None:
+        raise KeyError("secret")
+
+    monkeypatch.setattr(box.device.match, "step", broken)
+    box.run()
+    seen = box.seen()
+    assert seen[:4] == ["Panne", "Panne dans les règles", "du jeu.", "game: KeyError"]
+    assert "secret" not in " ".join(seen)
+    assert box.tap("ok")[0] == "Vote           ⧗1 2 3"
+
+
+def test_after_a_failure_without_a_game_the_menu_comes_back() -> None:
+    box = Box()
+    box.device.console.fail("line: OSError")
+    box.run()
+    assert "▶Retour au menu" in box.seen()
+    assert box.tap("ok")[0] == "Conclave"

@@ -1,0 +1,119 @@
+"""The screen: 8 lines of 21 cells, drawn line by line, seen on the glass of the simulated OLED."""
+
+from pathlib import Path
+
+import pytest
+from conclave.simulator.board import Board
+
+from firmware.console.screen import CELLS, LINES, Screen
+from firmware.drivers.display import Display
+from tests.firmware.glass import Golden, art, is_inverted, pixels, read
+
+
+class Desk:
+    """A screen on a board, and the passes of a loop for it."""
+
+    def __init__(self) -> None:
+        self.board = Board()
+        self.display = Display(self.board)
+        self.screen = Screen(self.display)
+
+    def run(self, passes: int = 40) -> None:
+        for _ in range(passes):
+            self.screen.step(self.board.ticks_ms())
+            self.display.step(self.board.ticks_ms())
+            self.board.pause(1)
+
+    def seen(self) -> list[str]:
+        return read(self.board.oled.picture())
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_lines_are_seen_on_the_glass(desk: Desk) -> None:
+    desk.screen.line(0, "Conclave", True)
+    desk.screen.line(3, "Été : 7 œufs")
+    desk.screen.line(7, "▶ Où ça ? ✓")
+    desk.run()
+    assert desk.seen() == ["Conclave", "", "", "Été : 7 œufs", "", "", "", "▶ Où ça ? ✓"]
+    picture = desk.board.oled.picture()
+    assert [is_inverted(picture, row) for row in range(LINES)] == [True] + [False] * 7
+
+
+def test_a_line_is_cut_at_the_edge(desk: Desk) -> None:
+    desk.screen.line(2, "x" * 30)
+    desk.screen.line(3, "y")
+    desk.run()
+    assert desk.seen()[2:4] == ["x" * CELLS, "y"]
+
+
+def test_a_pass_draws_one_changed_line_at_most(desk: Desk) -> None:
+    desk.run()
+    for row in range(LINES):
+        desk.screen.line(row, f"line {row}")
+    for drawn in range(LINES + 1):
+        before = bytes(desk.display.picture)
+        assert sum(any(before[128 * row : 128 * row + 128]) for row in range(LINES)) == drawn
+        desk.screen.step(0)
+
+
+def test_a_line_that_stays_is_not_drawn_again(desk: Desk) -> None:
+    desk.screen.line(1, "same")
+    desk.run()
+    desk.display.picture[128:256] = bytes(128)  # whoever draws it again would put it back
+    desk.screen.line(1, "same")
+    desk.run()
+    assert not any(desk.display.picture[128:256])
+    desk.screen.line(1, "same", True)
+    desk.run()
+    assert desk.seen()[1] == "same"
+
+
+def test_a_shorter_line_leaves_nothing_behind(desk: Desk) -> None:
+    desk.screen.line(4, "a long line of text", True)
+    desk.run()
+    desk.screen.line(4, "short")
+    desk.run()
+    assert desk.seen()[4] == "short"
+
+
+def test_clear_empties_every_line(desk: Desk) -> None:
+    for row in range(LINES):
+        desk.screen.line(row, "full", row % 2 == 0)
+    desk.run()
+    desk.screen.clear()
+    desk.run()
+    assert not any(any(row) for row in desk.board.oled.picture())
+
+
+def test_a_screen_looks_as_recorded(desk: Desk, golden: Golden) -> None:
+    lines = ("Réglages           ▲▼", "▶Langue      français", " Lumière       ■■■□□", "«Où va-t-il ?» Noël")
+    for row, line in enumerate(lines):
+        desk.screen.line(row, line, row == 0)
+    desk.run()
+    golden("screen", desk.board.oled.picture())
+
+
+def test_a_golden_screen_that_differs_is_shown(tmp_path: Path) -> None:
+    """The failure draws both pictures and leaves a bitmap of the difference; `--record` makes it the new golden one."""
+    old, new = [[0, 1], [1, 1]], [[0, 1], [1, 0]]
+    Golden(tmp_path, tmp_path / "build", record=True)("x", old)
+    compare = Golden(tmp_path, tmp_path / "build", record=False)
+    compare("x", old)
+    with pytest.raises(AssertionError) as failure:
+        compare("x", new)
+    assert art(old) in str(failure.value)
+    assert art(new) in str(failure.value)
+    assert (tmp_path / "build" / "x.pbm").read_text() == "P1\n8 2\n0 1 1 0 1 1 0 0\n1 1 1 1 0 1 0 1\n"
+    Golden(tmp_path, tmp_path / "build", record=True)("x", new)
+    compare("x", new)
+    with pytest.raises(AssertionError, match="record it"):
+        compare("y", new)
+
+
+def test_art_can_be_read_back() -> None:
+    picture = [[1, 0, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
+    assert pixels(art(picture), 4) == picture

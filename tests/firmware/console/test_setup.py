@@ -1,0 +1,210 @@
+"""The console: menus, and a new game."""
+
+from firmware.console.setup import OptionsPage
+from tests.firmware.box import Box, lit
+
+# --- menus
+
+
+def test_the_main_menu_is_there_at_power_up() -> None:
+    assert Box().seen()[:5] == ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test"]
+
+
+def test_the_cursor_stops_at_both_ends() -> None:
+    box = Box()
+    assert box.tap("up")[1] == "▶Nouvelle partie"
+    assert box.tap("down", "down", "down", "down", "down")[4] == "▶Test"
+
+
+def test_a_held_down_key_goes_on_down() -> None:
+    box = Box()
+    box.tap("ok")
+    box.board.master.press("down")
+    box.wait(1000)
+    assert box.seen()[5] == "▶The Majority 2     2"
+    box.board.master.release("down")
+
+
+def test_back_leads_back_and_the_main_menu_stays() -> None:
+    box = Box()
+    assert box.tap("ok")[0] == "Nouvelle partie"
+    assert box.tap("back")[0] == "Conclave"
+    assert box.tap("back", "back")[0] == "Conclave"
+
+
+def test_a_long_list_scrolls_and_says_so() -> None:
+    box = Box()
+    box.choose("Réglages")
+    top = box.seen()
+    assert top[0].endswith("▼")
+    assert "▲" not in top[0]
+    bottom = box.tap(*["down"] * 12)
+    assert bottom[0].endswith("▲")
+    assert bottom[-1].startswith("▶Gauchers")
+    assert box.tap(*["up"] * 12) == top
+
+
+# --- a new game
+
+
+def test_seats_are_taken_in_the_order_of_the_presses() -> None:
+    box = Box(6)
+    box.tap("ok")
+    box.choose("Majority")
+    seen = box.pod(4, 0, 2)
+    assert seen[4] == "J1:5   J2:1   J3:3"
+    box.tap("ok", "ok")
+    assert box.device.match.places == [4, 0, 2]
+    assert box.device.match.session.seats == 3
+
+
+def test_ok_without_a_press_seats_all_pods_in_the_order_of_the_chain() -> None:
+    box = Box(4)
+    box.tap("ok")
+    box.choose("Majority")
+    box.tap("ok", "ok")
+    assert box.device.match.places == [0, 1, 2, 3]
+
+
+def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
+    box = Box(4)
+    box.tap("ok")
+    box.choose("Majority")
+    assert box.pod(3, 3, 1)[4] == "J1:4   J2:2"
+    assert box.tap("back")[4] == "J1:4"
+    assert "J1" not in " ".join(box.tap("back"))
+    assert box.title() == "Places : 3-10"
+    assert box.tap("back")[0] == "Nouvelle partie"
+
+
+def test_a_seated_pod_shows_its_number_in_lights() -> None:
+    box = Box(4)
+    box.tap("ok")
+    box.choose("Majority")
+    box.pod(2, 0)
+    assert lit(box, 2) == [0, 10]
+    assert lit(box, 0) == [0, 1, 10]
+    assert lit(box, 1) == []
+    box.tap("back")
+    assert lit(box, 0) == []
+
+
+def test_too_few_pods_or_seats_do_not_go_on() -> None:
+    box = Box(4)
+    box.tap("ok")
+    box.choose("La Sultane")
+    assert " ".join(box.tap("ok")[1:3]) == "Il faut 5 boîtiers, la chaîne en a 4."
+    box.tap("back")
+    box.choose("Majority")
+    box.pod(1, 2)
+    assert box.tap("ok")[0] == "Places : 3-10"
+
+
+def test_no_more_pods_are_seated_than_the_game_takes() -> None:
+    box = Box(6)
+    box.tap("ok", "ok")
+    assert box.pod(0, 1, 2, 3, 4)[4:7] == ["J1:1   J2:2   J3:3", "J4:4", ""]
+
+
+def test_a_pod_that_is_unplugged_loses_its_seat() -> None:
+    box = Box(4)
+    box.tap("ok")
+    box.choose("Majority")
+    box.pod(3, 0)
+    box.board.line.pods.pop()
+    box.run()
+    assert box.seen()[4] == "J1:1"
+
+
+def test_lights_follow_when_an_earlier_pod_is_unplugged() -> None:
+    box = Box(4)
+    box.tap("ok")
+    box.choose("Majority")
+    box.pod(3, 0, 1)
+    assert lit(box, 1) == [0, 1, 2, 10]
+    box.board.line.cut(3)
+    box.run()
+    assert (lit(box, 0), lit(box, 1)) == ([0, 10], [0, 1, 10])
+    box.board.line.join()
+    box.run()
+    assert lit(box, 3) == [], "it has no seat any more"
+
+
+def options_of(box: Box) -> OptionsPage:
+    page = box.device.console.page
+    assert isinstance(page, OptionsPage)
+    return page
+
+
+def test_options_have_defaults_and_cycle() -> None:
+    box = Box(3)
+    box.tap("ok")
+    box.choose("Majority")
+    seen = box.tap("ok")
+    assert seen[1:6] == [
+        "▶Commencer à 3",
+        " Cartes      appareil",
+        " Mots       à l'écran",
+        " Mots en     français",
+        " Pièce à deux faces",
+    ]
+    assert box.choose("Mots en")[4] == "▶Mots en      anglais"
+    assert box.tap("ok")[4] == "▶Mots en     français"
+
+
+def test_what_was_not_chosen_follows_what_was() -> None:
+    """GM11: with cards on the table the words lie there too, unless chosen otherwise."""
+    box = Box(3)
+    box.tap("ok")
+    box.choose("Majority")
+    box.tap("ok")
+    assert box.choose("Cartes")[2:4] == ["▶Cartes        vraies", " Mots      sur cartes"]
+    assert box.choose("Mots")[3] == "▶Mots       à l'écran"
+    assert box.tap("up", "ok")[2:4] == ["▶Cartes      appareil", " Mots       à l'écran"]
+
+
+def test_the_words_are_those_of_the_language_of_the_box() -> None:
+    box = Box(3, language="en")
+    box.tap("ok")
+    box.choose("Majority")
+    assert box.tap("ok")[4] == " Words in     English"
+
+
+def test_a_seat_is_chosen_from_a_list() -> None:
+    box = Box(4)
+    box.tap("ok", "ok", "ok")
+    assert box.choose("Premier espion")[0:3] == ["Premier espion", "▶au hasard", " J1"]
+    box.choose("J3")
+    box.tap("up", "up", "up", "up", "ok")
+    assert box.device.match.session.options["spy"] == 2
+
+
+def test_several_names_are_switched_one_by_one() -> None:
+    box = Box(2)
+    box.tap("ok")
+    box.choose("The Majority 2")
+    box.tap("ok")
+    box.choose("Cartes promo")
+    box.choose("Démon vétéran")
+    assert box.choose("Ange vétéran")[1:5] == [
+        " Sorcière sénior    □",
+        " Démon vétéran      ■",
+        " Dragon junior      □",
+        "▶Ange vétéran       ■",
+    ]
+    assert box.tap("ok")[4] == "▶Ange vétéran       □"
+    box.tap("ok", "back", "up", "ok")
+    assert box.device.match.session.options["promo"] == "demon.veteran+angel.veteran"
+
+
+def test_options_that_do_not_go_together_are_refused_in_words() -> None:
+    """WI1: the discovery game is not for three."""
+    box = Box(3)
+    box.tap("ok")
+    box.choose("Witchcraft")
+    box.tap("ok")
+    box.choose("Jeu")
+    seen = box.tap("up", "up", "ok")
+    assert seen[0] == "Message"
+    assert box.device.match is None
+    assert box.tap("ok")[0] == "Witchcraft"

@@ -1,0 +1,203 @@
+"""The texts: complete in both languages, and written in letters there are."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from firmware.console.page import spread, wrap
+from firmware.text import LANGUAGES, Texts
+from shared_rules.engine import catalog, options
+from tests.firmware.glass import LETTERS
+from tests.firmware.wording import wording
+
+ROOT = Path(__file__).parents[3]
+TEXT = ROOT / "firmware" / "text"
+FRENCH, ENGLISH = wording("fr"), wording("en")
+BOTH = {"fr": FRENCH, "en": ENGLISH}
+# keys that are put together when they are looked up
+COMPOSED = ("game.", "opt.", "o.", "set.", "test.", "error.", "fail.", "why.", "camp.", "flash.")
+
+
+# --- both languages say the same
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert sorted(FRENCH) == sorted(ENGLISH)
+
+
+@pytest.mark.parametrize("key", sorted(FRENCH))
+def test_both_languages_fill_in_the_same_values(key: str) -> None:
+    assert re.findall(r"{\d*}", FRENCH[key]) == re.findall(r"{\d*}", ENGLISH[key])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_written_in_letters_of_the_font(language: str) -> None:
+    assert {letter for text in BOTH[language].values() for letter in text} <= set(LETTERS)
+
+
+def constants(folder: str) -> set[str]:
+    """All texts that stand in the code of a room."""
+    return {
+        node.value
+        for path in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_no_text_is_kept_that_nobody_says() -> None:
+    said = constants("firmware")
+    assert [key for key in FRENCH if key not in said and not key.startswith(COMPOSED)] == []
+
+
+def test_every_key_that_the_console_looks_up_is_there() -> None:
+    looked_up = set()
+    for path in (ROOT / "firmware" / "console").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).endswith("texts"):
+                looked_up |= {
+                    inner.value
+                    for inner in ast.walk(node.args[0])
+                    if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+                }
+    assert {key for key in looked_up if not key.endswith(".") and key != ".none"} <= set(FRENCH) | {
+        key.rpartition(".")[0] for key in FRENCH
+    }
+
+
+def test_every_refusal_of_the_rules_has_its_words() -> None:
+    """Of those that the console can meet: a set-up or a journal that cannot be, nothing to undo."""
+    found = set()
+    for path in (ROOT / "shared_rules").glob("*.py"):
+        found |= set(re.findall(r'(?:BadSetup|BadJournal)\(\s*"([a-z-]+)"', path.read_text("utf-8")))
+    found |= {"nothing-to-undo", "opened"}
+    assert {f"error.{why}" for why in found - {"bad-seed"}} <= set(FRENCH)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_game_and_option_has_a_name(game: str, language: str) -> None:
+    texts = Texts(language)
+    assert texts.knows("game." + game)
+    for name, kind in catalog.load(game).OPTIONS:
+        assert texts.knows("opt." + name), name
+        values = kind.names if isinstance(kind, options.Several) else kind.values(3, {"deals": "device"})
+        for value in values:
+            if not isinstance(value, int) or isinstance(value, bool) or name == "edition":
+                word = options.word(value)
+                assert texts.knows(f"opt.{name}.{word}") or texts.knows("opt." + word), (name, word)
+
+
+QUESTIONS = [(game, about) for game in catalog.names() for about in catalog.load(game).QUESTIONS]
+LONGEST = 40  # letters of a sentence: what a pod's page, a phone of 320 px and a line of the display take
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "about"), QUESTIONS)
+def test_every_question_has_a_name_and_a_sentence_that_says_what_to_do(game: str, about: str, language: str) -> None:
+    texts = Texts(language)
+    texts.game(catalog.module(game))
+    assert texts.knows("about." + about)
+    assert texts.knows("ask." + about)
+    sentence = texts.ask(about)
+    assert sentence == texts("ask." + about)
+    assert len(sentence) <= LONGEST, f"{sentence} has {len(sentence)} letters"
+    assert len(sentence.split()) > 2
+    assert sentence[0].isupper()
+    assert sentence[-1].isalnum(), "one sentence, without a full stop"
+    assert "{" not in sentence, "it stands where everybody reads it: a subject can be somebody's secret"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalog.names())
+def test_nothing_is_said_of_questions_that_nobody_asks(game: str, language: str) -> None:
+    keys = wording(f"{language}_{catalog.module(game)}")
+    for kind in ("about.", "ask."):
+        assert {key[len(kind) :] for key in keys if key.startswith(kind)} == set(catalog.load(game).QUESTIONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalog.names())
+def test_no_two_questions_of_a_game_sound_the_same(game: str, language: str) -> None:
+    texts = Texts(language)
+    texts.game(catalog.module(game))
+    sentences = [texts.ask(about) for about in catalog.load(game).QUESTIONS]
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_subjects_of_sheets_have_words(language: str) -> None:
+    texts = Texts(language)
+    texts.game("witchcraft")
+    words = [texts.option(word) for word in ("rumour", "discard", "t0", "t1")]
+    assert len(set(words)) == 4
+    assert words[2:] == [f"{words[2][:-1]}{number}" for number in (1, 2)]
+    assert words[2] != "t0"
+
+
+# --- looking up
+
+
+def test_a_text_is_filled_in_and_a_missing_one_shows_as_its_key() -> None:
+    texts = Texts("en")
+    assert texts("pod", 3) == "Pod 3"
+    assert texts("no.such.key", 3) == "no.such.key"
+    assert texts("result.teams", 3) == "Teams: {} and {}"  # too few values: no exception
+
+
+def test_the_first_known_of_several_keys() -> None:
+    texts = Texts("en")
+    assert texts.first("opt.ghosts.on", "opt.on") == "yes"
+    assert texts.first("x", "y") == "x"
+
+
+def test_seats_count_from_one_and_the_master_has_a_name() -> None:
+    assert [Texts("fr").seat(seat) for seat in (-1, 0, 9)] == ["MJ", "J1", "J10"]
+    assert Texts("en").seats([0, 3]) == "P1 P4"
+
+
+def test_options_are_named_and_others_are_their_own_name() -> None:
+    texts = Texts("fr")
+    assert [texts.option(word) for word in ("yes", "done", "s3", "A", "7")] == ["oui", "c'est fait", "J4", "A", "7"]
+
+
+def test_another_language_is_spoken_at_once_and_an_unknown_one_is_french() -> None:
+    texts = Texts("en")
+    texts.use("fr")
+    assert texts("yes") == "oui"
+    texts.use("de")
+    assert texts("yes") == "oui"
+    assert texts.language == "fr"
+
+
+def test_the_words_of_a_game_come_and_go() -> None:
+    texts = Texts("fr")
+    texts.game("majority")
+    french = texts("about.vote")
+    assert french != "about.vote"
+    texts.use("en")
+    assert texts("about.vote") != "about.vote"
+    texts.game(None)
+    assert texts("about.vote") == "about.vote"
+    texts.use("fr")
+    assert texts("about.vote") == "about.vote"
+    texts.game("majority")
+    assert texts("about.vote") == french
+    texts.game("no_such_game")
+    assert texts("yes") == "oui"
+
+
+# --- lines
+
+
+def test_wrap_breaks_between_words() -> None:
+    assert wrap("one two three four five") == ["one two three four", "five"]
+    assert wrap("one") == ["one"]
+    assert wrap("a " + "1" * 45) == ["a", "1" * 21, "1" * 21, "111"]
+    assert wrap("le jeu est-il termine ?") == ["le jeu est-il", "termine ?"]
+
+
+def test_spread_fills_a_line() -> None:
+    assert spread("ab", "c", 5) == "ab  c"

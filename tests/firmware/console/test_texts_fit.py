@@ -1,0 +1,264 @@
+"""No text is cut off on any page, in either language."""
+
+import re
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from conclave.simulator.flash import Flash
+
+from firmware.console.error_page import ErrorPage
+from firmware.console.game_menu import GameMenu
+from firmware.console.game_page import GamePage
+from firmware.console.menu import Confirm, Menu, Note
+from firmware.console.page import Page, wrap
+from firmware.console.result_page import LinesPage, result_lines
+from firmware.console.screen import CELLS, LINES
+from firmware.console.settings_page import VALUES
+from firmware.console.setup import OptionsPage, SeatsPage, SeveralPage, ValuePage
+from firmware.text import LANGUAGES
+from shared_rules.engine import catalog
+from tests.firmware.box import Box, Strict, played, unfinished
+from tests.firmware.wording import wording
+
+
+class Walk:
+    """Draws pages on a screen that refuses what does not fit."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.console = box.device.console
+        self.screen = Strict(box.device.display)
+
+    def see(self, page: Page) -> None:
+        """Draw a page from top to bottom."""
+        page.enter()
+        page.step(self.console.now)
+        page.draw(self.screen)
+        if isinstance(page, Menu):
+            self.scroll(page, len(page.entries()))
+        elif isinstance(page, LinesPage):
+            self.scroll(page, len(page.lines()))
+
+    def scroll(self, page: Page, times: int) -> None:
+        for _ in range(times):
+            page.key("down")
+            page.draw(self.screen)
+
+
+@pytest.fixture(params=LANGUAGES)
+def walk(request: pytest.FixtureRequest) -> Walk:
+    return Walk(Box(pods=10, language=request.param))
+
+
+def test_titles_leave_room_for_the_arrows(walk: Walk) -> None:
+    texts = walk.box.device.texts
+    for game in catalog.names():
+        assert len(texts("game." + game)) <= CELLS - 2
+
+
+@pytest.mark.parametrize("path", [("home.history",), ("home.settings",), ("home.test",), ("home.new",)])
+def test_the_menus_fit(walk: Walk, path: tuple[str, ...]) -> None:
+    walk.see(walk.console.page)
+    for key in path:
+        walk.console.page.choose(key)
+    walk.see(walk.console.page)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_seats_and_options_fit(walk: Walk, game: str) -> None:
+    fewest, most = catalog.seats(game)
+    chain = walk.box.device.chain
+    for found in range(11):
+        chain.present = found
+        page = SeatsPage(walk.console, game)
+        walk.see(page)
+        for place in range(found):
+            page.pod_key(place, 0)
+            page.draw(walk.screen)
+            assert len(wrap(page._advice())) <= LINES - 5  # the seats stand below
+    for seats in range(fewest, most + 1):
+        page = OptionsPage(walk.console, game, list(range(seats)))
+        walk.see(page)
+        for key, _, _ in page.entries()[1:]:
+            assert key
+            see_values(walk, page, key)
+
+
+def see_values(walk: Walk, page: OptionsPage, key: str) -> None:
+    """Every value of an option, in its line or on a page of its own."""
+    depth = len(walk.console._pages)
+    for _ in range(4):
+        page.choose(key)
+        page.draw(walk.screen)
+        opened = walk.console.page
+        if len(walk.console._pages) == depth:
+            continue
+        assert isinstance(opened, (ValuePage, SeveralPage))
+        walk.see(opened)
+        for value, _, _ in opened.entries():
+            assert value
+            opened.choose(value)
+            page.draw(walk.screen)
+            if isinstance(opened, ValuePage):
+                walk.console.push(opened)
+        walk.console.pop()
+
+
+def test_every_value_of_every_setting_fits(walk: Walk) -> None:
+    settings = walk.box.device.settings
+    walk.console.page.choose("home.settings")
+    page = walk.console.page
+    for name, values in VALUES:
+        for value in values:
+            if name != "language":
+                setattr(settings, name, value)
+                walk.see(page)
+    page.choose("mirrored")
+    for place in range(10):
+        walk.console.page.choose(str(place))
+        walk.see(walk.console.page)
+    walk.see(page)
+
+
+def test_every_test_fits(walk: Walk) -> None:
+    walk.console.page.choose("home.test")
+    menu = walk.console.page
+    for key, keys, external, works in product(
+        ("test.keys", "test.pixels", "test.screen", "test.parts"), (0, 15), (False, True), (False, True)
+    ):
+        walk.box.board.external_supply = external
+        walk.box.flash.failing = set() if works else {"open"}
+        walk.box.device.buttons.down[:] = bytes([keys] * 11)
+        walk.box.device.display.present, walk.box.device.chain.fault = works, not works
+        walk.box.device.chain.present = 10 if works else 3
+        menu.choose(key)
+        walk.see(walk.console.page)
+        for name in ["down"] * 12 + ["ok"] * 4:
+            walk.console.page.key(name)
+            walk.see(walk.console.page)
+        walk.console.page.leave()
+        walk.console._pages.pop()
+
+
+@pytest.mark.parametrize("part", ["boot", "keys", "game", "pods", "console", "line", "other"])
+def test_every_failure_fits(walk: Walk, part: str) -> None:
+    for error in ("KeyError", "MemoryError", "NotImplementedError", "StopIteration"):
+        walk.see(ErrorPage(walk.console, f"{part}: {error}"))
+
+
+def test_every_note_fits(walk: Walk) -> None:
+    texts = walk.box.device.texts
+    for key in sorted(wording("fr")):
+        if key.startswith(("error", "flash.", "fail")):
+            walk.see(Note(walk.console, texts(key)))
+        if key.endswith("?"):
+            walk.see(Confirm(walk.console, texts(key), lambda: None))
+
+
+class Waits:
+    """What a game page looks at, with every set of missing seats."""
+
+    def __init__(self, waiting: list[int], seconds: int | None) -> None:
+        self.waiting = waiting
+        self.seconds = seconds
+        self.result = self.asked_master = None
+        self.is_revealing, self.about = False, "vote"
+
+    def seconds_left(self, now: int) -> int | None:
+        return self.seconds
+
+
+@pytest.mark.parametrize("seconds", [None, 0, 9, 300])
+def test_everybody_who_is_missing_is_named_or_counted(walk: Walk, seconds: int | None) -> None:
+    page = GamePage(walk.console)
+    for missing in range(1 << 10):
+        waiting = [seat for seat in range(10) if missing >> seat & 1]
+        match: Any = Waits(waiting, seconds)
+        page._names_question = True
+        line = page._status(match)
+        assert len(line) <= CELLS
+        if not waiting:
+            assert line == walk.box.device.texts("match.all_in")
+            continue
+        assert line.startswith("about.vote")
+        if "⧗" not in line:  # who is missing comes in turn
+            page._names_question = False
+            line = page._status(match)
+            assert len(line) <= CELLS
+        numbers = re.findall(r"\d+", line)
+        named = [str(seat + 1) for seat in waiting]
+        clock = [] if seconds is None else [str(seconds)]
+        assert numbers in (named + clock, [str(len(waiting)), *clock])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalog.names())
+def test_the_pages_of_a_game_fit(game: str, language: str) -> None:
+    """Resume, the state and the news, the menu, trouble, the result and the history, with most seats."""
+    _, seats = catalog.seats(game)
+    for locks in (0, 5, None):
+        session = played(game, seats, locks=locks)
+        box = Box(pods=10, flash=unfinished(session), language=language)
+        walk = Walk(box)
+        walk.see(walk.console.page)
+        walk.console.resume()
+        for present, fault in ((10, False), (1, False), (10, True)):
+            box.device.chain.present, box.device.chain.fault = present, fault
+            page = walk.console.page
+            walk.see(page)
+            for key in ("ok", "down", "up", "back") if locks is not None else ("ok",):
+                page.key(key)
+                page.draw(walk.screen)
+            walk.see(walk.console.page)
+            walk.console.play()
+        walk.see(GameMenu(walk.console))
+        for line in result_lines(box.device.texts, session.result or {"winners": [], "why": "points"}):
+            assert len(line) <= CELLS
+
+
+PAGES = {
+    *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SeveralPage", "GamePage", "GameMenu"),
+    *("QuestionPage", "Confirm", "Note", "ResumePage", "HistoryPage", "PastPage", "SettingsPage", "MirroredPage"),
+    *("TestPage", "KeysPage", "PixelsPage", "ScreenPage", "PartsPage", "RestartPage"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str) -> None:
+    """Keys pressed at random, on the console and on pods, in games too; the screen refuses what does not fit."""
+    rng, flash = Random(language), Flash()
+    visited = set()
+    for _ in range(240):
+        box = Box(rng.choice((2, 4, 5, 10)), flash, language)  # the power was cut, often in a game
+        box.device._fail = _raise
+        for _ in range(150):
+            page = type(box.device.console.page).__name__
+            visited.add(page)
+            _press(box, rng)
+            if page == "RestartPage":
+                box.device.console.home()  # as when the line does not come to rest
+            if box.device.texts.language != language:
+                box.device.settings.language = language
+                box.device.texts.use(language)
+            box.device.step()
+    assert visited >= PAGES, PAGES - visited
+
+
+def _press(box: Box, rng: Random) -> None:
+    """A pod's key, or the way to some line of the page, and OK or back there."""
+    console = box.device.console
+    if rng.random() < 0.2:
+        console.pod_key(rng.randrange(box.device.chain.present or 1), rng.randrange(4))
+        return
+    lines = len(console.page.entries()) if isinstance(console.page, Menu) else 3
+    way = rng.choice(("up", "down"))
+    for _ in range(rng.randrange(lines + 1)):
+        console.key(way)
+    console.key(rng.choice(("ok", "ok", "ok", "back")))
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -1,0 +1,94 @@
+"""A box without pods: the keys hang on pins of the Pico, wired as a grid with diodes; all above is as with pods."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from conclave.simulator.grid import KEYS, PLAYERS, NoPods
+
+from firmware.device import Device
+from firmware.drivers.chain import Chain
+from firmware.pico import matrix
+from tests.firmware.table import Table
+
+NAMES = "ABCD"
+
+
+class KeyTable(Table):
+    """A table at which nobody has a pod."""
+
+    def __init__(self, diodes: bool = True) -> None:
+        self.board = NoPods(seed=1, diodes=diodes)
+        self.device = Device(self.board)
+        self.device.settings.reveal = 0
+        self.run(300)
+
+
+def scan(board: NoPods) -> list[int]:
+    """The keys that are seen, as a mask a player."""
+    chain = Chain(board)
+    assert chain.scan(board.ticks_ms())
+    assert chain.present == PLAYERS
+    return list(chain.keys[:PLAYERS])
+
+
+def hold(board: NoPods, masks: list[int]) -> None:
+    for hand, mask in zip(board.hands, masks, strict=True):
+        for key, name in enumerate(NAMES):
+            (hand.press if mask >> key & 1 else hand.release)(name)
+
+
+def test_every_key_of_every_player_is_one_bit() -> None:
+    board = NoPods()
+    for player, key in product(range(PLAYERS), range(KEYS)):
+        masks = [1 << key if place == player else 0 for place in range(PLAYERS)]
+        hold(board, masks)
+        assert scan(board) == masks
+
+
+def test_keys_held_at_once_are_seen_as_they_are() -> None:
+    board, rng = NoPods(), Random(5)
+    for _ in range(300):
+        masks = [rng.randrange(16) for _ in range(PLAYERS)]
+        hold(board, masks)
+        assert scan(board) == masks
+
+
+def test_without_diodes_keys_are_seen_that_nobody_pressed() -> None:
+    board = NoPods(diodes=False)
+    hold(board, [0b0011, 0b0001, 0, 0, 0])
+    assert scan(board) == [0b0011, 0b0011, 0, 0, 0], "A and B of player 1 join the lines: player 2 seems to hold B"
+
+
+def test_without_time_to_rise_a_key_is_seen_at_the_next_player_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix, "SETTLE", 0)
+    board = NoPods()
+    hold(board, [1, 0, 0, 0, 0])
+    assert scan(board)[1] == 1
+
+
+def test_a_scan_is_no_longer_than_that_of_a_chain() -> None:
+    board = NoPods()
+    before = board.clock.now()
+    scan(board)
+    assert board.clock.now() - before <= 352
+
+
+@pytest.mark.parametrize(("game", "seats"), [("the-majority", 3), ("majority", 5)])
+def test_a_whole_game_is_played_by_keys(game: str, seats: int) -> None:
+    table, rng = KeyTable(), Random(seats)
+    table.start(game, seats)
+    while not table.match.session.over:
+        table.answer(rng)
+    table.run(3000)
+    assert table.match.session.result and table.match.session.result["winners"]
+    assert '"error"' not in "".join(table.lines)
+
+
+def test_pixels_are_those_of_five_pods() -> None:
+    table = KeyTable()
+    table.start("majority", 5)
+    table.run(500)
+    assert table.device.strip.pods == PLAYERS
+    assert all(any(any(pixel) for pixel in strip) for strip in table.frame[:PLAYERS])
+    assert not any(any(any(pixel) for pixel in strip) for strip in table.frame[PLAYERS:])

@@ -1,0 +1,289 @@
+"""The pixels and the limiter, measured in the bytes that go out on the wire."""
+
+import pytest
+from conclave.simulator.board import Board
+from conclave.simulator.wires import Frame, Pixel
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.drivers.chain import PODS, Chain
+from firmware.drivers.strip import LAMP, PIXELS, Strip, dimmed
+
+FULL, IDLE = 20, 1  # mA a channel at 255, mA a pixel
+LIMITS = {False: 325, True: 1200}  # mA, by external supply
+POD_LIMIT = 130  # mA
+
+channels = st.one_of(st.sampled_from([0, 0, 255, 255, 1]), st.integers(0, 255))
+pixels = st.tuples(channels, channels, channels)
+pod_pictures = st.one_of(
+    st.lists(pixels, min_size=PIXELS, max_size=PIXELS),
+    pixels.map(lambda pixel: [pixel] * PIXELS),
+)
+pictures = st.lists(pod_pictures, min_size=PODS, max_size=PODS)
+
+
+def paint(strip: Strip, pod: int, picture: list[Pixel]) -> None:
+    for place, (red, green, blue) in enumerate(picture):
+        strip.set(pod, place, red, green, blue)
+
+
+def pass_by(board: Board, strip: Strip, ms: int = 10) -> None:
+    """Let passes of the loop go by."""
+    for _ in range(ms):
+        if not strip.busy():
+            strip.show()
+        board.pause(1)
+
+
+def shown(board: Board) -> Frame:
+    return board.pixels.frames[-1][1]
+
+
+def milliamperes(pod: tuple[Pixel, ...]) -> float:
+    return sum(IDLE + sum(pixel) * FULL / 255 for pixel in pod)
+
+
+def check_budget(board: Board, frame: Frame) -> None:
+    """Only pods that are there draw current; what would light up a pod plugged in now counts as well."""
+    there = len(board.line.pods)
+    light = [milliamperes(pod) for pod in frame]
+    assert max(light) <= POD_LIMIT
+    assert sum(light) - (PODS - there) * PIXELS * IDLE <= LIMITS[board.external_supply]
+
+
+@given(st.lists(pictures, min_size=1, max_size=3), st.integers(0, PODS), st.booleans())
+def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], pods: int, external: bool) -> None:
+    board = Board(pods=pods)
+    board.external_supply = external
+    strip = Strip(board)
+    strip.pods = pods
+    for picture in course:
+        for pod in range(PODS):
+            paint(strip, pod, picture[pod])
+        pass_by(board, strip)
+    for _, frame in board.pixels.frames:
+        check_budget(board, frame)
+
+
+@given(pictures, st.lists(st.tuples(st.integers(0, PODS), st.booleans()), min_size=2, max_size=5))
+def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], course: list[tuple[int, bool]]) -> None:
+    """Pods and the supply come and go: the next frame keeps to the new budget."""
+    board = Board()
+    strip = Strip(board)
+    for pod in range(PODS):
+        paint(strip, pod, picture[pod])
+    for pods, external in course:
+        board.line.join()
+        board.line.cut(pods)
+        board.external_supply = external
+        strip.pods = pods
+        pass_by(board, strip)
+        check_budget(board, shown(board))
+        assert all(pod.pixels == shown(board)[place] for place, pod in enumerate(board.line.pods))
+
+
+@given(pictures, pod_pictures, st.integers(0, PODS - 1), st.integers(1, PODS), st.booleans())
+def test_a_strip_changes_no_other_light(
+    picture: list[list[Pixel]], other: list[Pixel], pod: int, pods: int, external: bool
+) -> None:
+    """Not the pixels of other pods, and not the lamp of its own."""
+    frames = []
+    for own in (picture[pod], other[:LAMP] + picture[pod][LAMP:]):
+        board = Board(pods=pods)
+        board.external_supply = external
+        strip = Strip(board)
+        strip.pods = pods
+        for place in range(PODS):
+            paint(strip, place, own if place == pod else picture[place])
+        pass_by(board, strip)
+        frames.append(shown(board))
+    one, two = frames
+    assert one[pod][LAMP] == two[pod][LAMP]
+    assert [pixels for place, pixels in enumerate(one) if place != pod] == [
+        pixels for place, pixels in enumerate(two) if place != pod
+    ]
+
+
+def left_alone(board: Board, strip: Strip) -> int:
+    """For how many microseconds the wire is left alone after a chance to send a frame."""
+    start = board.clock.now()
+    strip.show()
+    while strip.busy():
+        board.clock.spend(1)
+    return board.clock.now() - start
+
+
+@pytest.mark.parametrize("pods", range(PODS + 1))
+def test_the_wire_is_left_alone_for_as_long_whether_a_frame_is_sent_or_not(pods: int) -> None:
+    """To the microsecond, and until the pixels had their gap: when keys are read tells nothing of what is shown."""
+    board = Board(pods=pods)
+    strip = Strip(board)
+    strip.pods = pods
+    pass_by(board, strip)
+    frames = len(board.pixels.sent)
+    without = left_alone(board, strip)
+    assert len(board.pixels.sent) == frames
+    strip.set(0, 0, 90, 0, 0)
+    assert left_alone(board, strip) == without
+    assert len(board.pixels.sent) == frames + 1
+
+
+@given(st.lists(st.tuples(st.integers(1, 40), pod_pictures), max_size=8), st.integers(0, PODS - 1))
+def test_a_strip_does_not_change_when_keys_are_read(course: list[tuple[int, list[Pixel]]], pod: int) -> None:
+    """A frame keeps the chain from being scanned; whether there was one to send must not show."""
+
+    def scans(secret: bool) -> list[int]:
+        board = Board()
+        strip, chain, times = Strip(board), Chain(board), []
+        changes = {}
+        end = 0
+        for wait, picture in course:
+            end += wait
+            changes[end] = picture
+        for ms in range(end + 20):
+            now = board.ticks_ms()
+            is_free = not strip.busy()
+            if is_free and chain.scan(now):
+                times.append(now)
+            if secret and ms in changes:
+                paint(strip, pod, changes[ms])
+            if is_free:
+                strip.show()
+            board.pause(1)
+        return times
+
+    assert scans(True) == scans(False)
+
+
+def test_light_within_the_budget_is_sent_as_it_is() -> None:
+    board = Board(pods=1)
+    strip = Strip(board)
+    strip.pods = 1
+    strip.set(0, 0, 10, 20, 30)
+    strip.set(0, 9, 255, 254, 1)
+    strip.set(0, LAMP, 3, 5, 7)
+    pass_by(board, strip)
+    dark = (0, 0, 0)
+    assert board.line.pods[0].pixels == ((10, 20, 30), *[dark] * 8, (255, 254, 1), (3, 5, 7))
+
+
+def test_pixels_go_out_as_green_red_blue_at_their_places() -> None:
+    board = Board()
+    strip = Strip(board)
+    strip.set(2, 3, 1, 2, 3)
+    pass_by(board, strip)
+    _, data = board.pixels.sent[-1]
+    assert len(data) == 330
+    assert {place: byte for place, byte in enumerate(data) if byte} == {
+        3 * (11 * 2 + 3): 2,
+        3 * (11 * 2 + 3) + 1: 1,
+        3 * (11 * 2 + 3) + 2: 3,
+    }
+
+
+@pytest.mark.parametrize(("external", "pods"), [(False, 10), (False, 4), (True, 10), (True, 1)])
+def test_a_white_pod_makes_use_of_its_share(external: bool, pods: int) -> None:
+    """The limiter dims no more than it must; a few steps are lost by rounding, which shows most on USB."""
+    board = Board(pods=pods)
+    board.external_supply = external
+    strip = Strip(board)
+    strip.pods = pods
+    for pod in range(PODS):
+        paint(strip, pod, [(255, 255, 255)] * PIXELS)
+    pass_by(board, strip)
+    share = min(LIMITS[external] / pods, POD_LIMIT) - PIXELS * IDLE
+    for pod in board.line.pods:
+        assert milliamperes(pod.pixels) - PIXELS * IDLE > 0.85 * share
+        assert min(map(sum, pod.pixels)) > 0
+
+
+@given(st.integers(0, 80), st.integers(1, 255))
+def test_what_is_dimmed_stays_lit_in_whole_parts_and_in_its_order(level: int, brightness: int) -> None:
+    assert dimmed(level, 255) == level
+    assert dimmed(level, brightness) <= level
+    assert dimmed(min(level, 1), brightness) == min(level, 1)
+    assert dimmed(level, brightness) <= dimmed(level + 1, brightness)
+    assert dimmed(level + 2, brightness) > 1
+    assert dimmed(10, 32) == 3
+
+
+def test_only_changes_are_sent() -> None:
+    board = Board()
+    strip = Strip(board)
+    pass_by(board, strip, 100)
+    assert len(board.pixels.sent) == 1  # whatever the pixels were before the start
+    strip.set(3, 4, 0, 0, 9)
+    pass_by(board, strip, 100)
+    assert len(board.pixels.sent) == 2
+    strip.set(3, 4, 0, 0, 9)
+    pass_by(board, strip, 100)
+    assert len(board.pixels.sent) == 2
+    strip.clear(3)
+    pass_by(board, strip, 100)
+    assert len(board.pixels.sent) == 3
+    assert not any(board.pixels.sent[-1][1])
+    strip.refresh()
+    pass_by(board, strip, 100)
+    assert len(board.pixels.sent) == 4
+
+
+def test_a_change_waits_for_the_frame_before_it() -> None:
+    """The simulated strip raises when a frame comes too early or is changed on the wire."""
+    board = Board(pods=1)
+    strip = Strip(board)
+    strip.pods = 1
+    for ms in range(200):
+        strip.set(0, 0, ms, 0, 0)
+        if not strip.busy():
+            strip.show()
+        board.pause(1)
+    reds = [frame[0][0][0] for _, frame in board.pixels.frames]
+    assert reds == sorted(reds)
+    assert len(reds) == 197  # one a tick, but the first went to ten pods
+    pass_by(board, strip)
+    assert board.line.pods[0].pixels[0] == (199, 0, 0)
+
+
+def test_a_pod_that_comes_back_is_lit_again() -> None:
+    board = Board(pods=3)
+    strip = Strip(board)
+    strip.pods = 3
+    strip.set(2, 0, 9, 9, 9)
+    pass_by(board, strip)
+    board.line.cut(1)
+    strip.pods = 1
+    pass_by(board, strip)
+    board.line.join()
+    assert board.line.pods[2].pixels[0] == (0, 0, 0)
+    strip.pods = 3
+    pass_by(board, strip)
+    assert board.line.pods[2].pixels[0] == (9, 9, 9)
+
+
+def test_a_pod_that_is_gone_gets_one_more_frame_and_is_dark_in_it() -> None:
+    board = Board(pods=3)
+    strip = Strip(board)
+    strip.pods = 3
+    pass_by(board, strip)
+    strip.set(2, 0, 9, 9, 9)
+    pass_by(board, strip)
+    strip.pods = 2  # its keys are not seen any more: the line of the pixels may still reach it
+    strip.refresh()
+    pass_by(board, strip)
+    assert board.line.pods[2].pixels[0] == (0, 0, 0)
+    strip.refresh()
+    pass_by(board, strip)
+    assert len(board.pixels.frames[-1][1]) == 2
+
+
+def test_a_lamp_is_set_as_a_pixel_or_by_itself() -> None:
+    board = Board(pods=1)
+    strip = Strip(board)
+    strip.pods = 1
+    pass_by(board, strip)
+    strip.set(0, LAMP, 1, 2, 3)
+    pass_by(board, strip)
+    assert board.line.pods[0].pixels[LAMP] == (1, 2, 3)
+    strip.light(0, bytes((5, 4, 6)))
+    pass_by(board, strip)
+    assert board.line.pods[0].pixels[LAMP] == (4, 5, 6)

@@ -1,0 +1,399 @@
+"""Commands from the PC: what they answer, what they refuse, and that they press no key."""
+
+import json
+import sys
+
+import pytest
+from conclave.line.link import Reader, command
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware.line.commands import LONGEST
+from firmware.line.framing import seal
+from shared_rules.engine import records
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.records import Records
+from shared_rules.engine.session import Session
+from tests.firmware.asking import Line, ask, refusal, said
+from tests.firmware.table import Table
+from tests.host.line.ends import Box, flash_with, played
+
+
+def same(lines: list[Line], facts: list[Line]) -> bool:
+    """Whether these are the facts, each named with its game and marked as told again."""
+    id = facts[0]["id"] if facts[0]["e"] == "game" else lines[0]["id"]
+    expected = [to_line({**fact, "id": id, "again": True}) for fact in facts]
+    return [to_line({name: value for name, value in line.items() if name != "u"}) for line in lines] == expected
+
+
+# --- hello, and the games
+
+
+def test_hello_says_what_the_device_is() -> None:
+    box = Box()
+    (line,) = ask(box, "hello")
+    assert line["e"] == "hello"
+    assert (line["what"], line["protocol"], line["version"]) == ("conclave", 1, "0.1.0")
+    assert bytes.fromhex(line["chip"]) == box.board.chip_id
+    assert (line["language"], line["kept"], line["playing"], line["id"], line["busy"]) == ("fr", 0, False, "", "")
+    id = box.start()
+    box.lock(2)
+    (line,) = ask(box, "hello")
+    assert (line["playing"], line["id"], line["facts"], line["u"]) == (True, id, len(box.facts[id]), 0)
+    box.undo()
+    (line,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
+    assert (line["facts"], line["u"]) == (len(box.facts[id]), 1)
+
+
+def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
+    box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
+    id = box.start("the-majority", 4)
+    *games, end = ask(box, "games")
+    assert [(game["name"], game["game"], game["seats"], game["over"]) for game in games] == [
+        ("", "the-majority", 4, False),
+        ("00002.old", "sultane", 5, True),
+        ("00001.old", "majority", 3, True),
+    ]
+    assert games[0]["id"] == id
+    assert games[1]["id"] == played("sultane", 5, 2).facts[0]["id"]
+    assert end == {"e": "listed", "games": 3}
+
+
+# --- facts told again
+
+
+@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
+def test_a_finished_game_is_told_again_from_any_fact_on(game: str, seats: int) -> None:
+    session = played(game, seats, 4)
+    box = Box(flash_with(session))
+    session.open()
+    id = session.facts[0]["id"]
+    for start in (0, 1, 17, len(session.facts) - 1):
+        *lines, sent = ask(box, "send", id=id, **{"from": start})
+        assert same(lines, session.facts[start:])
+        assert sent == {
+            "e": "sent",
+            "id": id,
+            "from": start,
+            "facts": len(session.facts),
+            "u": 0,
+            "takes": [[0, 0]],
+        }
+    (sent,) = ask(box, "send", id=id, **{"from": len(session.facts)})
+    assert sent["e"] == "sent"
+
+
+def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact() -> None:
+    box = Box()
+    id = box.start()
+    box.lock(4)
+    box.undo()
+    box.undo()
+    box.lock(1)
+    facts = len(box.facts[id])
+    box.lock(1)
+    box.undo()
+    *lines, sent = ask(box, "send", id=id)
+    assert same(lines, box.facts[id])
+    assert sent["takes"] == [[0, 0], [2, sent["takes"][1][1]], [3, facts]]
+    start = sent["takes"][1][1]
+    assert [line.get("u", 0) for line in lines] == [0] * start + [2] * (facts - start)
+    assert sent["u"] == 3
+
+
+def test_who_has_all_of_the_game_in_hand_is_told_so_without_a_second_session() -> None:
+    box = Box()
+    id = box.start()
+    box.lock(2)
+    said(box)
+    facts = len(box.facts[id])
+    box.board.memory = 0  # none could be begun
+    assert refusal(box, "send", id=id, **{"from": facts - 1}) == "memory"
+    assert ask(box, "send", id=id, **{"from": facts}) == [
+        {"e": "sent", "id": id, "from": facts, "facts": facts, "u": 0, "takes": [[0, 0]]}
+    ]
+    box.undo()
+    said(box)
+    assert refusal(box, "send", id=id, **{"from": facts}) == "memory"
+
+
+def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
+    box = Box()
+    id = box.start()
+    box.lock(3)
+    box.undo()
+    box.power_up()
+    (hello,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
+    assert hello["id"] == ""
+    *lines, _ = ask(box, "send", id=id)  # it is told before anybody goes on with it
+    assert same(lines, box.facts[id])
+    box.resume()
+    resumed = [line for line in said(box) if line["e"] == "resumed"]
+    assert [(line["from"], line["u"]) for line in resumed] == [(len(box.facts[id]), 1)]
+    box.lock()
+    assert {line["u"] for line in said(box) if "n" in line} == {1}
+
+
+def test_what_happens_now_does_not_wait_for_what_is_told_again() -> None:
+    """A long game is told again; a notice goes out after the line that was begun."""
+    session = played("majority-2", 2, 7)
+    box = Box(flash_with(session))
+    longest = max(len(to_line(fact)) for fact in session.facts)
+    said(box)
+    box.board.serial.send(command("send", id=session.facts[0]["id"]))
+    for passes in (200, 333, 400):
+        box.run(passes)
+        box.board.serial.received.clear()
+        box.device.link.notice("answered", 1, seat=passes)
+        box.run(longest // 64 + 6)
+        assert b'"answered"' in box.board.serial.received
+    assert box.device.commands._job
+
+
+def test_a_pc_that_asks_and_does_not_read_costs_no_line() -> None:
+    session = played("majority", 3, 4)
+    box = Box(flash_with(session))
+    said(box)
+    box.board.serial.reader = False
+    for _ in range(50):
+        box.board.serial.send(command("send", id=session.facts[0]["id"]) + command("hello"))
+        box.run(20)
+    id = box.start("the-majority", 3)
+    assert box.device.link.dropped == 0
+    box.board.serial.reader = True
+    assert same([{**line, "again": True} for line in told(said(box), id)], box.facts[id])
+
+
+def told(lines: list[Line], id: str) -> list[Line]:
+    """The facts of a game as they were told."""
+    found = [line for line in lines if line.get("id") == id and "n" in line and not line.get("again")]
+    return [{name: value for name, value in line.items() if name != "ms"} for line in found]
+
+
+def test_a_pass_works_out_one_set_of_answers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop goes on while a long game is replayed."""
+    session = played("majority-2", 2, 7)
+    box = Box(flash_with(session))
+    said(box)
+    honest, taken = Session._take_answers, []
+    monkeypatch.setattr(Session, "_take_answers", lambda *given: (taken.append(1), honest(*given))[1])
+    box.board.serial.send(command("send", id=session.facts[0]["id"], **{"from": len(session.facts)}))
+    most = 0
+    while not box.board.serial.received.endswith(b"\n"):
+        taken.clear()
+        box.device.step()
+        most = max(most, len(taken))
+    assert most == 1
+
+
+# --- what is set, and shown
+
+
+def test_the_language_is_set_and_lasts() -> None:
+    box = Box()
+    assert ask(box, "language", to="en") == [{"e": "language", "to": "en"}]
+    assert box.device.texts.language == "en"
+    box.power_up()
+    assert box.device.settings.language == "en"
+    assert refusal(box, "language", to="tlh") == "no-language"
+    box.start()
+    assert refusal(box, "language", to="fr") == "playing"
+
+
+def test_the_clock_goes_on_from_what_it_was_set_to() -> None:
+    box = Box()
+    (line,) = ask(box, "clock", at=1_700_000_000)
+    assert (line["e"], line["at"]) == ("clock", 1_700_000_000)
+    box.board.clock.spend(90_000_000)
+    (hello,) = ask(box, "hello")
+    assert hello["at"] in (1_700_000_090, 1_700_000_091)
+    for wrong in ("noon", -1, True, None):
+        assert refusal(box, "clock", at=wrong) == "no-command"
+    assert ask(box, "clock", at=0)[0]["at"] == 0
+
+
+def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
+    table = Table(pods=4)
+    table.start("majority", 3)
+    before = [lamp != (0, 0, 0) for lamp in table.lamps]
+    table.board.tones.clear()
+    assert ask(table, "identify") == [{"e": "identified"}]
+    table.run(300)
+    assert len(set(table.lamps[:4])) == 1
+    assert table.lamps[0] != (0, 0, 0)
+    assert {hertz for _, hertz in table.board.tones} - {0}
+    table.run(1500)
+    assert [lamp != (0, 0, 0) for lamp in table.lamps] == before == [True, True, True, False]
+
+
+def test_the_loop_is_left_for_the_prompt_only_when_no_game_is_played() -> None:
+    box = Box()
+    box.start()
+    assert refusal(box, "deploy") == "playing"
+    box.finish()
+    said(box)
+    box.board.serial.send(command("deploy"))
+    box.device.run()  # it comes back
+    assert list(Reader().feed(bytes(box.board.serial.received)))[-1] == {"e": "deploying"}
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        (seal('{"do":"press"}'), "unknown"),
+        (seal('{"do":7}'), "no-command"),
+        (seal("[]"), "no-command"),
+        (seal("no json"), "no-command"),
+        (b'{"do":"hello"} 00000000\n', "damaged"),
+        (b"hello\n", "damaged"),
+        (b"x" * (LONGEST + 1) + b"\n", "too-long"),
+        (seal('{"do":"send"}'), "no-command"),
+        (seal('{"do":"send","id":"00","from":-1}'), "no-command"),
+        (seal('{"do":"send","id":"00","from":true}'), "no-command"),
+        (seal('{"do":"send","id":"00"}'), "no-game"),
+    ],
+)
+def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
+    box = Box()
+    said(box)
+    box.board.serial.send(sent)
+    (line,) = said(box)
+    assert (line["e"], line["why"]) == ("refused", why)
+    assert [line["e"] for line in ask(box, "hello")] == ["hello"]
+    assert refusal(box, "press") == "unknown"
+
+
+def test_while_a_game_is_played_no_other_one_is_told() -> None:
+    session = played("majority", 3, 4)
+    box = Box(flash_with(session))
+    id = box.start("sultane", 5)
+    assert refusal(box, "send", id=session.facts[0]["id"]) == "playing"
+    assert ask(box, "send", id=id)[-1]["e"] == "sent"
+
+
+def test_a_game_that_begins_ends_the_telling_of_a_past_one() -> None:
+    session = played("majority-2", 2, 7)
+    box = Box(flash_with(session))
+    said(box)
+    box.board.serial.send(command("send", id=session.facts[0]["id"]))
+    box.run(300)
+    box.start()
+    lines = said(box)
+    assert len([line for line in lines if line.get("again")]) < 600
+    assert ("refused", "playing") in [(line["e"], line.get("why")) for line in lines]
+
+
+def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the Pico: after each game that was told, and when another one is asked for meanwhile."""
+    sessions = [played("majority", 3, 4), played("sultane", 5, 4), played("majority-2", 2, 4)]
+    box = Box(flash_with(*sessions))
+    monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
+    rules = {"shared_rules.majority.rules", "shared_rules.sultane.rules", "shared_rules.the_majority_two.rules"}
+    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith("shared_rules.")}
+    try:
+        for name in kept.keys() - {name for name in kept if name.startswith(tuple(rules))}:
+            sys.modules[name] = kept[name]
+        for session in sessions:
+            box.board.serial.send(command("send", id=session.facts[0]["id"]))
+            box.run(30)
+            assert rules & set(sys.modules)
+        ask(box, "send", id=sessions[0].facts[0]["id"])
+        assert not rules & set(sys.modules)
+    finally:
+        sys.modules.update(kept)
+        for name, module in kept.items():
+            setattr(sys.modules["shared_rules"], name.removeprefix("shared_rules."), module)
+
+
+@pytest.mark.parametrize(("memory", "end"), [(39_999, "refused"), (40_000, "sent")])
+def test_without_room_for_a_replay_nothing_is_replayed(memory: int, end: str) -> None:
+    session = played("majority", 3, 4)
+    box = Box(flash_with(session))
+    box.board.memory = memory
+    last = ask(box, "send", id=session.facts[0]["id"])[-1]
+    assert (last["e"], last.get("why")) == (end, None if end == "sent" else "memory")
+
+
+def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> None:
+    """It was written by an older version of the rules."""
+    session, old = played("majority", 3, 4), Records()
+    for kind, payload in records.read(session.journal):
+        old.add(kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == records.HEADER else payload)
+    flash = flash_with(session)
+    flash.files["00001.old"] = bytes(old.bytes)
+    box = Box(flash)
+    (game, _) = ask(box, "games")
+    assert refusal(box, "send", id=game["id"]) == "other-rules"
+    box.start()
+    box.lock()
+
+
+def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a bug at once nor one in the middle of a replay."""
+    box = Box()
+    id = box.start()
+    said(box)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(box.device), "identify", fail)
+    monkeypatch.setattr(Session, "_take_answers", fail)
+    assert refusal(box, "identify") == "failed"
+    monkeypatch.undo()
+    box.lock()
+    said(box)
+    monkeypatch.setattr(Session, "_take_answers", fail)
+    assert ask(box, "send", id=id)[-1] == {"e": "refused", "why": "failed", "do": "send", "id": id}
+    assert box.match.id == id
+
+
+# --- whatever comes in
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.one_of(
+            st.binary(max_size=300),
+            st.binary(max_size=40).map(lambda noise: noise + b"\n"),
+            st.recursive(
+                st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+                lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+            ).map(lambda value: seal(json.dumps(value))),
+            st.fixed_dictionaries(
+                {"do": st.sampled_from(["hello", "games", "send", "clock", "identify", "deploy", "language", "x"])},
+                optional={
+                    "id": st.text(max_size=5) | st.integers(),
+                    "from": st.integers(-5, 5) | st.none(),
+                    "at": st.integers() | st.text(max_size=3),
+                    "to": st.sampled_from(["fr", "xx", 3]),
+                },
+            ).map(lambda value: seal(json.dumps(value))),
+        ),
+        max_size=12,
+    )
+)
+def test_random_bytes_and_commands_do_no_harm(pieces: list[bytes]) -> None:
+    box = Box()
+    box.start()
+    box.lock(2)
+    before = box.match.session.journal, dict(box.match.session.questions), [pod.choice for pod in box.device.pods]
+    said(box)
+    for piece in pieces:
+        box.board.serial.send(piece)
+        box.run(3)
+        assert len(box.device.commands._input) <= LONGEST
+        assert len(box.device.commands._answers) <= 4
+    lines = said(box)
+    assert "error" not in {line["e"] for line in lines}
+    assert before == (
+        box.match.session.journal,
+        dict(box.match.session.questions),
+        [pod.choice for pod in box.device.pods],
+    )
+    assert not box.device.left
+    assert "hello" in [line["e"] for line in ask(box, "hello")]

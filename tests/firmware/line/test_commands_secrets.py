@@ -1,0 +1,79 @@
+"""No command tells what is secret before the game is opened."""
+
+import json
+from typing import Any
+
+import pytest
+
+from shared_rules.engine.fact import base64
+from tests.firmware.asking import Line, ask
+from tests.firmware.table import Table
+from tests.host.line.ends import Box, flash_with, played
+
+COMMANDS: tuple[tuple[str, Line], ...] = (
+    ("hello", {}),
+    ("games", {}),
+    ("send", {}),
+    ("send", {"from": 9}),
+    ("language", {"to": "en"}),
+    ("clock", {"at": 5}),
+    ("identify", {}),
+    ("deploy", {}),
+    ("journal", {}),
+    ("seed", {}),
+)
+
+
+def answers(table: Any, id: str) -> list[Line]:
+    """What is said to every command."""
+    return [
+        line for do, details in COMMANDS for line in ask(table, do, **({"id": id} if do == "send" else {}), **details)
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
+def test_no_command_tells_seed_or_journal_before_the_game_is_opened(game: str, seats: int) -> None:
+    box = Box()
+    id = box.start(game, seats)
+    session = box.match.session
+    while not session.over:
+        box.lock(7)
+        text = json.dumps(answers(box, id))
+        assert session.seed.hex() not in text
+        assert base64(session.seed)[:20] not in text
+        assert base64(session.journal)[:40] not in text
+        assert '"opened"' not in text
+        assert text.count('"e": "sealed"') >= min(7, session._locked)
+    box.finish()
+    assert session.seed.hex() in json.dumps(answers(box, id))
+
+
+def test_a_game_that_was_put_aside_is_never_opened() -> None:
+    session = played("sultane", 5, 3, locks=9)
+    box = Box(flash_with(session))
+    lines = answers(box, session.facts[0]["id"])
+    assert "opened" not in {line["e"] for line in lines}
+    assert session.seed.hex() not in json.dumps(lines)
+    assert len([line for line in lines if line.get("n") == 0]) == 1
+
+
+def test_an_aborted_game_is_told_with_its_secrets_once_they_are_open() -> None:
+    box = Box()
+    id = box.start("sultane", 5)
+    box.lock(4)
+    assert "opened" not in {line["e"] for line in answers(box, id)}
+    box.match.abort(box.board.ticks_ms())
+    assert "opened" in {line["e"] for line in ask(box, "send", id=id)}
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_answers_are_the_same_whatever_is_chosen_in_secret(seat: int) -> None:
+    """Two tables differ in the key that was pressed for an answer that is not locked yet."""
+    heard = []
+    for option in ("A", "score"):
+        table = Table(pods=3, seed=4)
+        table.start("majority", 3)
+        table.press(seat, {"A": "A", "score": "D"}[option])
+        assert table.device.pods[seat].choice == option
+        heard.append(answers(table, table.match.id))
+    assert heard[0] == heard[1]

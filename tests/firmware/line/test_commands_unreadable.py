@@ -1,0 +1,32 @@
+"""Files on the flash that this firmware cannot read: they hide nothing from a PC."""
+
+import pytest
+
+from shared_rules.engine import records
+from shared_rules.engine.records import Records
+from tests.firmware.asking import ask, refusal
+from tests.host.line.ends import Box, flash_with, played
+
+
+def of_another_kind(header: bytes) -> bytes:
+    """A whole journal whose header nobody here can read."""
+    journal = Records()
+    journal.add(records.HEADER, header)
+    return bytes(journal.bytes)
+
+
+UNREADABLE = [b"", b"seed", bytes(16), bytes(16) + b"\xff\xfe", bytes(16) + b"chess", bytes(16) + b"chess many"]
+
+
+@pytest.mark.parametrize("header", UNREADABLE)
+@pytest.mark.parametrize("name", ["00002.old", "00009.now"])
+def test_a_game_that_cannot_be_read_hides_no_other_one(header: bytes, name: str) -> None:
+    flash = flash_with(played("majority", 3, 1), played("majority", 4, 1), played("sultane", 5, 2))
+    flash.files[name] = of_another_kind(header)
+    box = Box(flash)
+    *games, end = ask(box, "games")
+    assert [game["seats"] for game in games] == ([5, 3] if name == "00002.old" else [5, 4, 3])
+    assert end == {"e": "listed", "games": len(games)}
+    for game in games:
+        assert ask(box, "send", id=game["id"])[-1]["e"] == "sent"
+    assert refusal(box, "send", id="0123456789abcdef") == "no-game"

@@ -1,0 +1,244 @@
+"""The serial line: whole lines with a check word, in a bounded ring, to a host that may not read."""
+
+import json
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.line.framing import seal, unseal
+from firmware.line.link import Link
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
+from tests import kit
+
+
+class Port:
+    """A serial port that takes as many bytes as the host reads."""
+
+    def __init__(self) -> None:
+        self.got = b""
+        self.takes = 1 << 20
+        self.asked: list[int] = []
+
+    def write(self, data: bytes) -> int:
+        self.asked.append(len(data))
+        taken = data[: self.takes]
+        self.got += bytes(taken)
+        return len(taken)
+
+    def lines(self) -> list[dict[str, Any]]:
+        assert self.got.endswith(b"\n") or not self.got
+        texts = [unseal(line) for line in self.got.splitlines(keepends=True)]
+        assert None not in texts
+        return [json.loads(text) for text in texts if text]
+
+
+def linked(size: int = 4096) -> tuple[Link, Port]:
+    port = Port()
+    return Link(SimpleNamespace(serial=port), size), port
+
+
+def drain(link: Link, port: Port, now: int = 0) -> None:
+    """Step until nothing is left to write."""
+    while True:
+        before = len(port.got)
+        link.step(now)
+        if len(port.got) == before:
+            return
+
+
+def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
+    link, port = linked()
+    fact = {"n": 4, "e": "votes", "votes": ["yes", None], "word": "é\n"}
+    link.fact(fact, 1234)
+    link.notice("answered", 1240, seat=3)
+    drain(link, port)
+    assert port.lines() == [{**fact, "ms": 1234}, {"e": "answered", "ms": 1240, "seat": 3}]
+    assert port.got.startswith(b'{"n":4,"e":"votes","ms":1234,')
+    assert "ms" not in fact
+
+
+def test_the_check_word_is_the_crc_32_of_the_line() -> None:
+    assert seal("123456789") == b"123456789 cbf43926\n"
+
+
+LINE = seal('{"n":12,"e":"sealed","about":"vote","ms":90,"seal":"00ff"}')
+
+
+@given(st.integers(0, len(LINE) - 1), st.integers(0, 7))
+def test_a_cut_doubled_or_flipped_byte_is_detected(place: int, bit: int) -> None:
+    flipped = bytearray(LINE)
+    flipped[place] ^= 1 << bit
+    assert unseal(LINE)
+    for damaged in (
+        bytes(flipped),
+        LINE[:place] + LINE[place + 1 :],
+        LINE[: place + 1] + LINE[place:],
+        LINE[:place],
+        LINE[place + 1 :],
+    ):
+        assert unseal(damaged) is None
+
+
+@given(st.binary(max_size=40))
+def test_noise_is_no_line(noise: bytes) -> None:
+    assert unseal(noise) is None
+
+
+def test_a_step_writes_once_at_most_64_bytes_and_goes_on_where_the_port_stopped() -> None:
+    link, port = linked()
+    rng = Random(3)
+    for number in range(12):
+        link.fact({"n": number, "e": "noted", "text": "x" * 90}, number)
+    while len(port.lines() if port.got.endswith(b"\n") else []) < 12:
+        port.takes = rng.randrange(5)
+        calls = len(port.asked)
+        link.step(0)
+        assert len(port.asked) == calls + 1
+    assert max(port.asked) == 64
+    assert [line["n"] for line in port.lines()] == list(range(12))
+
+
+def test_nothing_waiting_writes_nothing() -> None:
+    link, port = linked()
+    link.step(5)
+    assert port.asked == []
+
+
+def test_a_host_that_does_not_read_loses_whole_lines_and_is_told_how_many() -> None:
+    link, port = linked(1024)
+    port.takes = 0
+    for number in range(100):
+        link.fact({"n": number, "e": "noted"}, number)
+        link.step(number)
+    assert port.got == b""
+    assert link.dropped > 0
+    kept = 100 - link.dropped
+    port.takes = 64
+    drain(link, port, 777)
+    assert link.dropped == 0
+    link.notice("answered", 800, seat=1)
+    drain(link, port, 801)
+    lines = port.lines()
+    assert [line["n"] for line in lines[:kept]] == list(range(kept))
+    assert lines[kept:] == [
+        {"e": "dropped", "ms": 777, "count": 100 - kept},
+        {"e": "answered", "ms": 800, "seat": 1},
+    ]
+
+
+def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
+    link, port = linked(1024)
+    port.takes = 0
+    for number in range(100):
+        link.fact({"n": number, "e": "noted"}, number)
+    port.takes = 64
+    out = 0  # when room was found
+    while link.dropped:
+        out = len(port.got)
+        link.step(0)
+    drain(link, port)
+    waited = port.got.index(b'"dropped"') - out
+    assert waited - 30 <= 512 < waited + 64
+
+
+def test_the_notice_stands_where_the_lines_are_missing() -> None:
+    """The host reads slowly for a long time: every line is there, or counted at its place."""
+    link, port = linked(512)
+    rng = Random(1)
+    sent = 0
+    for now in range(4000):
+        port.takes = rng.choice((0, 0, 3, 40))
+        if rng.random() < 0.4:
+            link.fact({"n": sent, "e": "noted", "text": "y" * rng.randrange(60)}, now)
+            sent += 1
+        link.step(now)
+    port.takes = 64
+    drain(link, port)
+    due = gaps = 0
+    for line in port.lines():
+        if line["e"] == "dropped":
+            due += line["count"]
+            gaps += 1
+        else:
+            assert line["n"] == due
+            due += 1
+    assert due == sent
+    assert gaps > 5
+
+
+def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
+    """`opened` holds the whole journal."""
+    link, port = linked(512)
+    link.fact({"n": 1, "e": "end"}, 1)
+    link.fact({"n": 2, "e": "opened", "journal": "J" * 5000}, 2)
+    link.step(3)
+    link.notice("x", 3)  # it would fit into the ring, but the long line is not whole yet
+    drain(link, port, 9)
+    lines = port.lines()
+    assert [line["e"] for line in lines] == ["end", "opened", "dropped"]
+    assert lines[1]["journal"] == "J" * 5000
+    assert lines[2]["count"] == 1
+    link.fact({"n": 0, "e": "game", "id": "00ff"}, 10)
+    drain(link, port, 11)
+    assert port.lines()[-1]["e"] == "game"
+
+
+def test_four_kilobytes_wait_for_a_host_that_does_not_read() -> None:
+    port = Port()
+    link = Link(SimpleNamespace(serial=port))
+    number = 0
+    while not link.dropped:
+        link.fact({"n": number, "e": "noted"}, 0)
+        number += 1
+    drain(link, port)
+    told = port.got[: port.got.index(b'"dropped"')].rpartition(b"\n")[0]
+    assert 4000 < len(told) < 4096
+
+
+def test_the_ring_is_bounded() -> None:
+    link, port = linked(256)
+    port.takes = 0
+    for number in range(1000):
+        link.fact({"n": number, "e": "noted", "text": "z" * 50}, 0)
+    port.takes = 64
+    drain(link, port)
+    first = port.got.index(b'"dropped"')
+    assert first <= 256 + 20
+
+
+@pytest.mark.parametrize("lengths", [(1, 2, 3), (1, 100, 3)])
+def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]) -> None:
+    """Two texts of the same length go out at the same steps in the same pieces."""
+    asked = []
+    for letter in "ab":
+        link, port = linked(256)
+        for now, length in enumerate(lengths):
+            link.fact({"n": now, "e": "noted", "text": letter * length}, now)
+            link.step(now)
+            link.step(now)
+        drain(link, port)
+        asked.append(port.asked)
+    assert asked[0] == asked[1]
+
+
+def test_a_whole_game_arrives_as_it_was_told() -> None:
+    link, port = linked()
+    session = Session("the-majority", 4, {}, kit.seed(1))
+    rng, told = Random(1), 0
+    while not session.over:
+        kit.lock(session, rng)
+        for fact in session.facts[told:]:
+            link.fact(fact, 5)
+        told = len(session.facts)
+        for _ in range(60):
+            link.step(5)
+    session.open()
+    link.fact(session.facts[-1], 5)
+    drain(link, port)
+    named = {"id": session.facts[0]["id"], "ms": 5}
+    assert [to_line(line) for line in port.lines()] == [to_line({**fact, **named}) for fact in session.facts]

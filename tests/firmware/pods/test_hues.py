@@ -1,0 +1,148 @@
+"""Hues stay apart for every kind of sight, and nothing goes dark, at every brightness: in the bytes on the wire."""
+
+from itertools import combinations
+
+import pytest
+from conclave.simulator.board import Board
+from conclave.simulator.wires import Pixel
+
+from firmware.console.settings_page import VALUES
+from firmware.drivers.chain import PODS
+from firmware.drivers.strip import LAMP, Strip
+from firmware.pods import hood, lights
+from firmware.pods.ballot import Ballot, Browser
+from firmware.pods.hood import Hood
+from firmware.pods.lamp import ANSWERED, CLOSED, OFF, REMINDED, WAITING, Lamp
+from firmware.storage.settings import FIELDS
+from shared_rules.engine.question import Question
+from tests.firmware.eyes import SIGHTS, apart, candela
+from tests.firmware.words import ALIKE
+
+Light = tuple[int, int, int]
+
+# From 5 on a difference is called another colour at a glance, side by side. Lights of a question are seen one after the
+# other, small, in the corner of a dark box: three times as much.
+BOUND = 15
+LOWEST = next(allowed[0] for name, _, allowed in FIELDS if name == "brightness" and allowed)
+STEPS = sorted({LOWEST, *next(values for name, values in VALUES if name == "brightness")})
+LEVELS = range(1, hood.CHOSEN_PLACE + 1)
+
+
+class Box:
+    """Ten pods on a USB port, where least current is left for each; the first one is looked at."""
+
+    def __init__(self, brightness: int) -> None:
+        self.board = Board(pods=PODS)
+        self.strip = Strip(self.board)
+        self.strip.brightness = brightness
+        self.hood = Hood(self.strip, 0)
+
+    def sent(self) -> tuple[Pixel, ...]:
+        while self.strip.busy():
+            self.board.pause(1)
+        self.strip.show()
+        self.board.pause(5)
+        return self.board.line.pods[0].pixels
+
+    def shown(self, light: Light, level: int) -> tuple[Pixel, ...]:
+        """What the pod shows at the beginning of a cycle, when every rhythm is lit."""
+        self.hood.clear()
+        self.hood.add(light, level)
+        self.hood.step(0)
+        return self.sent()[:LAMP]
+
+    def browse(self, words: list[str], at: int, choice: str | None) -> tuple[Pixel, ...]:
+        """One option of many."""
+        ballot = Browser(Question("vote", tuple(words)), tuple(range(len(words))), at, [])
+        return self._drawn(ballot, choice)
+
+    def keys(self, words: list[str], choice: str | None) -> list[Pixel]:
+        """The first pixel above each key."""
+        drawn = self._drawn(Ballot(Question("vote", tuple(words)), tuple(range(len(words)))), choice)
+        return [drawn[(0, 3, 5, 8)[place]] for place in range(len(words))]
+
+    def _drawn(self, ballot: Ballot, choice: str | None) -> tuple[Pixel, ...]:
+        self.hood.clear()
+        ballot.draw(self.hood, choice, -1)
+        self.hood.step(0)
+        return self.sent()[:LAMP]
+
+
+def smallest(hues: list[Pixel], sight: str) -> float:
+    brightest = max(map(candela, hues))
+    return min(apart(one, other, sight, brightest) for one, other in combinations(hues, 2))
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("brightness", STEPS)
+def test_all_hues_stay_apart(brightness: int, sight: str) -> None:
+    box = Box(brightness)
+    for level in LEVELS:
+        hues = [box.shown((hue, 1, lights.STEADY), level)[0] for hue in range(len(lights.MIX))]
+        assert smallest(hues, sight) >= BOUND, (level, hues)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "sight"),
+    [((24, 24, 24), (0, 36, 36), "protan"), ((72, 0, 0), (40, 32, 0), "deutan"), ((0, 72, 0), (0, 36, 36), "tritan")],
+)
+def test_hues_that_some_take_for_each_other_are_noticed(one: Pixel, other: Pixel, sight: str) -> None:
+    """White and cyan, red and yellow, green and cyan of the same current."""
+    assert smallest([one, other], "normal") > 2 * BOUND
+    assert smallest([one, other], sight) < BOUND
+
+
+def test_there_are_six_hues_and_four_rhythms() -> None:
+    assert len(lights.MIX) == 6
+    assert len(lights.RHYTHMS) == 4
+
+
+@pytest.mark.parametrize("brightness", STEPS)
+@pytest.mark.parametrize("words", ALIKE)
+def test_no_word_loses_a_pixel_or_its_hue(words: list[str], brightness: int) -> None:
+    box = Box(brightness)
+    for at, word in enumerate(words):
+        hue, lit, _ = lights.light(word)
+        looked_at, chosen = box.browse(words, at, None), box.browse(words, at, word)
+        for pixels in (looked_at, chosen):
+            assert [any(pixel) for pixel in pixels] == [bool(lit >> place & 1) for place in range(LAMP)]
+            assert whole_parts(pixels, lights.MIX[hue])
+        assert sum(map(sum, chosen)) > sum(map(sum, looked_at)), word
+
+
+@pytest.mark.parametrize("brightness", STEPS)
+@pytest.mark.parametrize("words", [words for words in ALIKE if len(words) < len(lights.KEY_PLACES)])
+def test_what_is_chosen_is_brighter_and_what_is_not_stays_lit_above_the_keys(words: list[str], brightness: int) -> None:
+    box = Box(brightness)
+    untouched = box.keys(words, None)
+    for at, word in enumerate(words):
+        chosen = box.keys(words, word)
+        for place, (before, now) in enumerate(zip(untouched, chosen, strict=True)):
+            assert 0 < sum(now) < sum(before) if place != at else sum(now) > sum(before)
+
+
+def whole_parts(pixels: tuple[Pixel, ...], mix: Pixel) -> bool:
+    """Whether all that is lit is a whole number of times the parts of its hue, and the same everywhere."""
+    lit = {pixel for pixel in pixels if any(pixel)}
+    return any({tuple(part * times for part in mix)} == lit for times in range(1, 256 // max(mix) + 1))
+
+
+def lamp_cycle(box: Box, state: int) -> list[Pixel]:
+    lamp, cycle = Lamp(box.strip, 0), []
+    for slot in range(lights.SLOTS):
+        lamp.show(state, slot << lights.SLOT_BITS)
+        cycle.append(box.sent()[LAMP])
+    return cycle
+
+
+@pytest.mark.parametrize("brightness", STEPS)
+def test_the_lamp_shows_each_state_by_its_hue_and_its_rhythm(brightness: int) -> None:
+    box = Box(brightness)
+    cycles = {state: lamp_cycle(box, state) for state in (OFF, WAITING, REMINDED, ANSWERED, CLOSED)}
+    assert set(cycles[OFF]) == {(0, 0, 0)}
+    assert all(any(pixel) for state in (WAITING, ANSWERED, CLOSED) for pixel in cycles[state])
+    brightest = {state: max(cycle) for state, cycle in cycles.items()}
+    rhythms = [tuple(pixel == brightest[state] for pixel in cycle) for state, cycle in cycles.items() if state != OFF]
+    assert len(set(rhythms)) == len(rhythms)
+    hues = [brightest[state] for state in (WAITING, ANSWERED, CLOSED)]
+    assert min(smallest(hues, sight) for sight in SIGHTS) >= BOUND

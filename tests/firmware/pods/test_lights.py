@@ -1,0 +1,164 @@
+"""Every word of every game has a light that can be told from the others, without colour as well."""
+
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.pods import lights
+from firmware.pods.ballot import TALE
+from firmware.pods.panels import leaves, widths
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests import kit
+from tests.firmware.fingers import Seen
+from tests.firmware.words import ALIKE
+
+CYCLE, SLOT = 2048, 128
+GAMES, LOCKS = 150, 400  # at random, at least and at most
+
+
+def lit(rhythm: int) -> str:
+    return "".join(str(lights.PHASES[slot] >> rhythm & 1) for slot in range(lights.SLOTS))
+
+
+def count(pixels: int) -> int:
+    return pixels.bit_count()
+
+
+# --- colours and rhythms
+
+
+def test_rhythms_differ_whenever_one_begins_to_look() -> None:
+    for one, other in combinations(range(len(lights.RHYTHMS)), 2):
+        assert lit(one) not in lit(other) * 2
+
+
+def test_a_cycle_divides_the_wrap_of_the_clock() -> None:
+    assert lights.SLOTS << lights.SLOT_BITS == CYCLE
+    assert 2**30 % CYCLE == 0
+
+
+def test_winks_can_be_counted() -> None:
+    for winks in range(4):
+        assert ("1" + lit(winks)).count("10") == winks
+
+
+def test_hues_differ_and_none_needs_more_than_a_part_may() -> None:
+    assert len(set(lights.MIX)) == len(lights.MIX)
+    assert max(sum(mix) for mix in lights.MIX) == lights.PART
+
+
+# --- words
+
+
+@pytest.mark.parametrize("suit", ["r", "b", "y"])
+def test_a_card_of_the_majority_shows_its_power_in_pixels(suit: str) -> None:
+    for power in (2, 3, 5, 6, 7, 9, 10):
+        hue, pixels, rhythm = lights.light(suit + str(power))
+        assert pixels == 2**power - 1
+        assert (hue, rhythm) == lights.SUITS[suit]
+    assert lights.light(suit + "0")[1] == lights.ENDS
+
+
+def test_a_seat_is_at_its_place_and_its_neighbours_have_other_hues() -> None:
+    shown = [lights.light(f"s{seat}") for seat in range(10)]
+    assert [pixels for _, pixels, _ in shown] == [1 << seat for seat in range(10)]
+    assert len({hue for hue, _, _ in shown[:5]}) == len({hue for hue, _, _ in shown[3:8]}) == 5
+
+
+def test_a_member_shows_faction_by_hue_and_rhythm_and_rank_by_pixels() -> None:
+    for faction in lights.FACTIONS:
+        shown = [lights.light(f"{faction}.{rank}") for rank in lights.RANKS]
+        assert [count(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
+        assert {(hue, rhythm) for hue, _, rhythm in shown} == {lights.FACTIONS[faction]}
+    assert len(set(lights.FACTIONS.values())) == 5
+
+
+def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
+    assert [count(lights.number(value)[1]) for value in range(1, 10)] == list(range(1, 10))
+    assert lights.number(0)[1] == lights.number(20)[1] == lights.ENDS
+    assert [lights.number(value)[2] for value in (4, 14, 24, 34)] == [0, 1, 2, 3]
+    assert lights.number(-3)[1] == 0b1110000000
+    assert len({lights.number(value) for value in range(-39, 80)}) == 119
+
+
+@pytest.mark.parametrize("words", ALIKE)
+def test_alike_words_differ_without_colour_and_with_it(words: list[str]) -> None:
+    assert all(lights.known(word) for word in words)
+    tell_apart(words)
+
+
+def tell_apart(words: Iterable[str]) -> None:
+    """By pixels; or else by rhythm, and by hue as well."""
+    for one, other in combinations([lights.light(word) for word in words], 2):
+        assert one[1] != other[1] or (one[2] != other[2] and one[0] != other[0]), (one, other, words)
+
+
+def test_every_light_lights_something() -> None:
+    for word in [*lights.WORDS, "t2", *[word for words in ALIKE for word in words]]:
+        hue, pixels, rhythm = lights.light(word)
+        assert 0 < pixels <= lights.ALL
+        assert hue in range(len(lights.MIX))
+        assert rhythm in range(len(lights.RHYTHMS))
+
+
+@pytest.mark.parametrize(
+    "word", ["", "nonsense", "s10", "c3", "t3", "rr", "r", "s0.c3.1", "s2.c0.1", "s0.z.25", "s5.red", "x.y.z", ".", "s"]
+)
+def test_an_unknown_word_is_known_to_be_unknown_and_shown_by_its_place(word: str) -> None:
+    assert not lights.known(word)
+    assert [lights.light(word, place) for place in (1, 7)] == [lights.number(1), lights.number(7)]
+
+
+# --- every question of every game
+
+
+def every_question(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict[str, Any]]]:
+    """The options asked, the subjects, and some panels, of random games in every set-up."""
+    options: set[tuple[str, ...]] = set()
+    subjects: set[str] = set()
+    panels: list[dict[str, Any]] = []
+    setups = kit.setups(game)
+    for number, (seats, chosen) in enumerate(setups * (GAMES // len(setups) + 1)):
+        session, rng = Session(game, seats, chosen, kit.seed(number)), Random(number)
+        for _ in range(LOCKS):
+            if session.over:
+                break
+            options |= {question.options for question in session.questions.values()}
+            subjects |= {question.subject for question in session.questions.values()}
+            panels.append(session.panels(rng.randrange(seats)))
+            kit.lock(session, rng)
+    return options, subjects, panels
+
+
+def words_of(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return words_of(list(value.values()))
+    return set().union(*map(words_of, value)) if isinstance(value, (list, tuple)) else set()
+
+
+# Subjects that name no card, seat or colour: which way to look, or how it is done by hand.
+PLAIN_SUBJECTS = {"", "role", "investigate", "peek", "standard", "lone", "chain", "government", "pile"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
+    every, subjects, panels = every_question(game)
+    assert len(every) > 0
+    for options in every:
+        unknown = [word for word in options if not lights.known(word)]
+        assert not unknown
+        tales = [lights.numbered(word, TALE) for word in options]
+        assert tales[0] == any(tales), "the first option tells whether tales are chosen from"
+        tell_apart(options)
+    for subject in subjects - PLAIN_SUBJECTS:
+        assert lights.known(subject), subject
+    for shown in panels:
+        assert all(lights.known(word) for word in words_of(shown)), shown
+        assert all(leaves(0, shown, widths(Seen([shown], {}))))

@@ -1,0 +1,127 @@
+"""Who looks, and what at, cannot be seen: deals of every game, all seats compared from outside."""
+
+import json
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.pods.panels import leaves, seen_by, widths
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests import kit
+from tests.firmware.fingers import DARK, LAMP, SLOT, A, B, D, Player
+from tests.firmware.table import Table
+
+DEALS, LOCKS = 200, 16
+LOOKING = 40 * SLOT  # ms
+PRESSED = {10: A, 20: B, 21: B}  # in which slots leaves are turned by hand
+
+
+@lru_cache
+def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
+    return kit.setups(game)
+
+
+def dealt(game: str, number: int) -> Session:
+    """A game that has gone some way; every other one has a set-up that many have."""
+    rng = Random(f"{game} {number}")
+    seats, options = rng.choice(setups(game)[: 2 if number % 2 else None])
+    session = Session(game, seats, options, kit.seed(number))
+    return kit.play_on(session, rng, number // 2 % LOCKS)
+
+
+def counts(session: Session) -> list[int]:
+    """How many leaves each seat has."""
+    wide = widths(session)
+    found = [leaves(seat, seen_by(session, seat), wide) for seat in range(session.seats)]
+    assert all(leaf for own in found for leaf in own), "none is dark, whoever has nothing there"
+    return [len(own) for own in found]
+
+
+def public(session: Session) -> str:
+    """What the table knows: the set-up, the state, who is asked what kind of thing."""
+    asked = [(seat, question.about) for seat, question in sorted(session.questions.items())]
+    return json.dumps([session.seats, session.options, session.public, asked], sort_keys=True)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_everybody_has_as_many_leaves_whatever_the_deal(game: str) -> None:
+    known: dict[str, int] = {}
+    for number in range(DEALS):
+        session = dealt(game, number)
+        (many,) = set(counts(session))
+        assert known.setdefault(public(session), many) == many
+    assert len(known) < DEALS, "some deals were alike in public"
+    assert max(known.values()) > 1
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_look_is_the_same_from_outside_whoever_looks_whatever_the_deal(game: str) -> None:
+    """The lamp, moment by moment."""
+    seen: set[tuple[Any, ...]] = set()
+    for number in range(DEALS):
+        session = dealt(game, number)
+        wide = widths(session)
+        for seat in range(session.seats):
+            player = Player(number=seat)
+            player.pod.look_up = lambda seat=seat: leaves(seat, seen_by(session, seat), wide)  # noqa: B023
+            player.ask("yes", "no")
+            seen.add(look(player))
+    assert len(seen) == 1
+
+
+def look(player: Player) -> tuple[Any, ...]:
+    """Hold D, turn leaves by hand and let them turn; return all that the lamp has shown."""
+    lamps = []
+    player.pod.press(D, player.now)
+    for slot in range(LOOKING // SLOT):
+        key = PRESSED.get(slot)
+        if key is not None:
+            player.pod.press(key, player.now)
+        for _ in range(2):
+            player.now += SLOT // 2
+            player.pod.step(player.now)
+            lamps.append(player.pixels.colours[player.number, LAMP])
+        if key is not None:
+            player.pod.release(key, player.now)
+    player.pod.release(D, player.now)
+    player.pod.step(player.now)
+    assert player.choice is None
+    assert player.colours != [DARK] * 10
+    return tuple(lamps)
+
+
+FEW = 6  # deals
+
+
+def outside(game: str, number: int, looks: bool) -> list[tuple[Any, ...]]:
+    """All that others see and hear while somebody looks, or does not: lamps, display, tones, bytes on the line."""
+    seats = catalog.seats(game)[0]
+    table = Table(pods=seats, seed=1)
+    table.device.seed.take = lambda: kit.seed(number)
+    table.start(game, seats)
+    for _ in range(number):
+        table.answer(Random(number))
+    table.run(500)
+    hand = table.board.hands[number % seats]
+    seen = []
+    for key in "D..B..A..":
+        if looks and key == "D":
+            hand.press(key)
+        elif looks and key != ".":
+            hand.tap(key)
+        for _ in range(50):
+            table.run(10)
+            oled, received = table.board.oled, bytes(table.board.serial.received)
+            seen.append((table.lamps, bytes(oled.ram), oled.data_bytes, list(table.board.tones), received))
+    assert (table.device.pods[number % seats]._look.active) == looks
+    return seen
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_nobody_perceives_that_somebody_looks_but_by_the_held_key(game: str) -> None:
+    """The whole box, whatever was dealt and whoever looks."""
+    for number in range(FEW):
+        assert outside(game, number, True) == outside(game, number, False)

@@ -1,0 +1,139 @@
+"""What a neighbour hears: clicks and, with them, changes of the lamp. They tell nothing of what is chosen.
+
+The person is a model: reads what is shown, browses forward or the shorter way, and chooses. What is heard of 2,000
+choices is compared with the options that were meant: the information they share is measured, in bits.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from math import log, log2
+from random import Random
+
+import pytest
+
+from firmware.match import ANYWHERE
+from firmware.pods.ballot import Ballot, Ballots
+from shared_rules.engine.chance import Chance
+from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
+from tests.firmware.fingers import DECK, VOTES, A, C, Player, presses, question
+from tests.firmware.pods.old_way import old_presses
+
+CHOICES, LIMIT = 2000, 0.05  # bits
+BEAT = 60  # ms
+HUES = ("black", "red", "pink", "blue", "yellow")
+SEATS = tuple(f"s{seat}" for seat in range(10))
+Heard = tuple[Hashable, ...]
+Pairs = list[tuple[Hashable, Hashable]]  # what was meant, and what was heard
+
+
+def information(pairs: Pairs) -> float:
+    """What both have in common, in bits, without what so few pairs only seem to have (Miller and Madow)."""
+    meant, heard = zip(*pairs, strict=True)
+    return entropy(meant) + entropy(heard) - entropy(pairs)
+
+
+def entropy(things: "Pairs | tuple[Hashable, ...]") -> float:
+    counts, total = Counter(things).values(), len(things)
+    return sum(count / total * log2(total / count) for count in counts) + (len(counts) - 1) / (2 * total * log(2))
+
+
+def lay(asked: Question, dice: Chance) -> Ballot:
+    """A question as a match lays it out."""
+    starts = tuple(dice.pick(ANYWHERE) for _ in range(asked.size))
+    return Ballots().make(asked, tuple(range(len(asked.options))), starts)
+
+
+def hear(ballot: Ballot, keys: list[int], option: str) -> Heard:
+    """Press keys; return the lamp after each click, which is as much as a neighbour can tell apart."""
+    player, heard = Player(), []
+    player.take(ballot)
+    for key in keys:
+        player.pod.press(key, player.now)
+        player.now += BEAT
+        player.pod.step(player.now)
+        player.pod.release(key, player.now)
+        player.now += BEAT
+        player.pod.step(player.now)
+        heard.append(player.lamp)
+    assert player.choice == option
+    return tuple(heard)
+
+
+def choices(asked: Question, both_ways: bool) -> Pairs:
+    """Choices, and what is heard of them."""
+    rng, dice, pairs = Random(str(asked.options)), Chance(b"neighbour", b"ballots"), []
+    for _ in range(CHOICES):
+        ballot, option = lay(asked, dice), asked.fill(rng.choice)
+        pairs.append((option, hear(ballot, presses(ballot, option, both_ways), option)))
+    return pairs
+
+
+def sheet(*subjects: str, limits: dict[str, int] | None = None) -> Question:
+    asked = question(*HUES, form=SHEET)
+    asked.subjects, asked.limits = subjects, limits
+    return asked
+
+
+@pytest.mark.parametrize("both_ways", [False, True], ids=["forward", "both ways"])
+@pytest.mark.parametrize("options", [SEATS[:2], SEATS[:3], HUES, DECK[:8], SEATS, DECK])
+def test_clicks_tell_nothing_of_what_is_browsed(options: tuple[str, ...], both_ways: bool) -> None:
+    found = information(choices(question(*options, form=BROWSE), both_ways))
+    before = information(old(options, both_ways))
+    print(f"browse, {len(options)} options: {found:.4f} bit; the old way: {before:.4f} bit")
+    assert found < LIMIT
+
+
+def test_clicks_tell_nothing_of_what_has_a_key() -> None:
+    for options in (VOTES, ("yes", "no"), ("ok",)):
+        found = information(choices(question(*options, form=KEYS), False))
+        before = information(old(options, False))
+        print(f"keys, {len(options)} options: {found:.4f} bit; the old way: {before:.4f} bit")
+        assert abs(found) < LIMIT
+
+
+def old(options: tuple[str, ...], both_ways: bool) -> Pairs:
+    """Choices the old way; of a neighbour who hears clicks."""
+    rng = Random(str(options))
+    return [
+        (option, old_presses(options, option, both_ways)) for option in (rng.choice(options) for _ in range(CHOICES))
+    ]
+
+
+def by_subject(asked: Question) -> list[tuple[list[str], list[int]]]:
+    """The words of a sheet, and the clicks up to each choice; on the way forward only, which a sheet has alone."""
+    rng, dice, found = Random(str(asked.subjects)), Chance(b"neighbour", b"ballots"), []
+    for _ in range(CHOICES):
+        ballot, answer = lay(asked, dice), asked.fill(rng.choice)
+        keys = presses(ballot, answer)
+        ends = [at for at, key in enumerate(keys) if key == C]
+        clicks = [end - start for start, end in zip([-1, *ends], ends)]
+        assert A not in keys, "who fills it in in order need not go on by hand"
+        assert len(hear(ballot, keys, answer)) == sum(clicks)
+        found.append((answer.split(" "), clicks))
+    return found
+
+
+@pytest.mark.parametrize("subjects", [("s1", "s2"), ("s1", "s2", "s3"), ("s1", "s2", "s3", "s4")])
+def test_clicks_tell_nothing_of_any_word_of_a_sheet(subjects: tuple[str, ...]) -> None:
+    found = by_subject(sheet(*subjects))
+    for one in range(len(subjects)):
+        for other in range(len(subjects)):
+            bits = information([(words[one], clicks[other]) for words, clicks in found])
+            assert bits < LIMIT, (one, other)
+    bits = max(information([(words[at], clicks[at]) for words, clicks in found]) for at in range(len(subjects)))
+    print(f"sheet, {len(subjects)} subjects: {bits:.4f} bit; the old way: {information(old(HUES, False)):.4f} bit")
+
+
+def test_clicks_tell_nothing_of_a_word_of_a_sheet_with_limits() -> None:
+    found = by_subject(sheet("rumour", "discard", limits={"black": 3, "red": 1, "pink": 2, "blue": 1, "yellow": 2}))
+    for at in range(2):
+        bits = information([(words[at], clicks[at]) for words, clicks in found])
+        print(f"sheet with limits, subject {at + 1}: {bits:.4f} bit")
+        assert bits < LIMIT
+
+
+@pytest.mark.parametrize("plant", [lambda at: at, lambda at: at // 2, lambda at: 0 if at else 1])
+def test_a_planted_leak_is_heard(plant: Callable[[int], int]) -> None:
+    rng = Random(1)
+    places = [rng.randrange(8) for _ in range(CHOICES)]
+    assert information([(at, plant(at)) for at in places]) > LIMIT

@@ -1,0 +1,68 @@
+"""Whole games played with the keys of pods, and every option looked at."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from firmware.pods import lights
+from shared_rules.engine import catalog
+from shared_rules.engine.question import KEYS, Question
+from shared_rules.engine.session import Session
+from tests import kit
+from tests.firmware.fingers import CARDS, DECK, B, C, D, Player, laid, presses
+
+# --- whole games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_games_are_played_with_keys_alone(game: str, mirrored: bool) -> None:
+    """Every answer is chosen by keys, in shuffled places, and looks like no other option of its question."""
+    rng = Random(game)
+    for number, (seats, options) in enumerate(rng.sample(kit.setups(game), 8)):
+        session = Session(game, seats, options, kit.seed(number))
+        players = [Player(number=seat) for seat in range(seats)]
+        for _ in range(60):
+            if session.over:
+                break
+            for seat, question in list(session.questions.items()):
+                option = question.fill(rng.choice)
+                if seat >= 0:
+                    players[seat].pod.mirrored = mirrored
+                    choose(players[seat], question, option, rng, session.panels(seat).get("tales") or ())
+                session.answer(seat, option)
+
+
+def choose(player: Player, question: Question, option: str, rng: Random, tales: Sequence[str]) -> None:
+    order = tuple(rng.sample(range(len(question.options)), len(question.options)))
+    player.take(laid(question, order, tuple(rng.randrange(1 << 16) for _ in range(question.size)), tales))
+    assert player.pod.browsing == (question.form != KEYS)
+    assert player.pod.browsing or len(question.options) <= 4
+    for key in presses(player.ballot, option):
+        player.tap(D - key if player.pod.mirrored else key)
+    assert player.choice == option
+
+
+@pytest.mark.parametrize(
+    "options", [DECK, CARDS, tuple(f"s{seat}" for seat in range(10)), ("0", "1", "2", "3", "none")]
+)
+def test_options_one_browses_through_look_different_without_colour(options: tuple[str, ...]) -> None:
+    seen = set()
+    for option in options:
+        player = Player().ask(*options)
+        player.tap(*presses(player.ballot, option)[:-1])
+        seen.add(player.watch_without_colour())
+    assert len(seen) == len(options)
+
+
+def test_a_word_nobody_has_thought_of_can_still_be_chosen_and_told() -> None:
+    options = ("new1", "new2", "new3", "new4", "new5")
+    assert not any(lights.known(option) for option in options)
+    player, seen = Player().ask(*options), set()
+    for _ in options:
+        seen.add(player.watch_without_colour())
+        player.tap(B)
+    assert len(seen) == 5
+    assert player.tap(B, C).choice == "new2"

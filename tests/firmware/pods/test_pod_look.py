@@ -1,0 +1,298 @@
+"""Looking on a pod, and its mirror image for left-handed players."""
+
+from typing import Any
+
+import pytest
+
+from firmware.pods import lights
+from firmware.pods.hood import Hood
+from firmware.pods.look import LEAF
+from shared_rules.engine.question import BROWSE
+from tests.firmware.fingers import (
+    DARK,
+    EVERY_LENGTH,
+    PLACES,
+    SLOT,
+    VOTES,
+    A,
+    B,
+    C,
+    D,
+    Player,
+)
+
+# --- looking
+
+
+def test_d_held_looks_and_does_not_choose() -> None:
+    player = Player()
+    player.sees({"points": 7})
+    player.ask(*VOTES)
+    before = player.watch()
+    player.press(D).wait(490)
+    assert player.lit & PLACES[0]
+    assert player.wait(15).lit == {0}
+    player.tap(B)
+    assert [len(frame) for frame in player.watch_without_colour()] == [7] * 16
+    assert player.release(D).choice is None
+    assert player.watch() == before
+
+
+def test_a_slow_tap_of_d_sees_a_look_begin_and_chooses() -> None:
+    player = Player()
+    player.sees({"points": 7})
+    player.ask(*VOTES).press(D).wait(600)
+    assert player.lit == {0}
+    assert player.release(D).choice == "score"
+    assert player.lit & PLACES[3]
+
+
+def test_who_turns_a_leaf_looks_however_short() -> None:
+    player = Player()
+    player.sees({"points": 7, "hand": ["r3"]})
+    player.ask(*VOTES).press(D).wait(550).tap(B).release(D)
+    assert player.choice is None
+
+
+@pytest.mark.parametrize("key", [A, D])
+def test_a_long_press_is_no_choice_when_a_pass_takes_long(key: int) -> None:
+    player = Player().ask(*VOTES)
+    player.pod.press(key, player.now)
+    player.now += 850
+    assert player.release(key).choice is None
+
+
+def looked_at(panels: dict[str, Any], turns: int = 1) -> Player:
+    """Somebody who looks, and has turned so many leaves."""
+    player = Player()
+    player.sees(panels)
+    player.ask("yes", "no")
+    return player.press(D).wait(501).tap(*[B] * turns)
+
+
+def test_the_first_leaf_is_the_own_place() -> None:
+    for seat in range(10):
+        player = Player()
+        player.sees({"role": "pacifist"}, *[{}] * 9, seat=seat, subject="s3")
+        player.press(D).wait(501)
+        hue, pixels, _ = lights.seat(seat)
+        assert player.lit == {seat}
+        assert pixels == 1 << seat
+        assert {colour for colour in player.colours if colour != DARK} == {shown_as(hue, pixels)}
+
+
+def shown_as(hue: int, pixels: int) -> tuple[int, int, int]:
+    """One pixel of a light that has the strip to itself."""
+    player = Player()
+    hood = Hood(player.pixels, 5)  # type: ignore[arg-type]
+    hood.clear()
+    hood.add((hue, pixels, lights.STEADY), hood.full(pixels))
+    hood.step(0)
+    return next(colour for (pod, _), colour in player.pixels.colours.items() if pod == 5 and colour != DARK)
+
+
+def test_leaves_turn_by_themselves_while_d_is_held_round_and_round() -> None:
+    player = looked_at({"hand": ["r3", "r5", "b7"]}, turns=0)
+    seen = []
+    for _ in range(8 * LEAF):
+        player.wait(1)
+        if not seen or seen[-1] != player.lit:
+            seen += [player.lit] if player.lit else []  # dark is a wink
+    shown = [len(lit) for lit in seen]
+    assert [many for at, many in enumerate(shown) if at == 0 or many != shown[at - 1]][:7] == [1, 3, 5, 7, 1, 3, 5]
+
+
+def test_each_leaf_stands_for_about_as_long() -> None:
+    player = looked_at({"points": 5, "hand": ["r7", "r3"]}, turns=0)
+    lengths, before = [], player.lit
+    since = 0
+    for ms in range(8 * LEAF):
+        player.wait(1)
+        if player.lit != before:
+            lengths.append(ms - since)
+            since, before = ms, player.lit
+    assert len(lengths) >= 6
+    assert all(LEAF <= length <= LEAF + SLOT for length in lengths[1:])
+
+
+def test_who_turns_by_hand_looks_as_long_as_wanted() -> None:
+    player = looked_at({"hand": ["r3", "r5", "b7"]})
+    assert len(player.wait(20 * LEAF).lit) == 3
+    player.tap(B)
+    assert len(player.wait(20 * LEAF).lit) == 5
+
+
+def test_leaves_turn_forth_and_back_while_d_is_held() -> None:
+    player = looked_at({"hand": ["r3", "r3", "b7", "y10"]})
+    seen = []
+    for _ in range(5):
+        seen.append(len(player.wait_for_cycle().wait(1).lit))
+        player.tap(B)
+    assert seen == [3, 3, 7, 10, 1]
+    assert len(player.wait_for_cycle().wait(1).lit) == 3
+    player.tap(A, A).wait_for_cycle().wait(1)
+    assert len(player.lit) == 10
+    player.tap(C).wait_for_cycle().wait(1)
+    assert len(player.lit) == 10, "C turns nothing"
+    player.release(D)
+    assert player.choice is None
+
+
+def test_keys_pressed_while_looking_do_not_count_afterwards() -> None:
+    player = looked_at({"points": 3})
+    player.press(A).wait(50).release(D).wait(50).release(A)
+    assert player.choice is None
+    assert player.tap(A).choice == "yes"
+
+
+@pytest.mark.parametrize(("first", "second"), [(A, D), (D, A)])
+def test_a_key_held_when_looking_begins_does_not_count(first: int, second: int) -> None:
+    player = Player().ask("yes", "no")
+    player.press(first).wait(100).press(second).wait(550).release(A).release(D)
+    assert player.choice is None
+
+
+PACIFIST = {5, 6, 7, 8, 9}
+NOTHING = {pixel for pixel in range(10) if lights.light("none")[1] >> pixel & 1}
+
+
+@pytest.mark.parametrize(
+    ("panels", "others", "leaves"),
+    [
+        ({"role": "pacifist"}, [{"role": "interventionist", "allies": [2, 7]}], [{0}, PACIFIST, NOTHING]),
+        ({"hand": []}, [{"hand": ["r3", "b4"]}], [{0}, NOTHING, NOTHING]),
+        ({"hand": ["r3"]}, [{"hand": ["b4", "b4"]}, {"points": 5}], [{0}, {0, 1, 2}, NOTHING, NOTHING]),
+        ({"dinarzade": None, "role": "pacifist"}, [{"dinarzade": 4}], [{0}, PACIFIST, NOTHING]),
+    ],
+)
+def test_who_has_nothing_to_see_there_sees_nothing_on_as_many_leaves(
+    panels: dict[str, Any], others: list[dict[str, Any]], leaves: list[set[int]]
+) -> None:
+    player = Player()
+    player.sees(panels, *others)
+    player.press(D).wait(501).tap(B, A)
+    for leaf in (*leaves, leaves[0]):
+        assert player.wait_for_cycle().wait(1).lit == leaf
+        player.tap(B)
+
+
+@pytest.mark.parametrize(
+    ("panels", "pixels"),
+    [
+        ({"role": "interventionist"}, {0, 1, 2, 3, 4}),
+        ({"allies": [0, 9]}, {0, 9}),
+        ({"dinarzade": 4}, {4}),
+        ({"dinarzade": None, "allies": [3]}, {3}),
+        ({"investigated": [[6, "pacifist"], [1, "interventionist"]]}, {1, 6}),
+        ({"tales": ["pacifist", "interventionist"]}, PLACES[0] | PLACES[1]),
+        ({"points": 0}, {0, 9}),
+        ({"points": 14}, {0, 1, 2, 3}),
+        ({"colour": "pink"}, {4, 5}),
+        ({"colour": "black"}, {0}),
+        ({"guesses": [[None, "red", "blue"]]}, {1, 2}),
+        ({"received": "y5"}, {0, 1, 2, 3, 4}),
+        ({"hand": ["witch.senior"]}, {0, 1, 2}),
+        ({"something": {"new": [1, 3]}}, {1, 3}),
+        ({"something": True}, {0, 1, 2, 3, 4}),
+        ({"hand": [], "kept": [], "given": []}, {0}),
+        ({}, {0}),
+    ],
+)
+def test_panels_become_light(panels: dict[str, Any], pixels: set[int]) -> None:
+    assert looked_at(panels).wait_for_cycle().wait(1).lit == pixels
+
+
+def test_every_guess_of_a_night_is_at_the_place_of_who_was_guessed() -> None:
+    player = looked_at({"guesses": [["red", None, "blue"], [None, None, "black"]]})
+    assert player.wait_for_cycle().wait(1).lit == {0, 2}
+    first = player.colours[2]
+    assert player.tap(B).wait_for_cycle().wait(1).lit == {2}
+    assert player.colours[2] != first
+
+
+def test_tales_differ_without_colour() -> None:
+    player = looked_at({"tales": ["pacifist", "interventionist", "pacifist"]})
+    frames = player.watch_without_colour()
+    shown = [tuple(place <= frame for frame in frames) for place in PLACES[:3]]
+    assert shown[0] == shown[2] != shown[1]
+
+
+def test_a_discard_shows_each_tale_at_its_place() -> None:
+    player = Player()
+    player.sees({"tales": ["pacifist", "interventionist", "pacifist"]})
+    player.ask("t0", "t1", "t2", order=(1, 0, 2), form=BROWSE)
+    kinds = []
+    for place in (1, 0, 2):
+        frames = player.watch_without_colour()
+        assert set().union(*frames) == PLACES[place]
+        kinds.append(frames.count(frozenset()))
+        player.tap(B)
+    assert kinds[1] == kinds[2] != kinds[0]
+    assert player.tap(C).choice == "t1"
+
+
+def test_looking_shows_first_whom_the_question_is_about() -> None:
+    player = Player()
+    player.sees({"colour": "red"}, subject="s6")
+    player.press(D).wait(501).tap(B)
+    assert player.lit == {6}
+
+
+def test_looking_at_what_was_just_learnt_comes_first() -> None:
+    player = Player()
+    player.sees({"role": "pacifist", "investigated": [[6, "pacifist"]], "tales": []}, subject="investigate")
+    player.ask("ok").press(D).wait(501).tap(B)
+    assert player.wait_for_cycle().lit == {6}
+
+
+def test_a_player_who_is_not_asked_can_look_and_one_who_is_out_cannot() -> None:
+    player = Player()
+    player.sees({"points": 4})
+    player.pod.rest()
+    player.press(D).wait(501).tap(B)
+    assert len(player.lit) == 4
+    player.pod.out()
+    assert player.wait(1).lit == set()
+    player.release(D).press(D).wait(2000)
+    assert player.lit == set()
+
+
+def test_looking_goes_on_with_new_panels_when_a_question_comes() -> None:
+    player = looked_at({"points": 4})
+    player.sees({"points": 6})
+    assert player.ask(*VOTES).lit == {0}
+    assert len(player.tap(B).lit) == 6
+    assert player.release(D).choice is None
+
+
+# --- left-handed
+
+
+@pytest.mark.parametrize("options", EVERY_LENGTH)
+def test_mirrored_is_the_mirror_image_in_keys_and_pixels(options: tuple[str, ...]) -> None:
+    straight, mirrored = Player(), Player()
+    mirrored.pod.mirrored = True
+    for player in (straight, mirrored):
+        player.sees({"points": 3})
+        player.ask(*options)
+    for keys in ((A,), (B,), (B, C), (C,)):
+        straight.tap(*keys)
+        mirrored.tap(*[D - key for key in keys])
+        assert straight.choice == mirrored.choice
+        assert [frame[::-1] for frame in mirrored.watch()] == straight.watch()
+    straight.press(D).wait(500)
+    mirrored.press(A).wait(500)
+    assert mirrored.lit == {9}
+    straight.tap(B)
+    mirrored.tap(C)
+    assert mirrored.lit == {9 - pixel for pixel in straight.lit}
+
+
+def test_turning_the_pod_over_lets_go_of_all_keys() -> None:
+    player = Player()
+    player.sees({"points": 3})
+    player.ask(*VOTES).press(D)
+    player.pod.mirrored = True
+    assert len(player.wait(500).lit) == 8
+    assert player.release(D).choice is None
+    assert player.tap(A).choice == "score"

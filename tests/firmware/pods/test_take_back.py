@@ -1,0 +1,183 @@
+"""Taking back: how long that is possible, and the bar under the hood that runs down meanwhile."""
+
+import pytest
+
+from firmware.match import TAKE_BACK
+from firmware.pods.hood import NO_BAR
+from shared_rules.engine.question import BROWSE
+from tests.firmware.fingers import CARDS, CYCLE, DARK, DECK, SLOT, VOTES, A, B, C, Colour, D, Player, presses, steady
+from tests.firmware.table import Table
+
+BETWEEN = 2  # a pixel that no key has
+LONG = 10 * CYCLE  # ms: a pixel of the bar a cycle
+SLACK = 60  # ms of the loop
+
+
+def answered(options: tuple[str, ...], option: str) -> Player:
+    """A player who has chosen, at the beginning of a cycle."""
+    player = Player().ask(*options)
+    player.tap(*presses(player.ballot, option))
+    player.wait_for_cycle().wait(1)
+    return player
+
+
+def frames(player: Player) -> list[list[Colour]]:
+    """What is seen of the bar at the beginning of each cycle, when all rhythms are lit."""
+    player.pod.lock_in(LONG, player.now - 1)
+    player.wait(SLOT)
+    return [player.wait(CYCLE if at else 0).colours for at in range(10)]
+
+
+EVERY = [(options, option) for options in (VOTES, ("yes", "no"), CARDS, DECK) for option in options]
+
+
+@pytest.mark.parametrize(("options", "option"), EVERY)
+def test_the_bar_runs_down_from_right_to_left_the_same_for_every_option(options: tuple[str, ...], option: str) -> None:
+    seen = frames(answered(options, option))
+    for gone, frame in enumerate(seen):
+        changed = {pixel for pixel in range(10) if frame[pixel] != seen[0][pixel]}
+        assert changed == set(range(10 - gone, 10)), gone
+
+
+@pytest.mark.parametrize(("options", "option"), EVERY)
+def test_what_is_chosen_stays_to_be_seen(options: tuple[str, ...], option: str) -> None:
+    player = answered(options, option)
+    before = player.colours
+    chosen = [pixel for pixel in range(10) if 2 * sum(before[pixel]) > max(map(sum, before))]
+    for frame in frames(player):
+        for pixel in chosen:
+            assert [part > 0 for part in frame[pixel]] == [part > 0 for part in before[pixel]]
+    player.pod.close()
+    assert max(map(sum, player.wait_for_cycle().wait(1).colours)) >= max(map(sum, before))
+
+
+def test_all_of_a_sheet_stays_to_be_seen_and_the_bar_beside_it() -> None:
+    player = Player().fill_in(("s1", "s4", "s8"), "black", "red", "pink").tap(C, C, C)
+    player.wait_for_cycle().wait(1)
+    seen = frames(player)
+    for gone, frame in enumerate(seen):
+        assert {1, 4, 8} <= {pixel for pixel in range(10) if frame[pixel] != DARK}
+        assert {pixel for pixel in range(10) if frame[pixel] != seen[0][pixel]} >= set(range(10 - gone, 10)) - {1, 4, 8}
+
+
+@pytest.mark.parametrize("keys", [(A,), (B,)])
+def test_with_a_change_the_bar_is_gone_at_once(keys: tuple[int, ...]) -> None:
+    player, other = Player().ask(*VOTES).tap(A), Player().ask(*VOTES).tap(A)
+    player.pod.lock_in(1500, player.now)
+    player.wait(300)
+    other.wait(300)
+    assert steady(player) != steady(other)
+    assert steady(player.tap(*keys)) == steady(other.tap(*keys))
+
+
+def test_who_looks_sees_no_bar() -> None:
+    player = Player()
+    player.sees({"points": 3})
+    player.ask(*VOTES).tap(A)
+    player.pod.lock_in(60_000, player.now)
+    player.press(D).wait(501).tap(B)
+    assert player.lit == {0, 1, 2}
+    assert len(player.release(D).wait(200).lit) == 10
+
+
+def test_a_bar_is_within_the_share_of_the_supply() -> None:
+    share = (325 - 110) // 10 * 255 // 20 * 3 // 4
+    for options, option in EVERY:
+        assert all(sum(map(sum, frame)) <= share for frame in frames(answered(options, option)))
+
+
+def test_the_lamp_tells_nothing_of_the_bar() -> None:
+    lamps = set()
+    for ms in (0, 500, 1500):
+        player = Player().ask(*CARDS, form=BROWSE).tap(C)
+        player.pod.lock_in(ms, player.now)
+        player.wait(2000)
+        lamps.add(tuple(player.lamps))
+    assert len(lamps) == 1
+
+
+# --- at the table
+
+
+def locked(table: Table, ms: int) -> bool:
+    """Whether answers were locked in so much time."""
+    before = table.match.session.told
+    table.run(ms)
+    return table.match.session.told != before
+
+
+def alone(grace: int = 1500) -> tuple[Table, int]:
+    """Somebody is asked alone, and has answered."""
+    table = Table(pods=4)
+    table.device.settings.grace = grace
+    table.start("witchcraft", 4)
+    ((seat, question),) = table.match.session.questions.items()
+    table.choose(seat, question.fill(lambda options: options[0]))
+    return table, seat
+
+
+@pytest.mark.parametrize("grace", [500, 1500, 5000])
+def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: int) -> None:
+    table, seat = alone(grace)
+    assert not locked(table, TAKE_BACK - 5 * SLACK)
+    table.press(table.match.places[seat], "C")
+    assert table.match.waiting == [seat]
+    assert not locked(table, 5000)
+    table.press(table.match.places[seat], "C")
+    assert not locked(table, TAKE_BACK - 60 - SLACK)
+    assert locked(table, 3 * SLACK)
+
+
+@pytest.mark.parametrize("grace", [500, 5000])
+def test_what_is_final_can_be_taken_back_for_as_long(grace: int) -> None:
+    table = Table(pods=3)
+    table.device.settings.grace = grace
+    table.start("majority", 3, words="table")
+    for question in table.match.session.questions.values():
+        question.is_final = True
+    for pod in range(3):
+        table.press(pod, "A")
+    assert not locked(table, TAKE_BACK - 60 - SLACK)
+    assert locked(table, 3 * SLACK)
+
+
+def test_what_is_not_final_has_the_time_that_was_set() -> None:
+    table = Table(pods=3)
+    table.device.settings.grace = 700
+    table.start("majority", 3, words="table")
+    for pod in range(3):
+        table.press(pod, "A")
+    assert not locked(table, 700 - 60 - SLACK)
+    assert locked(table, 3 * SLACK)
+
+
+def test_without_any_time_set_there_is_none() -> None:
+    table = Table(pods=4)
+    table.device.settings.grace = 0
+    table.start("witchcraft", 4)
+    ((seat, question),) = table.match.session.questions.items()
+    told = table.match.session.told
+    table.choose(seat, question.fill(lambda options: options[0]))
+    assert table.match.session.told != told
+
+
+def test_the_bar_runs_under_the_hoods_of_all_who_have_answered_once_nobody_is_missing() -> None:
+    table = Table(pods=4)
+    table.device.settings.grace = 4000
+    table.start("majority", 3, words="table")
+    bars = lambda: [pod._hood.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
+    for pod in range(3):
+        assert bars() == [False] * 4
+        table.press(pod, "A")
+    table.run(200)
+    assert bars() == [True, True, True, False]
+    assert all(table.frame[pod][BETWEEN] != DARK for pod in range(3))
+    table.press(1, "B")
+    table.press(1, "B")
+    table.run(200)
+    assert bars() == [False] * 4
+    table.press(1, "B")
+    table.run(200)
+    assert bars() == [True, True, True, False]
+    table.run(4200)
+    assert bars() == [False] * 4

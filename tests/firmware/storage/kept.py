@@ -1,0 +1,57 @@
+"""Small journals, and what is kept of them on a flash."""
+
+from conclave.simulator.flash import Flash
+
+from firmware.storage.journal import Journals
+from shared_rules.engine.records import ANSWERS, HEADER, Records
+
+BLOCK = 4096
+SEATING = [3, 0, 2]
+
+
+def pieces(number: int = 0, locks: int = 6) -> list[bytes]:
+    """A journal as it grows: the header, then a record at a time."""
+    journal = Records()
+    journal.add(HEADER, number.to_bytes(16, "big") + b"some game")
+    ends = [len(journal.bytes)]
+    for lock in range(locks):
+        journal.add(ANSWERS, bytes((lock % 256, number % 256)))
+        ends.append(len(journal.bytes))
+    return [bytes(journal.bytes[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def keep(journals: Journals, grown: list[bytes], finished: bool = True) -> None:
+    journals.begin(grown[0], SEATING)
+    for piece in grown[1:]:
+        journals.append(piece)
+    if finished:
+        journals.finish()
+
+
+def unfinished(flash: Flash) -> bytes | None:
+    """What comes back after the power was away."""
+    return Journals(flash).unfinished()
+
+
+def past(flash: Flash) -> list[bytes]:
+    """All of history, the newest first."""
+    journals = Journals(flash)
+    return [journals.read(name) for name in journals.history()]
+
+
+def files(flash: Flash) -> list[str]:
+    """The files of journals."""
+    return sorted(name for name in flash.files if name[-4:] in (".new", ".now", ".old"))
+
+
+def standing_on(flash: Flash, journal: bytes) -> list[int]:
+    """The blocks on which a journal stands, from its beginning to its end."""
+    return [block for block in range(len(flash.whole)) if journal in flash.look(block, 0, BLOCK)]
+
+
+def copied(flash: Flash) -> Flash:
+    """The same once more, block by block."""
+    other = Flash()
+    for name in [*flash.whole, *flash.files]:
+        other.put(name, flash.files[name])
+    return other

@@ -1,0 +1,225 @@
+"""A flash that is full, or fails: no game begins that cannot be stored, and one that has begun goes on."""
+
+from random import Random
+
+import pytest
+from conclave.simulator.flash import CAPACITY, File, Flash
+
+from firmware.storage.journal import Journals
+from shared_rules.engine.refused import Refused
+from tests.firmware.storage.kept import BLOCK, SEATING, files, keep, past, pieces, standing_on, unfinished
+
+FAILING = {"open", "read", "write", "names", "remove", "rename", "free"}
+
+
+def test_on_a_full_flash_no_game_begins_until_there_is_room() -> None:
+    flash = Flash(capacity=2 * BLOCK)
+    journals = Journals(flash)
+    with pytest.raises(Refused) as refused:
+        journals.begin(pieces()[0], SEATING)
+    assert refused.value.why == "flash.full"
+    assert journals.unfinished() is None
+    flash.capacity = CAPACITY
+    journals.begin(pieces()[0], SEATING)
+    assert journals.problem is None
+    assert unfinished(flash) == pieces()[0]
+
+
+def test_a_full_flash_stops_no_game_that_has_begun() -> None:
+    flash, grown = Flash(), pieces()
+    journals = Journals(flash)
+    keep(journals, grown[:3], finished=False)
+    flash.capacity = sum(map(len, flash.files.values()))
+    for piece in grown[3:]:
+        journals.append(piece)
+    assert journals.problem is None
+    assert unfinished(flash) == b"".join(grown)
+    journals.finish()
+    assert journals.problem == "flash.full"
+    with pytest.raises(Refused):
+        journals.begin(pieces(1)[0], SEATING)  # which would take the place of the one that is not history yet
+    assert unfinished(flash) == b"".join(grown)
+    flash.capacity = CAPACITY
+    journals.begin(pieces(1)[0], SEATING)
+    assert past(flash) == [b"".join(grown)]
+    assert unfinished(flash) == pieces(1)[0]
+
+
+@pytest.mark.parametrize("call", sorted(FAILING))
+def test_whatever_call_fails_a_game_that_has_begun_goes_on_and_comes_back_whole(call: str) -> None:
+    flash, grown = Flash(), pieces()
+    journals = Journals(flash)
+    journals.begin(grown[0], SEATING)
+    flash.failing = {call}
+    for piece in grown[1:3]:
+        journals.append(piece)
+    assert journals.problem == ("flash.failing" if call in ("read", "write") else None)
+    assert journals.unfinished() == b"".join(grown[:3])
+    assert isinstance(journals.history(), list)
+    flash.failing = set()
+    assert unfinished(flash) in (b"".join(grown[:1]), b"".join(grown[:2]), b"".join(grown[:3]))
+    for piece in grown[3:]:
+        journals.append(piece)
+    assert journals.problem is None
+    assert unfinished(flash) == b"".join(grown)
+    flash.failing = {call}
+    journals.finish()
+    flash.failing = set()
+    journals.finish()
+    assert past(flash) == [b"".join(grown)]
+    assert unfinished(flash) is None
+    assert files(flash) == ["00001.old", "copy/00001.old"]
+
+
+@pytest.mark.parametrize("call", ["read", "write"])
+def test_a_game_does_not_begin_when_nothing_holds_it_and_the_one_before_is_not_lost(call: str) -> None:
+    flash, grown = Flash(), pieces()
+    keep(Journals(flash), grown[:3], finished=False)
+    journals = Journals(flash)
+    flash.failing = {call}
+    with pytest.raises(Refused) as refused:
+        journals.begin(pieces(1)[0], SEATING)
+    assert refused.value.why == "flash.failing"
+    flash.failing = set()
+    assert journals.unfinished() == unfinished(flash) == b"".join(grown[:3])
+    journals.begin(pieces(1)[0], SEATING)
+    assert past(flash) == [b"".join(grown[:3])]
+
+
+@pytest.mark.parametrize("broken", [0, 1])
+def test_one_side_is_enough_to_play_and_it_is_told(broken: int) -> None:
+    class Worn(Flash):
+        def program(self, block: int, at: int, data: bytes | bytearray) -> None:
+            if block // 4 != broken:
+                super().program(block, at, data)
+
+    flash, grown = Worn(), pieces()
+    journals = Journals(flash)
+    for count, piece in enumerate(grown, 1):
+        journals.append(piece) if count > 1 else journals.begin(piece, SEATING)
+        assert journals.problem == "flash.failing"
+        assert unfinished(flash) == b"".join(grown[:count])
+    journals.finish()
+    assert past(flash) == [b"".join(grown)]
+    assert unfinished(flash) is None
+
+
+def test_a_dead_flash_is_told_at_every_step() -> None:
+    flash, grown = Flash(), pieces()
+    journals = Journals(flash)
+    journals.begin(grown[0], SEATING)
+    flash.failing = FAILING
+    for piece in grown[1:]:
+        journals.append(piece)
+        assert journals.problem == "flash.failing"
+    assert journals.unfinished() == b"".join(grown)
+    journals.finish()
+    assert journals.problem == "flash.failing"
+    assert journals.unfinished() is None
+    assert journals.history() == []
+    flash.failing = set()
+    journals.begin(pieces(1)[0], SEATING)  # the finished one is not forgotten
+    assert journals.problem is None
+    assert past(flash) == [b"".join(grown)]
+    assert unfinished(flash) == pieces(1)[0]
+
+
+def test_transient_failures_at_random_never_lose_a_record_for_long() -> None:
+    for number in range(200):
+        rng = Random(number)
+        flash, grown = Flash(), pieces(number, locks=12)
+        journals = Journals(flash)
+        journals.begin(grown[0], SEATING)
+        for count, piece in enumerate(grown[1:], 2):
+            flash.failing = {call for call in sorted(FAILING) if rng.random() < 0.2}
+            journals.append(piece)
+            flash.failing = set()
+            if journals.problem is None:
+                assert unfinished(flash) == b"".join(grown[:count])
+        journals.finish()
+        assert journals.problem is None
+        assert unfinished(flash) is None
+        assert past(flash) == [b"".join(grown)]
+
+
+def test_the_oldest_history_goes_before_a_game_that_would_not_fit() -> None:
+    flash = Flash()
+    journals = Journals(flash, limit=CAPACITY)
+    for number in range(6):
+        keep(journals, pieces(number, locks=600))
+    flash.files["words.txt"] = bytes(flash.free() - BLOCK)
+    keep(journals, pieces(6, locks=600))
+    assert journals.problem is None
+    assert past(flash) == [b"".join(pieces(number, locks=600)) for number in (6, 5, 4)]
+
+
+def test_the_oldest_history_goes_for_a_slate_that_is_lost() -> None:
+    flash = Flash()
+    for number in range(6):
+        keep(Journals(flash, limit=CAPACITY), pieces(number, locks=600))
+    flash.drop("slate.5")
+    flash.files["words.txt"] = bytes(flash.free() - 100)
+    journals = Journals(flash, limit=CAPACITY)
+    journals.begin(pieces(6)[0], SEATING)
+    assert journals.problem is None
+    assert "slate.5" in flash.files
+    assert 0 < len(past(flash)) < 6
+
+
+def test_a_game_that_was_found_while_files_failed_is_written_anew_with_its_seating() -> None:
+    flash, grown = Flash(), pieces()
+    keep(Journals(flash), grown[:3], finished=False)
+    journals = Journals(flash)
+    flash.failing = {"open"}
+    assert journals.unfinished() == b"".join(grown[:3])
+    assert journals.problem == "flash.failing"
+    flash.failing = set()
+    journals.append(grown[3])
+    assert journals.problem is None
+    again = Journals(flash)
+    assert again.unfinished() == b"".join(grown[:4])
+    assert again.seating == SEATING
+    assert len(standing_on(flash, b"".join(grown[:4]))) == 2
+
+
+def test_a_past_game_of_which_a_part_was_written_is_none() -> None:
+    class Short(Flash):
+        is_short = True
+
+        def open(self, name: str, mode: str) -> File:
+            file = super().open(name, mode)
+            if self.is_short and name.endswith(".new"):
+                write = file.write
+                file.write = lambda data: write(data[:-1])  # type: ignore[method-assign]
+            return file
+
+    flash, grown = Short(), pieces()
+    journals = Journals(flash)
+    keep(journals, grown)
+    assert journals.problem == "flash.full"
+    assert files(flash) == []
+    flash.is_short = False
+    journals.finish()
+    assert journals.problem is None
+    assert past(flash) == [b"".join(grown)]
+
+
+def test_a_new_game_is_not_taken_for_the_one_before_when_one_side_still_has_that() -> None:
+    class Worn(Flash):
+        is_worn = False
+
+        def program(self, block: int, at: int, data: bytes | bytearray) -> None:
+            if not (self.is_worn and block // 4 == 1):
+                super().program(block, at, data)
+
+        def wipe(self, block: int) -> None:
+            if not (self.is_worn and block // 4 == 1):
+                super().wipe(block)
+
+    flash = Worn()
+    journals = Journals(flash)
+    keep(journals, pieces(1))
+    flash.is_worn = True
+    journals.begin(pieces(2)[0], SEATING)
+    assert journals.unfinished() == unfinished(flash) == pieces(2)[0]
+    assert past(flash) == [b"".join(pieces(1))]

@@ -1,0 +1,117 @@
+"""One flipped bit, anywhere on the flash: nothing that was told is lost, with a pulled plug before it or without one.
+
+On littlefs, by the driver of the Pico: whole blocks of it go back to an earlier state when a bit of its tables flips.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from conclave.simulator.flash import PowerCut
+
+from firmware.storage.journal import Journals
+from tests.firmware.littlefs_flash import BLOCK, Chip, LittleFlash
+from tests.firmware.storage.test_power_cut import played
+
+SEATING = [4, 1, 5, 0, 2]
+GAME = played("sultane", 0)
+PAST = (played("witchcraft", 1), played("majority", 2))
+FLIPS = 150  # of each moment
+
+
+def evening(chip: Chip, locks: int, told: list[bytes]) -> None:
+    """Two games to their ends, then some locks of a third one; `told` has what was revealed, the newest last."""
+    journals = Journals(LittleFlash(chip, new=True))
+    for grown in (*PAST, GAME[: locks + 1]):
+        told.append(b"")
+        for journal in grown:
+            if len(journal) == len(grown[0]):
+                journals.begin(journal, SEATING[: 5 if grown[0] == GAME[0] else 3])
+            else:
+                journals.append(journal[len(journals.unfinished() or b"") :])
+            told[-1] = journal
+        if grown[0] != GAME[0]:
+            journals.finish()
+
+
+def flipped(image: bytes, rng: Random) -> Iterator[tuple[int, bytes]]:
+    """Flip one bit after the other, on all blocks that were ever written."""
+    written = [block for block in range(len(image) // BLOCK) if image[block * BLOCK :][:BLOCK].strip(b"\xff")]
+    for number in range(FLIPS):
+        at = written[number % len(written)] * BLOCK + rng.randrange(BLOCK if number % 2 else 700)
+        changed = bytearray(image)
+        changed[at] ^= 1 << rng.randrange(8)
+        yield at, bytes(changed)
+
+
+def known(journals: Journals) -> list[bytes]:
+    """All that came back, the newest last."""
+    past = [journals.read(name) for name in reversed(journals.history())]
+    return [*past, *filter(None, [journals.unfinished()])]
+
+
+def holds(journals: Journals, told: list[bytes]) -> bool:
+    """Whether what was told is there: each game, with at least as many locks, and on its pods."""
+    found = known(journals)
+    is_there = all(any(journal.startswith(game) for journal in found) for game in told if game)
+    return is_there and (told[-1][:60] != GAME[0][:60] or journals.seating == SEATING)
+
+
+def goes_on(image: bytes, told: list[bytes]) -> bool:
+    """Whether all comes back, and after two more locks comes back again."""
+    chip = Chip(image=image)
+    journals = Journals(LittleFlash(chip))
+    if not holds(journals, told):
+        return False
+    game = journals.unfinished()
+    more = [journal for journal in GAME if game and len(journal) > len(game) and game == journal[: len(game)]][:2]
+    for journal in more:
+        journals.append(journal[len(journals.unfinished() or b"") :])
+        if journals.problem:
+            return False
+    return holds(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), [*told[:-1], more[-1] if more else told[-1]])
+
+
+@pytest.mark.parametrize("locks", [0, 1, 7, 30])
+def test_a_flipped_bit_loses_nothing_that_was_told(locks: int) -> None:
+    chip, told = Chip(), []
+    evening(chip, locks, told)
+    lost = [at for at, image in flipped(bytes(chip.buffer), Random(locks)) if not goes_on(image, told)]
+    assert lost == []
+
+
+def test_nor_does_any_bit_that_says_whose_block_it_is() -> None:
+    """All bits of the marks, and of the heads of slates on which a game stands."""
+    chip, told = Chip(), []
+    evening(chip, 7, told)
+    image = bytes(chip.buffer)
+    slates = [at for at in range(0, len(image), BLOCK) if image.startswith(b"conclave", at)]
+    assert len(slates) == 8
+    bits = [8 * at + bit for slate in slates for at in range(slate + 8, slate + 12) for bit in range(8)]
+    for slate in slates:
+        if GAME[0] in image[slate : slate + BLOCK]:
+            bits += range(8 * (slate + 12), 8 * (slate + 36))
+    assert len(bits) == 8 * 32 + 2 * 24 * 8
+    lost = []
+    for bit in bits:
+        changed = bytearray(image)
+        changed[bit // 8] ^= 1 << bit % 8
+        if not goes_on(bytes(changed), told):
+            lost.append(bit)
+    assert lost == []
+
+
+def test_nor_does_a_pulled_plug_and_a_flipped_bit() -> None:
+    first, whole = Chip(), Chip()
+    Journals(LittleFlash(first, new=True)).begin(PAST[0][0], SEATING[:3])
+    evening(whole, 20, [])
+    rng, lost = Random(3), []
+    for _ in range(30):
+        chip, told = Chip(), []
+        chip.ends = rng.randrange(first.writes, whole.writes)  # while games are played, begun or put away
+        with pytest.raises(PowerCut):
+            evening(chip, 20, told)
+        for at, image in flipped(bytes(chip.buffer), rng):
+            if rng.random() < 0.1 and not goes_on(image, told):
+                lost.append((chip.ends, at))
+    assert lost == []

@@ -1,0 +1,196 @@
+"""Past games, in two files each, and what else there may be on the flash."""
+
+import pytest
+from conclave.simulator.flash import CAPACITY, File, Flash, PowerCut
+
+from firmware.storage.journal import Journals
+from shared_rules.engine.records import HEADER, Records
+from tests.firmware.storage.kept import BLOCK, files, keep, past, pieces, unfinished
+
+SLATES = 9 * BLOCK  # with what says that they are there
+
+
+def test_a_past_game_is_in_two_files_and_one_is_enough() -> None:
+    flash = Flash()
+    keep(Journals(flash), pieces())
+    assert files(flash) == ["00001.old", "copy/00001.old"]
+    whole = b"".join(pieces())
+    for name in files(flash):
+        for damaged in (b"", whole[:40], b"?" + whole[1:], None):
+            hurt = Flash()
+            hurt.files.update(flash.files)
+            hurt.put(name, damaged) if damaged is not None else hurt.drop(name)
+            assert past(hurt) == [whole]
+            assert Journals(hurt).header("00001.old") == pieces()[0]
+
+
+def test_the_oldest_history_goes_when_both_its_files_are_over_the_limit() -> None:
+    flash = Flash()
+    journals = Journals(flash, limit=6 * BLOCK)
+    for number in range(6):
+        keep(journals, pieces(number))
+    assert past(flash) == [b"".join(pieces(number)) for number in (5, 4, 3)]
+    keep(journals, pieces(6, locks=600))  # two blocks long
+    assert [len(journal) > BLOCK for journal in past(flash)] == [True, False]
+    assert len(files(flash)) == 4
+
+
+def test_history_makes_room() -> None:
+    flash = Flash(capacity=70_000 + SLATES)
+    flash.files["words.txt"] = bytes(35_000)
+    journals = Journals(flash, limit=CAPACITY)
+    for number in range(60):
+        keep(journals, pieces(number, locks=50))
+        assert journals.problem is None
+    assert past(flash)[0] == b"".join(pieces(59, locks=50))
+    assert 24_000 < flash.free() < 30_000
+    assert "words.txt" in flash.files
+
+
+# --- what else there may be on the flash
+
+GARBAGE = [b"", b"\0" * 5000, b"\xff" * 300, b"HW", b"H\x20" + bytes(40), bytes(range(256)), b"A\1\0" + bytes(9)]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_garbage_is_passed_over_and_left_where_it_is(garbage: bytes) -> None:
+    names = ["00007.now", "00003.now", "00001.old", "999999.now", "copy/00002.old"]
+    flash, grown = Flash(), pieces()
+    flash.files.update({name: garbage for name in names})
+    keep(Journals(flash), grown[:3], finished=False)
+    journals = Journals(flash)
+    assert journals.unfinished() == b"".join(grown[:3])
+    for piece in grown[3:]:
+        journals.append(piece)
+    assert journals.problem is None
+    assert unfinished(flash) == b"".join(grown)
+    journals.finish()
+    keep(journals, pieces(1))
+    assert past(flash) == [b"".join(pieces(1)), b"".join(grown), b"", b""]
+    assert {name: flash.files.get(name) for name in names} == {name: garbage for name in names}
+
+
+def test_every_file_that_was_opened_is_closed() -> None:
+    opened: list[str] = []
+
+    class Counting(Flash):
+        def open(self, name: str, mode: str) -> File:
+            file = super().open(name, mode)
+            close = file.close
+            opened.append(name)
+            file.close = lambda: (opened.remove(name), close())[1]  # type: ignore[method-assign]
+            return file
+
+    flash = Counting()
+    for number in range(3):
+        keep(Journals(flash), pieces(number))
+    journals = Journals(flash, limit=2 * BLOCK)
+    assert journals.read(journals.history()[0])
+    assert journals.header(journals.history()[0])
+    keep(journals, pieces(3))
+    assert len(past(flash)) == 1
+    assert opened == []
+
+
+FOREIGN = ["main.py", "settings.0", "1.now", "00001.new.now", "0000x.old", "00001now", ".now", "00001.tmp", "²²²²².now"]
+FOREIGN += ["1000000000.old", "000001.old"]
+
+
+def test_files_of_others_are_none_of_ours() -> None:
+    whole = b"".join(pieces())
+    flash = Flash()
+    flash.files.update({name: whole for name in FOREIGN})
+    journals = Journals(flash, limit=0)
+    assert journals.unfinished() is None
+    assert journals.history() == []
+    keep(journals, pieces(1))
+    assert {name: flash.files.get(name) for name in FOREIGN} == {name: whole for name in FOREIGN}
+
+
+def test_what_was_being_written_when_the_power_went_is_no_game_and_goes() -> None:
+    flash = Flash()
+    flash.files["00009.new"] = b"".join(pieces())[:50]
+    journals = Journals(flash)
+    assert journals.unfinished() is None
+    keep(journals, pieces(1))
+    assert past(flash) == [b"".join(pieces(1))]
+    assert all(name.endswith(".old") for name in files(flash))
+
+
+# --- games that earlier firmware left unfinished: a file each
+
+
+def test_a_game_in_a_file_moves_onto_the_slates_and_goes_on() -> None:
+    flash, grown = Flash(), pieces()
+    flash.files["00001.now"] = b"".join(grown[:3]) + b"A"  # the power went after the new file stood
+    flash.files["00002.now"] = b"".join(grown[:5]) + b"A\2"
+    journals = Journals(flash)
+    assert journals.unfinished() == b"".join(grown[:5])
+    assert journals.seating == []
+    assert files(flash) == []
+    journals.append(grown[5])
+    assert unfinished(flash) == b"".join(grown[:6])
+    journals.finish()
+    assert past(flash) == [b"".join(grown[:6])]
+    assert unfinished(flash) is None
+
+
+def test_it_stays_in_its_file_until_it_stands_on_the_slates() -> None:
+    grown, cut = pieces(), 0
+    while True:
+        flash = Flash()
+        flash.files["00001.now"] = b"".join(grown)
+        flash.cut_after = cut
+        try:
+            assert unfinished(flash) == b"".join(grown)
+        except PowerCut:
+            flash.power_up()
+            assert unfinished(flash) == b"".join(grown)
+            assert files(flash) == []
+            cut += 97
+        else:
+            break
+    assert cut > 10_000
+
+
+def test_of_two_games_in_files_the_newer_one_goes_on_and_the_older_one_is_history() -> None:
+    flash = Flash()
+    flash.files["00001.now"], flash.files["00002.now"] = b"".join(pieces(1)), b"".join(pieces(2))
+    assert unfinished(flash) == b"".join(pieces(2))
+    assert past(flash) == [b"".join(pieces(1))]
+
+
+def test_one_file_that_cannot_be_read_hides_no_other() -> None:
+    class Rotten(Flash):
+        def open(self, name: str, mode: str):
+            if name == "00002.now":
+                raise OSError(84)
+            return super().open(name, mode)
+
+    flash = Rotten()
+    flash.files["00001.now"] = b"".join(pieces())
+    flash.files["00002.now"] = b"?"
+    journals = Journals(flash)
+    assert journals.unfinished() == b"".join(pieces())
+    journals.finish()
+    assert files(flash) == ["00002.now", "00003.old", "copy/00003.old"]
+
+
+def test_a_past_game_that_cannot_be_read_is_told_and_a_missing_copy_is_not() -> None:
+    flash = Flash()
+    journals = Journals(flash)
+    keep(journals, pieces())
+    flash.drop("00001.old")
+    assert journals.read("00001.old") == b"".join(pieces())
+    assert journals.problem is None
+    flash.failing = {"read"}
+    assert journals.read("00001.old") == b""
+    assert journals.problem == "flash.failing"
+
+
+def test_the_longest_header_of_a_past_game_is_known() -> None:
+    journal = Records()
+    journal.add(HEADER, bytes(255))
+    flash = Flash()
+    keep(Journals(flash), [bytes(journal.bytes)])
+    assert Journals(flash).header("00001.old") == bytes(journal.bytes)

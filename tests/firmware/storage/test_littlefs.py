@@ -1,0 +1,193 @@
+"""On littlefs, by the driver of the Pico: the plug is pulled at every write, the chip breaks, or it is full."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from firmware.storage.journal import Journals
+from shared_rules.engine import catalog
+from shared_rules.engine.refused import Refused
+from tests.firmware.littlefs_flash import Chip, LittleFlash
+from tests.firmware.storage.test_power_cut import SEATING, came_back, ended, go_on, keep, played, played_before
+
+
+class Recorded(Chip):
+    """A chip that remembers its writes, and what was safe before each of them."""
+
+    def __init__(self, image: bytes) -> None:
+        super().__init__(image=image)
+        self.safe: list[int] = []
+        self.history: list[tuple[int, Callable[[Chip], int]]] = []
+
+    def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+        self.history.append((len(self.safe), lambda chip: Chip.prog(chip, cfg, block, off, bytes(data))))
+        return super().prog(cfg, block, off, data)
+
+    def erase(self, cfg: Any, block: int) -> int:
+        self.history.append((len(self.safe), lambda chip: Chip.erase(chip, cfg, block)))
+        return super().erase(cfg, block)
+
+
+def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[bytes, list[int]]]:
+    """Play a whole game; yield what is left when the power goes in the middle of each write of the chip."""
+    whole = Recorded(start)
+    keep(Journals(LittleFlash(whole)), grown, whole.safe)
+    chip = Chip(image=start)
+    for safe, write in whole.history:
+        cut = Chip(image=bytes(chip.buffer))
+        cut.ends = 0
+        write(cut)
+        yield bytes(cut.buffer), list(range(safe))
+        write(chip)
+    assert chip.buffer == whole.buffer
+
+
+@pytest.fixture(scope="module")
+def formatted() -> bytes:
+    chip = Chip()
+    played_before(LittleFlash(chip, new=True))
+    return bytes(chip.buffer)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_cut_at_every_block_write_on_littlefs(game: str, formatted: bytes) -> None:
+    grown = played(game)
+    points = 0
+    for image, done in littlefs_cuts(grown, formatted):
+        go_on(LittleFlash(Chip(image=image)), grown, done)
+        points += 1
+    assert points > 2 * len(grown)
+
+
+def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
+    """The cuts do find a journal that leaves its records waiting."""
+
+    class Waiting(Journals):
+        def append(self, records: bytes) -> None:
+            assert self._game is not None
+            self._game += records
+
+    grown = played("majority")[:10]
+    chip = Chip(image=formatted)
+    journals = Waiting(LittleFlash(chip))
+    journals.begin(grown[0], SEATING)
+    for count in range(1, 10):
+        journals.append(grown[count][len(journals.unfinished() or b"") :])
+    with pytest.raises(AssertionError):
+        came_back(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), grown, list(range(10)))
+
+
+def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
+    """Begin a game; when the chip cannot hold it, it is refused, and begun when the chip writes again."""
+    try:
+        journals.begin(header, SEATING)
+    except Refused:
+        assert journals.problem == "flash.failing"
+        assert Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished() in (None, header)
+        chip.ends = None
+        journals.begin(header, SEATING)
+        return False
+    return True
+
+
+def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
+    """Without a power cut: the game goes on in memory, and is on flash as a whole when the chip writes again."""
+    grown = played("the-majority")
+    refused = broke = 0
+    for ends in range(120):
+        chip = Chip(image=formatted)
+        journals = Journals(LittleFlash(chip, cut=False))
+        chip.ends = ends
+        problems = set()
+        for count, journal in enumerate(grown):
+            if count:
+                journals.append(journal[len(journals.unfinished() or b"") :])
+            else:
+                refused += not begun(journals, journal, chip)
+            assert journals.unfinished() == journal
+            problems.add(journals.problem)
+            found = Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished()
+            if journals.problem is None:
+                assert found == journal
+            else:
+                assert found in grown[: count + 1]
+                chip.ends = None
+        journals.finish()
+        problems.add(journals.problem)
+        if journals.problem:
+            chip.ends = None
+            assert journals.unfinished() is None
+            journals.finish()
+        assert problems <= {None, "flash.failing"}
+        broke += len(problems) > 1
+        assert journals.problem is None
+        ended(LittleFlash(Chip(image=bytes(chip.buffer))), grown)
+    assert refused > 2
+    assert broke > 80
+
+
+def test_on_a_small_littlefs_history_makes_room(formatted: bytes) -> None:
+    flash = LittleFlash(Chip(image=formatted))
+    journals = Journals(flash, limit=1 << 20)
+    games = [played("majority", number) for number in range(30)]
+    for grown in games:
+        keep(journals, (grown[0], grown[-1]), [])
+    kept = [journals.read(name) for name in journals.history()]
+    assert 5 < len(kept) < 30
+    assert kept == [grown[-1] for grown in games[: -len(kept) - 1 : -1]], "the newest ones"
+    assert flash.free() >= 5 * 4096
+
+
+def others(flash: Any, left: int) -> None:
+    """Let files of others take all but so many blocks."""
+    file = flash.open("others", "wb")
+    file.write(bytes(flash.free() - left * 4096 - 600))
+    file.close()
+
+
+def test_on_a_littlefs_that_others_have_filled_a_game_is_played_and_kept() -> None:
+    """A lock needs no room. For a game that is over older ones go; it waits where it was played until it has room."""
+    before, grown = played("majority", 1), played("majority-2")
+    outcomes = set()
+    for left in range(10):
+        flash = LittleFlash(Chip(), new=True)
+        keep(Journals(flash), before, [])
+        others(flash, left)
+        journals = Journals(flash)
+        journals.begin(grown[0], SEATING)
+        for journal in grown[1:300]:
+            journals.append(journal[len(journals.unfinished() or b"") :])
+            assert journals.problem is None
+        assert Journals(flash).unfinished() == grown[299]
+        journals.finish()
+        outcomes.add(journals.problem)
+        if journals.problem:
+            assert Journals(flash).unfinished() == grown[299]
+            flash.remove("others")
+            journals.finish()
+        assert journals.problem is None
+        journals = Journals(flash)
+        assert journals.unfinished() is None
+        assert journals.read(journals.history()[0]) == grown[299]
+    assert outcomes == {None, "flash.full"}
+
+
+def test_on_a_littlefs_without_room_no_first_game_begins_until_there_is_some() -> None:
+    grown, refused = played("majority", 1), 0
+    for left in range(0, 20, 3):
+        flash = LittleFlash(Chip(), new=True)
+        others(flash, left)
+        journals = Journals(flash)
+        try:
+            journals.begin(grown[0], SEATING)
+        except Refused as error:
+            assert error.why == "flash.full"
+            assert Journals(flash).unfinished() is None
+            flash.remove("others")
+            refused += 1
+            journals.begin(grown[0], SEATING)
+        assert journals.problem is None
+        journals.append(grown[-1][len(journals.unfinished() or b"") :])
+        assert Journals(flash).unfinished() == grown[-1]
+    assert 1 < refused < 7

@@ -1,0 +1,157 @@
+"""Memory in pieces, as the Pico's is after a while: no journal is lost that is too long to be read in one of them."""
+
+from random import Random
+
+import pytest
+from conclave.simulator.flash import Flash
+
+from firmware.storage.journal import Journals
+from shared_rules.engine import records
+from shared_rules.engine.records import FRAME
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, played, unfinished
+from tests.firmware.table import Table
+from tests.host.line.ends import Box as Far
+from tests.host.line.ends import Follower
+
+SMALL = 500  # bytes; a journal of the games below has more
+
+
+def long_game(finish: bool = False) -> tuple[Session, Flash]:
+    session = played("the-majority", 4, locks=None if finish else 60)
+    flash = unfinished(session, finish)
+    flash.largest = SMALL
+    assert len(session.journal) > SMALL
+    return session, flash
+
+
+def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
+    session, flash = long_game()
+    for _ in range(3):
+        box = Box(4, flash)
+        assert box.device.texts("flash.memory") in box.seen()
+        assert box.tap("ok")[0] == "Conclave"
+        assert "Reprendre" not in " ".join(box.seen()), "it cannot be read now"
+    flash.largest = None
+    box = Box(4, flash)
+    box.tap("ok")
+    assert box.device.match.session.journal == session.journal, "with enough memory it goes on"
+
+
+def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, flash = long_game()
+    flash.largest = None
+
+    def no_memory(journal: bytes) -> list:
+        raise MemoryError  # a list of all records
+
+    monkeypatch.setattr(records, "read", no_memory)
+    box = Box(4, flash)
+    assert "The Majority" in box.seen()
+    box.tap("ok")
+    assert box.device.match.session.journal == session.journal
+
+
+def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
+    session, flash = long_game()
+    table = Table(pods=4, flash=flash)
+    table.start("majority", 4, words="table")
+    for number in range(3):
+        table.answer(Random(number))
+    assert table.device.journals.problem is None
+    began = table.match.session.journal
+    again = Table(pods=4, flash=flash)
+    assert again.device.journals.unfinished() == began
+    again.tap("ok")
+    again.match.abort(0)
+    flash.largest = None
+    last = Table(pods=4, flash=flash).device.journals
+    assert last.unfinished() is None
+    newer, older = [last.read(name) for name in last.history()]
+    assert (newer[: len(began)], older) == (began, session.journal)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_what_is_kept_unread_has_both_sides_of_it(side: int) -> None:
+    """Nobody could say which side is the intact one."""
+    session, flash = long_game()
+    slate = [name for name in flash.whole if session.journal in flash.files[name]][side]
+    flash.put(slate, flash.files[slate].replace(session.journal[200:], b"?" + session.journal[201:]))
+    table = Table(pods=4, flash=flash)
+    table.start("majority", 4, words="table")
+    flash.largest = None
+    journals = Table(pods=4, flash=flash).device.journals
+    assert [journals.read(name) for name in journals.history()] == [session.journal]
+
+
+def test_a_game_of_earlier_firmware_that_cannot_be_read_is_kept_and_another_one_is_begun() -> None:
+    session, _ = long_game()
+    flash = Flash()
+    flash.files["00001.now"], flash.largest = session.journal, SMALL
+    table = Table(pods=4, flash=flash)
+    assert table.device.journals.problem == "flash.memory"
+    table.start("majority", 4, words="table")
+    assert table.device.journals.problem is None
+    flash.largest = None
+    again = Table(pods=4, flash=flash)
+    assert again.device.journals.unfinished() == table.match.session.journal
+    assert again.device.journals.read("00001.old") == session.journal, "it is history, and nothing of it is lost"
+
+
+def test_history_names_the_games_and_says_which_result_cannot_be_shown() -> None:
+    _, flash = long_game(finish=True)
+    box = Box(4, flash)
+    box.choose("Derniers")
+    assert "The Majority" in " ".join(box.seen())
+    shown = box.tap("ok")
+    assert box.device.texts("flash.memory") in shown
+    flash.largest = None
+    box.tap("back")
+    assert box.device.texts("flash.memory") not in box.tap("ok")
+
+
+def test_history_makes_room_without_reading_a_whole_file() -> None:
+    session, flash = long_game(finish=True)
+    (name,) = [name for name in flash.names() if name.endswith(".old")]
+    flash.largest = 4000
+    table = Table(pods=4, flash=flash)
+    flash.put(name, bytes(20_000))
+    flash.capacity = sum(map(len, flash.files.values())) + 10_000
+    table.start("majority", 4, words="table")
+    assert Journals(flash).header(name) == session.journal[: session.journal[1] + FRAME]
+    table.match.abort(0)
+    assert table.device.journals.problem is None
+    journals = Journals(flash)
+    assert [journals.read(name) for name in journals.history()] == [table.match.session.journal]
+
+
+def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_path) -> None:
+    session, flash = long_game(finish=True)
+    box = Far(flash)
+    follower = Follower(box, tmp_path / "archive")
+    follower.settle(10)
+    assert follower.client.state.refused == "memory"
+    assert follower.client.is_waiting
+    flash.largest = None
+    follower.settle(60)
+    id = session.facts[0]["id"]
+    assert "end" in [line["e"] for line in follower.archive.lines(id)]
+
+
+def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path) -> None:
+    session, flash = long_game(finish=True)
+    flash.largest = None
+    follower = Follower(Far(flash), tmp_path / "archive")
+    journals = follower.box.device.journals
+    id, header = session.facts[0]["id"], journals.header
+
+    def header_then_fault(name: str) -> bytes:
+        found = header(name)
+        flash.failing.add("read")
+        return found
+
+    journals.header = header_then_fault
+    list(journals.history())
+    follower.client.send("send", id=id, **{"from": 0})
+    follower.turn(20)
+    assert follower.client.state.refused == "damaged-journal"

@@ -1,0 +1,220 @@
+"""A pulled plug, at every byte written to flash: the game comes back as it was, and goes on."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from conclave.simulator.flash import Flash, PowerCut
+
+from firmware.storage.journal import Journals
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests import kit
+from tests.firmware.storage.kept import copied
+
+SEATING = [1, 0]
+
+
+def move(session: Session) -> None:
+    """Lock random answers, or now and then undo: always the same at the same journal."""
+    rng = Random(session.journal)
+    if rng.random() < 0.03 and len(session.facts) > 5:
+        session.undo()
+    else:
+        kit.lock(session, rng)
+
+
+@cache
+def played(game: str, number: int = 0) -> tuple[bytes, ...]:
+    """The journals of a random game: of its beginning, and after each lock and undo."""
+    fewest, most = catalog.seats(game)
+    session = Session(game, fewest + number % (most - fewest + 1), {}, kit.seed(number))
+    journals = [session.journal]
+    while not session.over:
+        move(session)
+        journals.append(session.journal)
+    return tuple(journals)
+
+
+@cache
+def state(journal: bytes) -> tuple:
+    """All that a session is, as it comes back from a journal."""
+    session = Session.replay(journal)
+    return session.facts, session.result, [kit.known(session, seat) for seat in range(-1, session.seats)]
+
+
+def keep(journals: Journals, grown: tuple[bytes, ...], done: list[int], known: int = 0) -> None:
+    """Write a game to flash as it grows from its journal number `known` on; `done` counts what was written."""
+    for count in range(known, len(grown)):
+        if count == 0:
+            journals.begin(grown[0], SEATING)
+        else:
+            journals.append(grown[count][len(journals.unfinished() or b"") :])
+        assert journals.problem is None
+        done.append(count)
+    journals.finish()
+    assert journals.problem is None
+    done.append(len(grown))
+
+
+def came_back(journals: Journals, grown: tuple[bytes, ...], done: list[int]) -> int:
+    """Check what is on flash after a cut, and return how many of the journals are known there."""
+    journal = journals.unfinished()
+    written = len(done)  # the journals that were safe; the next one was on its way
+    if journal is None:
+        finished = [journals.read(name) for name in journals.history()] == [grown[-1]]
+        assert finished if written >= len(grown) else written == 0
+        return len(grown) if finished else 0
+    assert journal in grown[max(0, written - 1) : written + 1]
+    return grown.index(journal) + 1
+
+
+def ended(flash: Any, grown: tuple[bytes, ...]) -> None:
+    """Check that the game is history as a whole, and nothing else is left."""
+    journals = Journals(flash)
+    assert journals.unfinished() is None
+    assert [journals.read(name) for name in journals.history()] == [grown[-1]]
+    assert len([name for name in flash.names() if name[0] == "0"]) == 1
+
+
+def go_on(flash: Any, grown: tuple[bytes, ...], done: list[int]) -> None:
+    """Resume on a flash after a cut, and play to the same end."""
+    journals = Journals(flash)
+    known = came_back(journals, grown, done)
+    if known < len(grown) or journals.unfinished():
+        keep(journals, grown[: known + 2] + grown[-1:], [], known)  # the next two locks, then all the others
+    ended(flash, grown)
+
+
+def played_before(flash: Any) -> Any:
+    """Let a flash be of a box that was played on; nothing of that is left but clean slates."""
+    journals = Journals(flash)
+    journals.begin(played("majority", 7)[0], SEATING)
+    journals.finish()
+    for name in journals.history():
+        flash.remove(name)
+        flash.remove("copy/" + name)
+    return flash
+
+
+def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
+    """Every flash that a power cut can leave behind, with what was written before."""
+    flash = played_before(Flash())
+    for known in range(len(grown) + 1):
+        cut, done = 0, []
+        while True:
+            left = copied(flash)
+            left.cut_after = cut
+            done = list(range(known))
+            journals = Journals(left)
+            try:
+                journals.unfinished()
+                keep(journals, grown[: known + 1], done, known) if known < len(grown) else journals.finish()
+            except PowerCut:
+                left.power_up()
+                if len(done) > known:
+                    break
+                yield left, done
+                cut += 1
+            else:
+                assert known == len(grown)
+                return
+        flash = left
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
+    grown = played(game)
+    points = 0
+    for flash, done in cuts(grown):
+        go_on(flash, grown, done)
+        points += 1
+    assert points > len(grown[-1])
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_comes_back_is_the_same_session(game: str) -> None:
+    """A session grown lock by lock and the one that comes back from its journal know the same."""
+    grown = played(game)
+    session = Session.replay(grown[0])
+    for count, journal in enumerate(grown):
+        if len(grown) < 150 or count % 20 == 0:
+            facts, result, views = state(journal)
+            assert facts == session.facts
+            assert result == session.result
+            assert views == [kit.known(session, seat) for seat in range(-1, session.seats)]
+        if count + 1 < len(grown):
+            move(session)
+            assert session.journal == grown[count + 1]
+    assert session.over
+
+
+def play_with_cuts(flash: Flash, start: bytes, rng: Random, reach: int) -> tuple[Session, int]:
+    """Play a game to its end on a flash that loses power again and again, after up to `reach` changes."""
+    cut_times, locked = 0, start
+    while True:
+        flash.cut_after = flash.written + rng.randrange(reach) if rng.random() < 0.9 else None
+        try:
+            journals = Journals(flash)
+            journal = journals.unfinished()
+            if journal is None and journals.history():
+                return Session.replay(journals.read(journals.history()[0])), cut_times
+            assert journal is None or len(journal) >= len(locked) or locked == start
+            session = Session.replay(journal or start)
+            if journal is None:
+                journals.begin(session.journal, SEATING)
+            while not session.over:
+                locked = session.journal
+                move(session)
+                journals.append(session.journal[len(journals.unfinished() or b"") :])
+            journals.finish()
+        except PowerCut:
+            flash.power_up()
+            cut_times += 1
+        else:
+            return session, cut_times
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_whole_games_with_cuts_again_and_again_end_as_without(game: str) -> None:
+    """The power goes while a game is begun, played, resumed, put away; also twice within one byte."""
+    times = 0
+    for number in range(3 if game == "majority-2" else 12):
+        grown = played(game, number)
+        flash = played_before(Flash())
+        session, cut_times = play_with_cuts(flash, grown[0], Random(number), max(40, len(grown[-1]) // 4))
+        flash.power_up()
+        assert session.journal == grown[-1]
+        assert session.facts == state(grown[-1])[0]
+        ended(flash, grown)
+        times += cut_times
+    assert times > 10
+
+
+def test_a_cut_while_one_game_gives_way_to_another() -> None:
+    """At every moment the one or the other can be played on, and the older one is never lost."""
+    older, newer = played("majority", 1)[5], played("majority", 2)
+    start, seen = played_before(Flash()), set()
+    Journals(start).begin(older, SEATING)
+    for cut in range(2000):
+        flash = copied(start)
+        flash.cut_after = flash.written + cut
+        try:
+            Journals(flash).begin(newer[0], SEATING)
+            whole = True
+        except PowerCut:
+            whole = False
+        flash.power_up()
+        journals = Journals(flash)
+        found = journals.unfinished()
+        seen.add(found)
+        assert found in (older, newer[0])
+        journals.finish()
+        kept = [journals.read(name) for name in journals.history()]
+        assert kept == ([older] if found == older else [newer[0], older])
+        assert Journals(flash).unfinished() is None
+        if whole:
+            break
+    assert seen == {older, newer[0]}

@@ -1,0 +1,71 @@
+"""What games wear off the flash: a block lasts for 100,000 times of being erased."""
+
+from collections.abc import Callable
+
+from firmware.storage.journal import Journals
+from shared_rules.engine import catalog
+from tests.firmware.littlefs_flash import Chip, LittleFlash
+from tests.firmware.storage.test_power_cut import played
+
+SEATING = [4, 1, 5]
+EVENING = [*[(game, 0) for game in catalog.names()], ("majority", 1)]
+
+
+def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
+    """Keep a game as the box does, which starts anew for each."""
+    journals = Journals(flash)
+    assert journals.unfinished() is None
+    journals.begin(grown[0], SEATING)
+    for journal in grown[1:]:
+        journals.append(journal[len(journals.unfinished() or b"") :])
+    journals.finish()
+    assert journals.problem is None
+
+
+def in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
+    """Keep a game in the plain way that holds every lock: a file that grows, once."""
+    for count, journal in enumerate(grown):
+        file = flash.open(f"{number}.now", "ab" if count else "wb")  # type: ignore[attr-defined]
+        file.write(journal[len(grown[count - 1]) if count else 0 :])
+        file.close()
+    flash.rename(f"{number}.now", f"{number}.old")  # type: ignore[attr-defined]
+
+
+def wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, int, int]:
+    """Return what a second evening takes: blocks erased, the most of them in one place, and pages programmed."""
+    chip = Chip(96)
+    LittleFlash(chip, new=True)
+    erased, pages = chip.erased, 0
+    for evening in range(2):
+        erased, pages = chip.erased[:], chip.pages
+        for number, (game, play) in enumerate(EVENING):
+            keep(LittleFlash(chip), len(EVENING) * evening + number, played(game, 2 * evening + play))
+    times = [after - before for before, after in zip(erased, chip.erased, strict=True)]
+    return sum(times), max(times), chip.pages - pages
+
+
+def test_no_lock_waits_for_a_block_to_be_erased() -> None:
+    for game, play in EVENING:
+        chip, grown = Chip(), played(game, play)
+        journals = Journals(LittleFlash(chip, new=True))
+        journals.begin(grown[0], SEATING)
+        before, writes = sum(chip.erased), chip.writes
+        for journal in grown[1:]:
+            journals.append(journal[len(journals.unfinished() or b"") :])
+        assert sum(chip.erased) == before
+        slates = len(grown[-1]) // 4000
+        pages = 2 * len(grown) + 2 * len(grown[-1]) // 256 + 2 * slates
+        assert chip.writes - writes <= pages, "a page on each side, and the next one when it is full"
+
+
+def test_an_evening_wears_the_flash_by_a_few_blocks_a_game_and_a_page_a_lock_and_side() -> None:
+    erased, most, pages = wear(kept)
+    locks = sum(len(played(game, 2 + play)) for game, play in EVENING)
+    assert erased <= 6 * len(EVENING)
+    assert most <= len(EVENING), "no block more than once a game"
+    assert 2 * locks <= pages <= 2 * locks + 50 * len(EVENING)
+
+
+def test_an_evening_kept_twice_wears_the_flash_at_most_twice_as_much_as_one_plain_file_a_game() -> None:
+    ours, plain = wear(kept), wear(in_one_file)
+    assert all(here <= 2 * there for here, there in zip(ours, plain, strict=True)), (ours, plain)

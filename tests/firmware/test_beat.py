@@ -1,0 +1,409 @@
+"""The beat of a game: ask, lock, reveal, ask. What lamps show, what sounds, and when the next question opens."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.beat import Beat
+from firmware.console.news import News
+from firmware.drivers.buzzer import MELODIES
+from firmware.match import Match
+from firmware.pods.lamp import REVEALED
+from firmware.pods.lights import BLUE, GREEN, MIX, RED, YELLOW, light
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.firmware.table import Table
+from tests.kit import play_on, rigged, seed
+
+DARK = (0, 0, 0)
+LIT = [(REVEALED * red, REVEALED * green, REVEALED * blue) for red, green, blue in MIX]
+ASKED, REVEAL, END = MELODIES["asked"][0][0], MELODIES["reveal"][0][0], MELODIES["end"][0][0]
+LATE = 60  # ms until what has begun is seen
+Lamp = tuple[int, int, int]
+
+
+def table(reveal: int = 3, pods: int = 4, **more: Any) -> Table:
+    """A box that gives its lamps all the light they ask for."""
+    made = Table(pods=pods, **more)
+    made.board.external_supply = True
+    made.device.settings.reveal, made.device.settings.brightness, made.device.settings.grace = reveal, 255, 100
+    made.device.apply_settings()
+    return made
+
+
+def voting(reveal: int = 3, **more: Any) -> Table:
+    made = table(reveal, **more)
+    made.start("majority", 4, words="table")
+    return made
+
+
+def vote(table: Table, keys: str = "AAAB") -> None:
+    """Everybody votes, and it is locked."""
+    for pod, key in enumerate(keys):
+        table.press(pod, key)
+    until(table, lambda: table.match.is_revealing or not table.match.waiting)
+    until(table, lambda: table.match.is_revealing or len(table.match.waiting) > 0)
+    table.run(LATE)
+
+
+def until(table: Table, wanted: Callable[[], bool], ms: int = 15_000) -> None:
+    for _ in range(ms // 5):
+        if wanted():
+            return
+        table.run(5)
+    raise AssertionError(f"it did not come: {table.screen}")
+
+
+def began(table: Table, hertz: int, after: int = 0) -> list[int]:
+    """When a tone began (ms), which no other melody has at its beginning."""
+    tones = [(us // 1000, tone) for us, tone in table.board.tones]
+    before = [(0, 0), *tones]
+    return [
+        ms for (ms, tone), (_, last) in zip(tones, before, strict=False) if tone == hertz and not last and ms >= after
+    ]
+
+
+def colours(words: "list[str | None]") -> list[Lamp]:
+    return [LIT[light(word)[0]] if word else DARK for word in words]
+
+
+# --- what lamps show
+
+BY_SEAT = {"votes": "votes", "turn": "cards", "revealed": "colours", "agree": "answers"}
+OF_ONE = {"played": "card", "claim": "said", "took": "wanted", "play": "card", "faction": "card", "executed": "colour"}
+
+
+def words(fact: dict[str, Any], seats: int) -> "list[str | None]":
+    """What everybody may read in a fact, of every seat."""
+    event = fact["e"]
+    if event in BY_SEAT:
+        return fact[BY_SEAT[event]]
+    if event in OF_ONE:
+        return [fact[OF_ONE[event]] if seat == fact["seat"] else None for seat in range(seats)]
+    return others(fact, seats)
+
+
+def others(fact: dict[str, Any], seats: int) -> "list[str | None]":
+    found: list[str | None] = [None] * seats
+    lit: dict[str, Callable[[], dict[int, Any]]] = {
+        "tally": lambda: dict.fromkeys([*fact["stay"], *fact["scored"]], "winner"),
+        "round_over": lambda: dict.fromkeys(fact["scored"], "winner"),
+        "outcome": lambda: {seat: "winner" for seat in range(seats) if fact["won"][seat]},
+        "debate": lambda: {seat: "winner" for seat in range(seats) if fact["coins"][seat]},
+        "vizier": lambda: {fact["seat"]: "vizier"},
+        "nominated": lambda: {fact["vizier"]: "vizier", fact["narrator"]: "narrator"},
+        "tale": lambda: dict.fromkeys(range(seats), fact["tale"]),
+        "power": lambda: {fact["target"]: "out"} if fact["power"] == "exile" else {},
+        "data": lambda: {fact["seat"]: "data"},
+        "end": lambda: dict(enumerate(fact.get("roles") or [])),
+    }
+    for seat, word in lit.get(fact["e"], dict)().items():
+        found[seat] = word
+    return found
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_the_lamp_of_every_seat_has_the_colour_of_its_word(game: str) -> None:
+    shown: set[str] = set()
+    for number, seats in enumerate(catalog.seats(game)):
+        session = play_on(Session(game, seats, {}, seed(number)), Random(number))
+        box = table(pods=seats)
+        news, beat = News(box.device.texts), Beat(box.device.pods[:seats])
+        news.open(game)
+        for fact in session.facts:
+            wanted = words(fact, seats)
+            reveals = news.reveals([fact], seats)
+            assert len(reveals) == any(wanted), fact
+            if reveals:
+                beat.begin(reveals, 1000, box.board.ticks_ms())
+                box.run(LATE)
+                assert box.lamps[:seats] == colours(wanted), fact
+                shown.add(fact["e"])
+    assert len(shown) >= 2
+
+
+def test_votes_then_who_wins_share_the_time() -> None:
+    game = voting(reveal=4)
+    vote(game)
+    assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]], "A, A, A and B"
+    game.run(1700)
+    assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]]
+    game.run(400)
+    assert game.lamps == [LIT[GREEN]] * 3 + [DARK], "who stays in"
+    game.run(2000)
+    assert not game.match.is_revealing
+
+
+def court(change: Callable[[list[Any]], None] = lambda items: None) -> Table:
+    """The first Vizier, seat 0, is asked for a Narrator; all have looked at their roles."""
+    game = table(pods=5)
+    with rigged(change):
+        game.start("sultane", 5, vizier=0)
+    for pod in range(5):
+        game.press(pod, "A")
+    until(game, lambda: game.match.is_revealing)
+    return game
+
+
+def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
+    game = court()
+    game.run(LATE)
+    assert game.lamps == [LIT[YELLOW], DARK, DARK, DARK, DARK]
+    assert game.match.waiting == []
+    until(game, lambda: game.match.waiting == [0])
+    game.choose(0, "s3")
+    until(game, lambda: game.match.is_revealing)
+    game.run(LATE)
+    assert game.lamps == [LIT[YELLOW], DARK, DARK, LIT[BLUE], DARK]
+    until(game, lambda: game.match.waiting == [0, 1, 2, 3, 4])
+
+
+def test_nothing_is_taken_while_something_is_revealed() -> None:
+    game = voting()
+    vote(game)
+    game.press(0, "B")
+    game.press(1, "C")
+    assert game.device.pods[0].choice == "A"
+    until(game, lambda: not game.match.is_revealing)
+    game.run(LATE)
+    assert game.match.waiting == [0, 1, 2]
+
+
+def test_the_winners_have_light_until_the_result_is_closed() -> None:
+    game, rng = voting(reveal=0), Random(2)
+    while not game.match.session.over:
+        game.answer(rng)
+    game.device.settings.reveal = 3
+    game.run(8000)
+    assert game.match.result
+    winners = game.match.result["winners"]
+    finale = [LIT[GREEN] if seat in winners else DARK for seat in range(4)]
+    assert game.lamps == finale
+    assert len(began(game, END)) == 1
+    game.run(20_000)
+    assert game.lamps == finale
+    game.tap("ok", "ok")
+    assert game.lamps == [DARK] * 4
+
+
+def test_the_finale_comes_after_the_last_reveal() -> None:
+    game = voting(reveal=0)
+    while not game.match.session.over:
+        votes = dict.fromkeys(game.match.questions, "A") | {max(game.match.questions): "B"}
+        ahead = Session.replay(game.match.session.journal)
+        for seat in sorted(votes):
+            ahead.answer(seat, votes[seat])
+        game.device.settings.reveal = 3 if ahead.over else 0
+        turn = game.match.turn
+        for seat, option in votes.items():
+            game.choose(seat, option)
+        until(game, lambda turn=turn: game.match.turn != turn)
+        game.run(LATE)
+    assert game.match.is_revealing
+    assert game.match.result is None
+    assert began(game, END) == []
+    until(game, lambda: game.match.result is not None)
+    (revealed, end) = began(game, REVEAL)[-1], began(game, END)[0]
+    assert 3000 <= end - revealed < 3000 + LATE
+
+
+# --- how long, and what ends it
+
+
+@pytest.mark.parametrize("reveal", [0, 3, 10])
+def test_the_pause_is_as_long_as_is_set(reveal: int) -> None:
+    game = voting(reveal)
+    start = game.board.clock.now() // 1000
+    vote(game)
+    if not reveal:
+        assert not game.match.is_revealing
+        assert began(game, REVEAL) == []
+        return
+    until(game, lambda: not game.match.is_revealing)
+    (chord,), (tone,) = began(game, REVEAL), began(game, ASKED, start)
+    assert 1000 * reveal <= tone - chord < 1000 * reveal + LATE
+
+
+def test_ok_ends_it() -> None:
+    game = voting(10)
+    vote(game)
+    game.tap("ok")
+    assert not game.match.is_revealing
+    game.run(LATE)
+    assert game.match.waiting == [0, 1, 2]
+    assert game.screen[0].startswith("Vote")
+
+
+def test_without_a_reveal_the_next_question_opens_at_once() -> None:
+    game, rng = table(10), Random(1)
+    game.start("the-majority", 4)
+    for seat in range(4):
+        game.choose(seat, game.match.questions[seat].fill(rng.choice))
+    start = game.board.clock.now() // 1000
+    game.run(400)
+    assert game.match.about == "draft"
+    assert game.match.waiting == [0, 1, 2, 3]
+    assert began(game, REVEAL) == []
+    assert len(began(game, ASKED, start - 200)) == 1
+
+
+def test_the_time_to_answer_begins_when_the_question_opens() -> None:
+    game = voting(5)
+    game.device.settings.countdown = 8
+    vote(game)
+    assert game.match.seconds_left(game.board.ticks_ms()) is None
+    until(game, lambda: not game.match.is_revealing)
+    assert game.match.seconds_left(game.board.ticks_ms()) == 8
+    game.run(2000)
+    assert not any(hertz == MELODIES["tick"][0][0] for _, hertz in game.board.tones)
+    game.run(2000)
+    assert any(hertz == MELODIES["tick"][0][0] for _, hertz in game.board.tones)
+
+
+def test_one_tone_asks_all_in_the_moment_they_are_asked() -> None:
+    game = voting(2)
+    assert len(began(game, ASKED)) == 1
+    vote(game)
+    assert len(began(game, ASKED)) == 1
+    until(game, lambda: not game.match.is_revealing)
+    game.run(LATE)
+    assert len(began(game, ASKED)) == 2
+
+
+# --- what comes in between
+
+
+def test_an_undo_while_something_is_revealed_asks_again() -> None:
+    game = voting(10)
+    vote(game)
+    game.tap("back", "down", "down", "ok", "down", "ok")
+    game.run(500)
+    assert not game.match.is_revealing
+    assert game.match.waiting == [0, 1, 2, 3]
+    game.press(0, "A")
+    assert game.match.waiting == [1, 2, 3]
+
+
+def test_a_power_cut_while_something_is_revealed_goes_on_with_the_question() -> None:
+    game = voting(10)
+    vote(game)
+    again = table(10, flash=game.board.flash)
+    again.tap("ok")
+    again.run(500)
+    assert not again.match.is_revealing
+    assert again.match.waiting == [0, 1, 2]
+    assert again.match.session.journal == game.match.session.journal
+
+
+def test_an_abort_while_something_is_revealed_leaves_no_light() -> None:
+    game = voting(10)
+    vote(game)
+    game.tap("back", "down", "down", "down", "ok", "down", "ok")
+    game.run(3000)
+    assert game.screen[0] == "Conclave"
+    assert set(game.lamps) == {DARK}
+
+
+def test_a_lost_pod_is_heard_once() -> None:
+    game = voting()
+    error = MELODIES["error"][0][0]
+    game.run(2000)
+    assert began(game, error) == []
+    game.board.line.cut(2)
+    game.run(2000)
+    assert len(began(game, error)) == 1
+    game.board.line.join()
+    game.run(2000)
+    assert len(began(game, error)) == 1
+
+
+def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = voting()
+
+    def broken(*_: Any) -> None:
+        raise KeyError
+
+    game.run(500)
+    monkeypatch.setattr(game.match, "step", broken)
+    game.run(300)
+    assert len(began(game, MELODIES["error"][0][0])) == 1
+
+
+# --- nobody has to press OK
+
+
+def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
+    """The words stand on the display the moment the vote opens, and what the coin asks for."""
+    game, rng = table(2), Random(4)
+    game.start("majority", 4, words="device", language="fr", variant=True)
+    while not game.match.result:
+        until(game, lambda: bool(game.match.waiting) or game.match.result is not None)
+        if game.match.result:
+            break
+        game.run(150)
+        laid, seen = game.match.session.public["words"], " ".join(game.screen)
+        assert game.screen[0].startswith("Vote")
+        assert game.screen[1].startswith("Pièce")
+        for place in ("reference", "A", "B", "C"):
+            assert laid[place] in seen, (laid, game.screen)
+        for seat in list(game.match.questions):
+            game.choose(seat, game.match.questions[seat].fill(rng.choice))
+        until(game, lambda: not game.match.waiting)
+        turn = game.match.turn
+        until(game, lambda turn=turn: game.match.turn != turn)
+
+
+# --- and nothing of it tells a secret
+
+
+def swapped(one: int, other: int) -> Callable[[list[Any]], None]:
+    """Two seats have each other's role."""
+
+    def change(items: list[Any]) -> None:
+        if "dinarzade" in items:
+            items[one], items[other] = items[other], items[one]
+
+    return change
+
+
+def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
+    """Nominate and vote; what is seen and heard of all of it, after every pass."""
+    game = court(change)
+    yield tuple([game.match.session.panels(seat)["role"] for seat in range(5)])
+    until(game, lambda: game.match.waiting == [0])
+    game.choose(0, "s3")
+    until(game, lambda: len(game.match.waiting) == 5)
+    start = game.board.clock.now()
+    for pod in range(5):
+        game.board.hands[pod].tap("B", after=100 * pod)
+    while game.board.clock.now() < start + 6_000_000:
+        game.device.step()
+        yield game.board.clock.now(), tuple(game.lamps), bytes(game.board.oled.ram), tuple(game.board.tones[-4:])
+
+
+def first_difference() -> int:
+    """At which pass a game differs from the one in which Dinarzade is another seat; 0: never."""
+    roles, *plain = course(lambda items: None)
+    dinarzade = roles.index("dinarzade")
+    other_roles, *other = course(swapped(dinarzade, 2 if dinarzade == 1 else 1))
+    assert other_roles.index("dinarzade") != dinarzade
+    return next((index for index, (a, b) in enumerate(zip(plain, other, strict=True), 1) if a != b), 0)
+
+
+def test_the_moments_are_the_same_whatever_is_secret() -> None:
+    """Two games in which two seats have each other's role, and everything that is public is the same."""
+    assert first_difference() == 0
+
+
+def test_a_pause_that_follows_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Match._go_on_after
+
+    def leaky(self: Match, facts: list[Any], now: int) -> None:
+        honest(self, facts, now)
+        if self.session.panels(1).get("role") == "dinarzade":
+            self._beat._each += 1
+
+    monkeypatch.setattr(Match, "_go_on_after", leaky)
+    assert first_difference() > 0

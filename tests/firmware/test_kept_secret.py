@@ -1,0 +1,125 @@
+"""What a table does not give away: a changed mind, what is known to who is in exile, where options come next."""
+
+import json
+from itertools import count
+from random import Random
+
+from conclave.simulator.flash import Flash
+
+from firmware.pods.ballot import Browser
+from shared_rules.engine.session import Session
+from tests.firmware.box import unfinished
+from tests.firmware.fingers import DARK
+from tests.firmware.table import HOODED, Table
+from tests.kit import lock, seed
+
+SEATS = 5
+
+
+def told(table: Table) -> list[tuple[str, int]]:
+    """What the line has told of who answers."""
+    table.run(300)
+    lines = [json.loads(line[:-9]) for line in table.lines]
+    return [(line["e"], line["seat"]) for line in lines if line["e"] in ("answered", "withdrawn")]
+
+
+def test_the_line_tells_that_there_is_an_answer_and_not_that_it_was_changed() -> None:
+    table = Table(pods=SEATS)
+    table.start("majority", SEATS, words="table")
+    table.press(1, "A", "B")
+    table.press(2, "A")
+    table.press(1, "D", "A")
+    assert told(table) == [("answered", 1), ("answered", 2)]
+    table.press(1, "A")
+    assert told(table)[2:] == [("withdrawn", 1)]
+
+
+# --- exile
+
+
+def exiling() -> Session:
+    """A game of Sultane in which the Vizier is about to exile somebody."""
+    for number in count():
+        session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
+        while not session.over:
+            if any(question.about == "exile" for question in session.questions.values()):
+                return session
+            lock(session, rng)
+    raise AssertionError
+
+
+def test_who_is_exiled_sees_nothing_more_on_the_own_pod() -> None:
+    session = exiling()
+    ((vizier, question),) = session.questions.items()
+    exile = int(question.options[-1][1:])
+    table = Table(pods=SEATS, flash=unfinished(session))
+    table.tap("ok")
+    table.board.hands[exile].press("D")
+    table.run(1500)
+    assert set(table.frame[exile][:HOODED]) != {DARK}, "until then there is something to see"
+    table.choose(vizier, question.options[-1])
+    table.run(2000)
+    assert exile not in table.match.session.public["active"]
+    assert set(table.frame[exile]) == {DARK}
+    table.board.hands[exile].release("D")
+    table.run(200)
+    for hand in table.board.hands:
+        hand.press("D")
+    table.run(1500)
+    assert [seat for seat in range(SEATS) if set(table.frame[seat][:HOODED]) == {DARK}] == [exile]
+
+
+# --- shuffled ballots
+
+
+def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
+    """Where the options of a vote lie, pod by pod, on a box whose chip throws these dice; it deals as all others do."""
+    table = Table(pods=10, seed=number, flash=flash)
+    table.device.settings.ballots = True
+    table.device.seed.take = lambda: seed(1)
+    if flash:
+        table.tap("ok")
+    else:
+        table.start("majority", 10, words="table")
+    table.run(100)
+    ballots = [pod.ballot for pod in table.device.pods]
+    return [list(ballot.options) for ballot in ballots if ballot]
+
+
+def test_nobody_can_tell_where_shuffled_options_come() -> None:
+    """All of the game will be published: nothing of it tells, neither at the beginning nor after a power cut."""
+    flash = unfinished(Session("majority", 10, {"words": "table"}, seed(1)))
+    seen = [orders(1), orders(2), orders(3), orders(4, flash), orders(5, flash)]
+    assert all(len(order) == 10 for order in seen)
+    assert all(one != other for one in seen for other in seen if one is not other)
+    assert all(len({tuple(order) for order in one}) > 3 for one in seen), "each pod has an order of its own"
+
+
+# --- browsing
+
+
+def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
+    """Where browsing begins, pod by pod, question by question, on a box whose chip throws these dice."""
+    table = Table(pods=4, seed=number, flash=flash)
+    table.device.seed.take = lambda: seed(1)
+    if flash:
+        table.tap("ok")
+    else:
+        table.start("the-majority", 4)
+    found = []
+    for _ in range(3):
+        table.run(100)
+        ballots = [pod.ballot for pod in table.device.pods]
+        found.append([ballot.at for ballot in ballots if isinstance(ballot, Browser)])
+        table.answer(Random(1))
+    return found
+
+
+def test_nobody_can_tell_where_browsing_begins() -> None:
+    """It is anew for each question and each pod; nothing of the game tells, which will be published."""
+    flash = unfinished(Session("the-majority", 4, {}, seed(1)))
+    seen = [beginnings(1), beginnings(2), beginnings(3), beginnings(4, flash)]
+    places = [at for box in seen for at in box]
+    assert all(len(at) == 4 for at in places)
+    assert all(one != other for number, one in enumerate(places) for other in places[:number])
+    assert all(len(set(at)) > 1 for at in places), "each pod begins elsewhere"

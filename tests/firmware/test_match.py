@@ -1,0 +1,47 @@
+"""A game at the table: what is kept after power came back, and what is heard when answers are locked."""
+
+from random import Random
+
+from firmware.drivers.buzzer import MELODIES
+from tests.firmware.table import Table
+from tests.host.line.ends import Box
+
+
+def test_answers_after_power_came_back_are_kept_once() -> None:
+    box = Box()
+    box.start()
+    box.lock(3)
+    box.power_up()
+    box.resume()
+    box.lock(2)
+    journal = box.match.session.journal
+    box.power_up()
+    box.resume()
+    assert box.match.session.journal == journal
+
+
+def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_over() -> None:
+    table = Table(pods=3)
+    table.start("majority", 3, words="table")
+    rng = Random(1)
+    while not table.match.session.over:
+        before = len(table.board.tones)
+        table.answer(rng)
+        table.run(1000)
+        heard = [hertz for _, hertz in table.board.tones[before:] if hertz]
+        for name, is_right in (("asked", not table.match.session.over), ("end", table.match.session.over)):
+            notes = [hertz for hertz, _ in MELODIES[name]]
+            assert (heard[-len(notes) :] == notes) == is_right
+    lit = [seat for seat, lamp in enumerate(table.lamps) if lamp != (0, 0, 0)]
+    assert table.match.result and lit == table.match.result["winners"]
+
+
+def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
+    table = Table(pods=3)
+    table.start("majority", 3, words="table")
+    rng = Random(2)
+    for _ in range(4):
+        table.answer(rng)
+    table.run(2000)
+    assert [line for line in table.lines if '"answered"' in line]
+    assert [line for line in table.lines if '"withdrawn"' in line] == []

@@ -1,0 +1,52 @@
+"""A game is worked out again in small slices: as many records in a pass as there is time for."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.replay import AT_ONCE, SLICE, Replay
+from shared_rules.engine.session import Session
+from tests.kit import play_on, seed
+
+LOCKS = 40
+
+
+class Slow:
+    """A machine that takes so many milliseconds for every locked answer, and counts them."""
+
+    def __init__(self, ms: int) -> None:
+        self.ms = ms
+        self.locks = 0
+
+    def tell(self, fact: dict[str, Any]) -> None:
+        self.locks += fact["e"] == "sealed"
+
+    def ticks_ms(self) -> int:
+        return self.locks * self.ms
+
+
+def passes(ms: int) -> list[int]:
+    """How many locked answers every pass took, the last one apart, which has what is left."""
+    session = play_on(Session("majority-2", 2, {}, seed(1)), Random(1), LOCKS)
+    slow, found = Slow(ms), [0]
+    replay = Replay(Session.replaying(session.journal, None, slow.tell), slow.ticks_ms)
+    while replay.step():
+        found.append(slow.locks)
+    assert slow.locks == LOCKS
+    assert replay.part(10) == 10
+    return [after - before for before, after in pairwise(found)]
+
+
+@pytest.mark.parametrize("ms", [2, 5, 9])
+def test_no_record_is_begun_after_its_time(ms: int) -> None:
+    assert set(passes(ms)[1:]) == {-(-SLICE // ms)}, "the first pass also has the header"
+
+
+def test_one_record_a_pass_is_taken_however_slow_the_machine() -> None:
+    assert set(passes(10 * SLICE)[1:]) == {1}
+
+
+def test_a_fast_machine_takes_no_more_than_a_few() -> None:
+    assert set(passes(0)[1:]) == {AT_ONCE}

@@ -1,0 +1,71 @@
+"""Golden games: made once, and never again, by the rules of the version that their first line tells."""
+
+import json
+from binascii import a2b_base64
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from shared_rules.engine import catalog
+
+FOLDER = Path(__file__).parent / "shared_rules" / "golden"
+DECIDE = """
+What the rules {rules} of {game} make of a seed and of answers has changed: the logs of games that were played can no
+longer be verified, and unfinished ones not resumed. Undo the change; or, if it has to be, raise VERSION, keep a reader
+of the rules {rules} (`conclave verify` asks it), and add a golden game of the new version. Golden games are never made
+anew. (A changed list of words is such a change as well.)
+"""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One game: its log, and the panels of all seats before the first answer, as lines."""
+
+    name: str
+    log: list[str]
+    deal: list[str]
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """The first fact."""
+        return json.loads(self.log[0])
+
+    @property
+    def game(self) -> str:
+        """The name of the game in the catalog."""
+        return self.start["game"]
+
+    @property
+    def seed(self) -> bytes:
+        """The seed that was published."""
+        return bytes.fromhex(json.loads(self.log[-1])["seed"])
+
+    @property
+    def journal(self) -> bytes:
+        """The journal that was published."""
+        return a2b_base64(json.loads(self.log[-1])["journal"])
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules it was played by."""
+        return self.start["rules"]
+
+    @property
+    def playable(self) -> bool:
+        """Whether the rules it was played by are still played: only those are on the box."""
+        module = catalog.load(self.game)
+        return self.rules in (module.VERSION, *getattr(module, "EARLIER", ()))
+
+    @property
+    def decide(self) -> str:
+        """What to do when it does not come out the same."""
+        return DECIDE.format(game=self.game, rules=self.rules)
+
+
+def games() -> list[Golden]:
+    """All golden games."""
+    return [Golden(path.stem, _lines(path), _lines(path.with_suffix(".deal"))) for path in sorted(FOLDER.glob("*.log"))]
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").split("\n")[:-1]

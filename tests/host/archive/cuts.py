@@ -1,0 +1,55 @@
+"""Processes that write an archive, and are killed at a moment that has a number: before their n-th statement of SQL."""
+
+import os
+import signal
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+
+def forked(work: Callable[[], object], statement: int | None = None) -> int:
+    """Start a process, which is killed when it comes to that statement; return its number."""
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        if statement is not None:
+            sqlite3.connect = telling(_killer(statement))
+        work()
+        os._exit(0)
+    finally:
+        os._exit(1)
+
+
+def ended(pid: int) -> int:
+    """Wait for the end of a process; return what it ended with, the signal counted downwards."""
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process has not ended yet."""
+    return os.waitpid(pid, os.WNOHANG) == (0, 0)
+
+
+def _killer(statement: int) -> Callable[[str], None]:
+    left = statement
+
+    def count(_: str) -> None:
+        nonlocal left
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        left -= 1
+
+    return count
+
+
+def telling(told: Callable[[str], None]) -> Callable[..., sqlite3.Connection]:
+    """Return what opens connections that tell each statement before it is run, in place of `sqlite3.connect`."""
+
+    class Telling(sqlite3.Connection):
+        def __init__(self, *arguments: Any, **names: Any) -> None:
+            super().__init__(*arguments, **names)
+            self.set_trace_callback(told)
+
+    return partial(sqlite3.connect, factory=Telling)

@@ -1,0 +1,343 @@
+"""The archive: lines in any order, twice, with holes and undos; two writers; a kill at any moment; renaming."""
+
+import signal
+import sqlite3
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conclave.archive import Archive, BadArchive
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shared_rules.engine.session import Session
+from tests.host.archive.cuts import ended, forked, telling
+from tests.host.commands import conclave, refused
+from tests.host.line.ends import played
+
+Line = dict[str, Any]
+
+
+def lines_of(session: Session) -> list[Line]:
+    """All facts of a game as they come over the line."""
+    if not session.opened:
+        session.open()
+    return [{**fact, "id": session.facts[0]["id"], "ms": 7 * fact["n"]} for fact in session.facts]
+
+
+GAME = lines_of(played("majority", 3, 1))
+ID = GAME[0]["id"]
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with Archive(tmp_path / "archive.sqlite") as archive:
+        yield archive
+
+
+def test_a_game_with_all_its_lines(archive: Archive) -> None:
+    for at, line in enumerate(GAME):
+        assert archive.add(line, "box", 1000.0 + at)
+    (game,) = archive.games()
+    assert (game.id, game.game, game.seats, game.device) == (ID, "majority", 3, "box")
+    assert game.options == GAME[0]["options"]
+    assert (game.started, game.ended) == (1000.0, 1000.0 + GAME[-2]["n"])
+    assert game.result
+    assert game.result["scores"] == GAME[-2]["scores"]
+    assert (game.lines, game.opened, game.players) == (len(GAME), True, (None, None, None))
+    assert archive.lines(ID) == GAME
+    assert archive.due(ID) is None
+
+
+@settings(max_examples=40)
+@given(st.randoms(use_true_random=False))
+def test_lines_may_come_in_any_order_and_twice(rng: Random) -> None:
+    with Archive(":memory:") as archive:
+        sent = GAME + rng.sample(GAME, 20)
+        rng.shuffle(sent)
+        new = 0
+        while sent:
+            size = rng.randrange(1, 30)
+            new += archive.add_all([(line, 5.0) for line in sent[:size]], rng.choice("ab"))
+            del sent[:size]
+        assert new == len(GAME)
+        assert archive.lines(ID) == GAME
+        assert archive.games()[0].result == GAME[-2]
+
+
+def test_a_hole_is_known(archive: Archive) -> None:
+    assert archive.due(ID) == 0
+    archive.add_all([(line, None) for line in GAME if line["n"] not in (9, 30)], "box")
+    assert archive.due(ID) == 9
+    archive.add(GAME[9], "box", None)
+    assert archive.due(ID) == 30
+    assert [line["n"] for line in archive.lines(ID)] == [n for n in range(len(GAME)) if n != 30]
+
+
+def test_a_game_whose_first_line_is_missing_is_not_shown_yet(archive: Archive) -> None:
+    archive.add(GAME[5], "box", 1.0)
+    assert archive.games() == []
+    archive.add(GAME[0], "box", 2.0)
+    assert archive.games()[0].started == 1.0
+
+
+def undone(start: int, take: int, lines: list[Line]) -> list[Line]:
+    """The notice of an undo, and other facts from there on."""
+    notice = {"e": "undone", "id": ID, "from": start, "u": take, "ms": take}
+    return [notice, *({**line, "u": take, "again_said": take} for line in lines if line["n"] >= start)]
+
+
+@settings(max_examples=40)
+@given(st.randoms(use_true_random=False), st.booleans())
+def test_what_was_undone_is_void_in_whatever_order_it_comes(rng: Random, is_told: bool) -> None:
+    """The notices are enough in their order; else what `sent` tells of the takes."""
+    first, second = undone(20, 1, GAME[:35]), undone(12, 2, GAME)
+    standing = [*GAME[:12], *second[1:]]
+    sent = [*GAME[:-1], *first, *second]
+    with Archive(":memory:") as archive:
+        if not is_told:
+            sent = [line for line in sent if line["e"] != "undone"]
+            sent.append({"e": "sent", "id": ID, "from": 0, "facts": len(GAME), "u": 2, "takes": [[0, 0], [2, 12]]})
+            rng.shuffle(sent)
+        archive.add_all([(line, 1.0) for line in sent], "box")
+        assert archive.lines(ID) == standing
+        assert archive.take(ID) == 2
+        assert archive.due(ID) is None
+
+
+def test_two_undos_to_the_same_fact_leave_what_came_after_the_second(archive: Archive) -> None:
+    first, second = undone(20, 1, GAME[:30]), undone(20, 2, GAME[:25])
+    archive.add_all([(line, 1.0) for line in [*GAME[:30], *first, *second]], "box")
+    assert archive.lines(ID) == [*GAME[:20], *second[1:]]
+    assert (archive.take(ID), archive.due(ID)) == (2, 25)
+
+
+def test_a_result_that_was_undone_is_none(archive: Archive) -> None:
+    archive.add_all([(line, 1.0) for line in GAME[:-1]], "box")
+    assert archive.games()[0].result
+    archive.add(undone(40, 1, [])[0], "box", 2.0)
+    game = archive.games()[0]
+    assert (game.result, game.ended, game.lines) == (None, None, 40)
+    assert archive.due(ID) == 40
+
+
+def test_a_late_line_of_before_an_undo_does_not_stand(archive: Archive) -> None:
+    archive.add_all([(line, 1.0) for line in GAME[:15]], "box")
+    archive.add(undone(10, 1, [])[0], "box", 2.0)
+    archive.add(GAME[15], "box", 3.0)
+    archive.add({"e": "sent", "id": ID, "from": 0, "facts": 16, "u": 0, "takes": [[0, 0]]}, "box", 3.0)
+    assert [line["n"] for line in archive.lines(ID)] == list(range(10))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"e": "hello", "id": ID, "n": "x"},
+        {"e": "kept", "id": ID},
+        {"e": "round", "n": 3},
+        {"e": "round", "n": -1, "id": ID},
+        {"e": "round", "n": True, "id": ID},
+        {"e": "round", "n": 3, "id": ID, "u": "1"},
+        {"e": "round", "n": 3, "id": 7},
+        {"e": "sent", "id": ID, "takes": [[1, 5]]},
+        {"e": "sent", "id": ID, "takes": [[0, 0], [2, 5], [1, 9]]},
+    ],
+)
+def test_what_is_no_line_of_a_game_is_not_kept(archive: Archive, line: Line) -> None:
+    assert not archive.add(line, "box", 1.0)
+    assert archive.lines(ID) == []
+    assert archive.notices(ID) == []
+
+
+def test_notices_are_kept_beside_the_facts(archive: Archive) -> None:
+    notice = {"e": "answered", "seat": 2, "ms": 7, "id": ID}
+    assert archive.add(notice, "box", 1.0)
+    assert not archive.add(notice, "box", 2.0)
+    assert archive.notices(ID) == [notice]
+    assert archive.lines(ID) == []
+
+
+def test_players_have_names(archive: Archive) -> None:
+    archive.add(GAME[0], "box", 1.0)
+    archive.rename(ID[:6], 2, "Zoé")
+    archive.rename(ID, 0, "Ann")
+    archive.rename(ID, 0, "")
+    assert archive.game(ID).players == (None, None, "Zoé")
+    with pytest.raises(BadArchive, match="seats 1 to 3: nobody sits at seat 4"):
+        archive.rename(ID, 3, "Bob")
+    with pytest.raises(BadArchive, match="no game"):
+        archive.rename("zz", 0, "Bob")
+
+
+def test_a_prefix_has_to_be_of_one_game(archive: Archive) -> None:
+    archive.add_all([({**GAME[0], "id": id}, 1.0) for id in ("ab01", "ab02", "%")], "box")
+    assert archive.game("ab02").id == "ab02"
+    for prefix in ("ab", "", "ab03", "_b01"):
+        with pytest.raises(BadArchive) as found:
+            archive.game(prefix)
+        assert found.value.why == "no-game"
+
+
+def test_lines_are_taken_in_all_of_them_or_none(archive: Archive) -> None:
+    def torn() -> Iterator[tuple[Line, float]]:
+        yield GAME[0], 1.0
+        raise EOFError
+
+    with pytest.raises(EOFError):
+        archive.add_all(torn(), "box")
+    assert archive.games() == []
+    assert archive.add(GAME[0], "box", 1.0)
+
+
+def test_an_answer_that_knows_of_fewer_undos_changes_nothing(archive: Archive) -> None:
+    sent = {"e": "sent", "id": ID, "from": 0, "facts": 9, "u": 3}
+    assert archive.add({**sent, "takes": [[0, 0], [3, 5]]}, "box", None)
+    older: list[Any] = [[[0, 0], [2, 9]], [[0, 0], [3, 4]]]
+    wrong: list[Any] = [[[0, 1], [4, 2]], [[0, 0], [4, 0]], [[0, 0], [4, None]], [[0, 0], [4, 5, 6]], [], None]
+    too_many = [[take, take] for take in range(1001)]
+    for takes in (*older, *wrong, too_many):
+        assert not archive.add({**sent, "takes": takes}, "box", None)
+        assert archive.take(ID) == 3
+    assert archive.add({**sent, "takes": too_many[:-1]}, "box", None)
+    assert archive.take(ID) == 999
+
+
+def test_of_an_unknown_game_no_undo_is_known(archive: Archive) -> None:
+    assert (archive.take(ID), archive.due(ID), archive.lines(ID), archive.live()) == (0, 0, [], None)
+
+
+# --- the file
+
+
+def test_without_a_path_it_is_among_the_users_own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CONCLAVE_ARCHIVE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "not" / "yet"))
+    path = tmp_path / "not" / "yet" / "conclave" / "archive.sqlite"
+    for _ in range(2):
+        with Archive() as archive:
+            assert archive.path == path
+    monkeypatch.setenv("XDG_DATA_HOME", str(path))
+    with pytest.raises(BadArchive, match="cannot be made: Not a directory") as found:
+        Archive()
+    assert found.value.why == "no-archive"
+
+
+def test_the_file_is_one_that_readers_and_writers_share(archive: Archive) -> None:
+    with sqlite3.connect(archive.path) as sql:
+        assert sql.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert sql.execute("PRAGMA user_version").fetchone()[0] > 0
+    sql.close()
+
+
+def test_an_empty_file_becomes_an_archive_and_another_one_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    with Archive(tmp_path / "empty") as archive:
+        assert archive.add(GAME[0], "box", 1.0)
+    other = tmp_path / "other"
+    other.write_bytes(b"not a database, but somebody's text" * 100)
+    with pytest.raises(BadArchive, match="no archive"):
+        Archive(other)
+    assert other.read_bytes().startswith(b"not a database")
+    with pytest.raises(BadArchive, match="cannot be opened"):
+        Archive(tmp_path / "empty" / "within")
+
+
+def test_two_that_begin_the_same_archive_at_once_agree(tmp_path: Path) -> None:
+    children = [forked(partial(write, tmp_path / "archive")) for _ in range(4)]
+    assert [ended(pid) for pid in children] == [0] * 4
+    with Archive(tmp_path / "archive") as archive:
+        assert archive.lines(ID) == GAME
+
+
+def write(path: Path, lines: list[Line] = GAME) -> None:
+    """Add lines one by one."""
+    with Archive(path) as archive:
+        for line in lines:
+            archive.add(line, "box", 1.0)
+
+
+def test_a_writer_killed_at_any_moment_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    few = GAME[:9]  # every one is waited for until it is on the disk
+    with monkeypatch.context() as patch:
+        patch.setattr("sqlite3.connect", telling(told.append))
+        write(tmp_path / "whole", few)
+    for cut in range(0, len(told), 3):
+        path = tmp_path / f"archive {cut}"
+        assert ended(forked(partial(write, path, few), cut)) == -signal.SIGKILL
+        kept = found_in(path)
+        assert kept == max(0, told[:cut].count("COMMIT") - 1)  # the first one made the tables
+        again = len(told) - 1 - cut  # another one goes on with what there is, and is killed as well
+        assert ended(forked(partial(write, path, few), again)) in (0, -signal.SIGKILL)
+        assert found_in(path) >= kept
+
+
+def found_in(path: Path) -> int:
+    """How many facts are in an archive: the first ones, all of them whole."""
+    with Archive(path) as archive:
+        lines = archive.lines(ID)
+    assert lines == GAME[: len(lines)]
+    return len(lines)
+
+
+# --- the command
+
+
+def test_the_command_lists_shows_and_renames(tmp_path: Path) -> None:
+    file = tmp_path / "archive"
+    with Archive(file) as archive:
+        assert "no game" in conclave("archive", "list", "--archive", file).output
+        archive.add_all([(line, 1.7e9) for line in GAME], "box")
+    result = conclave("archive", "rename", ID[:5], "2=Ann", "1=Zoé", "--archive", file)
+    assert result.output == "Zoé, Ann, seat 3\n"
+    listed = conclave("archive", "list", CONCLAVE_ARCHIVE=str(file)).output
+    for word in (ID, "majority", "Zoé, Ann, seat 3", str(len(GAME))):
+        assert word in listed
+    shown = conclave("archive", "show", ID[:5], "--archive", file).output
+    assert "variant=no" in shown
+    assert "seat 2: Ann" in shown
+    winners = [seat + 1 for seat in GAME[-2]["winners"]]
+    assert f"winners={winners}" in shown
+    for line in GAME:
+        assert f"{line['n']:>4} {line['e']}" in shown
+
+
+def test_the_command_refuses_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "archive"
+    Archive(file).close()
+    refused(conclave("archive", "show", "abc", "--archive", file), 2, "abc")
+    refused(conclave("archive", "rename", "abc", "one=Ann", "--archive", file), 2, "SEAT=NAME")
+    refused(conclave("archive", "rename", "abc", "0=Ann", "--archive", file), 2, "SEAT=NAME")
+    refused(conclave("archive", "rename", "abc", "1=Ann", "01=Bob", "--archive", file), 2, "seat 1 is named twice")
+    refused(conclave("archive", "list", "--archive", tmp_path), 2, "cannot be opened")
+
+
+def test_players_are_renamed_all_or_none(tmp_path: Path) -> None:
+    file = tmp_path / "archive"
+    with Archive(file) as archive:
+        archive.add(GAME[0], "box", 1.0)
+        archive.rename(ID, 0, "Zoé")
+        refused(conclave("archive", "rename", ID, "1=Ann", "2=Bob", "4=Cleo", "--archive", file), 2, "at seat 4")
+        assert archive.game(ID).players == ("Zoé", None, None)
+
+
+def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
+    file = tmp_path / "archive"
+    unopened = lines_of(played("sultane", 5, 2, locks=3))[:-1]
+    with Archive(file) as archive:
+        archive.add_all([(line, 1.0) for line in GAME + unopened], "box")
+    result = conclave("verify", CONCLAVE_ARCHIVE=str(file))
+    assert result.output == conclave("verify", "--archive", file).output
+    assert result.exit_code == 0, result.output
+    assert f"game {ID}: seed, commitment" in result.output
+    assert "it was not opened" in result.output
+    assert conclave("verify", "--archive", file, ID[:4]).exit_code == 0
+    with sqlite3.connect(file) as sql:
+        sql.execute("UPDATE lines SET text = replace(text, '\"pile\":1', '\"pile\":2') WHERE event = 'tally' AND n = 5")
+    sql.close()
+    refused(conclave("verify", "--archive", file, ID), 1, "n 5", "pile")
+    refused(conclave("verify", "--archive", file, "zz"), 2, "zz")
+    refused(conclave("verify", "--archive", file, "--port", "/dev/none"), 2, "say what to verify")

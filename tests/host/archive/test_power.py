@@ -1,0 +1,26 @@
+"""A power cut at any moment: what the archive took in is on the disk, not only in the memory of the system."""
+
+from pathlib import Path
+
+from conclave.archive import Archive
+
+from tests.host.archive.disk import watched
+from tests.host.archive.test_archive import lines_of
+from tests.host.line.ends import played
+
+GAME = lines_of(played("majority", 3, 1, locks=2))
+ID = GAME[0]["id"]
+
+
+def test_what_was_taken_in_is_on_the_disk(tmp_path: Path) -> None:
+    with watched() as disk, Archive(tmp_path / "archive") as archive:
+        for number, line in enumerate(GAME, 1):
+            archive.add(line, "box", 1.0)
+            disk.restore(tmp_path / str(number))
+        archive.rename(ID, 1, "Ann")
+        disk.restore(tmp_path / "named")
+    for number in range(1, len(GAME) + 1):
+        with Archive(tmp_path / str(number) / "archive", "read") as archive:
+            assert archive.lines(ID) == GAME[:number]
+    with Archive(tmp_path / "named" / "archive", "read") as archive:
+        assert archive.game(ID).players == (None, "Ann", None)

@@ -1,0 +1,30 @@
+"""When a game was played, by a PC whose clock is set back meanwhile."""
+
+from pathlib import Path
+
+from tests.host.line.ends import Box, Follower
+
+EVENING = 1_700_000_000.0
+HOUR = 3600.0
+
+
+def turn(follower: Follower, clock: float) -> None:
+    """Read and ask for a while; the clock of the PC shows this and goes on."""
+    start = follower.box.seconds
+    while follower.box.seconds < start + 4:
+        follower.client.step(follower.box.seconds, clock + follower.box.seconds - start)
+
+
+def test_no_game_ends_in_the_future_when_the_clock_was_set_back(tmp_path: Path) -> None:
+    box, clock = Box(), EVENING
+    follower = Follower(box, tmp_path / "archive")
+    turn(follower, clock)
+    box.start("majority", 3)
+    while not box.match.session.over:
+        box.lock()
+        clock -= HOUR
+        turn(follower, clock)
+    (game,) = follower.archive.games()
+    assert game.ended is not None
+    assert clock <= game.ended <= clock + 4
+    follower.archive.close()

@@ -1,0 +1,166 @@
+"""MicroPython's names in place of ours: what is compiled for the Pico does what the source does."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+from conclave.deploy import names
+from conclave.deploy.files import Source, build, sources
+
+TABLE = """
+class Table:
+    limit = 3
+
+    def __init__(self, seats):
+        self.seats = seats
+        self._told = []
+
+    @property
+    def told_once(self):
+        return len(self._told) == 1
+
+    def tell_all(self, what_happened, **details):
+        self._told.append((what_happened, details))
+        return self._told
+
+    def fingers(self, seat_number, /, hands=2):
+        return seat_number * hands
+
+def count_up():
+    global counted
+    counted += 1
+    return counted
+
+counted = 0
+"""
+GAME = """
+import table as furniture
+from table import Table as Desk, count_up
+
+class Refusal(ValueError):
+    pass
+
+class _Round(Desk):
+    def __init__(self):
+        super().__init__(4)
+        self.rounds_played = 7
+
+    def _told_twice(self):
+        try:
+            raise Refusal("no")
+        except Refusal as refusal:
+            return f"{refusal}: {self.seats * self.rounds_played}", getattr(self, "chairs", None)
+
+def play():
+    game, told_once = _Round(), "local"
+    game.chairs = dict(empty_chairs=2)
+    said = game.tell_all("vote", winning_seat=3)
+    both = [game.fingers(told) for told in (1, 2)], game.fingers(2, hands=5)
+    return said, game.told_once, game._told_twice(), both, count_up() + count_up(), furniture.Table.limit, told_once
+"""
+PLAYING = b"""
+from random import Random
+
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
+
+for name in catalog.names():
+    for seats in (min(catalog.seats(name)), max(catalog.seats(name))):
+        rng, session = Random(5), Session(name, seats, {}, bytes(range(16)))
+        while not session.over:
+            for seat, question in sorted(session.questions.items()):
+                session.answer(seat, question.fill(rng.choice))
+        for fact in session.facts:
+            print(to_line(fact))
+"""
+
+
+def renamed(**modules: str) -> dict[str, str]:
+    trees = {name: ast.parse(source) for name, source in modules.items()}
+    found = names.find(trees)
+    for name, tree in trees.items():
+        names.put(tree, found[name])
+    return {f"{name}.py": ast.unparse(tree) for name, tree in trees.items()}
+
+
+def run(folder: Path, files: dict[str, str], module: str = "main") -> str:
+    """What a module prints that stands with others in a folder."""
+    for name, source in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+    command = [sys.executable, "-P", "-c", f"import sys; sys.path.insert(0, '.'); import {module}"]
+    return subprocess.run(command, cwd=folder, capture_output=True, check=True).stdout.decode()
+
+
+def met(text: str) -> set[str]:
+    return {word for node in ast.walk(ast.parse(text)) for word in vars(node).values() if isinstance(word, str)}
+
+
+def test_code_with_other_names_does_what_it_did(tmp_path: Path) -> None:
+    plain = {"table": TABLE, "game": GAME, "main": "from game import play\nprint(play())"}
+    other = renamed(**plain)
+    told = run(tmp_path / "plain", {f"{name}.py": text for name, text in plain.items()})
+    assert told == run(tmp_path / "other", other)
+    assert "{'winning_seat': 3}" in told
+    ours = {"tell_all", "told_once", "_told", "_told_twice", "rounds_played", "count_up", "_Round", "play"}
+    for name, text in plain.items():
+        assert ours & met(text)
+        assert not ours & met(other[f"{name}.py"]), name
+    assert "Refusal" in met(other["game.py"]), "what is raised is told by its name"
+
+
+def test_nothing_is_called_like_what_the_compiler_works_out_itself() -> None:
+    many = "".join(f"def public_name_{number}():\n    pass\n" for number in range(3000))
+    renamed = names.find({"many": ast.parse(many)})["many"]
+    assert "sleep_us" in renamed.values(), "names of the board's modules"
+    assert "const" not in renamed.values()
+
+
+def test_what_a_text_spells_and_what_micropython_knows_stays() -> None:
+    box = """
+import machine
+class Box:
+    def __init__(self):
+        self.brightness, self.duty_u16, self.lid = 1, machine.Pin(3, value=1), 2
+    def append(self, count):
+        setattr(self, "brightness", count)
+"""
+    other = met(renamed(box=box)["box.py"])
+    assert {"machine", "Pin", "value", "__init__", "self", "brightness", "duty_u16", "append", "count"} <= other
+    assert not {"lid", "Box"} & other
+
+
+def test_the_private_names_of_modules_are_the_same_unless_one_inherits_from_the_other() -> None:
+    pod, hood = "class Pod:\n def _glow(self): pass\n", "class Hood:\n def _shade(self): pass\n"
+    apart = renamed(pod=pod, hood=hood)
+    assert method(apart["pod.py"]) == method(apart["hood.py"])
+    kin = renamed(pod=pod, hood="from pod import Pod\n" + hood.replace("Hood", "Hood(Pod)"))
+    assert method(kin["pod.py"]) != method(kin["hood.py"])
+
+
+def method(text: str) -> str:
+    return next(node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+
+
+def test_what_is_given_to_anothers_object_is_not_called_like_anything_it_has() -> None:
+    pod, match = "class Pod:\n def __init__(self): self.glow = 1\n", "def nag(pod): pod.nagged = 2\n"
+    other = renamed(pod=pod, match=match)
+    stored = [
+        {node.attr for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute)} for text in other.values()
+    ]
+    assert not stored[0] & stored[1]
+
+
+def test_the_rules_on_the_pico_tell_what_they_tell_here(tmp_path: Path) -> None:
+    found = [source for source in sources() if source.name != "main.py"]
+    built = build([*found, Source("main.py", PLAYING)], lambda source: source.data)
+    other = {file.path.strip("/").replace(".mpy", ".py"): file.data.decode() for file in built}
+    told = run(tmp_path / "other", other)
+    plain = {source.name: source.data.decode() for source in found}
+    assert told == run(tmp_path / "plain", plain | {"main.py": PLAYING.decode()})
+    assert told.count('"e":"end"') == 10
+    assert "questions" in met(plain["firmware/match.py"])
+    assert "questions" not in met(other["firmware/match.py"])

@@ -1,0 +1,331 @@
+"""What a PC asks a device for, and when: with a device that answers as a test wants it to, in virtual time."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conclave.archive import Archive
+from conclave.line.client import Client
+
+from firmware.line.framing import seal, unseal
+from shared_rules.engine.fact import to_line
+from tests.host.line.ends import played
+
+Line = dict[str, Any]
+
+CHIP = "00ab"
+START = 1_700_000_000.0
+SESSION = played("majority", 3, 1)
+SESSION.open()
+ID = SESSION.facts[0]["id"]
+FACTS = [{**fact, "id": ID} for fact in SESSION.facts]
+SENT = {"e": "sent", "id": ID, "from": 0, "facts": len(FACTS), "u": 0, "takes": [[0, 0]]}
+
+
+class Desk:
+    """A PC at a device that says nothing by itself but hello; time goes on by half a second a step."""
+
+    def __init__(self, archive: Archive) -> None:
+        self.heard: list[Line] = []  # all commands
+        self.busy = ""
+        self.kept = 0
+        self.now = 0.0
+        self.behind = 0.0  # seconds that the line waits on its way
+        self._waiting = b""
+        self._listed = 0  # how often the games were listed
+        self.client = Client(self, archive)
+
+    def read(self, size: int = 1) -> bytes:
+        """All that was said."""
+        data, self._waiting = self._waiting, b""
+        return data
+
+    def write(self, data: bytes) -> int:
+        """Take a command; hello is answered."""
+        text = unseal(data[1:])
+        assert text
+        self.heard.append(json.loads(text))
+        if self.heard[-1]["do"] == "hello":
+            self.hello()
+        return len(data)
+
+    def hello(self) -> None:
+        """Say hello."""
+        about = {"e": "hello", "what": "conclave", "chip": CHIP, "version": "1", "playing": False, "kept": self.kept}
+        ms = int((self.now - self.behind) * 1000)
+        self.say({**about, "id": "", "facts": 0, "u": 0, "busy": self.busy, "ms": ms, "at": 1})
+
+    def say(self, *lines: Line) -> None:
+        """Let these lines come with the next reading."""
+        for line in lines:
+            self._waiting += seal(to_line(line))
+
+    def wait(self, seconds: float) -> None:
+        """Let time go on."""
+        end = self.now + seconds
+        while self.now < end:
+            self.now += 0.5
+            self.client.step(self.now, START + self.now)
+
+    def asked(self, do: str) -> list[Line]:
+        """The commands of that name so far."""
+        return [command for command in self.heard if command["do"] == do]
+
+    def list_games(self, *ids: str, lost: int = 0) -> None:
+        """Wait for `games`, and answer it; so many of the lines are lost."""
+        while len(self.asked("games")) == self._listed:
+            self.wait(0.5)
+        self._listed = len(self.asked("games"))
+        kept = [{"e": "kept", "name": "1", "id": id, "game": "majority", "seats": 3, "over": True} for id in ids]
+        self.say(*kept[lost:], {"e": "listed", "games": len(ids)})
+        self.wait(1)
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with Archive(tmp_path / "archive") as archive:
+        yield archive
+
+
+@pytest.fixture
+def desk(archive: Archive) -> Desk:
+    """A PC that knows of one game to ask for, and has asked."""
+    desk = Desk(archive)
+    desk.wait(1)
+    return desk
+
+
+def waiting_for_a_game(desk: Desk) -> Desk:
+    """The same, and it has asked for a game."""
+    desk.list_games(ID)
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
+    return desk
+
+
+def again(facts: list[Line]) -> list[Line]:
+    """Facts as they are sent when they were asked for."""
+    return [{**fact, "again": True} for fact in facts]
+
+
+def test_a_game_is_asked_for_once_and_then_never_again(desk: Desk, archive: Archive) -> None:
+    waiting_for_a_game(desk).say(*again(FACTS), SENT)
+    desk.wait(60)
+    assert archive.lines(ID) == FACTS
+    assert len(desk.asked("send")) == len(desk.asked("games")) == 1
+
+
+def test_a_device_that_works_at_an_answer_is_not_asked_again(desk: Desk) -> None:
+    waiting_for_a_game(desk).busy = ID
+    desk.wait(40)
+    assert len(desk.asked("send")) == 1
+    desk.busy = "00"  # it works at something else: the question was lost
+    desk.wait(12)
+    assert len(desk.asked("send")) >= 2
+
+
+def test_an_answer_of_which_nothing_comes_is_asked_for_again(desk: Desk) -> None:
+    waiting_for_a_game(desk).wait(7)
+    assert len(desk.asked("send")) == 2
+
+
+def test_an_answer_that_comes_slowly_is_waited_for(desk: Desk, archive: Archive) -> None:
+    waiting_for_a_game(desk)
+    for fact in again(FACTS[:10]):
+        desk.say(fact)
+        desk.wait(4)
+    assert len(desk.asked("send")) == 1
+
+
+def test_a_list_of_which_a_line_was_lost_is_asked_for_again(desk: Desk) -> None:
+    desk.list_games("00ff", ID, lost=1)
+    assert desk.asked("send") == []
+    desk.list_games("00ff", ID)
+    desk.wait(30)
+    assert {command["id"] for command in desk.asked("send")} == {"00ff", ID}
+
+
+def test_what_was_refused_for_now_is_asked_for_later(desk: Desk, archive: Archive) -> None:
+    for count, why in enumerate(("memory", "playing", "busy with something"), 2):
+        waiting = desk if count > 2 else waiting_for_a_game(desk)
+        waiting.say({"e": "refused", "why": why, "do": "send", "id": ID})
+        desk.wait(15)
+        assert len(desk.asked("send")) == count - 1  # not at once
+        desk.wait(8)
+        assert len(desk.asked("send")) == count
+    desk.say(*again(FACTS), SENT)
+    desk.wait(30)
+    assert archive.due(ID) is None
+    assert len(desk.asked("send")) == 4
+
+
+@pytest.mark.parametrize("why", ["no-game", "damaged-journal", "foreign-journal", "other-rules", "failed"])
+def test_what_can_never_be_sent_is_not_asked_for_until_the_games_are_others(why: str, desk: Desk) -> None:
+    waiting_for_a_game(desk).say({"e": "refused", "why": why, "do": "send", "id": ID})
+    desk.wait(60)
+    assert len(desk.asked("send")) == 1
+    desk.kept = 2
+    desk.list_games(ID)
+    assert len(desk.asked("send")) == 2
+
+
+def test_the_device_is_greeted_every_three_seconds(archive: Archive) -> None:
+    desk = Desk(archive)
+    desk.wait(31)
+    assert len(desk.asked("hello")) == 11
+
+
+def test_an_answer_is_waited_for_five_seconds(desk: Desk) -> None:
+    waiting_for_a_game(desk).wait(4.5)
+    assert len(desk.asked("send")) == 1
+    desk.wait(0.5)
+    assert len(desk.asked("send")) == 2
+
+
+def test_what_comes_of_another_game_is_no_sign_of_the_one_that_was_asked_for(desk: Desk) -> None:
+    waiting_for_a_game(desk)
+    for fact in again(FACTS[:7]):
+        desk.say({**fact, "id": "00ff"})
+        desk.wait(1)
+    assert len(desk.asked("send")) == 2
+
+
+def test_what_was_refused_is_asked_for_after_twenty_seconds(desk: Desk) -> None:
+    waiting_for_a_game(desk).say({"e": "refused", "why": "memory", "do": "send", "id": ID})
+    desk.wait(20)
+    assert len(desk.asked("send")) == 1
+    assert desk.client.is_waiting
+    assert not desk.client.is_asking
+    assert desk.client.state.refused == "memory"
+    desk.wait(0.5)
+    assert len(desk.asked("send")) == 2
+
+
+def test_what_comes_damaged_is_asked_for_at_once_five_times_and_then_after_a_while(desk: Desk) -> None:
+    waiting_for_a_game(desk)
+    for count in range(2, 6):
+        desk.say(SENT)
+        desk.wait(0.5)
+        assert len(desk.asked("send")) == count
+    desk.say(SENT)
+    desk.wait(20)
+    assert len(desk.asked("send")) == 5
+    desk.wait(0.5)
+    assert len(desk.asked("send")) == 6
+
+
+def test_what_the_device_had_no_room_for_is_counted_and_looked_for(desk: Desk) -> None:
+    desk.list_games()
+    desk.say({"e": "dropped", "count": 3, "ms": 1}, {"e": "dropped", "count": 4, "ms": 2})
+    desk.list_games(ID)
+    assert desk.client.state.dropped == 7
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
+
+
+def test_a_fact_after_a_hole_is_reason_to_ask_and_one_in_its_turn_is_none(desk: Desk) -> None:
+    desk.list_games()
+    desk.say(*FACTS[:3])
+    desk.wait(5)
+    assert desk.asked("send") == []
+    desk.say(FACTS[4])
+    desk.wait(1)
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 3}]
+
+
+def test_a_fact_after_an_undo_that_nobody_heard_of_is_reason_to_ask(desk: Desk) -> None:
+    desk.list_games()
+    desk.say(*FACTS[:3], {**FACTS[3], "u": 1})
+    desk.wait(1)
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 3}]
+
+
+@pytest.mark.parametrize(
+    ("said", "known"), [((1 << 31) - 1, (1 << 31) - 1), (1 << 31, 0), (-1, 0), (True, 0), ("3", 0)]
+)
+def test_a_number_of_a_device_is_one_that_can_be(desk: Desk, said: object, known: int) -> None:
+    desk.say({"e": "dropped", "count": said, "ms": 1})
+    desk.wait(0.5)
+    assert desk.client.state.dropped == known
+
+
+# --- what is known of the device
+
+
+def test_at_first_nothing_is_known_but_what_hello_says(archive: Archive) -> None:
+    desk = Desk(archive)
+    assert desk.client.is_asking
+    assert not desk.client.state.playing
+    desk.wait(1)
+    about = {"name": "", "chip": CHIP, "version": "1", "playing": False, "game": "", "refused": "", "listed": {}}
+    counts = dict.fromkeys(("added", "resent", "dropped", "odd"), 0)
+    assert asdict(desk.client.state) == {**about, **counts, "oddity": ""}
+
+
+def test_lines_are_counted_that_are_new_and_that_were_asked_for(desk: Desk) -> None:
+    desk.say(*FACTS[:2])
+    desk.wait(1)
+    assert (desk.client.state.added, desk.client.state.resent) == (2, 0)
+    desk.say(*again(FACTS[:5]))
+    desk.wait(1)
+    assert (desk.client.state.added, desk.client.state.resent) == (5, 5)
+    assert desk.client.heard == desk.now - 0.5
+
+
+def test_a_notice_that_has_not_its_form_is_counted_and_said(desk: Desk) -> None:
+    desk.say(FACTS[0], {"e": "answered", "id": ID, "ms": 1, "seat": "?"}, {"e": "told", "more": 1})
+    desk.wait(1)
+    state = desk.client.state
+    assert (state.odd, state.oddity.partition(":")[0]) == (1, f"game {ID[:6]}, answered")
+
+
+@pytest.mark.parametrize(("said", "known"), [("v" * 64, "v" * 64), ("v" * 65, ""), ("1\t2", ""), (1, "")])
+def test_a_word_of_a_device_is_short_and_can_be_shown(desk: Desk, said: object, known: str) -> None:
+    desk.say({"e": "hello", "chip": CHIP, "version": said, "ms": 3_600_000, "at": 1})
+    desk.wait(0.5)
+    assert desk.client.state.version == known
+
+
+# --- times
+
+
+def started(archive: Archive) -> float:
+    """When the game began, in seconds since the desk was set up."""
+    return archive.game(ID).started - START
+
+
+def test_no_line_was_told_in_the_future(desk: Desk, archive: Archive) -> None:
+    """A device whose clock runs fast, or a PC whose clock was set back."""
+    desk.say({**FACTS[0], "ms": 900_000})
+    desk.wait(1)
+    assert started(archive) <= desk.now
+
+
+def test_a_first_hello_that_was_long_on_its_way_is_put_right_by_the_next(desk: Desk, archive: Archive) -> None:
+    late = Desk(archive)
+    late.behind = -100.0  # switched on 100 s before the desk; its first hello says less than that
+    late.now = 0.0
+    late.say({"e": "hello", "chip": CHIP, "playing": False, "kept": 0, "id": "", "ms": 10_000, "at": 1})
+    late.wait(10)  # now it was heard that it counts 100 s more
+    late.say({**FACTS[0], "ms": 60_000})
+    late.wait(1)
+    assert started(archive) == pytest.approx(60 - 100, abs=1)
+
+
+def test_a_hello_that_was_long_on_its_way_changes_no_time(desk: Desk, archive: Archive) -> None:
+    desk.wait(20)
+    desk.behind = 2.0
+    desk.wait(3)
+    desk.say({**FACTS[0], "ms": 4_000})
+    desk.wait(1)
+    assert started(archive) == pytest.approx(4, abs=0.6)
+
+
+def test_a_device_that_was_switched_on_anew_counts_from_then(desk: Desk, archive: Archive) -> None:
+    desk.wait(500)
+    desk.behind = desk.now
+    desk.wait(4)
+    desk.say({**FACTS[0], "ms": 2_000})
+    desk.wait(1)
+    assert started(archive) == pytest.approx(503, abs=2)

@@ -1,0 +1,274 @@
+"""`conclave strip`: what the strip shows after each line of a log, and that both libraries send the same bytes."""
+
+import json
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from conclave.archive import Archive
+from conclave.live.strip import ANSWERED, DARK, LOST, MISSING, WON, Mirror, Table, after, hue_of, pixels, run
+from conclave.simulator.board import Board
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.drivers.strip import PIXELS, Strip
+from firmware.pods.lights import MIX
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.host.commands import conclave, refused
+from tests.kit import play_on, seed
+
+GAME = {"e": "game", "n": 0, "id": "a1", "game": "sultane", "seats": 5, "options": {}}
+ASKED = {"e": "asked", "n": 1, "about": "vote", "seats": [0, 1, 3]}
+SEALED = {"e": "sealed", "n": 2, "about": "vote", "seal": "0" * 64}
+YES, NO = hue_of("yes"), hue_of("no")
+
+
+def shown(*lines: dict, count: int = 5) -> list:
+    table = Table()
+    for line in lines:
+        table = after(table, line)
+    return pixels(table, count)
+
+
+def answered(seat: int, event: str = "answered") -> dict:
+    return {"e": event, "seat": seat}
+
+
+def votes(n: int, *words: str | None) -> dict:
+    return {"e": "votes", "n": n, "votes": list(words), "accepted": False, "refused": 1}
+
+
+# --- what it shows
+
+
+def test_without_a_game_it_is_dark():
+    assert pixels(Table(), 7) == [DARK] * 7
+
+
+def test_who_is_asked_is_missing_until_the_answer_is_there():
+    assert shown(GAME) == [DARK] * 5
+    assert shown(GAME, ASKED) == [MISSING, MISSING, DARK, MISSING, DARK]
+    assert shown(GAME, ASKED, answered(1)) == [MISSING, ANSWERED, DARK, MISSING, DARK]
+    assert shown(GAME, ASKED, answered(1), answered(1, "withdrawn")) == shown(GAME, ASKED)
+    assert shown(GAME, ASKED, SEALED) == [DARK] * 5
+
+
+def test_a_reveal_has_the_colours_of_the_pods_until_the_next_question():
+    sealed = GAME, ASKED, SEALED, votes(3, "yes", "no", None, "no", None)
+    assert shown(*sealed) == [YES, NO, DARK, NO, DARK]
+    assert shown(*sealed, {**ASKED, "n": 4, "seats": [4]}) == [DARK, DARK, DARK, DARK, MISSING]
+
+
+def test_cards_that_are_played_one_by_one_come_one_by_one():
+    game = {**GAME, "game": "the-majority", "seats": 3}
+    first = {"e": "played", "n": 1, "seat": 1, "card": "r5"}
+    assert shown(game, first, count=3) == [DARK, hue_of("r0"), DARK]
+    assert shown(game, first, {"e": "played", "n": 2, "seat": 0, "card": "r0"}, count=3) == [
+        hue_of("r0"),
+        hue_of("r0"),
+        DARK,
+    ]
+
+
+def test_a_list_of_the_length_of_the_table_that_is_not_by_seat_is_not_shown():
+    field = {"e": "field", "n": 1, "cards": ["red", "pink", "blue", "data", "green"], "pile": 3}
+    assert shown(GAME, field) == [DARK] * 5
+
+
+def test_the_result_shows_the_winners():
+    assert shown(GAME, {"e": "end", "n": 1, "winners": [1, 2]}) == [LOST, WON, WON, LOST, LOST]
+
+
+def test_after_an_undo_the_question_that_stands_is_open_again():
+    first = {**ASKED, "seats": [2]}
+    lines = GAME, first, SEALED, {**ASKED, "n": 3}, {"e": "undone", "from": 2}
+    assert shown(*lines) == shown(GAME, first)
+    assert shown(*lines, SEALED, votes(3, *["no"] * 5)) == [NO] * 5  # numbers are used anew
+
+
+def test_after_a_power_cut_everybody_asked_is_missing_again():
+    assert shown(GAME, ASKED, answered(0), answered(1), {"e": "resumed", "why": "power"}) == shown(GAME, ASKED)
+
+
+def test_a_fact_that_was_missed_and_comes_late_changes_nothing():
+    assert shown(GAME, votes(7, *["yes"] * 5), {**ASKED, "n": 4}) == [YES] * 5
+
+
+@given(st.integers(1, 200), st.integers(2, 10))
+def test_every_seat_has_an_equal_part_in_order(count, seats):
+    winners = pixels(Table(seats=seats, winners=frozenset(range(seats))), count)
+    parts = [pixels(Table(seats=seats, winners=frozenset([seat])), count).count(WON) for seat in range(seats)]
+    assert sum(parts) == winners.count(WON)
+    assert max(parts) - min(parts) <= 1
+    first, last = (pixels(Table(seats=seats, winners=frozenset([seat])), count) for seat in (0, seats - 1))
+    assert count < seats or first.index(WON) < last.index(WON)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_whole_games_light_up_and_end_with_the_winners(game):
+    session = Session(game, catalog.seats(game)[1], {}, seed(3))
+    play_on(session, Random(3))
+    table, reveals, strip = Table(), 0, [DARK]
+    for fact in session.facts:
+        table = after(table, fact)
+        strip = pixels(table, session.seats)
+        reveals += bool(table.revealed) and strip.count(DARK) < session.seats
+    assert session.result is not None
+    assert [seat for seat, colour in enumerate(strip) if colour == WON] == session.result["winners"]
+    assert reveals or game == "majority-2"  # what is played there are cards on the table, not answers of seats
+
+
+# --- where it comes from
+
+
+class Enough(Exception):
+    """The end of a test."""
+
+
+@pytest.fixture
+def archive(tmp_path):
+    with Archive(tmp_path / "a.sqlite") as found:
+        yield found
+
+
+def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None:
+    archive.add_all([({**line, "id": id}, at) for line in lines], "box")
+
+
+def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive):
+    following = Mirror(archive)
+    assert list(following.news()) == []
+    add(archive, GAME, ASKED)
+    assert [(pixels(table, 5), revealed) for table, revealed in following.news()] == [(shown(GAME, ASKED), False)]
+    add(archive, answered(0), SEALED, votes(3, *["yes"] * 5), {"e": "round_over", "n": 4})
+    news = list(following.news())
+    assert [revealed for _, revealed in news][:2] == [False, False]
+    assert [pixels(table, 5) for table, revealed in news if revealed] == [[YES] * 5]
+    add(archive, {**GAME, "seats": 3}, {**ASKED, "seats": [0]}, id="b2", at=2.0)
+    assert [pixels(table, 3) for table, _ in following.news()] == [[MISSING, DARK, DARK]]
+
+
+def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive):
+    following = Mirror(archive)
+    add(archive, GAME, ASKED)
+    assert len(list(following.news())) == 1
+    archive.add_all([({**line, "id": "c3", "again": True}, 9.0) for line in (GAME, ASKED)], "box")
+    assert list(following.news()) == []
+    add(archive, answered(0))
+    assert [pixels(table, 5) for table, _ in following.news()] == [shown(GAME, ASKED, answered(0))]
+    add(archive, answered(1), id="c3", at=0.5)  # and goes with it when it is taken up again, whatever the clock says
+    assert [pixels(table, 5) for table, _ in following.news()] == [shown(GAME, ASKED, answered(1))]
+
+
+def test_games_that_were_only_fetched_leave_it_dark(archive):
+    archive.add_all([({**line, "again": True}, 9.0) for line in (GAME, ASKED)], "box")
+    assert list(Mirror(archive).news()) == []
+
+
+def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive):
+    log: list[object] = []
+
+    def pause(seconds: float) -> None:
+        log.append(seconds)
+        if len([one for one in log if one == 0.2]) == 1 and log[-1] == 0.2:
+            add(archive, GAME)
+        elif log.count(0.2) == 2 and log[-1] == 0.2:
+            add(archive, votes(1, *["no"] * 5), {**ASKED, "n": 2})
+        elif log.count(0.2) == 3:
+            raise Enough
+
+    with pytest.raises(Enough):
+        run(Mirror(archive), lambda table: log.append(pixels(table, 5)), pause)
+    assert log == [0.2, [DARK] * 5, 0.2, [NO] * 5, 4.0, [MISSING, MISSING, DARK, MISSING, DARK], 0.2]
+
+
+# --- the wire
+
+# The library's own module, on the board that Blinka has for machines without pins: everything runs but the last step.
+LIBRARY = """
+import json, sys
+import board, neopixel
+sent = []
+neopixel.neopixel_write = lambda pin, data: sent.append(bytes(data))
+for brightness, colours in json.load(sys.stdin):
+    strip = neopixel.NeoPixel(board.NEOPIXEL, len(colours), brightness=brightness / 255, auto_write=False)
+    for place, colour in enumerate(colours):
+        strip[place] = tuple(colour)
+    strip.show()
+print(json.dumps([data.hex() for data in sent]))
+"""
+WITHOUT_PINS = {"BLINKA_FORCECHIP": "OS_AGNOSTIC", "BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD"}
+
+
+def sent_by_the_library(frames: list) -> list[bytes]:
+    done = subprocess.run(
+        [sys.executable, "-c", LIBRARY],
+        input=json.dumps(frames),
+        capture_output=True,
+        text=True,
+        env={**os.environ, **WITHOUT_PINS},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [bytes.fromhex(data) for data in json.loads(done.stdout)]
+
+
+def sent_by_the_firmware(colours: list) -> bytes:
+    board = Board(pods=1)
+    board.external_supply = True
+    strip = Strip(board)
+    strip.pods = 1
+    for place, colour in enumerate(colours):
+        strip.set(0, place, *colour)
+    board.pause(5)  # longer than any frame
+    strip.show()
+    board.pause(5)
+    return board.line.pods[0].sent
+
+
+def test_the_wire_bytes_are_those_of_the_library():
+    """Colours of the pods: they are below every limit, so only their order is left."""
+    rng = Random(7)
+    colours = [(1, 2, 3), DARK, *[tuple(10 * part for part in mix) for mix in MIX]]
+    frames = [rng.choices(colours, k=PIXELS) for _ in range(200)]
+    theirs = sent_by_the_library([(255, frame) for frame in [[(1, 2, 3)] * PIXELS, *frames]])
+    assert theirs[0][:3] == bytes((2, 1, 3))
+    assert theirs[1:] == [sent_by_the_firmware(frame) for frame in frames]
+
+
+def test_the_command_shows_a_game_through_the_library(tmp_path):
+    """The whole command, but for the pin: Ctrl-C leaves the strip dark."""
+    path = tmp_path / "a.sqlite"
+    with Archive(path) as archive:
+        add(archive, GAME, ASKED)
+    program = """
+import sys, time
+import neopixel
+neopixel.neopixel_write = lambda pin, data: print(bytes(data).hex())
+def stop(seconds):
+    raise KeyboardInterrupt
+time.sleep = stop
+from conclave.cli import main
+main()
+"""
+    command = [sys.executable, "-c", program, "strip", "--pixels", "5", "--pin", "NEOPIXEL", "--archive", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **WITHOUT_PINS}, check=False)
+    assert done.returncode == 0, done.stderr
+    missing, dark = bytes((MISSING[1], MISSING[0], MISSING[2])).hex(), "000000"
+    assert done.stdout.split() == [missing + missing + dark + missing + dark, dark * 5]
+
+
+def test_without_the_library_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "board", None)
+    refused(conclave("strip"), 2, "adafruit-circuitpython-neopixel", "conclave[strip]")
+
+
+def test_a_machine_without_pins_is_told():
+    environment = {**os.environ, "BLINKA_FORCECHIP": "GENERIC_X86", "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC"}
+    command = [sys.executable, "-c", "from conclave.cli import main; main()", "strip"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert "this machine has no pins for a strip" in done.stderr

@@ -1,0 +1,182 @@
+"""The schema of the log: the rules tell what it says and nothing else, and the page on the log names all of it."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import conclave
+import jsonschema
+import pytest
+from conclave.bots.selfplay import random_game
+from conclave.log import form
+from conclave.log.reading import NOTICES
+
+import firmware
+import shared_rules
+from shared_rules.engine import catalog
+from tests.kit import seed, setups
+
+SCHEMA = form.schema()
+EVENTS = {name: definition for name, definition in SCHEMA["definitions"].items() if "." in name}
+EVERYWHERE = set(SCHEMA["definitions"]["line"]["properties"])
+HOST = Path(conclave.__file__).parent.parent
+TITLES = {
+    "fact": "Every game",
+    "notice": "Notices",
+    "the-majority": "The Majority",
+    "majority": "Majority",
+    "sultane": "Sultane",
+    "witchcraft": "Witchcraft",
+    "majority-2": "The Majority 2",
+}
+
+
+def definition(game: str, event: str) -> str:
+    """The name of the definition of a fact."""
+    return f"{game}.{event}" if f"{game}.{event}" in EVENTS else f"fact.{event}"
+
+
+def properties(name: str) -> set[str]:
+    """The names that a definition knows."""
+    return EVERYWHERE | set(EVENTS[name]["properties"])
+
+
+@cache
+def validator(name: str) -> jsonschema.Draft7Validator:
+    return jsonschema.Draft7Validator({**SCHEMA, "anyOf": [{"$ref": f"#/definitions/{name}"}]})
+
+
+def facts(game: str, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The facts of so many games of a kind, with all their options, and the number of seats."""
+    found = setups(game)
+    Random(count).shuffle(found)
+    for number in range(count):
+        seats, options = found[number % len(found)]
+        session = random_game(game, seats, options, seed(number))
+        session.open()
+        for fact in session.facts:
+            yield seats, json.loads(json.dumps(fact))
+
+
+def test_it_is_a_schema_and_lists_every_event() -> None:
+    jsonschema.Draft7Validator.check_schema(SCHEMA)
+    assert [one["$ref"] for one in SCHEMA["anyOf"]] == [f"#/definitions/{name}" for name in EVENTS]
+    assert {name.split(".")[1] for name in EVENTS if name.startswith("notice.")} == set(NOTICES)
+    assert {name.split(".")[0] for name in EVENTS} == {"fact", "notice", *catalog.names()}
+
+
+def test_it_is_published_beside_the_page_and_within_the_package() -> None:
+    assert json.loads((HOST / "log.schema.json").read_text("utf-8")) == SCHEMA
+
+
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("count", [3, pytest.param(200, marks=pytest.mark.slow)])
+def test_every_fact_of_many_games_has_its_form(game: str, count: int) -> None:
+    for seats, fact in facts(game, count):
+        assert form.misfit(fact, game, seats) is None, fact
+        assert set(fact) <= properties(definition(game, fact["e"])), fact
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_another_reader_of_schemas_agrees(game: str) -> None:
+    whole = jsonschema.Draft7Validator(SCHEMA)
+    for number, (_, fact) in enumerate(facts(game, 2)):
+        validator(definition(game, fact["e"])).validate(fact)
+        if number % 50 == 0:
+            whole.validate(fact)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_is_required_cannot_be_left_out_and_no_word_be_another(game: str) -> None:
+    for seats, fact in facts(game, 1):
+        name = definition(game, fact["e"])
+        for left_out in EVENTS[name].get("required", []):
+            short = {key: value for key, value in fact.items() if key != left_out}
+            assert form.misfit(short, game, seats), (fact, left_out)
+        for changed in set(EVENTS[name]["properties"]) & set(fact) - {"e"}:
+            assert form.misfit({**fact, changed: {"\x1b": 1}}, game, seats), (fact, changed)
+
+
+# --- what the code tells
+
+
+def calls(package: Any, attribute: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of something of that name in a package, with the folder it is in."""
+    for path in sorted(Path(package.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == attribute:
+                yield path.parent.name, node
+
+
+def names(call: ast.Call) -> set[str]:
+    """The names of the values of a call; those of a dict written out in it among them."""
+    found = {keyword.arg for keyword in call.keywords if keyword.arg}
+    for keyword in call.keywords:
+        if keyword.arg is None and isinstance(keyword.value, ast.Dict):
+            found |= {str(key.value) for key in keyword.value.keys if isinstance(key, ast.Constant)}
+    return found
+
+
+def game_of(folder: str) -> str:
+    """The game whose rules are in a folder."""
+    return next((name for name, rules, _, _ in catalog.GAMES if folder == rules), "fact")
+
+
+def test_every_fact_that_the_rules_tell_is_in_it() -> None:
+    told = [(module, call) for module, call in calls(shared_rules, "tell") if isinstance(call.args[0], ast.Constant)]
+    assert len(told) > 30
+    for module, call in told:
+        assert isinstance(call.args[0], ast.Constant)
+        name = definition(game_of(module), str(call.args[0].value))
+        assert name in EVENTS
+        assert names(call) <= properties(name), (module, name)
+    for module, call in calls(shared_rules, "effect"):
+        assert names(call) <= properties("majority-2.effect"), module
+
+
+def test_every_notice_of_the_device_is_in_it() -> None:
+    told = [call for _, call in calls(firmware, "notice") if isinstance(call.args[0], ast.Constant)]
+    assert len(told) >= 5
+    for call in told:
+        assert isinstance(call.args[0], ast.Constant)
+        assert names(call) <= properties(f"notice.{call.args[0].value}") | {"about", "from"}
+
+
+# --- the page
+
+
+def rows(title: str) -> dict[str, str]:
+    """The rows of the tables under a heading, by what they begin with."""
+    page = (HOST / "LOG.md").read_text("utf-8")
+    section = page.split(f"\n## {title}\n", 1)[1].split("\n## ")[0]
+    return {row[1]: row[0] for row in re.finditer(r"^\| `(\w+)` \|.*$", section, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_page_names_every_event_with_all_its_names(name: str) -> None:
+    game, event = name.split(".")
+    row = rows(TITLES[game])[event]
+    for one in EVENTS[name]["properties"]:
+        assert f"`{one}`" in row or one in EVERYWHERE, (name, one)
+
+
+def test_the_page_names_what_every_line_may_have_and_no_event_there_is_not() -> None:
+    assert set(rows("Facts, notices, and the rest of a line")) == EVERYWHERE
+    for game, title in TITLES.items():
+        assert {definition(game, event) for event in rows(title)} <= set(EVENTS)
+
+
+def test_the_page_names_all_that_a_card_in_a_place_has() -> None:
+    page = (HOST / "LOG.md").read_text("utf-8").split("## The Majority 2", 1)[1]
+    place = SCHEMA["definitions"]["place"]["properties"]
+    for one in (
+        *place,
+        *place["zone"]["enum"],
+        *EVENTS["majority-2.effect"]["properties"]["discs"]["items"]["required"],
+    ):
+        assert f"`{one}`" in page

@@ -1,0 +1,209 @@
+"""`conclave verify`: good logs, logs of a device, and what cannot be checked."""
+
+import json
+
+import pytest
+from conclave.log.verify import Report
+
+from shared_rules.engine.session import Session
+from tests import golden
+from tests.host.commands import GAMES, Device, changed, conclave, event, place, refused, simulated, told, write
+from tests.kit import seed
+
+OWN_WORDS = "one\ntwo\nthree\nfour\nfive\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path, game):
+    texts = simulated(tmp_path / "x.log", game)
+    result = conclave("verify", tmp_path / "x.log")
+    assert (result.exit_code, result.stderr) == (0, "")
+    at = len(texts) // 2
+    path = write(tmp_path / "y.log", [*texts[:at], changed(texts[at], e="edited"), *texts[at + 1 :]])
+    refused(conclave("verify", path), 1, f"line {at + 1}, n {at}", "edited")
+
+
+@pytest.mark.parametrize("old", golden.games(), ids=lambda old: old.name)
+def test_a_log_stays_good_whatever_became_of_the_rules(old):
+    result = conclave("verify", "-", feed="\n".join(old.log))
+    assert result.exit_code == 0, result.stderr + old.decide
+
+
+def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path, good):
+    result = conclave("verify", write(tmp_path / "x.log", good))
+    assert (result.exit_code, result.stderr) == (0, "")
+    sentences = result.stdout.splitlines()
+    for line, sentence in zip([line for line in good if event(line) == "game"], sentences, strict=False):
+        assert sentence.startswith(f"game {json.loads(line)['id']}: seed, commitment, ")
+        assert "facts are right" in sentence
+        assert "not checked" not in sentence
+    assert sentences[2:] == [f"2 games, {len(good)} facts: nothing is wrong"]
+
+
+def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path, good):
+    first = good[: place(good, "opened") + 1]
+    seals = sum(event(line) == "sealed" for line in first)
+    winners = ", ".join(f"seat {seat + 1}" for seat in json.loads(first[-2])["winners"])
+    result = conclave("verify", write(tmp_path / "x.log", first))
+    assert f"{seals} seals and {len(first)} facts are right; winners: {winners}\n" in result.stdout
+
+
+@pytest.mark.parametrize("winners, said", [([0, 2], "seat 1, seat 3"), ([], "nobody")])
+def test_all_winners_are_told(winners, said):
+    sentence = Report("ab", 3, 2, True, {"winners": winners}).sentence
+    assert sentence == f"game ab: seed, commitment, 2 seals and 3 facts are right; winners: {said}"
+
+
+def test_a_log_is_read_from_standard_input(good):
+    assert conclave("verify", "-", feed="\n".join(good)).exit_code == 0
+    refused(conclave("verify", "-", feed="\n".join(good[:3] + good[4:])), 1, "line 4", "n 3")
+
+
+def test_many_games_are_summed_up(tmp_path):
+    simulated(tmp_path / "x.log", games=25)
+    sentences = conclave("verify", tmp_path / "x.log").stdout.splitlines()
+    assert len(sentences) == 21
+    assert sentences[-1].startswith("25 games, ")
+
+
+def test_spaces_order_of_names_and_names_of_the_device_do_not_matter(tmp_path, good):
+    texts = [json.dumps({"ms": at, "device": "box", **json.loads(line)}, indent=None) for at, line in enumerate(good)]
+    texts = [json.dumps(dict(reversed(json.loads(line).items()))) + " \r" for line in texts]
+    assert conclave("verify", write(tmp_path / "x.log", ["", *texts, ""])).exit_code == 0
+
+
+def test_words_that_break_lines_in_other_programs_do_not_break_the_log(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text('a\u2028b\nc\u0085d\ne\\f\ng"h\n\u00e9t\u00e9\n', encoding="utf-8")
+    conclave("simulate", "majority", "--games", 3, "--words", words, "--log", tmp_path / "x.log")
+    assert conclave("verify", tmp_path / "x.log", "--words", words).exit_code == 0
+
+
+def test_a_game_with_words_of_ones_own_needs_them(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text(OWN_WORDS)
+    conclave("simulate", "majority", "--games", 1, "--words", words, "--log", tmp_path / "x.log")
+    refused(conclave("verify", tmp_path / "x.log"), 1, "another word list")
+    assert conclave("verify", tmp_path / "x.log", "--words", words).exit_code == 0
+    words.write_text(OWN_WORDS + "six\n")
+    refused(conclave("verify", tmp_path / "x.log", "--words", words), 1, "another word list")
+
+
+# --- logs of a device: notices, undo, abort
+
+
+@pytest.fixture
+def device():
+    return Device(Session("majority", 3, {"words": "table"}, seed(5)))
+
+
+def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path, device):
+    device.lock("A")
+    device.notice("resumed", why="power")
+    device.to_the_end().open()
+    answered = sum(event(line) in ("answered", "resumed") for line in device.lines)
+    result = conclave("verify", write(tmp_path / "x.log", device.lines))
+    assert result.exit_code == 0, result.output
+    assert f"not checked: {answered} notices" in result.stdout
+
+
+def undone_game(device):
+    """Two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
+    device.lock("B")
+    device.lock("C")
+    device.undo()
+    device.lock("score")
+    device.lock("A")
+    device.undo()
+    device.undo()
+    device.to_the_end()
+    device.undo()
+    device.to_the_end().open()
+    return device.lines
+
+
+def test_facts_that_were_undone_are_void_and_checked_too(tmp_path, device):
+    texts = undone_game(device)
+    result = conclave("verify", write(tmp_path / "x.log", texts))
+    assert result.exit_code == 0, result.output
+    void = place(texts, "votes")
+    assert place(texts, "undone") > void
+    edited = changed(texts[void], pile=9)
+    path = write(tmp_path / "y.log", [*texts[:void], edited, *texts[void + 1 :]])
+    refused(conclave("verify", path), 1, f"line {void + 1}", "`pile` of `votes` should be 1, but is 9")
+
+
+def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(tmp_path, device):
+    texts = undone_game(device)
+    last = place(texts, "undone") - 1
+    path = write(tmp_path / "x.log", [*texts[:last], *texts[last + 1 :]])
+    refused(conclave("verify", path), 1, f"line {last}", f"`{event(texts[last])}` is expected after this line")
+    later = place(texts, "end")
+    path = write(tmp_path / "z.log", [*texts[:last], *texts[last + 1 : later], *texts[later + 1 :]])
+    refused(conclave("verify", path), 1, f"line {last}", f"`{event(texts[last])}` is expected after this line")
+    path = write(tmp_path / "y.log", [*texts[: last - 1], *texts[last:]])
+    refused(conclave("verify", path), 1, f"line {last}", "a line is missing")
+
+
+def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_found(device):
+    texts = undone_game(device)
+    for at, line in enumerate(texts):
+        if event(line) == "answered":
+            continue
+        assert told([*texts[:at], *texts[at + 1 :]]), f"missing: {line}"
+        assert told([*texts[:at], line, *texts[at:]]), f"doubled: {line}"
+        if event(line) == "undone":
+            for start in (0, -1, json.loads(line)["from"] - 1, json.loads(line)["from"] + 1, "3", None, True):
+                assert told([*texts[:at], changed(line, **{"from": start}), *texts[at + 1 :]]), start
+
+
+def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path, device):
+    undone_game(device)
+    texts = Device(device.session).lines  # what was taken back was never printed
+    result = conclave("verify", write(tmp_path / "x.log", texts))
+    assert result.exit_code == 0
+    assert "4 undos of the journal, which the log does not tell" in result.stdout
+
+
+def test_an_undo_the_journal_does_not_know_is_found(tmp_path, device):
+    device.to_the_end().open()
+    at = place(device.lines, "votes")
+    start = json.loads(device.lines[at])["n"]
+    texts = [*device.lines[: at + 1], json.dumps({"e": "undone", "from": start}), *device.lines[at:]]
+    refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "the journal has 0 undos, the log tells 1")
+
+
+def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path, device):
+    device.lock("A")
+    device.notice("aborted", why="gm")
+    device.open()
+    result = conclave("verify", write(tmp_path / "x.log", device.lines))
+    assert result.exit_code == 0, result.output
+    assert "the result, as the game was aborted before its end" in result.stdout
+    at = place(device.lines, "votes")
+    path = write(tmp_path / "y.log", [*device.lines[:at], *device.lines[at + 1 :]])
+    refused(conclave("verify", path), 1, f"line {at + 1}")
+
+
+def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path, device):
+    device.lock("A")
+    other = simulated(tmp_path / "other.log")
+    result = conclave("verify", write(tmp_path / "x.log", [*device.lines, *other]))
+    assert result.exit_code == 0
+    assert "not checked: it was not opened" in result.stdout
+    assert "not all could be checked in 1 of them" in result.stdout
+    at = place(device.lines, "votes")
+    path = write(tmp_path / "y.log", [*device.lines[:at], *device.lines[at + 1 :]])
+    refused(conclave("verify", path), 1, f"line {at + 1}", "a line is missing")
+
+
+def test_an_undo_that_takes_nothing_back_is_found(tmp_path, device):
+    device.lock("A")
+    device.undo()
+    assert conclave("verify", write(tmp_path / "x.log", device.lines)).exit_code == 0
+    path = write(tmp_path / "y.log", [*device.lines, device.lines[-1]])
+    refused(conclave("verify", path), 1, f"line {len(device.lines) + 1}", "`undone` has to go back to an n between 1")
+
+
+def test_notices_before_the_first_game_are_passed_over(tmp_path, good):
+    assert conclave("verify", write(tmp_path / "x.log", ['{"e":"aborted","why":"gm"}', *good])).exit_code == 0

@@ -1,0 +1,87 @@
+"""The bots: they play every game to its end, from what their seat may know, and better than chance."""
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+from conclave.bots import Chance, sensible
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from tests.bench.bots import play
+from tests.host.web.tables import run, table
+
+EVERY_TABLE = [
+    (game, seats, rules)
+    for game in catalog.names()
+    for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1)
+    for rules in (catalog.load(game).VERSION, *getattr(catalog.load(game), "EARLIER", ()))
+]
+
+
+def seed(number: int) -> bytes:
+    return number.to_bytes(16, "big")
+
+
+@pytest.mark.parametrize("game, seats, rules", EVERY_TABLE)
+def test_a_table_of_sensible_bots_plays_to_the_end(game, seats, rules):
+    for number in range(3):
+        session, brain = Session(game, seats, {}, seed(number), rules=rules), sensible(game, Random(number))
+        questions = 0
+        while not session.over:
+            for seat, question in sorted(session.questions.items()):
+                if seat == GAME_MASTER:
+                    session.answer(seat, question.fill(lambda options: options[0]))
+                else:
+                    session.answer(seat, brain.choose(seat, session.view(seat), question, session.facts))
+            questions += 1
+            assert questions < 3000
+        assert session.result
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_bot_changes_nothing_of_what_it_is_shown(game):
+    session, brain = Session(game, catalog.seats(game)[0], {}, seed(1)), sensible(game, Random(1))
+    while not session.over:
+        facts = deepcopy(session.facts)
+        for seat, question in sorted(session.questions.items()):
+            view = session.view(seat)
+            before, told = deepcopy(view), deepcopy(session.facts)
+            option = Chance(Random(1)).choose(seat, view, question, told) if seat < 0 else None
+            option = option or brain.choose(seat, view, question, told)
+            assert (view, told) == (before, session.facts)
+            session.answer(seat, option)
+        assert session.facts[: len(facts)] == facts
+
+
+@pytest.mark.parametrize(
+    "game, seats, least",
+    [
+        ("the-majority", 3, 20),  # of 40; a random side wins 13
+        ("the-majority", 4, 26),  # 20
+        ("majority", 10, 8),  # 4
+        ("sultane", 7, 28),  # 20
+        ("witchcraft", 4, 20),  # 10
+        ("majority-2", 2, 32),  # 20
+    ],
+)
+def test_a_sensible_bot_wins_more_than_its_share(game, seats, least):
+    """The rates over 1,000 games are measured by `make bench`."""
+    assert sum(play(game, seats, number, lambda random: sensible(game, random)) for number in range(40)) >= least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
+    seats = catalog.seats(game)[0]
+    made = table(seats, bots=seats, game=game)
+    made.speed = 1
+    for _ in range(4000):
+        run(made, 1000)
+        if not made.box.match or made.box.match.result:
+            break
+    assert made.box.match
+    assert made.box.match.result
+    run(made, 1000)
+    assert made.box.feed.facts[-1]["e"] == "end"

@@ -1,0 +1,172 @@
+"""`conclave hotseat`: a game in the terminal, one keyboard passed around."""
+
+import re
+
+import pytest
+from conclave.bots.selfplay import Bot, random_game
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.host.commands import GAMES, SEED, conclave, refused
+
+CLEARED = "\x1b[3J"
+
+
+def ending(session):
+    """How the last fact tells winners and scores."""
+    winners, scores = session.result["winners"], session.result["scores"]
+    told = f"winners {', '.join(str(seat + 1) for seat in winners)}; scores {', '.join(map(str, scores or '-'))}"
+    return sorted(told.split("; "))
+
+
+def ended(played):
+    """The same of a game that was played."""
+    assert played.exit_code == 0, played.output[-500:]
+    last = next(line for line in reversed(played.stdout.splitlines()) if "end: " in line)
+    return sorted(part for part in last.split("end: ")[1].split("; ") if part.startswith(("winners ", "scores ")))
+
+
+def typed(game, people, by_number=True, seed=SEED, **options):
+    """A game of people and bots, all answering at random: the session, and what the people type."""
+    session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
+    bot, person = Bot(session.seed), Bot(b"person")
+    keys = []
+    while not session.over:
+        for seat in sorted(session.questions):
+            question = session.questions[seat]
+            answer = (person if seat < people else bot).choose(question)
+            if seat < people:
+                keys += [""] * (people > 1) + lines(question, answer, by_number)
+            session.answer(seat, answer)
+    return session, "\n".join([*keys, ""])
+
+
+def lines(question, answer, by_number):
+    """What is typed for an answer: a line for each subject, of a list that is shorter when something is used up."""
+    words = answer.split(" ")
+    found = []
+    for at, word in enumerate(words):
+        shown = question.open(words[:at])
+        numbered = by_number and not any(option.isdigit() for option in shown)
+        found.append(str(shown.index(word) + 1) if numbered else word)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_bots_plays_the_random_game_of_the_seed(game):
+    for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1):
+        played = conclave("hotseat", game, "--seats", seats, "--bots", seats, "--seed", SEED)
+        assert ended(played) == ending(random_game(game, seats, {}, bytes.fromhex(SEED)))
+        assert "is asked" not in played.stdout
+        assert f"seed {SEED}" in played.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("people, by_number", [(1, True), (2, False)])
+def test_people_and_bots_play_a_game_to_its_end(game, people, by_number):
+    expected, keys = typed(game, people, by_number)
+    played = conclave("hotseat", game, "--bots", expected.seats - people, "--seed", SEED, feed=keys)
+    assert ended(played) == ending(expected)
+    assert ("take the keyboard" in played.stdout) == (people > 1)  # alone there is nobody to hide from
+
+
+def test_the_game_master_is_asked_too():
+    expected, keys = typed("the-majority", 1, deals="table")
+    played = conclave("hotseat", "the-majority", "--bots", 2, "--seed", SEED, "--option", "deals=table", feed=keys)
+    assert "The game master is asked: Draft\nKeep one card, the rest goes left.\n" in played.stdout
+    assert ended(played) == ending(expected)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_page_is_cleared_before_the_next_person_looks(game):
+    _, keys = typed(game, catalog.seats(game)[0])
+    played = conclave("hotseat", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
+    first, *pages, last = played.stdout.split(CLEARED)
+    assert first.endswith("\x1b[2J")
+    handed_over = keys.split("\n")[:-1].count("")
+    assert len(pages) == 2 * handed_over
+    for handing, private in zip(pages[::2], pages[1::2], strict=True):
+        assert "alone" not in handing
+        assert "is asked" not in handing
+        (asked,) = re.findall(r"(Seat \d|The game master) is asked", private)
+        assert re.findall(r"(Seat \d|The game master) alone", private) in ([asked], [])
+        assert f"{asked}, take the keyboard" in handing
+    assert "end: " in last
+    assert "alone" not in last
+
+
+def test_news_is_shown_once_to_each_who_is_asked_next():
+    _, keys = typed("majority", 3)
+    played = conclave("hotseat", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
+    handing = played.stdout.split(CLEARED)[1:-1:2]
+    assert ["round: round 1;" in page for page in handing] == [True] * 3 + [False] * (len(handing) - 3)
+    assert all("votes: " in page for page in handing[3:])
+
+
+def test_options_that_are_numbers_are_taken_as_they_are():
+    seeds = (f"{number:032x}" for number in range(100))
+    seed = next(seed for seed in seeds if "0" in typed("sultane", 1, seed=seed)[1].split())
+    expected, keys = typed("sultane", 1, seed=seed)
+    played = conclave("hotseat", "sultane", "--bots", 4, "--seed", seed, feed=keys)
+    assert "Seat 1 is asked: Interv. you claim?\nClaim a number of interventionist tales.\n  0\n  1\n" in played.stdout
+    assert ended(played) == ending(expected)
+
+
+def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words():
+    session = Session("the-majority", 3, {}, bytes.fromhex(SEED))
+    packet = session.view(0)["panels"]["packet"]
+    colours = {"r": "red", "b": "blue", "y": "yellow"}
+    played = conclave("hotseat", "the-majority", "--seed", SEED, feed="\n")
+    assert f"packet       {', '.join(f'{colours[card[0]]} {card[1:]}' for card in packet)}\n" in played.stdout
+    for number, card in enumerate(session.questions[0].options, 1):
+        assert f"  {number:2}  {colours[card[0]]} {card[1:]}\n" in played.stdout
+    assert "spy random" in played.stdout  # the setup is public
+    assert "Seat 2" not in played.stdout
+
+
+def test_what_is_no_option_is_asked_again():
+    played = conclave("hotseat", "majority", "--seed", SEED, feed="\n5\n0\nD\n\n²\n-1\nscore\n")
+    assert "5 is not an option of seat 1; options: A, B, C, score" in played.stdout
+    assert "0 is not an option" in played.stdout
+    assert "D is not an option" in played.stdout
+    assert "² is not an option" in played.stdout
+    assert "-1 is not an option" in played.stdout
+    assert "Type a number or a word of the list." in played.stdout
+    assert "Seat 2, take the keyboard" in played.stdout
+
+
+def test_a_sheet_is_filled_in_for_one_subject_after_the_other():
+    played = conclave("hotseat", "witchcraft", "--seats", 4, "--seed", SEED, "--option", "first=1", feed="\n9\n1\n1\n")
+    ((seat, question),) = Session("witchcraft", 4, {"first": 0}, bytes.fromhex(SEED)).questions.items()
+    page = played.stdout.split(
+        f"Seat {seat + 1} is asked: Rumour and discard\nChoose a Rumour and a card to discard.\n"
+    )[1]
+    for subject, options in (
+        ("Rumour", question.options),
+        ("Rumour", question.options),  # there is no 9
+        ("discard", question.open([question.options[0]])),
+    ):
+        listed = "".join(f"  {number:2}  {option}\n" for number, option in enumerate(options, 1))
+        before, page = page.split(f"\n{subject}:\n{listed}> ", 1)
+        assert before == ""
+    assert f"took: seat 1; rumour {question.options[0]}; discarded" in page
+
+
+def test_a_sheet_names_the_players_it_is_about():
+    played = conclave("hotseat", "witchcraft", "--option", "deals=table", "--seed", SEED, feed="\n1\n\n2\n3\n")
+    assert "Seat 1 is asked: Colours of the others\nGuess the colour of every other player.\n" in played.stdout
+    first, second = played.stdout.index("\nseat 2:\n"), played.stdout.index("\nseat 3:\n")
+    assert first < second
+
+
+def test_without_a_game_it_asks_which():
+    by_number = conclave("hotseat", "--seed", SEED, feed="0\n9\nchess\n2\n\n")
+    assert by_number.stdout.count("Which game?") == 4
+    assert "2  majority (3 to 10 players)" in by_number.stdout
+    assert "game majority; seats 3" in by_number.stdout
+    assert "game the-majority; seats 4" in conclave("hotseat", "--seats", 4, feed="the-majority\n").stdout
+
+
+@pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
+def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys):
+    refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")

@@ -1,0 +1,176 @@
+"""`conclave simulate`: random games, the same whatever the number of jobs, their logs and their summary."""
+
+import json
+import re
+from itertools import islice
+
+import pytest
+from conclave.bots.selfplay import random_game
+from conclave.play.simulate import Plan, play_all
+
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
+from tests.host.commands import GAMES, SEED, conclave, lines, simulated, start
+from tests.kit import setups
+
+
+def facts(path):
+    return [json.loads(line) for line in lines(path)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_log_holds_every_game_from_game_to_opened_a_fact_a_line(tmp_path, game):
+    _, most = catalog.seats(game)
+    log = simulated(tmp_path / "x.log", game, most, 3)
+    events = [json.loads(line)["e"] for line in log]
+    assert events.count("game") == events.count("end") == events.count("opened") == 3
+    assert (events[0], events[-2:]) == ("game", ["end", "opened"])
+    assert all(line == to_line(json.loads(line)) for line in log)
+    assert len({json.loads(line)["id"] for line in log if '"e":"game"' in line}) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path, game):
+    logs = []
+    for jobs in (1, 2):
+        path = tmp_path / f"{jobs}.log"
+        arguments = ("--games", 30, "--seed", SEED, "--jobs", jobs, "--log", path)
+        assert conclave("simulate", game, *arguments).exit_code == 0
+        logs.append(path.read_bytes())
+    assert logs[0] == logs[1]
+    assert logs[0].count(b'"e":"opened"') == 30
+
+
+def test_a_longer_run_begins_with_the_same_games(tmp_path):
+    short, long = simulated(tmp_path / "short.log", games=2), simulated(tmp_path / "long.log", games=5)
+    assert long[: len(short)] == short
+
+
+def test_another_seed_gives_other_games(tmp_path):
+    simulated(tmp_path / "x.log")
+    conclave("simulate", "majority", "--games", 1, "--seed", "ff" * 16, "--log", tmp_path / "y.log")
+    seeds = [facts(tmp_path / name)[-1]["seed"] for name in ("x.log", "y.log")]
+    assert seeds[0] != seeds[1]
+    assert "ff" * 16 not in seeds
+
+
+def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run(tmp_path):
+    first = conclave("simulate", "majority", "--games", 2, "--log", tmp_path / "1.log")
+    second = conclave("simulate", "majority", "--games", 2, "--log", tmp_path / "2.log")
+    assert lines(tmp_path / "1.log") != lines(tmp_path / "2.log")
+    found = re.search("--seed ([0-9a-f]{32})", first.stdout)
+    assert found
+    assert found[1] not in second.stdout
+    conclave("simulate", "majority", "--games", 2, "--seed", found[1], "--log", tmp_path / "3.log")
+    assert lines(tmp_path / "1.log") == lines(tmp_path / "3.log")
+
+
+def test_a_log_to_stdout_leaves_only_its_lines_there(tmp_path):
+    log = simulated(tmp_path / "x.log", games=2)
+    result = conclave("simulate", "majority", "--games", 2, "--seed", SEED, "--log", "-")
+    assert result.stdout.splitlines() == log
+    assert "seat" in result.stderr
+    assert SEED in result.stderr
+
+
+def test_nothing_but_the_summary_is_printed_where_there_is_no_terminal():
+    result = conclave("simulate", "majority", "--games", 3)
+    assert result.stderr == ""
+    assert "\x1b" not in result.stdout
+
+
+def test_options_reach_the_game(tmp_path):
+    log = simulated(tmp_path / "x.log", "the-majority", 3, deals="table", edition="1", stolen_spy="on", spy="3")
+    assert json.loads(log[0])["options"] == {"deals": "table", "edition": 1, "stolen_spy": True, "spy": 2}
+    asked = [json.loads(line)["seats"] for line in log if '"e":"asked"' in line]
+    assert [-1] in asked  # the game master's questions are answered too
+
+
+def test_the_fewest_seats_are_the_default(tmp_path):
+    conclave("simulate", "majority", "--games", 1, "--log", tmp_path / "x.log")
+    assert facts(tmp_path / "x.log")[0]["seats"] == 3
+
+
+def test_a_word_list_of_ones_own_is_dealt(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("aïe\nbée\ncée\ndée\nézé\n", encoding="utf-8")
+    logged = ("--words", words, "--seed", SEED, "--games", 4, "--log", tmp_path / "x.log")
+    for jobs in (1, 2):
+        assert conclave("simulate", "majority", *logged, "--jobs", jobs).exit_code == 0
+        dealt = {word for fact in facts(tmp_path / "x.log") for word in fact.get("words", {}).values()}
+        assert dealt == {"aïe", "bée", "cée", "dée", "ézé"}
+
+
+def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path):
+    words, log = tmp_path / "words.txt", tmp_path / "x.log"
+    words.write_text("".join(f"word{number}\n" for number in range(70_000)))
+    options = ("--words", words, "--seed", SEED, "--games", 2, "--log", log)
+    assert conclave("simulate", "majority", *options).exit_code == 0
+    dealt = {word for fact in facts(log) for word in fact.get("words", {}).values()}
+    assert len(dealt) > 20
+
+
+def row(result, *cells):
+    """The cells of the summary's row that begins with these cells."""
+    rows = [re.split(r"\s{2,}", line.strip()) for line in result.stdout.splitlines()]
+    found = [row[len(cells) :] for row in rows if tuple(row[: len(cells)]) == cells]
+    assert len(found) == 1, (cells, rows)
+    return found[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_summary_agrees_with_the_log(tmp_path, game):
+    path = tmp_path / "x.log"
+    result = conclave("simulate", game, "--games", 20, "--seed", SEED, "--log", path)
+    told = facts(path)
+    ends = [fact for fact in told if fact["e"] == "end"]
+    for seat in range(told[0]["seats"]):
+        wins = sum(seat in end["winners"] for end in ends)
+        scores = [end["scores"][seat] for end in ends if end["scores"]]
+        spread = [f"{sum(scores) / 20:.2f}", str(min(scores)), str(max(scores))] if scores else ["-"] * 3
+        assert row(result, str(seat + 1)) == [f"{wins} ({wins / 20:.1%})", *spread]
+    for name in ("why", "camp"):
+        values = [end[name] for end in ends if name in end]
+        for value in set(values):
+            assert row(result, name, value) == [f"{values.count(value)} ({values.count(value) / 20:.1%})"]
+    asked = [fact["e"] for fact in told].count("asked")
+    assert row(result, "questions")[0] == f"{asked / 20:.2f}"
+    assert int(row(result, "decisions per second of CPU")[0].replace(",", "")) > 100
+
+
+def test_groups_of_winners_are_counted(tmp_path):
+    result = conclave("simulate", "the-majority", "--seats", 4, "--games", 20, "--log", tmp_path / "x.log")
+    ends = [fact for fact in facts(tmp_path / "x.log") if fact["e"] == "end"]
+    for team in ("1+3", "2+4"):
+        wins = ["+".join(str(seat + 1) for seat in end["winners"]) for end in ends].count(team)
+        assert row(result, "winners", team) == [f"{wins} ({wins / 20:.1%})"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_are_played_as_they_are_wanted_so_many_fit_in_memory(jobs):
+    games = play_all(Plan("majority", 3, {}, bytes(16), 10**9), jobs)
+    assert [one.result["why"] for one in islice(games, 3)] == ["points"] * 3
+    games.close()
+
+
+def test_a_reader_that_has_had_enough_ends_the_run_quietly():
+    with start("simulate", "majority", "--games", 100_000, "--log", "-") as run:
+        assert run.stdout
+        assert run.stdout.readline().startswith(b'{"n":0,"e":"game"')
+        run.stdout.close()
+        assert run.stderr
+        errors = run.stderr.read()
+        run.wait(timeout=30)
+    assert b"Traceback" not in errors
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game):
+    for seats, options in setups(game)[::13]:
+        session = random_game(game, seats, options, bytes(15) + b"7")
+        assert session.over
+        assert not session.opened
+        assert random_game(game, seats, options, bytes(15) + b"7").journal == session.journal
+        assert random_game(game, seats, options, bytes(15) + b"8").journal[22:] != session.journal[22:]
+        assert Session.replay(session.journal).facts == session.facts

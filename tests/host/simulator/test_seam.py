@@ -1,0 +1,57 @@
+"""What runs on the simulated board runs on the Pico's: both offer the firmware the same calls."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conclave.simulator.board import Board
+from conclave.simulator.flash import File, Flash
+from conclave.simulator.serial import Serial
+from conclave.simulator.wires import Pixels
+
+FIRMWARE = Path(__file__).parents[3] / "firmware"
+
+
+def offered(module: str, name: str) -> set[str]:
+    """The names of what a class of the Pico's has, its inner parts left out; it cannot be imported here."""
+    tree = ast.parse((FIRMWARE / "pico" / f"{module}.py").read_text("utf-8"))
+    (found,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name]
+    names = {node.name for node in found.body if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(found):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.attr)
+    return {name for name in names if not name.startswith("_")}
+
+
+def used(what: str) -> set[str]:
+    """The names that the firmware asks for, of something that it calls so; the drivers themselves left out."""
+    files = [file for file in FIRMWARE.rglob("*.py") if file.parent.name != "pico" and file.name != "main.py"]
+    texts = [file.read_text("utf-8") for file in files]
+    return {name for text in texts for name in re.findall(rf"\b_?{what}\.([a-z]\w*)\(?", text) if name[0] != "_"}
+
+
+def test_the_simulated_board_has_what_the_pico_has() -> None:
+    missing = {name for name in offered("pins", "Board") if not hasattr(Board(), name)}
+    assert missing == set()
+
+
+def test_the_firmware_asks_the_board_for_nothing_that_the_pico_has_not() -> None:
+    asked = used(r"board") - {"get"}
+    assert {"spi", "entropy", "ticks_ms", "pause"} <= asked
+    assert asked <= offered("pins", "Board")
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "simulated"),
+    [("flash", "Flash", Flash), ("serial", "Serial", Serial), ("pixels", "Pixels", Pixels)],
+)
+def test_a_simulated_driver_has_the_calls_of_the_real_one(module: str, name: str, simulated: Any) -> None:
+    inner = {"call", "keep", "close"}  # of the real ones among themselves, and to leave for the prompt
+    assert offered(module, name) - inner <= set(dir(simulated))
+
+
+def test_a_simulated_file_has_no_call_that_a_real_one_has_not() -> None:
+    calls = {name for name, value in vars(File).items() if callable(value)} - {"__init__", "_check_open"}
+    assert calls == offered("flash", "File")

@@ -1,0 +1,75 @@
+"""LIGHTS.md and its pictures: made of the tables that light the pods, and complete."""
+
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from conclave.lights.page import LOOKS, files
+from conclave.lights.picture import colour
+from conclave.lights.questions import QUESTIONS
+
+import firmware
+from firmware.pods.lights import light, numbered
+from firmware.pods.panels import NAMES
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests import kit
+
+FOLDER = Path(firmware.__file__).parent
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES, LOCKS = 40, 300
+
+
+def test_the_page_and_its_pictures_are_up_to_date() -> None:
+    made = files()
+    committed = {str(path.relative_to(FOLDER)) for path in FOLDER.glob("lights/*")} | {"LIGHTS.md"}
+    assert committed == set(made)
+    for name, text in made.items():
+        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: run python -m conclave.lights"
+
+
+def test_the_page_shows_every_picture() -> None:
+    page, *pictures = files().items()
+    assert all(f"]({name})" in page[1] for name, _ in pictures)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_question_and_every_panel_of_a_game_is_on_the_page(game: str) -> None:
+    shown: dict[str, set[str]] = {}
+    for asked in QUESTIONS[game]:
+        for about in asked.abouts:
+            shown.setdefault(about, set()).update(word for column in asked.columns for word in column)
+    met: set[str] = set()
+    setups = kit.setups(game)
+    for number in range(GAMES):
+        seats, options = Random(number).choice(setups)
+        session, rng = Session(game, seats, options, kit.seed(number)), Random(number)
+        for _ in range(LOCKS):
+            if session.over:
+                break
+            for seat, question in session.questions.items():
+                if seat < 0 or numbered(question.options[0], "t"):  # the console; tales, shown as what they are
+                    continue
+                met.add(question.about)
+                assert set(question.options) <= shown[question.about], question.about
+            assert set(session.panels(rng.randrange(seats))) <= {name for name, _, _ in LOOKS[game]}
+            kit.lock(session, rng)
+    assert met <= set(shown)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_is_looked_at_is_listed_in_the_order_of_the_leaves(game: str) -> None:
+    places = [NAMES.index(name) for name, _, _ in LOOKS[game]]
+    assert places == sorted(places)
+
+
+def test_a_picture_has_the_pixels_of_its_light() -> None:
+    asked = next(asked for asked in QUESTIONS["the-majority"])
+    root = ElementTree.fromstring(files()["lights/the_majority-1.svg"])
+    words = [word for column in asked.columns for word in column]
+    for word, row in zip(words, root.findall(f"{SVG}g"), strict=True):
+        hue, pixels, _ = light(word)
+        drawn = [circle.get("fill") == colour(hue) for circle in row.findall(f"{SVG}circle")]
+        assert drawn == [bool(pixels >> at & 1) for at in range(10)], word

@@ -1,0 +1,102 @@
+"""`conclave play` as a process, and pages that talk to it over real sockets."""
+
+import json
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.host.commands import start
+
+PATIENCE = 20  # s
+
+
+class Served(NamedTuple):
+    """A table that is served."""
+
+    process: subprocess.Popen[bytes]
+    address: str
+    master: str
+    said: str  # on the terminal, until it could be reached
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """Kill it as nothing can be caught."""
+        self.process.kill()
+        self.process.communicate(timeout=PATIENCE)
+
+    def end(self) -> None:
+        """End it as people do; it has nothing to complain of."""
+        self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=PATIENCE)
+        assert b"Traceback" not in out + err
+
+
+def serve(folder: Path, *arguments: object, port: int = 0) -> Served:
+    """Start a table, kept in a folder, with an archive beside it."""
+    places = ("--state", folder / "table", "--archive", folder / "archive.sqlite")
+    process = start("play", "--no-browser", "--port", port, *places, *arguments)
+    assert process.stdout
+    said = ""
+    while "Ctrl+C" not in said:
+        line = process.stdout.readline().decode()
+        assert line, process.communicate()
+        said += line
+    found = re.search(r"(http://127\.0\.0\.1:\d+)/#(\S+)", said)
+    assert found, said
+    return Served(process, found[1], found[2], said)
+
+
+@contextmanager
+def playing(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
+    """A table for the time of a test; it ends without a traceback."""
+    served = serve(folder, *arguments, port=port)
+    yield served
+    served.end()
+
+
+def connected(address: str, **settings: Any) -> ClientConnection:
+    """A socket of a page of the table."""
+    return connect(address.replace("http", "ws") + "/socket", origin=Origin(address), **settings)
+
+
+@contextmanager
+def page(address: str, **hello: Any) -> Iterator["Page"]:
+    """A page that has said who it is."""
+    with connected(address) as socket:
+        socket.send(json.dumps(hello))
+        opened = Page(socket)
+        opened.read()
+        yield opened
+
+
+class Page:
+    """A page, and all that it knows."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.state: dict[str, Any] = {}
+        self.socket = socket
+
+    def read(self) -> None:
+        self.state |= json.loads(self.socket.recv(PATIENCE))
+
+    def until(self, is_so: Callable[[dict[str, Any]], Any]) -> Any:
+        """Read on until something is so; return it."""
+        end = time.monotonic() + PATIENCE
+        while not (found := is_so(self.state)):
+            assert time.monotonic() < end, self.state
+            self.read()
+        return found
+
+    def say(self, **said: Any) -> None:
+        self.socket.send(json.dumps(said))

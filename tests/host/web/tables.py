@@ -1,0 +1,145 @@
+"""What the tests of the web table share: a table without a clock, its application, and pages that talk to it."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from conclave.simulator.flash import Flash
+from conclave.web.box import CONSOLE, Box
+from conclave.web.fingers import Fingers
+from conclave.web.server import app
+from conclave.web.table import Table
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from firmware.storage.journal import Journals
+from shared_rules.engine.session import Session
+from tests.kit import play_on
+from tests.kit import seed as seed_of
+
+HOST = "127.0.0.1:8642"
+ORIGIN = f"http://{HOST}"
+SECRET = "s" * 24
+OTHER = "o" * 24
+
+
+def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | None = 7) -> Table:
+    """A table whose time passes only by `advance`; with a game it has begun."""
+    made = Table(Box(pods, "en", seed=seed), bots, random=Random(seed))
+    at_once(made)
+    made.address = ORIGIN
+    run(made, 500)
+    if game:
+        made.box.start(game, pods)
+        run(made, 500)
+    return made
+
+
+def at_once(table: Table) -> None:
+    """Let the next question open as soon as answers are locked, also after the box was switched off."""
+    table.box.settings.reveal = 0
+    table.box.settings.save()
+
+
+def run(table: Table, ms: int) -> None:
+    """Let so much time pass."""
+    end = table.box.board.clock.now() + 1000 * ms
+    while table.box.device and table.box.board.clock.now() < end:
+        table.advance(5)
+
+
+def choose(table: Table, place: int, option: str) -> None:
+    """Choose on a pod, and wait until its keys are let go."""
+    table.choose(place, option)
+    finish(table, table.fingers[place])
+    pod = table.box.pod(place)
+    assert pod
+    assert pod.choice == option
+
+
+def finish(table: Table, fingers: Fingers) -> None:
+    for _ in range(2000):
+        if not fingers.busy:
+            return
+        run(table, 5)
+    raise AssertionError("the fingers never came to an end")
+
+
+def client(table: Table, clock: bool = False) -> TestClient:
+    return TestClient(app(table, frozenset({HOST}), clock=clock), base_url=ORIGIN)
+
+
+@contextmanager
+def page(client: TestClient, **hello: Any) -> Iterator["Page"]:
+    """A page that has said who it is."""
+    with client.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
+        socket.send_text(json.dumps(hello))
+        yield Page(socket)
+
+
+class Page:
+    """A page: all that it was sent, as bytes and put together."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.texts: list[str] = []
+        self.state: dict[str, Any] = {}
+
+    def read(self) -> dict[str, Any]:
+        """Wait for the next message."""
+        self.texts.append(self.socket.receive_text())
+        news = json.loads(self.texts[-1])
+        self.state.update(news)
+        return news
+
+    def say(self, **said: Any) -> None:
+        self.socket.send_text(json.dumps(said))
+
+    def closed(self) -> tuple[int, str]:
+        """Read on until it is closed; why."""
+        for _ in range(200):
+            try:
+                self.read()
+            except WebSocketDisconnect as end:
+                return end.code, end.reason or ""
+        raise AssertionError("it stayed open")
+
+
+@contextmanager
+def shut_out() -> Iterator[None]:
+    """The socket is not even opened."""
+    with pytest.raises(WebSocketDisconnect):
+        yield
+
+
+def abouts(session: Session) -> set[str]:
+    return {question.about for question in session.questions.values()}
+
+
+def played_until(game: str, seats: int, is_so: Callable[[Session], bool], rules: int = 0) -> Session:
+    """A game, played at random until something is so."""
+    for number in range(200):
+        session = Session(game, seats, {}, seed_of(number), rules=rules)
+        while not session.over:
+            if is_so(session):
+                return session
+            play_on(session, Random(number), 1)
+    raise AssertionError("it never became so")
+
+
+def resumed(session: Session) -> Table:
+    """A table at which this game goes on, all pods on phones."""
+    flash = Flash()
+    Journals(flash).begin(session.journal, list(range(session.seats)))
+    made = Table(Box(session.seats, flash=flash, seed=1))
+    at_once(made)
+    for place in made.places.all:
+        made.places.claim(place.key, SECRET)
+    run(made, 500)
+    made.press(CONSOLE, "ok")
+    made.release(CONSOLE, "ok")
+    run(made, 1000)
+    return made

@@ -1,0 +1,95 @@
+"""`conclave play`: the server as a process, and what it refuses to begin."""
+
+import json
+import re
+import socket
+import sys
+from contextlib import closing
+from urllib.request import urlopen
+
+import pytest
+from conclave.commands.play import LOCAL, arranged, make_table, names, own_address
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.host.commands import conclave, refused
+from tests.host.web.process import connected, playing
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A server of its own: its address, and the game master's key."""
+    with playing(tmp_path, "majority", "--bots", 2) as table:
+        yield table.address, table.master
+
+
+def test_the_table_is_served_and_a_game_goes_on_by_itself(served):
+    address, key = served
+    with urlopen(address) as answer:
+        assert 'content="width=device-width' in answer.read().decode()
+    with connected(address) as page:
+        page.send(json.dumps({"role": "table", "key": key}))
+        state = json.loads(page.recv(5))
+        assert state["game"] == "Majority"
+        assert [seat["holder"] for seat in state["seats"]] == ["here", "bot", "bot"]
+        waiting = [seat["state"] for seat in state["seats"]]
+        for _ in range(400):
+            waiting = [seat["state"] for seat in state["seats"]]
+            if waiting == ["asked", "answered", "answered"]:
+                break
+            state |= json.loads(page.recv(10))
+        assert waiting == ["asked", "answered", "answered"]
+
+
+def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served):
+    address, _ = served
+    with pytest.raises(InvalidStatus) as refusal:
+        connect(address.replace("http", "ws") + "/socket", origin=Origin("http://evil.example"))
+    assert refusal.value.response.status_code == 403
+    with connected(address) as page:
+        page.send("x" * 5000)
+        with pytest.raises(ConnectionClosed) as end:
+            page.recv(5)
+        assert end.value.rcvd
+        assert end.value.rcvd.code == 1009
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a second address of this computer")
+@pytest.mark.parametrize("lan", [(), ("--lan",)])
+def test_only_with_lan_other_computers_can_come(tmp_path, lan):
+    with playing(tmp_path, *lan) as table:
+        probe = socket.socket()
+        with closing(probe):
+            assert (probe.connect_ex(("127.0.0.2", table.port)) == 0) == bool(lan)
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (("chess",), ["no game chess"]),
+        (("sultane", "--seats", 3), ["sultane is for 5 to 10 players, not 3"]),
+        (("--seats", 11), ["2 to 10 players"]),
+        (("majority", "--bots", 4), ["4 of them cannot be bots"]),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments, words):
+    refused(conclave("play", "--no-browser", *arguments), 2, *words)
+
+
+def test_without_a_game_there_are_five_pods_and_bots_at_all_but_one():
+    table = make_table(None, *arranged(None, None, None, False), lan=False)
+    assert [place.holder for place in table.places.all] == ["here", "bot", "bot", "bot", "bot"]
+    assert table.box.match is None
+
+
+def test_with_phones_all_pods_are_free():
+    table = make_table("sultane", *arranged("sultane", None, None, True), lan=True)
+    assert [place.holder for place in table.places.all] == ["here"] * 5
+    assert table.box.match
+
+
+def test_the_server_goes_by_its_own_names_only():
+    assert names("192.0.2.7", 8642) == {"127.0.0.1:8642", "localhost:8642", "192.0.2.7:8642"}
+    assert names(LOCAL, 80) == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
+    assert re.fullmatch(r"[\d.]+", own_address())

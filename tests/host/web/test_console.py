@@ -1,0 +1,162 @@
+"""The pages beside the console: what they show and offer is what the box is at, from one game to the next."""
+
+import pytest
+from conclave.web.box import CONSOLE
+from conclave.web.commands import from_table
+from conclave.web.table import Table
+from conclave.web.views import Views
+
+from shared_rules.engine import catalog
+from shared_rules.engine.refused import Refused
+from tests.firmware import glass
+from tests.host.web.tables import choose, run, table
+
+ABORT = ("back", "down", "down", "down", "ok", "down", "ok")  # in the menu of a game
+
+
+def press(table: Table, *keys: str) -> None:
+    """Press keys of the console, one after the other."""
+    for key in keys:
+        table.press(CONSOLE, key)
+        table.release(CONSOLE, key)
+        run(table, 200)
+
+
+def look(table: Table, views: Views, ms: int) -> None:
+    """Look at all pages all the time."""
+    for _ in range(0, ms, 5):
+        run(table, 5)
+        views.table()
+        for place in table.places.all:
+            views.pod(place.number)
+
+
+def test_no_page_takes_one_game_for_another():
+    """What was told of the game before stays on the line until the next one says something: it has no words for it."""
+    made = table(5)
+    views = Views(made)
+    for game in (*catalog.names(), catalog.names()[0]):
+        from_table(made, {"do": "start", "game": game})
+        look(made, views, 400)
+        assert views.public()["game"] == views.table()["game"] != ""
+        for place in made.box.seating:
+            pod = made.box.pod(place)
+            if pod and pod.ballot and pod.choice is None:
+                choose(made, place, pod.ballot.question.fill(lambda options: options[0]))
+        look(made, views, 1000)
+        assert made.box.facts[0]["game"] == game
+        press(made, *ABORT)
+        look(made, views, 200)
+        run(made, 2500)
+        assert made.box.match is None
+
+
+def seats_page(made: Table, game: str) -> None:
+    press(made, "ok", *["down"] * catalog.names().index(game), "ok")
+
+
+@pytest.mark.parametrize("game, seats", [("the-majority", 4), ("majority", 5), ("sultane", 5), ("majority-2", 2)])
+def test_bots_sit_down_after_those_with_fingers(game, seats):
+    made = table(5, bots=4)
+    seats_page(made, game)
+    run(made, 4000)
+    assert not made.box.match  # they leave the first seats to people
+    made.press(0, "A")
+    made.release(0, "A")
+    run(made, 4000)
+    press(made, "ok", "ok")
+    assert made.box.seating == list(range(seats))
+
+
+def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever():
+    made = table(5, bots=2)
+    seats_page(made, "the-majority")
+    for place in (1, 0):
+        made.press(place, "A")
+        made.release(place, "A")
+        run(made, 1500)
+    run(made, 4000)
+    press(made, "ok", "ok")
+    assert made.box.seating == [1, 0, 3, 4]  # whoever has pod 3 does not play
+
+
+def test_a_bot_that_was_sent_away_does_not_come_back():
+    made = table(4, bots=3)
+    seats_page(made, "the-majority")
+    made.press(0, "A")
+    made.release(0, "A")
+    run(made, 4000)
+    press(made, "back")
+    run(made, 4000)
+    press(made, "ok", "ok")
+    assert made.box.seating == [0, 1, 2]
+
+
+def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked():
+    made = table(5, game="majority")
+    for place, option in enumerate("AAABC"):
+        choose(made, place, option)
+    run(made, 3000)
+    states = [seat["state"] for seat in Views(made).public()["seats"]]
+    assert states == ["asked", "asked", "asked", "sits", "sits"]
+
+
+def test_a_display_in_a_page_never_goes_dark_by_itself():
+    made = table(game="majority")
+    made.box.board.clock.spend(3_600_000_000)
+    run(made, 300)
+    assert Views(made).public()["oled"]
+
+
+def test_after_a_power_cut_the_page_offers_what_the_console_offers():
+    made = table(game="majority")
+    views = Views(made)
+    assert not views.public()["unfinished"]
+    for on in (False, True):
+        from_table(made, {"do": "power", "on": on})
+        run(made, 1000)
+    assert views.public()["unfinished"]
+    with pytest.raises(Refused):
+        from_table(made, {"do": "start", "game": "majority"})
+    press(made, "ok")
+    assert made.box.match
+    assert not views.public()["unfinished"]
+    press(made, *ABORT)
+    run(made, 3000)
+    assert not views.public()["unfinished"]
+    from_table(made, {"do": "start", "game": "majority"})
+    assert made.box.match
+
+
+def test_a_game_put_aside_is_offered_no_more():
+    made = table(game="majority")
+    for on in (False, True):
+        from_table(made, {"do": "power", "on": on})
+        run(made, 1000)
+    views = Views(made)
+    assert views.public()["unfinished"]
+    press(made, "down", "ok")
+    assert glass.read(made.box.board.oled.picture())[0] == "Conclave"
+    assert not views.public()["unfinished"]
+
+
+def test_codes_are_shown_where_phones_can_come():
+    made = table(bots=1)
+    assert [link["qr"] for link in Views(made).table()["links"].values()] == [None] * 3
+    made.lan = True
+    assert all(link["qr"].startswith("data:image/svg") for link in Views(made).table()["links"].values())
+
+
+def test_what_was_told_before_the_power_came_back_is_known_again():
+    """The line tells nothing twice: pages, bots and the result need the facts all the same."""
+    made = table(game="majority")
+    for place, option in enumerate("AAB"):
+        choose(made, place, option)
+    run(made, 3000)
+    told = [{name: value for name, value in fact.items() if name not in ("ms", "u")} for fact in made.box.facts]
+    other = table(seed=8)
+    again = Table(type(other.box)(3, flash=made.box.flash, seed=9))
+    run(again, 500)
+    press(again, "ok")
+    assert again.box.facts == told
+    assert Views(again).public()["news"] == Views(made).public()["news"] != []

@@ -1,0 +1,113 @@
+"""A pod of the table in the browser gets into other hands, or loses its power, in the middle of something."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from conclave.web.commands import from_pod, from_table
+from conclave.web.table import Table
+
+from tests.host.web.tables import OTHER, SECRET, client, page, run, table
+
+Change = Callable[[Table], None]
+
+
+def on_phones() -> Table:
+    """A vote; the first pod is on a phone."""
+    made = table(game="majority")
+    made.places.claim(made.places[0].key, SECRET)
+    return made
+
+
+def choice(made: Table, place: int = 0) -> str | None:
+    pod = made.box.pod(place)
+    assert pod
+    return pod.choice
+
+
+def given(made: Table) -> None:
+    from_table(made, {"do": "give", "at": 0, "holder": "here"})
+
+
+def moved(made: Table) -> None:
+    from_table(made, {"do": "move", "at": 0})
+    made.places.claim(made.places[0].key, OTHER)
+
+
+@pytest.mark.parametrize("change", [given, moved])
+@pytest.mark.parametrize("held", [0, 5, 30, 300])
+@pytest.mark.parametrize("key", ["A", "D"])
+def test_a_key_held_when_a_pod_is_given_away_is_up_and_chooses_nothing(change: Change, held: int, key: str):
+    made = on_phones()
+    from_pod(made, 0, {"do": "press", "key": key})
+    run(made, held)
+    change(made)
+    assert made.box.board.line.pods[0].keys.mask == 0
+    run(made, 1000)
+    assert choice(made) is None
+    from_pod(made, 0, {"do": "release", "key": key})
+    run(made, 100)
+    assert choice(made) is None
+    from_pod(made, 0, {"do": "press", "key": "B"})
+    from_pod(made, 0, {"do": "release", "key": "B"})
+    run(made, 100)
+    assert choice(made) == "B", "who has it now presses it as ever"
+
+
+@pytest.mark.parametrize("change", [given, moved])
+def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: Change):
+    made = on_phones()
+    from_pod(made, 0, {"do": "choose", "option": "C"})
+    while not made.box.board.line.pods[0].keys.mask:
+        run(made, 5)
+    change(made)
+    assert made.box.board.line.pods[0].keys.mask == 0
+    run(made, 2000)
+    assert choice(made) is None
+
+
+def test_a_choice_made_before_a_pod_is_given_away_stays():
+    made = on_phones()
+    from_pod(made, 0, {"do": "press", "key": "C"})
+    run(made, 100)
+    from_pod(made, 0, {"do": "release", "key": "C"})
+    run(made, 100)
+    given(made)
+    run(made, 500)
+    assert choice(made) == "C"
+
+
+def test_a_phone_that_goes_away_with_a_finger_on_a_key_chooses_nothing():
+    made = table(game="majority")
+    with client(made) as browser:
+        with page(browser, role="pod", key=made.places[0].key, secret=SECRET) as phone:
+            phone.read()
+            phone.say(do="press", key="A")
+            while not made.box.board.line.pods[0].keys.mask:
+                phone.say(do="press", key="A")
+            run(made, 100)
+        while made.places[0].connected:
+            browser.get("/watch")
+    run(made, 200)
+    assert made.box.board.line.pods[0].keys.mask == 0
+    assert choice(made) is None
+
+
+@pytest.mark.parametrize("ms", range(24))
+def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_said(ms: int):
+    made = table(game="majority")
+    made.box.press(0, "A")
+    run(made, 100)
+    made.box.release(0, "A")
+    run(made, 10)
+    for _ in range(ms):
+        made.box.advance(0.5)
+    from_table(made, {"do": "power", "on": False})
+    from_table(made, {"do": "power", "on": True})
+    run(made, 500)
+    heard = made.box.feed.count
+    from_table(made, {"do": "press", "at": -1, "key": "ok"})
+    from_table(made, {"do": "release", "at": -1, "key": "ok"})
+    run(made, 500)
+    assert made.box.match
+    assert [json.loads(line)["e"] for line in made.box.feed.lines][heard:][:1] == ["resumed"]

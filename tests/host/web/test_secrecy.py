@@ -1,0 +1,201 @@
+"""A page is sent only what it may know: every byte that goes to each socket is read.
+
+Twins: two tables alike in everything but one secret choice. Until it is revealed nothing that goes to anybody else
+may differ: not a byte, and not when it is sent.
+"""
+
+import json
+from random import Random
+
+import pytest
+from conclave import bots
+from conclave.web import box
+from conclave.web.commands import from_table
+from conclave.web.places import PHONE
+from conclave.web.views import Views
+from conclave.web.wire import Page
+from conclave.web.words import Words
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.host.web.tables import SECRET, abouts, choose, client, page, played_until, resumed, run, table
+
+
+@pytest.fixture(autouse=True)
+def as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How fast this computer is must not decide how far a table gets in a slice."""
+    monkeypatch.setattr(box, "SLICE", 60.0)
+
+
+class Pages:
+    """All pages of a table whose pods are all on phones, each with what it was sent, moment by moment."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self.table = table(seats, game=game)
+        for place in self.table.places.all:
+            place.key = f"key of place {place.number}"
+            self.table.places.claim(place.key, SECRET)
+        views = Views(self.table)
+        builds = {str(number): (lambda number=number: views.pod(number)) for number in range(seats)}
+        builds |= {"watch": views.public, "table": views.table}
+        self.pages = {name: Page(build) for name, build in builds.items()}
+        self.sent: dict[str, list[str]] = {name: [] for name in self.pages}
+
+    def watch(self, ms: int) -> None:
+        for _ in range(0, ms, 10):
+            run(self.table, 10)
+            for name, one in self.pages.items():
+                self.sent[name].append(json.dumps(one.news(), sort_keys=True))
+
+    def play(self, random: Random) -> None:
+        """Everybody who is asked chooses."""
+        match = self.table.box.match
+        assert match
+        if match.asked_master:
+            match.answer_master(match.asked_master.options[0], self.table.box.board.ticks_ms())
+        for seat, question in list(match.session.questions.items()):
+            choose(self.table, seat, question.fill(random.choice))
+        run(self.table, 2500)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("rounds", [1, 3, 6])
+def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game, rounds):
+    seats = catalog.seats(game)[0]
+    twins = Pages(game, seats), Pages(game, seats)
+    for pages in twins:
+        random = Random(rounds)
+        for _ in range(rounds):
+            pages.play(random)
+    match = twins[0].table.box.match
+    assert match
+    asked = {seat: question for seat, question in match.session.questions.items() if len(question.options) > 1}
+    seat = max(asked)
+    for pages, at in zip(twins, (0, -1), strict=True):
+        option = asked[seat].fill(lambda options, at=at: options[at])
+        pages.watch(200)
+        pages.table.choose(seat, option)
+        pages.watch(1000 if len(match.session.questions) > 1 else 900)  # alone it would be locked soon after
+    one, other = twins
+    assert one.sent[str(seat)] != other.sent[str(seat)]  # the own page shows what was chosen
+    for name in one.sent.keys() - {str(seat)}:
+        assert one.sent[name] == other.sent[name], name
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_panels_and_strips_go_to_their_own_seat_alone(game):
+    """A whole game: no other page has an entry for them, nor the words that stand in them alone."""
+    seats = catalog.seats(game)[0]
+    pages = Pages(game, seats)
+    random = Random(4)
+    own = {"strip", "question", "panels", "place"}
+    for _ in range(6):
+        pages.watch(30)
+        match = pages.table.box.match
+        if not match or match.session.over:
+            break
+        for name, texts in pages.sent.items():
+            for text in texts:
+                said = json.loads(text)
+                if name == "watch":
+                    assert not own & said.keys()
+                elif name == "table":
+                    assert not own & said.keys()
+                    shown = [value for entry, value in said.items() if entry.startswith("pod")]
+                    assert all(entry["strip"] is None and "panels" not in entry for entry in shown)
+                else:
+                    assert said.get("place", int(name)) == int(name)
+        pages.play(random)
+
+
+def test_every_key_stays_with_the_game_master():
+    made = table(game="majority")
+    with client(made) as browser:
+        keys = [place.key for place in made.places.all]
+        with page(browser, role="watch") as watcher:
+            watcher.read()
+        with page(browser, role="pod", key=keys[0], secret=SECRET) as phone:
+            phone.read()
+        with page(browser, role="table", key=made.places.master) as master:
+            master.read()
+        everything = "".join(watcher.texts + phone.texts)
+        assert not any(key in everything for key in [*keys, made.places.master, SECRET])
+        assert made.places[0].holder == PHONE
+        told = "".join(master.texts)
+        assert keys[0] not in told  # it is in use: of no use to anybody
+        assert keys[1] in told
+        assert SECRET not in told
+
+
+def test_the_bytes_of_a_real_socket_are_those_of_its_view():
+    """What the twins compare is what goes over the wire."""
+    made = table(game="the-majority")
+    with client(made) as browser, page(browser, role="pod", key=made.places[2].key, secret=SECRET) as phone:
+        phone.read()
+        made.advance(0)
+        assert phone.state == json.loads(json.dumps(Views(made).pod(2)))
+
+
+@pytest.mark.parametrize(
+    "game, asked, rules", [("majority-2", "column", 0), ("majority-2", "mark", 0), ("witchcraft", "guess", 1)]
+)
+def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game, asked, rules):
+    """The card that somebody is about to play is in a hand still."""
+    session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session), rules)
+    made = resumed(session)
+    views = Views(made)
+    words = Words("en")
+    words.use(game)
+    subjects = {words.option(question.subject, {}, {}) for question in session.questions.values()}
+    assert subjects
+    said = views.public()["about"]
+    assert said
+    assert not any(subject in said for subject in subjects)
+    seat = min(session.questions)
+    assert words.option(session.questions[seat].subject, {}, {}) in views.pod(seat)["question"]["about"]
+
+
+def test_the_page_of_the_table_shows_no_hand_of_a_bot():
+    made = table(3, bots=2, game="the-majority")
+    said = Views(made).table()
+    assert said["pod0"]["strip"]
+    assert said["pod0"]["panels"]
+    for bot in ("pod1", "pod2"):
+        assert said[bot] == {"holder": "bot", "connected": False, "strip": None}
+    from_table(made, {"do": "give", "at": 1, "holder": "here"})
+    made.advance(0)
+    assert Views(made).table()["pod1"]["panels"]
+
+
+def test_an_exile_is_shown_nothing_any_more():
+    def has_exile(session: Session) -> bool:
+        return len(session.public["active"]) < session.seats
+
+    session = played_until("sultane", 7, has_exile)
+    exiled = ({*range(7)} - {*session.public["active"]}).pop()
+    assert session.panels(exiled)["role"]
+    made = resumed(session)
+    for seat in range(7):
+        shown = Views(made).pod(seat)
+        assert bool(shown["panels"]) == (seat != exiled)
+    assert Views(made).pod(exiled)["question"] is None
+    assert [seat["state"] == "out" for seat in Views(made).public()["seats"]] == [seat == exiled for seat in range(7)]
+
+
+@pytest.mark.parametrize("game, seats", [("witchcraft", 4), ("sultane", 5)])
+def test_a_bot_decides_from_what_its_own_seat_may_know(game, seats):
+    """Whatever chance it has, it names what good sense could name in its place; others' panels would tell it else."""
+    made = table(seats, bots=seats, game=game)
+    match = made.box.match
+    assert match
+    decided: set[tuple[int, int]] = set()
+    for _ in range(9000):
+        run(made, 20)
+        for seat, question in list(match.session.questions.items()):
+            pod = made.box.pod(seat)
+            if seat >= 0 and seat not in match.waiting and (match.session.told, seat) not in decided and pod:
+                decided.add((match.session.told, seat))
+                view, facts = match.session.view(seat), made.box.facts
+                sensible = {bots.sensible(game, Random(at)).choose(seat, view, question, facts) for at in range(12)}
+                assert pod.choice in sensible
+    assert len(decided) > 20

@@ -1,0 +1,380 @@
+"""Phones as pods: one test for each promise. Secrecy of what they are sent is in test_web_secrecy."""
+
+import json
+
+import pytest
+from conclave.web import commands
+from conclave.web.guard import Bucket, Tries
+from conclave.web.wire import BAD, FULL, MOVED, SOCKETS, TAKEN
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.websockets import WebSocketDisconnect
+
+from tests.host.web.tables import HOST, ORIGIN, OTHER, SECRET, client, page, run, shut_out, table
+
+
+def hello(table, place, secret=SECRET):
+    return {"role": "pod", "key": table.places[place].key, "secret": secret}
+
+
+def test_keys_are_unguessable_and_all_different():
+    made = table(10)
+    keys = [place.key for place in made.places.all] + [made.places.master]
+    assert len(set(keys)) == 11
+    assert all(len(key) >= 22 for key in keys)  # 128 bits
+    assert not set(keys) & {place.key for place in table(10).places.all}
+
+
+def test_a_key_is_bound_to_the_first_phone_that_uses_it():
+    made = table()
+    with client(made) as browser:
+        with page(browser, **hello(made, 1)) as first:
+            first.read()
+            with page(browser, **hello(made, 1, OTHER)) as thief:
+                assert thief.closed() == (TAKEN, "taken")
+            assert made.places[1].connected
+        with page(browser, **hello(made, 1, OTHER)) as thief:  # not when the phone sleeps either
+            assert thief.closed() == (TAKEN, "taken")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"role": "pod", "key": "x" * 22, "secret": SECRET},
+        {"role": "pod", "key": "", "secret": SECRET},
+        {"role": "pod", "key": None, "secret": SECRET},
+        {"role": "table", "key": "x" * 22},
+        {"role": "table", "key": ["a"]},
+        {"role": "master"},
+        {"role": "pod", "key": "é" * 22, "secret": SECRET},
+    ],
+)
+def test_without_a_key_there_is_no_seat_and_no_table(said):
+    with client(table()) as browser, page(browser, **said) as stranger:
+        assert stranger.closed()[0] == TAKEN
+        assert stranger.texts[1:] == []
+
+
+@pytest.mark.parametrize("secret", [None, "", "short", "x" * 65, 7])
+def test_a_phone_needs_a_secret_of_its_own(secret):
+    made = table()
+    with client(made) as browser, page(browser, **hello(made, 0, secret)) as phone:
+        assert phone.closed() == (TAKEN, "unknown")
+    assert not made.places[0].secret
+
+
+def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once():
+    made = table()
+    with client(made) as browser, page(browser, **hello(made, 0)) as first:
+        first.read()
+        with page(browser, **hello(made, 0)) as second:
+            second.read()
+            assert first.closed() == (MOVED, "elsewhere")
+            assert made.places[0].connected
+
+
+def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out():
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as old:
+        old.read()
+        before = made.places[0].key
+        with page(browser, role="table", key=made.places.master) as master:
+            master.read()
+            master.say(do="move", at=0)
+            assert old.closed() == (MOVED, "moved")
+        with page(browser, role="pod", key=before, secret=SECRET) as again:
+            assert again.closed() == (TAKEN, "unknown")
+        with page(browser, **hello(made, 0, OTHER)) as new:
+            assert new.read()["place"] == 0
+
+
+def test_giving_a_seat_to_a_bot_takes_it_from_its_phone():
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as phone:
+        phone.read()
+        with page(browser, role="table", key=made.places.master) as master:
+            master.read()
+            master.say(do="give", at=0, holder="bot")
+            assert phone.closed() == (MOVED, "moved")
+    assert made.is_bot(0)
+
+
+def test_coming_back_gives_the_same_seat_in_the_same_state():
+    made = table(game="the-majority")
+    with client(made) as browser:
+        with page(browser, **hello(made, 1)) as phone:
+            phone.read()
+            made.choose(1, phone.state["question"]["options"][2][0])
+            run(made, 1500)
+            while phone.state["question"]["choice"] is None:
+                phone.read()
+            before = dict(phone.state)
+        with page(browser, **hello(made, 1)) as again:
+            again.read()
+            for name in ("place", "question", "panels", "news", "state"):
+                assert again.state[name] == before[name]
+
+
+def test_a_phone_that_goes_away_lets_its_keys_go():
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as phone:
+        phone.read()
+        phone.say(do="press", key="D")
+        while not made.box.board.line.pods[0].keys.mask:
+            phone.say(do="press", key="D")
+        phone.socket.close()
+    run(made, 200)
+    assert made.box.board.line.pods[0].keys.mask == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '{"do":"press","key":"A","at":1}',
+        '{"do":"choose","option":"A","at":1}',
+        '{"do":"move","at":1}',
+        '{"do":"power","on":false}',
+        "[]",
+        "no json",
+        '{"do":"choose","option":"' + "A" * 600 + '"}',
+    ],
+)
+def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said):
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as phone:
+        phone.read()
+        phone.socket.send_text(said)
+        assert phone.closed()[0] == BAD
+    run(made, 1500)
+    assert made.box.device
+    assert [made.box.device.pods[place].choice for place in range(3)] == [None] * 3
+
+
+def test_bytes_are_no_message():
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as phone:
+        phone.read()
+        phone.socket.send_bytes(b"\x00" * 10)
+        assert phone.closed()[0] == BAD
+
+
+def test_who_watches_can_say_nothing():
+    with client(table()) as browser, page(browser, role="watch") as watcher:
+        watcher.read()
+        watcher.say(do="press", key="A")
+        assert watcher.closed()[0] == BAD
+
+
+def test_too_many_messages_close_the_socket():
+    """More than fingers can press, however fast the computer of the page is."""
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as phone:
+        phone.read()
+        for _ in range(400):
+            phone.say(do="release", key="A")
+        phone.say(do="choose", option="A")
+        phone.socket.send_text("a page of ours says no such thing")
+        assert phone.closed()[0] == BAD
+    assert not made.fingers[0].busy  # it was cut off before it came to that
+
+
+def test_a_page_may_say_as_much_as_fingers_can_press():
+    now = [0.0]
+    bucket = Bucket(lambda: now[0])
+    assert sum(bucket.take() for _ in range(500)) == 60  # at once: ten pods played with both hands
+    for second in range(1, 10):
+        now[0] = second
+        assert sum(bucket.take() for _ in range(500)) == 30
+    now[0] = 100
+    assert sum(bucket.take() for _ in range(500)) == 60
+
+
+def test_who_tries_keys_has_to_wait_whatever_it_shows_then():
+    made = table()
+    with client(made) as browser:
+        for _ in range(20):
+            with page(browser, role="pod", key="x" * 22, secret=SECRET) as stranger:
+                assert stranger.closed() == (TAKEN, "unknown")
+        for right in (hello(made, 0), {"role": "table", "key": made.places.master}):
+            with page(browser, **right) as waiting, pytest.raises(WebSocketDisconnect) as end:
+                waiting.read()
+            assert (end.value.code, end.value.reason) == (FULL, "wait")
+        with page(browser, role="watch") as watcher:  # needs no key
+            assert watcher.read()
+    assert not made.places[0].secret
+
+
+def test_an_address_waits_a_minute_and_no_other_one_with_it():
+    now = [0.0]
+    tries = Tries(lambda: now[0])
+    for second in range(20):
+        assert not tries.must_wait("192.0.2.1")
+        now[0] = second
+        tries.fail("192.0.2.1")
+    assert tries.must_wait("192.0.2.1")
+    assert not tries.must_wait("192.0.2.2")
+    now[0] = 59.9
+    assert tries.must_wait("192.0.2.1")
+    now[0] = 60.0
+    assert not tries.must_wait("192.0.2.1")
+    tries.fail("192.0.2.1")
+    assert tries.must_wait("192.0.2.1")  # that was the twentieth within a minute
+    now[0] = 61.1
+    assert not tries.must_wait("192.0.2.1")
+
+
+def test_of_too_many_addresses_the_one_that_was_quiet_for_longest_is_forgotten():
+    tries = Tries(lambda: 0.0)
+    for place in (0, 1):
+        for _ in range(20):
+            tries.fail(f"192.0.2.{place}")
+    for number in range(998):
+        tries.fail(f"2001:db8::{number:x}")
+    assert tries.must_wait("192.0.2.0")
+    tries.fail("198.51.100.1")
+    assert [tries.must_wait(f"192.0.2.{place}") for place in (0, 1)] == [False, True]
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30), st.lists, max_leaves=4
+)
+NAMES = st.sampled_from(["role", "key", "secret", "language", "do"]) | st.text(max_size=8)
+ROLES = st.sampled_from(["pod", "table"])
+HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
+    lambda said: (
+        st.fixed_dictionaries({"role": ROLES, "key": VALUES, "secret": VALUES}).map(lambda more: said | more)
+        | st.just(said)
+    )
+)
+
+
+@given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
+@settings(max_examples=40)
+def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos):
+    with client(table()) as browser:
+        for said in hellos:
+            with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
+                socket.send_text(said)
+                with pytest.raises(WebSocketDisconnect) as end:
+                    socket.receive_text()
+                assert end.value.code in (BAD, TAKEN, FULL)
+
+
+@pytest.mark.parametrize("said", [{"key": "\ud800" * 22}, {"secret": "\ud800" * 22}, {"key": "\ud83d" * 22}])
+def test_half_a_letter_is_no_key(said):
+    made = table()
+    with client(made) as browser:
+        with page(browser, **(hello(made, 0) | said)) as stranger:
+            assert stranger.closed()[0] == BAD
+        with page(browser, **hello(made, 0)) as phone:
+            assert phone.read()["place"] == 0
+
+
+@pytest.mark.parametrize("do", [{"do": "give", "at": 0, "holder": "bot"}, {"do": "move", "at": 0}])
+@pytest.mark.parametrize("key", ["A", "D"])
+def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(do, key, monkeypatch):
+    made = table(game="majority")
+    monkeypatch.setattr(made, "sitter", Nobody())
+    commands.from_table(made, {"do": "press", "at": 0, "key": key})
+    run(made, 100)
+    assert made.box.board.line.pods[0].keys.mask
+    commands.from_table(made, do)
+    run(made, 1500)
+    pod = made.box.pod(0)
+    assert pod
+    assert (made.box.board.line.pods[0].keys.mask, pod.choice) == (0, None)
+    made.press(0, "B")
+    run(made, 100)
+    made.release(0, "B")
+    run(made, 100)
+    assert pod.choice == "B"  # what is pressed anew counts
+
+
+@pytest.mark.parametrize("pressed", range(0, 600, 70))
+def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(pressed, monkeypatch):
+    made = table(game="majority")
+    monkeypatch.setattr(made, "sitter", Nobody())
+    made.choose(0, "C")
+    run(made, pressed)
+    commands.from_table(made, {"do": "give", "at": 0, "holder": "bot"})
+    assert made.box.board.line.pods[0].keys.mask == 0
+    pod = made.box.pod(0)
+    assert pod
+    before = pod.choice
+    run(made, 1500)
+    assert (made.box.board.line.pods[0].keys.mask, pod.choice) == (0, before)
+
+
+def test_a_key_held_on_a_phone_that_goes_away_chooses_nothing():
+    made = table(game="majority")
+    with client(made) as browser, page(browser, **hello(made, 0)) as phone:
+        phone.read()
+        phone.say(do="press", key="A")
+        while not made.box.board.line.pods[0].keys.mask:
+            phone.say(do="press", key="A")
+        run(made, 100)
+        phone.socket.close()
+    run(made, 500)
+    pod = made.box.pod(0)
+    assert pod
+    assert pod.choice is None
+
+
+class Nobody:
+    """Bots that never do anything."""
+
+    def step(self) -> None:
+        """Sit still."""
+
+
+def test_there_is_an_end_to_the_sockets():
+    made = table()
+    with client(made) as browser:
+        sockets = [
+            browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) for _ in range(SOCKETS + 1)
+        ]
+        for socket in sockets:
+            socket.__enter__()
+        try:
+            with pytest.raises(WebSocketDisconnect) as end:
+                sockets[-1].receive_text()
+            assert end.value.code == FULL
+        finally:
+            for socket in sockets:
+                socket.close()
+                socket.__exit__(None, None, None)
+
+
+def test_who_does_not_say_who_it_is_is_cut_off():
+    with (
+        client(table()) as browser,
+        browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket,
+    ):
+        with pytest.raises(WebSocketDisconnect) as end:
+            socket.receive_text()
+        assert end.value.code == BAD
+
+
+FOREIGN = ["http://evil.example", f"https://{HOST}", "http://127.0.0.1:1", "null", "", f"http://{HOST}.evil.example"]
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_pages_from_elsewhere_are_shut_out(origin):
+    with client(table()) as browser:
+        with shut_out(), browser.websocket_connect("/socket", headers={"origin": origin, "host": HOST}):
+            pass
+        assert browser.get("/", headers={"origin": origin}).status_code == 403
+
+
+def test_a_socket_without_an_origin_is_shut_out():
+    with client(table()) as browser, shut_out(), browser.websocket_connect("/socket", headers={"host": HOST}):
+        pass
+
+
+@pytest.mark.parametrize("host", ["evil.example:8642", "127.0.0.1", "127.0.0.1:1", ""])
+def test_other_names_of_the_host_are_refused(host):
+    """A page whose name was rebound to this address is shut out, though its origin and its host agree."""
+    with client(table()) as browser:
+        assert browser.get("/", headers={"host": host}).status_code == 403
+        with shut_out(), browser.websocket_connect("/socket", headers={"origin": f"http://{host}", "host": host}):
+            pass

@@ -1,0 +1,146 @@
+"""What outlives `conclave play`: killed at any moment, its game goes on, and pages come back with their keys."""
+
+import json
+import stat
+from random import Random
+
+import pytest
+from conclave.archive import Archive
+from conclave.web.places import BOT, HERE, PHONE, Holder, Kept, Places
+from websockets.exceptions import ConnectionClosed
+
+from shared_rules.engine.refused import Refused
+from tests.host.commands import conclave, refused
+from tests.host.web.process import Page, connected, page, playing, serve
+from tests.host.web.tables import OTHER, SECRET
+
+ARGUMENTS = ("majority", "--seats", 3, "--bots", 2)
+
+
+def key_of(page: Page, place: int) -> str:
+    return page.state["links"][str(place)]["link"].rpartition("#")[2]
+
+
+def vote(phone: Page) -> None:
+    """Answer when asked, once."""
+    question = phone.until(lambda state: state["question"] and not state["question"]["choice"] and state["question"])
+    phone.say(do="choose", option=question["options"][0][0])
+
+
+def news_after(phone: Page, told: list) -> list:
+    """Wait until more was told than this."""
+    return phone.until(lambda state: len(state["news"]) > len(told) and state["news"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(2))
+def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path, number):
+    random = Random(number)
+    served = serve(tmp_path, *ARGUMENTS)
+    with page(served.address, role="table", key=served.master) as table:
+        key = key_of(table, 0)
+    told: list = []
+    for _ in range(2):
+        with page(served.address, role="pod", key=key, secret=SECRET) as phone:
+            assert phone.state["place"] == 0
+            news_after(phone, told[:-1])
+            assert phone.state["news"][: len(told)] == told
+            vote(phone)
+            told = news_after(phone, phone.state["news"] if random.random() < 0.7 else [])
+            for _ in range(random.randrange(8)):
+                phone.read()
+            served.kill()
+        again = serve(tmp_path, *ARGUMENTS, port=served.port)
+        assert "goes on" in again.said
+        assert (again.address, again.master) == (served.address, served.master)
+        served = again
+    with page(served.address, role="table", key=served.master) as table:
+        table.until(lambda state: state["news"][: len(told)] == told)
+        assert [seat["holder"] for seat in table.state["seats"]] == [PHONE, BOT, BOT]
+    with connected(served.address) as thief, pytest.raises(ConnectionClosed) as end:
+        thief.send(json.dumps({"role": "pod", "key": key, "secret": OTHER}))
+        thief.recv(5)
+    assert end.value.rcvd
+    assert (end.value.rcvd.code, end.value.rcvd.reason) == (4403, "taken")
+    served.end()
+    with Archive(tmp_path / "archive.sqlite") as archive:
+        (game,) = archive.games()  # the same all the time
+        facts = [line["n"] for line in archive.lines(game.id) if "n" in line]
+    assert facts == list(range(len(facts)))
+    assert len(facts) > len(told)
+
+
+def test_nobody_else_may_read_the_keys(tmp_path):
+    with playing(tmp_path, *ARGUMENTS) as served:
+        assert served.master in (tmp_path / "table" / "keys.json").read_text()
+    assert stat.S_IMODE((tmp_path / "table").stat().st_mode) == 0o700
+    for path in (tmp_path / "table").glob("keys*"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_fresh_begins_anew(tmp_path):
+    served = serve(tmp_path, *ARGUMENTS)
+    served.kill()
+    with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as anew:
+        assert anew.master != served.master
+        assert "goes on" not in anew.said
+        with page(anew.address, role="table", key=anew.master) as table:
+            table.until(lambda state: "Sultane" in state["game"])
+
+
+def test_two_tables_do_not_use_one_folder(tmp_path):
+    with playing(tmp_path, *ARGUMENTS):
+        refused(conclave("play", "--no-browser", "--state", tmp_path / "table"), 2, "another table uses", "--state")
+
+
+def test_keys_that_were_damaged_are_made_anew(tmp_path):
+    serve(tmp_path, *ARGUMENTS).kill()
+    (tmp_path / "table" / "keys.json").write_text('{"master": 7, "pods": [["a", "b"]]}')
+    with playing(tmp_path) as served, page(served.address, role="table", key=served.master) as table:
+        table.until(lambda state: state["game"] == "Majority")
+
+
+def kept(*holders: Holder) -> Kept:
+    return Kept(
+        "m" * 22, [(f"{at}" * 22, SECRET if holder == PHONE else "", holder) for at, holder in enumerate(holders)]
+    )
+
+
+def test_with_the_holders_a_table_is_as_it_was():
+    places = Places(3, 1)
+    places.restore(kept(PHONE, BOT, HERE), True)
+    assert [place.holder for place in places.all] == [PHONE, BOT, HERE]
+    assert places.is_master("m" * 22)
+    assert places.claim("0" * 22, SECRET).number == 0
+    with pytest.raises(Refused):
+        places.claim("0" * 22, OTHER)
+
+
+def test_without_the_holders_links_are_as_they_were_but_for_those_of_phones():
+    """A phone of last week holds no pod of today; the next one that scans the code does."""
+    places = Places(4, 1)
+    places.restore(kept(PHONE, BOT, HERE), False)
+    assert [place.holder for place in places.all] == [HERE, HERE, HERE, BOT]
+    assert places.claim("2" * 22, OTHER).number == 2
+    with pytest.raises(Refused):
+        places.claim("0" * 22, SECRET)
+
+
+def test_a_place_has_the_same_key_until_its_phone_has_lost_it():
+    places = Places(2, 0)
+    saved: list[Kept] = []
+    places.keep = saved.append
+    key = places[0].key
+    places.give(0, BOT)
+    places.give(0, HERE)
+    places[0].connected = places.claim(key, SECRET) is places[0]
+    assert places.claim(key, SECRET) is places[0], "again, which is no news"
+    assert (places[0].key, places[0].holder) == (key, PHONE)
+    places.move(0)
+    assert places[0].key != key
+    assert (places[0].connected, places[0].secret, places[0].holder) == (False, "", PHONE)
+    key = places[0].key
+    places.give(0, HERE)
+    assert places[0].key != key
+    assert [kept.pods[0][2] for kept in saved] == [BOT, HERE, PHONE, PHONE, HERE], "each is kept"
+    assert places.changes == len(saved)

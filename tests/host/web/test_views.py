@@ -1,0 +1,122 @@
+"""What each page is sent, entry by entry: before a game, in it, and after it."""
+
+from conclave.web.box import Box
+from conclave.web.table import Table
+from conclave.web.views import Views
+
+from tests.host.web.tables import ORIGIN, SECRET, choose, run, table
+
+QUIET = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
+DARK = "0" * 60
+PICTURE = "data:image/svg+xml"
+
+
+def test_the_page_of_a_table_without_a_game():
+    made = table(3, bots=1)
+    said = Views(made).table()
+    holders = ("here", "here", "bot")
+    assert said["seats"] == [{"seat": None, "name": "", "state": "", "holder": holder} for holder in holders]
+    about = {"power": True, "present": 3, "language": "en", "unfinished": False, "game": "", "trouble": ""}
+    switches = {"speed": 1.0, "paused": False, "lan": False}
+    expected = {**QUIET, **about, **switches, "lamps": ["000000"] * 3}
+    assert {name: said[name] for name in expected} == expected
+    assert said["pod1"] == {"holder": "here", "connected": False, "strip": DARK, "question": None, "panels": []}
+    assert said["pod2"] == {"holder": "bot", "connected": False, "strip": None}
+    assert said["games"][:2] == [["the-majority", "The Majority", 3, 4], ["majority", "Majority", 3, 10]]
+    links = {str(place.number): {"link": f"{ORIGIN}/pod#{place.key}", "qr": None} for place in made.places.all}
+    assert said["links"] == links
+
+
+def test_while_nothing_happens_nothing_is_put_in_words_anew():
+    made = table(3, game="majority")
+    run(made, 1000)
+    before = made.moment
+    run(made, 1000)
+    assert made.moment == before
+    choose(made, 0, "A")
+    assert made.moment > before
+
+
+def test_a_link_is_as_the_table_is_reached():
+    made = Table(Box(3, "en", seed=7))
+    assert Views(made).table()["links"]["0"]["link"] == f"/pod#{made.places[0].key}"
+    made.address = "http://192.0.2.1:8642"
+    assert Views(made).table()["links"]["0"]["link"] == f"http://192.0.2.1:8642/pod#{made.places[0].key}"
+
+
+def test_a_place_that_a_phone_has_is_no_link_any_more():
+    made = table(3)
+    made.lan = True
+    made.places.claim(made.places[0].key, SECRET)
+    run(made, 10)
+    said = Views(made).table()
+    assert said["seats"][0]["holder"] == "phone"
+    assert said["pod0"] == {"holder": "phone", "connected": False, "strip": None}
+    assert [(place, link["qr"].startswith(PICTURE)) for place, link in said["links"].items()] == [
+        ("1", True),
+        ("2", True),
+    ]
+    made.places.move(0)
+    run(made, 10)
+    assert list(Views(made).table()["links"]) == ["0", "1", "2"], "another phone may have it"
+
+
+def test_the_page_of_a_pod_in_a_game():
+    made = table(3, game="majority")
+    views = Views(made)
+    said = views.pod(1)
+    options = said["question"].pop("options")
+    assert said["question"] == {"about": "Vote", "choice": None, "chosen": [], "on_keys": True}
+    assert [option for option, _ in options] == ["A", "B", "C", "score"]
+    assert (said["place"], said["panels"], said["game"], said["about"]) == (
+        1,
+        [["Your points", "0"]],
+        "Majority",
+        "Vote",
+    )
+    assert len(said["strip"]) == len(DARK)
+    assert said["seats"][2] == {"seat": 2, "name": "P3", "state": "asked", "holder": "here"}
+    assert "Round 1, pile 1" in said["state"]
+    assert said["news"][-1] == [1, ["Round 1"]]
+    choose(made, 1, "B")
+    said = views.pod(1)
+    assert (said["question"]["choice"], said["question"]["chosen"]) == ("B", ["B"])
+    assert [seat["state"] for seat in said["seats"]] == ["asked", "answered", "asked"]
+    assert said["about"] == "Vote"
+
+
+def test_who_is_not_asked_has_neither_to_answer_nor_answered():
+    made = table(2, game="majority-2")
+    assert made.box.match
+    (active,) = made.box.match.session.questions
+    states = [seat["state"] for seat in Views(made).public()["seats"]]
+    assert states == ["asked" if seat == active else "" for seat in (0, 1)]
+
+
+def test_everybody_sees_what_the_game_master_is_asked():
+    made = table(3)
+    assert made.box.device
+    made.box.device.start("witchcraft", [0, 1, 2], {"deals": "table", "first": 0})
+    run(made, 500)
+    said = Views(made).public()
+    assert (said["master"], said["about"]) == ("Is the day over?", "")
+
+
+def test_the_result_is_told_and_can_be_handed_on():
+    made = table(3, bots=3, game="the-majority")
+    for _ in range(1000):
+        run(made, 1000)
+        if made.box.match and made.box.match.session.over:
+            break
+    run(made, 3000)
+    said = Views(made).public()
+    assert said["result"]
+    assert said["push"]["link"].startswith("https://app.bgstatsapp.com/")
+    assert said["push"]["qr"].startswith(PICTURE)
+    assert {seat["state"] for seat in said["seats"]} == {""}
+    assert said["about"] == ""
+    feed = made.box.feed
+    feed.recall(feed.id, feed.facts[1:])
+    said = Views(made).public()
+    assert said["push"] is None, "a fact is missing"
+    assert said["result"]

@@ -1,0 +1,67 @@
+"""A long game on the emulated Pico: its power was cut, and it is brought back."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from shared_rules.engine.session import Session
+from tests.kit import play_on
+from tests.pico.conftest import SEED, settings
+from tests.pico.image import installed
+from tests.pico.rig import Rig
+
+GAME, SEATS = "majority-2", 2
+CHANCE = 11  # with it a game of more than 1300 locked answers comes about
+PATIENCE = 20_000  # ms: more than it takes to put a game of earlier firmware where it now stands, or to bring one back
+
+
+def long_game(locks: int) -> Session:
+    """So many locked answers of a game that nobody has won by then."""
+    return play_on(Session(GAME, SEATS, {}, SEED), Random(CHANCE), locks)
+
+
+def cut_off(folder: Path, main: bytes, session: Session) -> tuple[Rig, float]:
+    """A box whose power was cut in this game; return also how long it then took to offer to go on with it (ms)."""
+    image = folder / "image"
+    files = {"main.py": main, "save/00001.now": session.journal}
+    image.write_bytes(installed(**files, **settings(grace=0)))
+    rig = Rig(image, pods=session.seats)
+    rig.until(lambda: offers(rig), ms=PATIENCE)
+    rig.serial = ""
+    rig.ask("power_cut", us=1000)
+    rig.run(2)
+    booting = rig.until(lambda: offers(rig))
+    rig.run(100)
+    return rig, booting
+
+
+def offers(rig: Rig) -> bool:
+    """Whether a menu is shown."""
+    return any(line.startswith("▶") for line in rig.screen)
+
+
+def go_on(rig: Rig, look: Callable[[], None] = lambda: None) -> float:
+    """Press OK; return how long it took until the game went on (ms). Meanwhile look at the box now and then."""
+    return press_until(rig, '"resumed"', look)
+
+
+def undo(rig: Rig) -> float:
+    """Take the last answers back; return how long it took from the last key on (ms)."""
+    rig.tap("back")
+    rig.run(600)
+    rig.tap("down", "down", "ok", "down")
+    return press_until(rig, '"undone"')
+
+
+def press_until(rig: Rig, said: str, look: Callable[[], None] = lambda: None) -> float:
+    """Hold OK until the line has said this; return how long that took (ms)."""
+
+    def is_said() -> bool:
+        look()
+        return said in rig.serial
+
+    rig.key("ok", True)
+    took = rig.until(is_said, ms=PATIENCE)
+    rig.key("ok", False)
+    rig.run(300)
+    return took

@@ -1,0 +1,32 @@
+"""Facts as lines: JSON that any reader reads, in one order."""
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_rules.engine.fact import base64, to_line
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**31), 2**31) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text("abcdef", min_size=1), inner),
+)
+
+
+@given(st.dictionaries(st.text("abcdefgh", min_size=1), values))
+def test_any_json_reader_reads_it_back(fact: dict) -> None:
+    assert json.loads(to_line(fact)) == fact
+
+
+def test_the_order_does_not_depend_on_the_dict() -> None:
+    assert to_line({"b": 1, "e": "turn", "a": {"d": 2, "c": [True, None]}, "n": 0}) == (
+        '{"n":0,"e":"turn","a":{"c":[true,null],"d":2},"b":1}'
+    )
+
+
+def test_a_line_is_one_line() -> None:
+    assert "\n" not in to_line({"e": "a\nb\r\u0000"})
+
+
+def test_base64() -> None:
+    assert base64(bytes(range(20))) == "AAECAwQFBgcICQoLDA0ODxAREhM="

@@ -1,0 +1,43 @@
+"""A replay in small slices ends where a replay at once does, undos and all."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shared_rules.engine import records
+from shared_rules.engine.session import Session
+from tests import kit
+
+
+def course(number: int, steps: list[bool]) -> Session:
+    """A game in which answers are locked and taken back."""
+    session, rng = Session("majority", 3, {}, kit.seed(number)), Random(number)
+    for is_undo in steps:
+        if is_undo and session._locked:
+            session.undo()
+        elif not session.over:
+            kit.lock(session, rng)
+    return session
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 50), st.lists(st.booleans(), max_size=20))
+def test_slices_of_one_record_end_where_a_replay_at_once_does(number: int, steps: list[bool]) -> None:
+    journal = course(number, steps).journal
+    at_once = Session.replay(journal)
+    kinds, last = [], None
+    for kind, last in Session.replaying(journal):  # noqa: B007 - the last one counts
+        kinds.append(kind)
+    assert last
+    assert (last.facts, last.journal, last.over) == (at_once.facts, at_once.journal, at_once.over)
+    assert kinds == [kind for kind, _ in records.read(journal)]
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 50), st.lists(st.booleans(), max_size=20))
+def test_the_marks_name_the_answers_that_stand(number: int, steps: list[bool]) -> None:
+    journal = course(number, steps).journal
+    standing = [number for number, _ in records.standing(records.read(journal))]
+    assert [number for number, mark in enumerate(records.marks(journal)) if mark] == standing
+    assert list(records.walk(journal)) == records.read(journal)

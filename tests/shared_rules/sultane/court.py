@@ -1,0 +1,191 @@
+"""Au chevet de la Sultane with roles and tales that a test knows, played by a few words."""
+
+from typing import Any
+
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from shared_rules.sultane.deals import all_tales
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
+from tests import kit
+
+KINDS = {"I": INTERVENTIONIST, "P": PACIFIST, "D": DINARZADE}
+
+
+def named(letters: str) -> list[str]:
+    """Roles or tales from their first letters."""
+    return [KINDS[letter] for letter in letters]
+
+
+class Court:
+    """One game. `tales` are the first on the pile, the next one first; the others follow, interventionist first."""
+
+    def __init__(self, seats: int = 7, tales: str = "", roles: str = "", number: int = 1, **options: Any) -> None:
+        self.roles = named(roles) or cast(seats)
+        self.pile = named(tales.replace(" ", ""))
+        self.laid = False
+        options = {"claims": False, "vizier": 0, **options}
+        self.rest = all_tales({"extra_interventionist": False, "extra_pacifist": False, **options})
+        with kit.rigged(self._lay):
+            self.game = Session("sultane", seats, options, kit.seed(number))
+        self.dealt = options.get("deals") != "table"
+        if self.dealt:
+            self.say(seen="ok")
+        else:
+            self.master("roles", "done")
+
+    def _lay(self, items: list[Any]) -> None:
+        if DINARZADE in items:
+            items[:] = self.roles
+        elif len(items) >= 17 and not self.laid:
+            self.laid = True
+            for tale in self.pile:
+                self.rest.remove(tale)
+            items[:] = (self.pile + self.rest)[::-1]
+
+    # --- what shows
+
+    @property
+    def public(self) -> dict[str, Any]:
+        return self.game.public
+
+    @property
+    def about(self) -> str:
+        """What is asked now, and nothing when the game is over."""
+        return next((question.about for question in self.game.questions.values()), "")
+
+    @property
+    def asked(self) -> list[int]:
+        return sorted(self.game.questions)
+
+    def options(self) -> tuple[str, ...]:
+        """The options of the only seat that is asked."""
+        (question,) = self.game.questions.values()
+        return question.options
+
+    def panel(self, seat: int) -> dict[str, Any]:
+        return self.game.view(seat)["panels"]
+
+    def facts(self, event: str) -> list[dict[str, Any]]:
+        """The facts of one kind, without number and name."""
+        told = [fact for fact in self.game.facts if fact["e"] == event]
+        return [{name: value for name, value in fact.items() if name not in ("e", "n")} for fact in told]
+
+    def events(self) -> list[str]:
+        return [fact["e"] for fact in self.game.facts if fact["e"] not in ("asked", "sealed")]
+
+    # --- what is done
+
+    def say(self, **said: str) -> None:
+        """All who are asked give the same answer to the question of that name."""
+        ((about, option),) = said.items()
+        assert self.about == about
+        for seat in self.asked:
+            self.game.answer(seat, option)
+
+    def master(self, about: str, option: str) -> None:
+        assert (self.about, self.asked) == (about, [GAME_MASTER])
+        self.game.answer(GAME_MASTER, option)
+
+    def nominate(self, narrator: int | None = None) -> None:
+        """The Vizier names a Narrator, or the first she can; with real cards a low pile is shuffled before."""
+        if self.about == "shuffle":
+            self.master("shuffle", "done")
+        self.say(nominate=self.options()[0] if narrator is None else f"s{narrator}")
+
+    def elect(self, narrator: int | None = None) -> None:
+        """A nomination, and all vote yes."""
+        self.nominate(narrator)
+        self.say(vote="yes")
+
+    def refuse(self, times: int = 1) -> None:
+        """So many governments in a row are rejected."""
+        for _ in range(times):
+            self.nominate()
+            self.say(vote="no")
+
+    def discard(self, kind: str) -> None:
+        """Who is asked discards a tale of that kind (I or P)."""
+        (seat,) = self.asked
+        self.say(discard=f"t{self.panel(seat)['tales'].index(KINDS[kind])}")
+
+    def choose(self, kind: str) -> None:
+        """Vizier and Narrator discard so that a tale of that kind is left."""
+        for _ in range(2):
+            tales = self.panel(self.asked[0])["tales"]
+            other = "IP"["PI".index(kind)]
+            self.discard(other if KINDS[other] in tales else kind)
+
+    def govern(self, kind: str, narrator: int | None = None) -> None:
+        """A government is elected and brings a tale of that kind; a Narrator who can does not ask for a veto."""
+        self.elect(narrator)
+        if not self.dealt:
+            if self.about == "elected":
+                self.master("elected", "no")
+            self.master("tale", KINDS[kind])
+            return
+        self.choose(kind)
+        if self.about == "veto":
+            self.say(veto="no")
+
+    def reign(self, kinds: str) -> None:
+        """Governments bring these tales; powers are used on the first who can be chosen."""
+        for kind in kinds:
+            self.govern(kind)
+            while self.about in ("investigate", "vizier", "exile", "seen", "peek"):
+                self.say(**{self.about: self.options()[0]})
+
+
+class Tale(str):
+    """A tale that can be told from others of its kind: `card` is its place on the first pile, bottom first."""
+
+    card: int
+
+
+def tale(kind: str, card: int) -> Tale:
+    """Tale number `card`."""
+    made = Tale(kind)
+    made.card = card
+    return made
+
+
+class World:
+    """A game whose hidden things a test can read, and lay another way: `roles`, `order` of a chain, `tales`."""
+
+    def __init__(
+        self,
+        seats: int,
+        options: dict[str, Any],
+        number: int,
+        roles: list[str] | None = None,
+        order: list[int] | None = None,
+        tales: list[Tale] | None = None,
+    ) -> None:
+        self.roles, self.order, self.tales = roles or [], order or [], tales or []
+        self.shuffles: list[tuple[list[int], set[int]]] = []
+        with kit.rigged(self._lay):
+            self.game = Session("sultane", seats, options, kit.seed(number))
+
+    def _lay(self, items: list[Any]) -> None:
+        if DINARZADE in items:
+            self.roles = self.roles or list(items)
+            items[:] = self.roles
+        elif isinstance(items[0], int):
+            self.order = self.order or list(items)
+            items[:] = self.order
+        elif not isinstance(items[0], Tale):
+            self.tales = self.tales or [tale(kind, card) for card, kind in enumerate(items)]
+            items[:] = self.tales
+        elif len(items) > 2:
+            self.shuffles.append(([told.card for told in items], self.read()))
+
+    def read(self) -> set[int]:
+        """The tales that were read."""
+        return {fact["tale"].card for fact in self.game.facts if fact["e"] == "tale"}
+
+    def about(self) -> str:
+        """What is asked now."""
+        return next((question.about for question in self.game.questions.values()), "")
+
+    def hand(self, seat: int) -> list[Tale]:
+        """The tales that a seat sees."""
+        return self.game.view(seat)["panels"]["tales"]

@@ -1,0 +1,23 @@
+"""What tests of The Majority share: a turn, a game, its facts."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from shared_rules.engine.session import Session
+from shared_rules.the_majority.cards import resolve_turn
+from tests import kit
+
+numbers = st.integers(0, 2**32)
+
+
+def turn(*cards: str, holder: int = 0, **options: Any) -> dict:
+    return resolve_turn(list(cards), holder, **options)
+
+
+def session(seats: int = 4, number: int = 1, **options: Any) -> Session:
+    return Session("the-majority", seats, options, kit.seed(number))
+
+
+def facts(game: Session, event: str) -> list[dict]:
+    return [fact for fact in game.facts if fact["e"] == event]

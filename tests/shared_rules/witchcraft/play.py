@@ -1,0 +1,131 @@
+"""What tests of Witchcraft share: stacked piles, and the counting of a night with cards on the table."""
+
+from typing import Any
+
+import pytest
+
+from shared_rules.engine.refused import Refused
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from tests import kit
+
+COLOURS = ("black", "red", "pink", "blue", "yellow")
+DISCS = COLOURS[1:]
+DECKS = {  # WI1: seats, game: colours, characters of each, Data cards, discs of each, series
+    (5, "standard"): (COLOURS, 14, 5, 7, 9),
+    (5, "discovery"): (COLOURS, 14, 5, 7, 9),
+    (4, "standard"): (COLOURS, 12, 4, 6, 7),
+    (4, "discovery"): (COLOURS, 14, 4, 7, 7),
+    (3, "standard"): (DISCS, 9, 3, 4, 5),
+}
+SETUPS = kit.setups("witchcraft")
+DEALT = [(seats, options) for seats, options in SETUPS if options["deals"] == "device"]
+VERSIONS = (1, 2)  # of the rules: by the first, what a sheet asks now was asked one thing after the other
+
+Counts = dict[int, dict[str, int]]  # seat: colour: how many, where there are any
+
+
+def last(game: Session, event: str) -> dict[str, Any]:
+    found = [fact for fact in game.facts if fact["e"] == event][-1]
+    return {name: value for name, value in found.items() if name not in ("e", "n")}
+
+
+def dealt(seats: int, *top: str, rules: int = 0, **options: Any) -> Session:
+    """A game that seat 0 starts, with these cards on top of the pile, in the order they are laid."""
+
+    def stack(items: list[str]) -> None:
+        if "data" in items:
+            for card in top:
+                items.remove(card)
+            items.extend(reversed(top))
+
+    with kit.rigged(stack):
+        return Session("witchcraft", seats, {"first": 0, **options}, kit.seed(1), rules=rules)
+
+
+def do(game: Session, *options: str) -> None:
+    """Let the player who is asked answer these questions, one after the other; a sheet takes several words."""
+    left = list(options)
+    while left:
+        ((seat, question),) = game.questions.items()
+        game.answer(seat, " ".join(left[: question.size]))
+        del left[: question.size]
+
+
+def asked(game: Session) -> tuple[int, str, tuple[str, ...]]:
+    ((seat, question),) = game.questions.items()
+    return seat, question.about, question.options
+
+
+def refuses(game: Session, *options: str) -> bool:
+    """Whether the player who is asked cannot answer this, and nothing comes of it."""
+    before, ((seat, _),) = (len(game.facts), game.journal), game.questions.items()
+    with pytest.raises(Refused):
+        game.answer(seat, " ".join(options))
+    return (len(game.facts), game.journal) == before
+
+
+def conserved(game: Session) -> bool:
+    """No card or disc is lost or doubled."""
+    public = game.public
+    colours, characters, data, discs, _ = DECKS[game.seats, game.options["game"]]
+    cards = len(public["field"]) + public["pile"] + public["discards"] + sum(public["face_down"])
+    cards += sum(sum(owned.values()) for owned in public["rumours"])
+    shared = [public["supply"][colour] + sum(held[colour] for held in public["discs"]) for colour in DISCS]
+    return cards == characters * len(colours) + data and shared == [discs] * 4
+
+
+def on_table(seats: int, **options: Any) -> Session:
+    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0))
+
+
+def answer_gm(game: Session, option: str) -> None:
+    game.answer(GAME_MASTER, option)
+
+
+def gm(game: Session) -> tuple[str, str, tuple[str, ...]]:
+    question = game.questions[GAME_MASTER]
+    return question.about, question.subject, question.options
+
+
+def guess(game: Session, rows: dict[int, str] | None = None) -> None:
+    """All guesses of a night. `rows`: of some seats, the colours they guess from seat 0 on; others guess pink."""
+    for seat in range(game.seats):
+        assert game.questions[seat].about == "guesses"
+        others = [(seat + step) % game.seats for step in range(1, game.seats)]
+        assert game.questions[seat].subjects == tuple(f"s{other}" for other in others)
+        row = (rows or {}).get(seat, "").split() or ["pink"] * game.seats
+        game.answer(seat, " ".join(row[other] for other in others))
+
+
+def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> None:
+    """Everything that is counted on the table in a night."""
+    counts = {"discs": discs, "rumours": rumours}
+    while game.questions and GAME_MASTER in game.questions and gm(game)[0] in ("discs", "rumours", "tokens"):
+        about, subject, _ = gm(game)
+        seat, _, colour = subject.partition(".")
+        number = tokens[int(seat[1])] if about == "tokens" else counts[about].get(int(seat[1]), {}).get(colour, 0)
+        answer_gm(game, str(number))
+
+
+def night(game: Session, rumours: Counts, tokens: list[int], discs: Counts | None = None) -> None:
+    """A day by hand and its night up to the counting, with guesses that do not matter."""
+    answer_gm(game, "done")
+    guess(game)
+    count(game, discs or {}, rumours, tokens)
+
+
+def show(game: Session, *colours: str) -> None:
+    """The players show their colours, one after the other."""
+    for seat, colour in enumerate(colours):
+        assert gm(game)[:2] == ("colours", f"s{seat}")
+        answer_gm(game, colour)
+
+
+def spread(**rumours: int) -> Counts:
+    """Face-up Rumours of these colours, lying here and there."""
+    owned: Counts = {0: {}, 1: {}, 2: {}}
+    for place, (colour, number) in enumerate(rumours.items()):
+        owned[place % 3][colour] = number // 2
+        owned[(place + 1) % 3][colour] = number - number // 2
+    return owned

@@ -1,0 +1,118 @@
+"""Witchcraft: whole random games that the device deals (WI12-WI24)."""
+
+from collections import Counter
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from tests import kit
+from tests.shared_rules.witchcraft.play import DEALT, SETUPS, VERSIONS, last
+
+random_games = given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32), rules=st.sampled_from(VERSIONS))
+thorough = settings(max_examples=60, deadline=None)
+
+
+@thorough
+@random_games
+def test_scores_follow_from_the_facts(setup: tuple, number: int, rules: int) -> None:
+    """WI13-WI22, reckoned a second time: tokens, discs, guesses, suspicion of all nights."""
+    seats, options = setup
+    game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number), rules=rules), Random(number))
+    colours = last(game, "revealed")["colours"]
+    assert colours == [game.view(seat)["panels"]["colour"] for seat in range(seats)]
+    tokens = Counter(fact["seat"] for fact in game.facts if fact["e"] == "data" or fact.get("source") == "token")
+    scores = [tokens[seat] for seat in range(seats)]
+    price = 3 if options["game"] == "discovery" else 2
+    for fact in game.facts:
+        if fact["e"] == "discs":
+            scores = [score + points for score, points in zip(scores, fact["points"], strict=True)]
+        if fact["e"] == "suspicion":
+            scores = [score - fact["colours"][colour] for score, colour in zip(scores, colours, strict=True)]
+    for rows in last(game, "revealed")["guesses"]:
+        for guesser in range(seats):
+            right = [seat for seat in range(seats) if rows[guesser][seat] == colours[seat]]
+            assert rows[guesser][guesser] is None
+            scores[guesser] += price * len(right)
+            for seat in right:
+                scores[seat] -= price
+    executed = [fact["seat"] for fact in game.facts if fact["e"] == "executed"]
+    able = [seat for seat in range(seats) if seat not in executed]
+    assert game.result is not None
+    assert game.result["scores"] == scores
+    assert game.result["winners"] == [seat for seat in able if scores[seat] == max(scores[seat] for seat in able)]
+
+
+@thorough
+@random_games
+def test_own_points_can_be_looked_at_any_time(setup: tuple, number: int, rules: int) -> None:
+    """WI12: the panel is right at every question, and the public state shows totals between the nights alone."""
+    seats, options = setup
+    game, rng = Session("witchcraft", seats, options, kit.seed(number), rules=rules), Random(number)
+    while not game.over:
+        totals = [0] * seats
+        for fact in game.facts:
+            if fact["e"] == "data" or fact.get("source") == "token":
+                totals[fact["seat"]] += 1
+            if fact["e"] == "discs":
+                totals = list(fact["totals"])
+        for seat, question in game.questions.items():
+            totals[seat] += question.about in ("hide", "hides")  # its token is taken already, its fact to come
+        assert [game.view(seat)["panels"]["points"] for seat in range(seats)] == totals
+        open_now = GAME_MASTER in game.questions
+        assert game.public["points"] == (totals if open_now else None)
+        kit.lock(game, rng)
+
+
+def test_second_day_starts_afresh() -> None:
+    """WI19, WI20: no Rumour, no disc, no discarded card is left; the pile is shuffled anew."""
+    game, rng = Session("witchcraft", 5, {}, kit.seed(5)), Random(5)
+    start = game.public
+    while GAME_MASTER not in game.questions:
+        kit.lock(game, rng)
+    assert game.public["discards"] > 0
+    game.answer(GAME_MASTER, "done")
+    again = game.public
+    for name in ("rumours", "face_down", "discs", "supply", "discards", "pile"):
+        assert again[name] == start[name], name
+    assert again["field"] != start["field"]
+    totals = last(game, "discs")["totals"]
+    assert again["turn"] == again["first"]
+    assert totals[again["first"]] == max(totals)
+
+
+def one_by_one(game: Session, about: str, answers: dict[int, str]) -> None:
+    """Answer by the first rules what was on a sheet: each word when it is asked, and not what leaves no choice."""
+    if about == "guesses":
+        for words in zip(*[answers[seat].split(" ") for seat in sorted(answers)], strict=True):
+            for seat, word in enumerate(words):
+                game.answer(seat, word)
+        return
+    ((seat, answer),) = answers.items()
+    first, *rest = answer.split(" ")
+    game.answer(seat, first)
+    follows = {"cards": "discard", "hides": "hide"}.get(about)
+    if follows and seat in game.questions and game.questions[seat].about == follows:
+        game.answer(seat, *rest)
+
+
+@thorough
+@given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32))
+def test_both_versions_of_the_rules_play_the_same_game(setup: tuple, number: int) -> None:
+    """WI5, WI9, WI13: sheets change what is asked together, and nothing of what comes of it."""
+    seats, options = setup
+    sheets, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
+    earlier = Session("witchcraft", seats, options, kit.seed(number), rules=1)
+    while not sheets.over:
+        about = next(iter(sheets.questions.values())).about
+        one_by_one(earlier, about, kit.lock(sheets, rng))
+        assert earlier.public == sheets.public
+    assert events(earlier) == events(sheets)
+
+
+def events(game: Session) -> list[dict]:
+    """All facts but those of asking and sealing, without their numbers."""
+    facts = [fact for fact in game.facts if fact["e"] not in ("game", "asked", "sealed")]
+    return [{name: value for name, value in fact.items() if name != "n"} for fact in facts]

@@ -1,0 +1,82 @@
+"""Pages and code go together: rules are where they are cited, and what is linked or named is there."""
+
+import re
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from shared_rules.engine import catalog
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("shared_rules", "firmware", "host", "hardware", "tests")
+RULE = r"(?:TM|GM|SU|WI|M)\d+a?"
+SEVERAL = re.compile(rf"{RULE}-{RULE}")  # TM14-TM22
+
+
+def files(*endings: str) -> list[Path]:
+    """Every file of the project with one of these endings, but what npm has brought."""
+    found = chain(ROOT.glob("*"), *(ROOT.joinpath(room).rglob("*") for room in ROOMS))
+    return sorted(path for path in found if path.suffix in endings and "node_modules" not in path.parts)
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+PAGES = {named(path): path.read_text("utf-8") for path in files(".md")}
+CODE = {named(path): path.read_text("utf-8") for path in files(".py", ".mjs", ".js") if path.name != "test_pages.py"}
+RULE_PAGES = {name: text for name, text in PAGES.items() if re.fullmatch("shared_rules/.*/RULES.md", name)}
+RULES = re.findall(rf"^- ({RULE})\. ", "".join(RULE_PAGES.values()), re.MULTILINE)
+
+
+def cited(text: str) -> set[str]:
+    """The rules that a text names: TM15, or test_tm15_bribes."""
+    in_names = re.findall(r"(?<=_)(?:tm|gm|su|wi|m)\d+a?(?=_)", text)
+    return {number.upper().replace("A", "a") for number in in_names} | set(re.findall(rf"(?<!\w){RULE}(?!\w)", text))
+
+
+def rules_cited(texts: dict[str, str]) -> set[str]:
+    """The rules that any of these texts names; screws, which are called M3 as well, are not meant."""
+    return {rule for name, text in texts.items() if "hardware/" not in name for rule in cited(text)}
+
+
+def headings(text: str) -> list[str]:
+    titles = re.findall(r"^#+ (.*)", text, re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles]
+
+
+def test_every_game_has_its_page() -> None:
+    assert {f"shared_rules/{catalog.module(game)}/RULES.md" for game in catalog.names()} == set(RULE_PAGES)
+
+
+def test_no_rule_has_the_number_of_another() -> None:
+    assert len(RULES) > 100
+    assert sorted(RULES) == sorted(set(RULES))
+
+
+def test_every_rule_that_is_cited_is_on_a_page() -> None:
+    assert rules_cited(CODE | PAGES) - set(RULES) == set()
+
+
+def test_every_rule_on_a_page_is_cited_by_its_own_number() -> None:
+    assert set(RULES) - rules_cited({name: SEVERAL.sub("", text) for name, text in CODE.items()}) == set()
+
+
+def test_what_is_said_of_rules_is_found() -> None:
+    assert cited("(M3-M9, TM15)\ndef test_su13a_m4_claims(): FARM7, m8") == {"M3", "M9", "TM15", "SU13a", "M4"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file_and_its_heading(page: str) -> None:
+    for link, heading in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", PAGES[page]):
+        target = (ROOT / page).parent / link if link else ROOT / page
+        assert target.exists(), link
+        assert not heading or heading in headings(target.read_text("utf-8")), heading
+
+
+def test_every_page_that_code_speaks_of_is_there() -> None:
+    there = [f"/{page}" for page in PAGES]
+    spoken_of = {(name, page) for name, text in CODE.items() for page in re.findall(r"\w[\w/]*\.md\b", text)}
+    assert len(spoken_of) > 20
+    assert [pair for pair in spoken_of if not any(page.endswith(f"/{pair[1]}") for page in there)] == []

@@ -1,0 +1,171 @@
+"""The wheel, installed away from the checkout with what PyPI has: it plays, and puts on a Pico what was tested here."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZipFile
+
+import pytest
+from conclave.deploy.files import Compiler, build, sources
+
+from shared_rules.engine import catalog
+
+pytestmark = pytest.mark.slow
+ROOT = Path(__file__).parent.parent
+ROOMS = {"conclave": "host/conclave", "firmware": "firmware", "shared_rules": "shared_rules"}
+FOR_READERS = {".md", ".pyc"}
+BUILT = """
+import json
+from conclave.deploy.files import Compiler, build, sources
+print(json.dumps({file.path: file.sha for file in build(sources(), Compiler())}))
+"""
+
+
+class Elsewhere:
+    """An environment with Conclave in a folder of its own, and nobody's data or settings."""
+
+    def __init__(self, folder: Path, what: str) -> None:
+        self.folder = folder
+        venv.create(folder / "environment", with_pip=True)
+        self._clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CONCLAVE"))}
+        self._call("pip", "install", "--quiet", what, patience=400)
+        self._clean |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "COLUMNS": "200"}
+
+    def built(self, hash_seed: int) -> dict[str, str]:
+        """What `conclave deploy` would put on a Pico: paths and hashes."""
+        self._clean["PYTHONHASHSEED"] = str(hash_seed)
+        return json.loads(self._call("python", "-P", "-c", BUILT).stdout)
+
+    def conclave(self, *arguments: str, code: int = 0) -> str:
+        """Run a command that ends with this code; return what it says, which is never a traceback."""
+        done = self._call("conclave", *arguments, code=code)
+        assert "Traceback" not in done.stderr
+        return done.stderr if code else done.stdout
+
+    def start(self, *arguments: str) -> subprocess.Popen[str]:
+        """Start a command."""
+        program = self._program("conclave")
+        return subprocess.Popen(
+            [program, *arguments],
+            cwd=self.folder,
+            env=self._clean,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    def _call(
+        self, program: str, *arguments: str, code: int = 0, patience: float = 90
+    ) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [self._program(program), *arguments],
+            cwd=self.folder,
+            env=self._clean,
+            text=True,
+            capture_output=True,
+            timeout=patience,
+            check=False,
+        )
+        assert done.returncode == code, done.stdout + done.stderr
+        return done
+
+    def _program(self, name: str) -> str:
+        return str(self.folder / "environment" / "bin" / name)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy: nothing that an earlier build left behind comes in."""
+    folder = tmp_path_factory.mktemp("wheel")
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, folder)
+    for room in ROOMS.values():
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, folder]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=400)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
+    """Conclave without any extra."""
+    return Elsewhere(tmp_path_factory.mktemp("bare"), str(wheel))
+
+
+def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        found = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
+    paths = [(package, ROOT / room, path) for package, room in ROOMS.items() for path in (ROOT / room).rglob("*")]
+    assert found == {
+        f"{package}/{path.relative_to(room).as_posix()}": path.read_bytes()
+        for package, room, path in paths
+        if path.is_file() and path.suffix not in FOR_READERS and path.parent != ROOT / "firmware/lights"
+    }
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_game_is_there_and_its_log_is_verified(bare: Elsewhere, game: str) -> None:
+    assert game in bare.conclave("games")
+    log = str(bare.folder / f"{game}.log")
+    bare.conclave("simulate", game, "--games", "2", "--log", log)
+    assert "2 games" in bare.conclave("verify", log)
+
+
+def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
+    for language in ("fr", "en"):
+        told = bare.conclave("simulate", "majority", "--games", "1", "--option", f"language={language}", "--log", "-")
+        assert '"reference":' in told
+
+
+@pytest.mark.parametrize("command", ["play", "log", "archive", "deploy", "stats", "strip", "hotseat"])
+def test_commands_explain_themselves(bare: Elsewhere, command: str) -> None:
+    assert f"Usage: conclave {command}" in bare.conclave(command, "--help")
+
+
+def test_that_there_is_no_archive_yet_is_told(bare: Elsewhere) -> None:
+    assert "`conclave log` begins one" in bare.conclave("archive", "list", code=2)
+
+
+@pytest.mark.parametrize("command, extra", [("deploy", "conclave[deploy]"), ("strip", "conclave[strip]")])
+def test_what_needs_an_extra_says_which(bare: Elsewhere, command: str, extra: str) -> None:
+    said = bare.conclave(command, code=2)
+    assert said.startswith("conclave: ")
+    assert extra in said
+    assert said.count("\n") == 1
+
+
+@pytest.fixture
+def page(bare: Elsewhere) -> Iterator[str]:
+    """The address of a table that is served."""
+    with bare.start("play", "majority", "--no-browser", "--port", "0", "--bots", "2") as process:
+        assert process.stdout
+        address = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        assert address
+        yield address[0]
+        process.send_signal(signal.SIGINT)
+        assert "Traceback" not in process.communicate(timeout=30)[0]
+
+
+def test_the_table_is_served_with_all_its_pages(page: str) -> None:
+    static = ROOT / "host/conclave/web/static"
+    for path in (path for path in static.rglob("*") if path.is_file()):
+        with urlopen(f"{page}/static/{path.relative_to(static).as_posix()}", timeout=30) as answer:
+            assert answer.read() == path.read_bytes()
+    with urlopen(page, timeout=30) as answer:
+        assert b"<html" in answer.read()
+
+
+def test_another_install_puts_the_same_bytes_on_a_pico(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = Elsewhere(tmp_path_factory.mktemp("deploying"), f"{wheel}[deploy]")
+    there = other.built(hash_seed=1)
+    assert len(there) > 60
+    assert there == {file.path: file.sha for file in build(sources(), Compiler())}
+    assert there == other.built(hash_seed=2)
