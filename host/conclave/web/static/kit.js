@@ -1,0 +1,72 @@
+// What every drawing is given: seats with their names and colours, the words of its game, and how to make nodes.
+const SVG = "http://www.w3.org/2000/svg";
+const PLACEHOLDER = /\{\}/g;
+
+// An HTML node. Children are nodes or text; text is never read as HTML.
+export function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+// The same for SVG.
+export function s(tag, attributes, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === false || value == null) continue;
+    if (name === "style") for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set); // an attribute is forbidden
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== false && child != null && child !== ""));
+  return node;
+}
+
+// The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
+// and texts (the game's first, then the shell's). `compact` is a phone's width; otherwise a drawing fills its box.
+export function makeKit({ seats, seat = null, names = [], texts = {}, language = "en", compact = false }) {
+  const plurals = new Intl.PluralRules(language);
+  const lists = new Intl.ListFormat(language, { type: "conjunction" });
+  const knows = (key) => Object.hasOwn(texts, key);
+  const say = (key, ...values) => {
+    let at = 0;
+    return (knows(key) ? texts[key] : key).replace(PLACEHOLDER, () => values[at++] ?? "");
+  };
+  // The key of a text that depends on a number: `key.one` for one of it, else `key`.
+  const of = (key, number) => (plurals.select(Math.abs(number)) === "one" && knows(`${key}.one`) ? `${key}.one` : key);
+  const name = (who) => names[who] || say("seat", (who ?? 0) + 1);
+  return {
+    seats, seat, language, compact, h, s, knows, say, name,
+    colour: (who) => `var(--seat-${(who ?? 0) % 10})`,
+    names: (several) => lists.format((several ?? []).map(name)),
+    of,
+    count: (key, number, ...values) => say(of(key, number), number, ...values),
+  };
+}
+
+// The whole numbers below one.
+export const upTo = (count) => Array.from({ length: Math.max(0, count | 0) }, (_, at) => at);
+
+// The last fact of a kind among those that were told.
+export const last = (facts, event) => (facts ?? []).findLast((fact) => fact?.e === event);
+export const all = (facts, event) => (facts ?? []).filter((fact) => fact?.e === event);
+
+// The seat that a word names: s3, s3.c1.2; otherwise null.
+export function seatOf(word) {
+  const found = /^s(\d)(?:\.|$)/.exec(word ?? "");
+  return found ? Number(found[1]) : null;
+}
+
+// What stands around the drawing of a table: it fills its box on a big screen, and grows downwards on a phone.
+export function frame(kit, name, ...children) {
+  return h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, h("div", { class: "stage" }, ...children));
+}
+
+// An event: a line that says it, and its picture, of which one part appears after the other.
+export function scene(kit, name, lines, ...picture) {
+  const said = lines.filter(Boolean).map((line, at) => h("p", { class: at ? "said" : "headline" }, line));
+  return h("section", { class: `scene ${name} ${kit.compact ? "compact" : "wide"}` }, h("div", { class: "picture" }, ...picture), said);
+}
+
+// Attributes of a part that appears as the nth.
+export const nth = (at, name = "") => ({ class: `appears ${name}`.trim(), style: { "--at": String(at) } });

@@ -1,0 +1,201 @@
+"""Moments of real games, and a page on which they are drawn: for the tests of the drawings, and to look at them.
+
+`python -m tests.web.drawings [GAME...]` puts pictures of every kind of question into build/drawings.
+"""
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import uvicorn
+from conclave.commands.play import LOCAL, listen, names
+from conclave.web.guard import Guard
+from conclave.web.server import STATIC
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import HTMLResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from firmware.text import Texts
+from shared_rules.engine import catalog
+from shared_rules.engine.question import Question
+from shared_rules.engine.session import Session
+from tests.web.serving import CHROMIUM, FLAGS, until
+
+TEXT = STATIC.parent / "text"
+GALLERY = Path(__file__).parent / "gallery"
+BUILD = Path(__file__).parents[2] / "build" / "drawings"
+PEOPLE = ("Ana", "Bo", "Constantin", "Daria", "Émile", "Fanny-Rose", "Gus", "<b>Hal</b>", "Ines", "Jo")
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawings</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="/static/icon.svg"><link rel="stylesheet" href="/static/style.css"><link rel="stylesheet" href="/static/games.css">
+<link rel="stylesheet" href="/gallery/gallery.css"><script type="module" src="/gallery/gallery.js"></script></head>
+<body></body></html>"""
+SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("majority", 3, {"language": "en"}),
+    ("majority", 6, {"language": "fr", "variant": True}),
+    ("majority", 10, {"deals": "table"}),
+    ("sultane", 5, {}),
+    ("sultane", 10, {"board": "classic", "recognition": "chain"}),
+    ("sultane", 7, {"deals": "table", "veto_advances": True}),
+    ("the-majority", 4, {}),
+    ("the-majority", 3, {"edition": 1}),
+    ("the-majority", 4, {"deals": "table"}),
+    ("witchcraft", 3, {}),
+    ("witchcraft", 5, {}),
+    ("witchcraft", 4, {"game": "discovery"}),
+    ("witchcraft", 4, {"deals": "table"}),
+    ("majority-2", 2, {}),
+    ("majority-2", 2, {"promo": "all", "ghosts": True}),
+)
+
+
+@dataclass
+class Moment:
+    """What a page would draw at a question, or at the end: for one seat, with only what it may know."""
+
+    module: str
+    seats: int
+    seat: int | None
+    state: dict[str, Any]
+    panels: dict[str, Any]
+    question: dict[str, Any] | None
+    facts: list[dict[str, Any]]
+    language: str = "en"
+
+    @property
+    def kind(self) -> str:
+        """What this moment is of."""
+        return self.question["about"] if self.question else "end"
+
+
+def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit: int = 3000) -> Iterator[Moment]:
+    """Every question of a game that is played at random, each with what was told since the one before."""
+    random = Random(seed)
+    session = Session(game, seats, options, bytes([seed]) * 16)
+    module, told = catalog.module(game), 0
+    while not session.over and limit:
+        limit -= 1
+        seat = random.choice(sorted(session.questions))
+        facts, told = session.facts[told:], len(session.facts)
+        question = _as_sent(session.questions[seat], module)
+        own = seat if seat >= 0 else None
+        yield Moment(module, seats, own, session.public, session.panels(seat), question, facts)
+        for asked in sorted(session.questions):
+            session.answer(asked, session.questions[asked].fill(random.choice))
+    if session.over:
+        yield Moment(module, seats, 0, session.public, session.panels(0), None, session.facts[told:])
+
+
+def _as_sent(question: Question, module: str) -> dict[str, Any]:
+    texts = Texts("en")
+    texts.game(module)
+    return {
+        "about": question.about,
+        "form": question.form,
+        "name": texts.about(question.about, question.subject),
+        "sentence": texts.ask(question.about),
+        "subject": question.subject,
+        "options": list(question.options),
+        "subjects": list(question.subjects),
+        "limits": question.limits,
+        "final": question.is_final,
+    }
+
+
+def texts_of(module: str, language: str) -> dict[str, str]:
+    """The texts that a page has for a game."""
+    found: dict[str, str] = {}
+    for name in ("", "_games", f"_{module}"):
+        path = TEXT / f"{language}{name}.json"
+        if path.exists():
+            found |= json.loads(path.read_text("utf-8"))
+    return found
+
+
+def as_drawn(moment: Moment, language: str, compact: bool) -> dict[str, Any]:
+    """What the page needs to draw a moment."""
+    people = PEOPLE[: moment.seats]
+    told = asdict(moment) | {"language": language}
+    return told | {"names": people, "texts": texts_of(moment.module, language), "compact": compact}
+
+
+@contextmanager
+def gallery() -> Iterator[str]:
+    """Serve a page that draws, under the same rules for content as the table's pages; return its address."""
+    listener, port = listen(LOCAL, 0)
+    routes = [Route("/", lambda request: HTMLResponse(PAGE)), Mount("/static", StaticFiles(directory=STATIC))]
+    routes.append(Mount("/gallery", StaticFiles(directory=GALLERY)))
+    pages = Starlette(routes=routes, middleware=[Middleware(Guard, hosts=names(LOCAL, port))])
+    server = uvicorn.Server(uvicorn.Config(pages, log_level="error", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    until(lambda: server.started)
+    try:
+        yield f"http://{LOCAL}:{port}/"
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        listener.close()
+
+
+def telling(game: str, seats: int, options: dict[str, Any], seed: int = 1) -> list[Moment]:
+    """Of every kind of question the moment with most to draw, and the end."""
+    best: dict[str, Moment] = {}
+    for moment in moments(game, seats, options, seed):
+        before = best.get(moment.kind)
+        if before is None or _much(moment) > _much(before):
+            best[moment.kind] = moment
+    return list(best.values())
+
+
+def _much(moment: Moment) -> int:
+    return len(json.dumps([moment.state, moment.panels, moment.question, moment.facts]))
+
+
+SIZES = {"320": (320, 568), "390": (390, 844), "720": (1280, 720), "1080": (1920, 1080)}
+
+
+def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes: list[str]) -> None:
+    """Put pictures of all moments into build/drawings."""
+    from playwright.sync_api import sync_playwright
+
+    with gallery() as address, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for size in sizes:
+            for theme in themes:
+                width, height = SIZES[size]
+                view = {"width": width, "height": height}
+                page = browser.new_page(viewport=view, color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+                page.on("console", lambda message: print(message.text))
+                page.goto(address)
+                page.wait_for_selector("html.ready")
+                for game, seats, options in SETUPS:
+                    if wanted and game not in wanted:
+                        continue
+                    for moment in telling(game, seats, options):
+                        for language in languages:
+                            page.evaluate("(moment) => draw(moment)", as_drawn(moment, language, width < 700))
+                            folder = BUILD / moment.module
+                            folder.mkdir(parents=True, exist_ok=True)
+                            name = f"{moment.kind}-{seats}{'t' if options.get('deals') == 'table' else ''}-{size}-{theme}-{language}.png"
+                            page.screenshot(path=folder / name, full_page=width < 700)
+        browser.close()
+
+
+if __name__ == "__main__":
+    arguments = sys.argv[1:]
+    games = [word for word in arguments if word in catalog.names()]
+    photograph(
+        games,
+        [word for word in arguments if word in SIZES] or list(SIZES),
+        [word for word in arguments if word in ("en", "fr")] or ["en", "fr"],
+        [word for word in arguments if word in ("light", "dark")] or ["light", "dark"],
+    )
