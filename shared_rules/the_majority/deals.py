@@ -99,9 +99,16 @@ class OnTable:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.left = copies(len(table.seats))
+        self.drafted = False  # in this round: then a card was entered
 
     def prepare(self, number: int) -> "Game":
-        """Draft and exchange happen by hand; the game master says when they are done."""
+        """Draft and exchange happen by hand: the first card that all have entered says that they are done."""
+        self.drafted = self.table.rules == 1
+        if self.table.rules == 1:
+            yield from self.confirm()
+
+    def confirm(self) -> "Game":
+        """The game master says when draft and exchange are done."""
         table = self.table
         yield from table.choose(table.gm, "draft", ("done",))
         if len(table.seats) == 4:
@@ -113,6 +120,7 @@ class OnTable:
         asked = self.table.seats
         while asked:
             answers = yield self.ask(asked)
+            self.drafted = True
             for seat in asked:
                 cards[seat] = answers[seat]
             asked = tuple([seat for seat in self.table.seats if cards.count(cards[seat]) > self.left[cards[seat]]])
@@ -126,7 +134,7 @@ class OnTable:
         """Ask for any card of which a copy can be left."""
         open_now = tuple([card for card in KINDS if self.left[card]])
         gone = {card: "no-copy-left" for card in KINDS if not self.left[card]}
-        return self.table.ask(seats, "play", open_now, gone=gone)
+        return self.table.ask(seats, "play" if self.drafted else "first_card", open_now, gone=gone)
 
     def take(self, seat: int, card: str) -> None:
         """Count a card that was seen."""

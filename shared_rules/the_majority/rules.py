@@ -14,7 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.table import Game, Table
 
-VERSION = 1
+VERSION = 2
+EARLIER = (1,)  # the game master said when draft and exchange were done by hand
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("edition", Choice(2, 1)),
@@ -24,6 +25,7 @@ OPTIONS = (
 QUESTIONS = {  # form, and whether it is final
     "draft": (BROWSE, False),
     "exchange": (BROWSE, False),
+    "first_card": (BROWSE, False),  # of a round, after draft and exchange by hand
     "play": (BROWSE, False),
 }
 

@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 
 
 QUESTIONS: dict[str, tuple[Asked, ...]] = {
-    "the-majority": (Asked(("draft", "exchange", "play"), (*CARDS, DONE)),),
+    "the-majority": (Asked(("draft", "exchange", "first_card", "play"), CARDS),),
     "majority": (Asked(("vote",), (("A", "B", "C", "score"),)),),
     "sultane": (
         Asked(("vote", "veto", "agree_veto"), (("yes", "no"),)),

@@ -34,7 +34,7 @@ def words(game: str, language: str, *facts: dict[str, Any]) -> list[str]:
 
 def the_majority() -> Session:
     turns = (("r5", "b0", "b10", "y7"), ("r2", "b6", "y3", "y9"))
-    return script("the-majority", 4, {"deals": "table", "spy": 0}, "done", "done", *turns)
+    return script("the-majority", 4, {"deals": "table", "spy": 0}, *turns)
 
 
 def test_the_majority_shows_totals_coins_spy_and_cards() -> None:

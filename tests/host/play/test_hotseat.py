@@ -71,9 +71,9 @@ def test_people_and_bots_play_a_game_to_its_end(game, people, by_number):
 
 
 def test_the_game_master_is_asked_too():
-    expected, keys = typed("the-majority", 1, deals="table")
-    played = conclave("hotseat", "the-majority", "--bots", 2, "--seed", SEED, "--option", "deals=table", feed=keys)
-    assert "The game master is asked: Draft\nKeep one card, the rest goes left.\n" in played.stdout
+    expected, keys = typed("sultane", 1, deals="table")
+    played = conclave("hotseat", "sultane", "--bots", 4, "--seed", SEED, "--option", "deals=table", feed=keys)
+    assert "The game master is asked: Roles dealt (standard)?\nDeal the roles, then confirm.\n" in played.stdout
     assert ended(played) == ending(expected)
 
 

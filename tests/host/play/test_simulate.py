@@ -84,7 +84,12 @@ def test_options_reach_the_game(tmp_path):
     log = simulated(tmp_path / "x.log", "the-majority", 3, deals="table", edition="1", stolen_spy="on", spy="3")
     assert json.loads(log[0])["options"] == {"deals": "table", "edition": 1, "stolen_spy": True, "spy": 2}
     asked = [json.loads(line)["seats"] for line in log if '"e":"asked"' in line]
-    assert [-1] in asked  # the game master's questions are answered too
+    assert [-1] not in asked  # the players enter all there is to know
+
+
+def test_the_game_masters_questions_are_answered_too(tmp_path):
+    log = simulated(tmp_path / "x.log", "sultane", 5, deals="table")
+    assert [-1] in [json.loads(line)["seats"] for line in log if '"e":"asked"' in line]
 
 
 def test_the_fewest_seats_are_the_default(tmp_path):

@@ -176,29 +176,31 @@ def test_tm26_a_tie_goes_by_the_spy_token(seats: int) -> None:
     assert tied > 1
 
 
-def _confirm(game: Session) -> None:
-    while -1 in game.questions:
-        game.answer(-1, "done")
-
-
 # --- cards on the table
 
 
-def test_tm28_draft_and_exchange_are_one_confirmation_each() -> None:
-    game = session(deals="table")
-    assert {seat: q.about for seat, q in game.questions.items()} == {-1: "draft"}
-    game.answer(-1, "done")
-    assert {seat: q.about for seat, q in game.questions.items()} == {-1: "exchange"}
-    game.answer(-1, "done")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_tm28_nobody_confirms_draft_and_exchange_the_first_cards_do(seats: int) -> None:
+    game, asked = session(seats, deals="table"), []
+    while not game.over:
+        asked.append(game.questions[next(iter(game.questions))].about)
+        assert -1 not in game.questions
+        kit.lock(game, Random(len(asked)))
+    assert asked[0] == "first_card"
+    assert asked.count("first_card") == 4, "once in each round"
+    assert set(asked) == {"first_card", "play"}
+
+
+def test_tm28_by_the_rules_1_draft_and_exchange_are_one_confirmation_each() -> None:
+    game = Session("the-majority", 4, {"deals": "table"}, kit.seed(1), rules=1)
+    for about in ("draft", "exchange"):
+        assert {seat: q.about for seat, q in game.questions.items()} == {-1: about}
+        game.answer(-1, "done")
     assert {seat: q.about for seat, q in game.questions.items()} == dict.fromkeys(range(4), "play")
-    three = session(3, deals="table")
-    three.answer(-1, "done")
-    assert three.questions[0].about == "play"
 
 
 def test_tm28_a_card_of_which_no_copy_is_left_is_refused_by_name() -> None:
     game = session(deals="table")
-    _confirm(game)
     for seat, card in enumerate(("r2", "r2", "r5", "r6")):
         game.answer(seat, card)
     with pytest.raises(Refused) as refused:
@@ -210,7 +212,6 @@ def test_tm28_a_card_of_which_no_copy_is_left_is_refused_by_name() -> None:
 
 def test_tm28_more_copies_than_there_are_at_once_are_entered_again() -> None:
     game = session(deals="table")
-    _confirm(game)
     for seat, card in enumerate(("r2", "r2", "r2", "r6")):
         game.answer(seat, card)
     told = facts(game, "impossible")[-1]
@@ -227,10 +228,7 @@ def test_tm28_the_same_cards_give_the_same_game_on_the_table(number: int, seats:
     dealt = kit.play_on(session(seats, number, spy=0), Random(number))
     table = session(seats, number, spy=0, deals="table")
     for fact in facts(dealt, "turn"):
-        _confirm(table)
         while table.public["turn"] == fact["turn"] and table.public["round"] == fact["round"] and not table.over:
-            if -1 in table.questions:
-                break
             for seat in list(table.questions):
                 table.answer(seat, fact["cards"][seat])
     assert [f["won"] for f in facts(table, "outcome")] == [f["won"] for f in facts(dealt, "outcome")]
