@@ -74,7 +74,7 @@ def known(game: Session, seat: int) -> tuple[Any, ...]:
 
 def asked(question: Question) -> tuple[Any, ...]:
     """All that a question says."""
-    return tuple(getattr(question, name) for name in Question.__slots__)
+    return tuple(sorted(vars(question).items()))
 
 
 @contextmanager

@@ -62,8 +62,8 @@ class Seals:
         self._salts = b"conclave salt\0" + seed
         self.link = sha256(b"conclave commit\0" + seed + setup.encode()).digest()
 
-    def extend(self, number: int, payload: bytes) -> str:
-        """Add the payload of journal record `number`, which is locked answers; return the new seal in hex."""
+    def extend(self, number: int, payload: bytes) -> bytes:
+        """Add the payload of journal record `number`, which is locked answers; return the new seal."""
         salt = sha256(self._salts + number.to_bytes(4, "big")).digest()[:16]
         self.link = sha256(self.link + salt + payload).digest()
-        return self.link.hex()
+        return self.link

@@ -18,7 +18,11 @@ class Question:
     `limits` says of options which can be given only so often, how often that is.
     """
 
-    __slots__ = ("about", "form", "gone", "is_final", "limits", "options", "subject", "subjects")
+    # most questions have none of these: what every one holds takes the Pico time and memory
+    subject = ""
+    gone: "dict[str, str] | None" = None
+    subjects: "tuple[str, ...]" = ()
+    limits: "dict[str, int] | None" = None
 
     def __init__(
         self,
@@ -30,11 +34,21 @@ class Question:
     ) -> None:
         self.about = about
         self.options = options
-        self.subject = subject
-        self.gone = gone
-        self.form, self.is_final = kind
-        self.subjects: tuple[str, ...] = ()
-        self.limits: dict[str, int] | None = None
+        self._kind = kind
+        if subject:
+            self.subject = subject
+        if gone:
+            self.gone = gone
+
+    @property
+    def form(self) -> str:
+        """Whether it has keys, is browsed, or is a sheet."""
+        return self._kind[0]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the answer cannot be taken back."""
+        return self._kind[1]
 
     @property
     def size(self) -> int:
@@ -53,6 +67,8 @@ class Question:
 
     def decode(self, places: bytes) -> "str | None":
         """Return the answer that `encode` made this of, or nothing when there is none."""
+        if not self.subjects:
+            return self.options[places[0]] if len(places) == 1 and places[0] < len(self.options) else None
         if len(places) != self.size or max(places) >= len(self.options):
             return None
         answer = " ".join([self.options[place] for place in places])

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Answers, Asked, Fact, Game
 
 
+ALL = 1 << 29  # answers: more than any journal has
+
+
 class Session:
     """One game being played, by answers only."""
 
@@ -70,11 +73,11 @@ class Session:
     @property
     def public(self) -> "dict[str, Any]":
         """What the whole table may see."""
-        return _copied(self._table.public)
+        return _copied(self._table.seen().public)
 
     def panels(self, seat: int) -> "dict[str, Any]":
         """Return what only that seat may see."""
-        return _copied(self._table.panels.get(seat, {}))
+        return _copied(self._table.seen().panels.get(seat, {}))
 
     def view(self, seat: int) -> "dict[str, Any]":
         """Return what that seat may know: the public state, and its own panels."""
@@ -98,7 +101,7 @@ class Session:
         for _ in self.undoing():
             pass
 
-    def undoing(self) -> "Iterator[tuple[int, Session]]":
+    def undoing(self, heard: int = ALL) -> "Iterator[tuple[int, Session]]":
         """Undo in small slices, as `replaying` does: after the first of them the journal says so."""
         if self.opened:
             raise Refused("opened", "the game is over and its secrets are open: nothing can be undone")
@@ -109,7 +112,7 @@ class Session:
         self.facts.clear()
         self._game.close()
         self._begin()
-        yield from self._again(records.marks(self._records.bytes))
+        yield from self._again(records.marks(self._records.bytes), heard)
 
     def open(self) -> None:
         """Publish seed and journal, after the end or to abort; nothing can be changed afterwards."""
@@ -135,22 +138,29 @@ class Session:
 
     @classmethod
     def replaying(
-        cls, journal: bytes, words: "Words | None" = None, on_fact: "Callable[[Fact], None] | None" = None
+        cls,
+        journal: bytes,
+        words: "Words | None" = None,
+        on_fact: "Callable[[Fact], None] | None" = None,
+        heard: int = ALL,
     ) -> "Iterator[tuple[int, Session]]":
         """Replay an intact journal in small slices: yield each record's kind, and the session after it.
 
-        The session has the whole journal from the first slice on.
+        The session has the whole journal from the first slice on. Facts are told of the beginning and of as many of
+        the last locked answers as are `heard`.
         """
         stands = records.marks(journal)
         session = _from_header(cls, next(records.walk(journal))[1], words, on_fact)
         session._records = records.Records(journal, len(stands))
         del journal  # the session has its own
-        yield from session._again(stands)
+        yield from session._again(stands, heard)
 
     # --- how it works
 
     def _begin(self) -> None:
         self.over = self.opened = False
+        self._answers: Answers = {}
+        self._places: dict[int, bytes] = {}
         self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
@@ -177,8 +187,6 @@ class Session:
         return setup + " " + self._words.fingerprint() if self._words else setup
 
     def _advance(self, answers: "Answers | None") -> None:
-        self._answers: Answers = {}
-        self._places: dict[int, bytes] = {}
         self.questions: Asked = {}
         try:
             self._asked: Asked = self._game.send(answers)  # type: ignore[arg-type]
@@ -200,11 +208,14 @@ class Session:
         payload = b"".join([self._places[seat] for seat in self._order])
         number = self._records.count
         self._records.add(records.ANSWERS, payload)
-        self._seal(number, payload, self._answers)
+        answers = self._answers
+        self._answers, self._places = {}, {}
+        self._seal(number, payload, answers)
 
     def _seal(self, number: int, payload: bytes, answers: "Answers") -> None:
         self._locked += 1
-        self._table.tell("sealed", about=self._about, seal=self._seals.extend(number, payload))
+        seal = self._seals.extend(number, payload)
+        self._table.tell("sealed", about=self._about, seal=seal.hex() if self._table.is_heard else "")
         self._advance(answers)
 
     def _take_answers(self, number: int, payload: bytes) -> None:
@@ -219,11 +230,12 @@ class Session:
             raise _misfit(number)
         self._seal(number, payload, answers)
 
-    def _again(self, stands: bytearray) -> "Iterator[tuple[int, Session]]":
+    def _again(self, stands: bytearray, heard: int) -> "Iterator[tuple[int, Session]]":
         """Take the answers of the own journal that stand, one record after the other."""
         self.left = sum(stands)
         for number, (kind, payload) in enumerate(records.walk(self._records.bytes)):
             if stands[number]:
+                self._table.is_heard = self.left <= heard
                 self._take_answers(number, payload)
                 self.left -= 1
             yield kind, self

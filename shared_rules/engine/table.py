@@ -43,6 +43,8 @@ class Table:
         self._tell = tell
         self._kinds = questions
         self.told = 0  # facts
+        self.is_heard = True  # facts of a replay may be of no interest
+        self.refresh: Callable[[], None] | None = None  # a game may bring up to date what is to be seen only then
 
     def ask(
         self,
@@ -80,10 +82,17 @@ class Table:
 
     def tell(self, event: str, **details: "Any") -> None:
         """State a public fact. Its values must not change afterwards."""
-        details["e"] = event
-        details["n"] = self.told
+        if self.is_heard:
+            details["e"] = event
+            details["n"] = self.told
+            self._tell(details)
         self.told += 1
-        self._tell(details)
+
+    def seen(self) -> "Table":
+        """Return itself as it is to be seen."""
+        if self.refresh:
+            self.refresh()
+        return self
 
     def show(self, seat: int, **panels: "Any") -> None:
         """Put or replace private panels of one seat: hand, role, tales."""

@@ -34,6 +34,7 @@ class Tableau(Places):
         self.active = 0
         self.must_exchange: int | None = None  # who has no choice in the next exchange (demon senior)
         self.hand: list[str] = []  # M9: there is only one, and it is the active player's
+        self.given: list[str] = []  # what it was when the other player gave it
         self.reserves: list[list[str]] = [[], []]
         self.pile: list[str] = []  # the last card is the top
         self.up = [0, 0]
@@ -48,14 +49,13 @@ class Tableau(Places):
             up=self.up,
             down=self.down,
         )
-        for seat in table.seats:
-            table.show(seat, hand=[], reserve=[], given=[])
-        self.refresh()
+        self.tell = table.tell
+        table.refresh = self.refresh
 
     # --- what everybody sees, and what one player sees
 
     def refresh(self) -> None:
-        """Bring the public numbers up to date; the lists beside them are always."""
+        """Bring the public numbers up to date, and both players' cards; the lists beside them are always."""
         self.table.public.update(
             turn=self.active,
             must_exchange=self.must_exchange,
@@ -64,11 +64,14 @@ class Tableau(Places):
             reserves=[len(reserve) for reserve in self.reserves],
             supply=self.supply,
         )
+        self._show(self.active, self.hand, [])
+        self._show(1 - self.active, [], self.given)
 
-    def tell(self, event: str, **details: "Any") -> None:
-        """State a public fact, with the public state after it."""
-        self.refresh()
-        self.table.tell(event, **details)
+    def _show(self, seat: int, hand: "list[str]", given: "list[str]") -> None:
+        """M1, M16: a player may look at the own cards, sorted: their order would tell more than they hold."""
+        self.table.show(
+            seat, hand=self.in_order(hand), reserve=self.in_order(self.reserves[seat]), given=self.in_order(given)
+        )
 
     def effect(self, played: Played, **details: "Any") -> None:
         """State one step of a card's effect; with cards drawn, also the size of the pile."""
@@ -83,14 +86,6 @@ class Tableau(Places):
     def phase(self, phase: str) -> None:
         """Say in public which part of the turn it is."""
         self.table.public["phase"] = phase
-
-    def show_hand(self) -> None:
-        """M16: show the hand to the active player, sorted: its order would tell the next player more than it holds."""
-        self.table.show(self.active, hand=self.in_order(self.hand))
-
-    def show_reserve(self, seat: int) -> None:
-        """M1: a player may look at the own reserve."""
-        self.table.show(seat, reserve=self.in_order(self.reserves[seat]))
 
     def in_order(self, cards: "list[str]") -> "list[str]":
         """Return cards by faction and rank."""
@@ -124,26 +119,20 @@ class Tableau(Places):
     def take_up(self, cards: "list[str]") -> None:
         """Add cards to the hand."""
         self.hand += cards
-        self.show_hand()
 
     def let_go(self, card: str) -> None:
         """Take a card out of the hand."""
         self.hand.remove(card)
-        self.show_hand()
 
     def swap_hand(self) -> None:
         """M4: the hand becomes the reserve, the reserve the hand."""
         seat = self.active
         self.hand, self.reserves[seat] = self.reserves[seat], self.hand
-        self.show_hand()
-        self.show_reserve(seat)
 
     def pass_hand(self) -> None:
         """M9: the other player goes on with this hand; who gave it knows what it was."""
-        self.table.show(self.active, hand=[], given=self.in_order(self.hand))
+        self.given = self.hand.copy()
         self.active = 1 - self.active
-        self.table.show(self.active, given=[])
-        self.show_hand()
 
     def different_in_hand(self) -> "list[str]":
         """Return the different cards of the hand, sorted."""
@@ -153,14 +142,12 @@ class Tableau(Places):
     def store(self, seat: int, cards: "list[str]") -> None:
         """Add cards to a reserve."""
         self.reserves[seat] += cards
-        self.show_reserve(seat)
 
     def discard_reserved(self, seat: int, count: int) -> "list[str]":
         """Discard random cards of a reserve, as many as it has; return them."""
         reserve = self.reserves[seat]
         lost = [reserve.pop(self.table.chance.pick(len(reserve))) for _ in range(min(count, len(reserve)))]
         self.discards += lost
-        self.show_reserve(seat)
         return lost
 
     # --- coins

@@ -61,7 +61,7 @@ def test_witch_senior_discards_two_of_the_opponents_reserve() -> None:
     lost = [card["card"] for card in scene.step("discarded")]
     assert scene.tableau.discards == lost
     assert sorted([*lost, *scene.tableau.reserves[YOU]]) == ["angel.senior", "demon.junior", "reaper.senior"]
-    assert scene.table.panels[YOU]["reserve"] == scene.tableau.reserves[YOU]
+    assert scene.table.seen().panels[YOU]["reserve"] == scene.tableau.reserves[YOU]
 
 
 def test_witch_senior_chooses_at_random() -> None:
@@ -84,7 +84,7 @@ def test_witch_veteran_takes_a_card_of_either_player_into_the_own_reserve() -> N
     assert scene.asked == [(ME, "take", ("s0.c0.0", "s0.c1.0", "s1.c2.0", "s1.c2.1"))]
     assert scene.laid(YOU, 2) == ["reaper.junior"]
     assert (scene.tableau.reserves[ME], scene.tableau.discards) == (["demon.veteran"], [])
-    assert scene.table.panels[ME]["reserve"] == ["demon.veteran"]
+    assert scene.table.seen().panels[ME]["reserve"] == ["demon.veteran"]
     taken = {"seat": YOU, "column": 2, "index": 0, "card": "demon.veteran", "disc": None}
     assert (scene.step("taken"), scene.step("reserve")) == ([taken], 1)
 
@@ -148,7 +148,9 @@ def test_demon_junior_with_a_single_card_is_not_asked() -> None:
 
 def test_demon_senior_leaves_the_opponent_no_choice() -> None:
     scene = Scene().play("demon.senior", 0)
-    assert scene.tableau.must_exchange == YOU == scene.table.public["must_exchange"] == scene.step("must_exchange")
+    assert (
+        scene.tableau.must_exchange == YOU == scene.table.seen().public["must_exchange"] == scene.step("must_exchange")
+    )
 
 
 def test_demon_aristocrat_gains_two_coins_face_down() -> None:
@@ -191,7 +193,7 @@ def test_dragon_senior_discards_the_own_hand() -> None:
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == ([], ["angel.senior"])
     assert scene.tableau.discards == ["witch.senior", "demon.junior"]
     assert scene.step("discarded")[0] == {"seat": ME, "zone": "hand", "card": "witch.senior"}
-    assert scene.table.panels[ME]["hand"] == []
+    assert scene.table.seen().panels[ME]["hand"] == []
     assert scene.play("dragon.senior", 0).did_nothing
 
 

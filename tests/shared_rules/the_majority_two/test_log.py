@@ -39,7 +39,7 @@ class Watched:
         self.compare()
 
     def compare(self) -> None:
-        public = {name: value for name, value in self.table.public.items() if name != "phase"}
+        public = {name: value for name, value in self.table.seen().public.items() if name != "phase"}
         assert self.follower.public == public
 
     def play(self, most: int) -> Any:
@@ -125,7 +125,7 @@ def test_every_player_sees_the_own_cards_and_only_the_active_one_a_hand(
     watched = Watched(number, {**options, "first": first})
     for tableau in watched.play(400):
         for seat in (0, 1):
-            panel = watched.table.panels[seat]
+            panel = watched.table.seen().panels[seat]
             assert sorted(panel["reserve"]) == sorted(tableau.reserves[seat])
             assert sorted(panel["hand"]) == (sorted(tableau.hand) if seat == tableau.active else [])
             assert panel["given"] == [] or seat != tableau.active

@@ -82,7 +82,7 @@ def test_m4_the_whole_hand_is_swapped_with_the_whole_reserve() -> None:
     scene = passive()
     scene.run(majority_two.exchange(scene.tableau, True), "exchange")
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == (["angel.senior"], ["witch.secretary", "demon.junior"])
-    panels = scene.table.panels[ME]
+    panels = scene.table.seen().panels[ME]
     assert (panels["hand"], panels["reserve"]) == (["angel.senior"], ["witch.secretary", "demon.junior"])
     assert scene.facts[-1]["did"] is True
 
@@ -252,7 +252,7 @@ def test_m7_without_coins_or_cards_nobody_is_asked(scene: Scene) -> None:
 def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
     scene = turn(passive(), "keep", "no", "witch.secretary", "c0", "done")
     assert (scene.tableau.active, scene.tableau.hand) == (YOU, ["demon.junior"])
-    mine, yours = scene.table.panels[ME], scene.table.panels[YOU]
+    mine, yours = scene.table.seen().panels[ME], scene.table.seen().panels[YOU]
     assert (mine["hand"], mine["given"], yours["hand"]) == ([], ["demon.junior"], ["demon.junior"])
     assert (scene.facts[-1]["e"], scene.facts[-1]["cards"], scene.facts[-1]["seat"]) == ("cleanup", 1, ME)
 
