@@ -18,6 +18,8 @@ from firmware.pods.buttons import KEYS, Buttons
 from firmware.pods.pod import Pod
 from firmware.seed import Seed
 from firmware.storage.journal import Journals
+from firmware.storage.names import Names
+from firmware.storage.seatings import Seatings
 from firmware.storage.settings import Settings
 from firmware.text import Texts
 from shared_rules.engine import records
@@ -55,6 +57,8 @@ class Device:
         self.buttons = Buttons(PODS + 1, self.settings.debounce)
         self.pods = [Pod(self.strip, number) for number in range(PODS)]
         self.journals = Journals(board.flash, HISTORY)
+        self.names = Names(board.flash)
+        self.seatings = Seatings(board.flash)
         self.seed = Seed(board)
         self.link = Link(board)
         self.commands = Commands(self)
@@ -82,9 +86,11 @@ class Device:
         for pod in self.pods:
             pod.mirrored = bool(self.settings.mirrored >> pod.number & 1)
 
-    def start(self, game: str, places: "list[int]", options: "dict[str, Any]") -> None:
-        """Start a game; `places` are the chain positions of the pods, by seat."""
-        match = Match(self, [self.pods[place] for place in places])
+    def start(
+        self, game: str, places: "list[int]", options: "dict[str, Any]", names: "list[str] | None" = None
+    ) -> None:
+        """Start a game; `places` are the chain positions of the pods, by seat, as are the names of who has any."""
+        match = Match(self, [self.pods[place] for place in places], names or [""] * len(places))
         match.start(game, options, self.seed.take(), self.board.ticks_ms())
         self.match = match
 
@@ -92,7 +98,8 @@ class Device:
         """Begin to go on with the game that was not finished."""
         journal = self.journals.unfinished()
         if journal:
-            match = Match(self, [self.pods[place] for place in self._seating(journal)])
+            pods, header = [self.pods[place] for place in self._seating(journal)], records.header(journal)
+            match = Match(self, pods, self.seatings.names(header.id if header else "", len(pods)))
             match.resume(journal)
             self.match = match
 
@@ -110,6 +117,7 @@ class Device:
     def leave(self) -> None:
         """Put the match aside: its journal stays."""
         self.match = None
+        self.texts.seated([])
         self.link.game("", 0, 0)
         self.console.news.close()
         for pod in self.pods:

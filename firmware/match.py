@@ -38,9 +38,10 @@ ASKED_AT_ONCE = 3  # pods a pass: as many as draw in one
 class Match:
     """One game from its first question to its result."""
 
-    def __init__(self, device: "Device", pods: "list[Pod]") -> None:
+    def __init__(self, device: "Device", pods: "list[Pod]", names: "list[str]") -> None:
         self._device = device
         self._pods = pods  # by seat
+        self.names = names  # of who sits there; "" for who has none
         self._ballots = Ballots()
         self._places = Chance(device.board.entropy(16), b"ballots")  # nobody can foresee it, and no game draws from it
         self._widths: dict[str, int] = {}  # of all panels, since somebody has looked at this question
@@ -67,9 +68,11 @@ class Match:
     def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int) -> None:
         """Begin a new game."""
         self.session = Session(game, len(self._pods), options, seed, on_fact=self._held.append)
+        self._device.seatings.add(self._held[0]["id"], game, self.places, self.names, self.session.options)
         self._device.journals.begin(self.session.journal, self.places)
         self._saved = len(self.session.journal)
         self._device.console.news.open(game)
+        self._device.texts.seated(self.names)
         self._let_look()
         self._go_on_after(self._held, now)
         self._publish(now)
@@ -111,6 +114,8 @@ class Match:
         else:
             link.game(self.id, self.session.told, replay.undos)
             link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self.session.told})
+            self._tell_names(now)
+            self._device.texts.seated(self.names)
         self._device.console.news.recall()
         self._let_look()
         self._ask(now)
@@ -402,4 +407,10 @@ class Match:
         if fact["e"] == "game":
             self.id = fact["id"]
         self._device.link.fact(fact, now)
+        if fact["e"] == "game":
+            self._tell_names(now)
         self._device.console.news.add(fact)
+
+    def _tell_names(self, now: int) -> None:
+        if any(self.names):
+            self._device.link.notice("seated", now, names=self.names)

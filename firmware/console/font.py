@@ -61,6 +61,11 @@ def glyph(letter: str) -> int:
     return _MISSING if place < 0 else (_LAST + 1 - _FIRST + place) * GLYPH
 
 
+def has(letter: str) -> bool:
+    """Tell whether a letter or sign can be shown."""
+    return len(letter) == 1 and glyph(letter) != _MISSING
+
+
 def draw(text: str, cells: bytearray, start: int) -> None:
     """Draw a text into a row of empty columns, from `start` on."""
     for letter in text:

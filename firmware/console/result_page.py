@@ -93,6 +93,9 @@ def _mark(seat: int, winners: "list[int]") -> str:
 
 
 def _scores(texts: "Texts", scores: "list[int]", winners: "list[int]") -> "list[str]":
-    """Two seats a line."""
-    cells = [spread(_mark(seat, winners) + texts.seat(seat), str(score), _CELL) for seat, score in enumerate(scores)]
-    return [" ".join(cells[at : at + 2]) for at in range(0, len(cells), 2)]
+    """Two seats a line where they fit."""
+    cells = [(_mark(seat, winners) + texts.seat(seat), str(score)) for seat, score in enumerate(scores)]
+    if any(len(name) + 1 + len(score) > _CELL for name, score in cells):
+        return [spread(name, score) for name, score in cells]
+    halves = [spread(name, score, _CELL) for name, score in cells]
+    return [" ".join(halves[at : at + 2]) for at in range(0, len(halves), 2)]

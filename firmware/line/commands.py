@@ -10,6 +10,7 @@ import json
 from firmware.clock import elapsed
 from firmware.line.framing import unseal
 from firmware.line.retelling import not_while_playing, retell
+from firmware.storage.names import good
 from shared_rules.engine import records
 from shared_rules.engine.refused import Refused
 
@@ -47,6 +48,7 @@ class Commands:
             "games": self._games,
             "send": self._send,
             "language": self._language,
+            "names": self._names,
             "clock": self._set_clock,
             "identify": self._identify,
             "deploy": self._deploy,
@@ -197,6 +199,26 @@ class Commands:
         device.apply_settings()
         device.console.refresh()
         return {"e": "language", "to": wanted}
+
+    def _names(self, command: "Line", now: int) -> "Line":
+        """Tell the names the box knows; put others in place of those from `at` on, if any are sent."""
+        wanted, at = command.get("names"), command.get("at", 0)
+        names = self._device.names.read()
+        if wanted is not None:
+            if not isinstance(wanted, list) or type(at) is not int or not 0 <= at <= len(names):
+                raise Refused("no-command", "`names` needs a list, and how many names stay before it")
+            not_while_playing(self._device)
+            names = self._change_names(names[:at] + wanted)
+        return {"e": "names", "names": names}
+
+    def _change_names(self, wanted: "list[Any]") -> "list[str]":
+        if good(wanted) != wanted:
+            raise Refused("bad-name", "a name is too long, there twice, one too many, or has no letters")
+        problem = self._device.names.write(wanted)
+        if problem:
+            raise Refused(problem, "the flash did not take the names")
+        self._device.console.refresh()
+        return wanted
 
     def _set_clock(self, command: "Line", now: int) -> "Line":
         at = command.get("at")

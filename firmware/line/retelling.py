@@ -29,9 +29,12 @@ def retell(device: "Device", id: str, start: int) -> "Job":
     _make_room(device)
     facts: list[Line] = []
     replay = Replay(Session.replaying(journal, None, facts.append), device.board.ticks_ms)
+    names = _names(device, journal, id)
     journal = b""
     loaded = Loaded()
     try:
+        if any(names):
+            yield {"e": "seated", "id": id, "names": names, "again": True}
         yield from _replay(device, replay, facts, is_open, id, start)
     finally:
         if not device.is_playing:
@@ -96,6 +99,11 @@ def _find(device: "Device", id: str) -> "Generator[None, None, tuple[bytes, bool
             return journal, None
         yield
     raise Refused("no-game", "there is no such game on the flash")
+
+
+def _names(device: "Device", journal: bytes, id: str) -> "list[str]":
+    header = records.header(journal)
+    return device.seatings.names(id, header.seats) if header else []
 
 
 def _is_of(journal: bytes, id: str) -> bool:

@@ -3,6 +3,7 @@
 General words are in `<language>.txt`, those of a game in `<language>_<module>.txt`.
 """
 
+from firmware.text.people import shorts
 from firmware.text.sheet import Sheet
 from firmware.text.words import about, option
 
@@ -22,6 +23,8 @@ class Texts:
         self._module: str | None = None
         self._words, self._game = Sheet(), Sheet()
         self._kept: dict[str, str | None] = {}
+        self._names: list[str] = []
+        self._shorts: list[str] = []
         self.use(language)
 
     def use(self, language: str) -> None:
@@ -68,8 +71,21 @@ class Texts:
         return self("ask." + question)
 
     def seat(self, seat: int) -> str:
-        """Return the name of a seat: people count from 1; before them comes the game master."""
+        """Return the name of who sits there, or of the seat: people count from 1; before them comes the game master."""
+        if 0 <= seat < len(self._names) and self._names[seat]:
+            return self._names[seat]
         return self("seat", seat + 1) if seat >= 0 else self("master")
+
+    def short(self, seat: int) -> str:
+        """Return the same in three letters at most, for tables and lists of many."""
+        if 0 <= seat < len(self._shorts) and self._names[seat]:
+            return self._shorts[seat]
+        return self("seat", seat + 1) if seat >= 0 else self("master")
+
+    def seated(self, names: "list[str]") -> None:
+        """From now on call those who sit at the table so; seats without a name have a number."""
+        self._names = names
+        self._shorts = shorts([name or self("seat", seat + 1) for seat, name in enumerate(names)])
 
     def seats(self, seats: "Iterable[int]") -> str:
         """Return the names of some seats."""

@@ -11,6 +11,7 @@ from conclave.commands.export import export
 from conclave.commands.games import list_games
 from conclave.commands.hotseat import play_in_terminal
 from conclave.commands.log import log_devices
+from conclave.commands.names import name_players
 from conclave.commands.play import play
 from conclave.commands.simulate import simulate_games
 from conclave.commands.stats import show_stats
@@ -40,6 +41,7 @@ app.command("hotseat")(plain_errors(play_in_terminal))
 app.command("play")(plain_errors(play))
 app.command("verify")(plain_errors(verify_games))
 app.command("log")(plain_errors(log_devices))
+app.command("names")(plain_errors(name_players))
 archive_app.command("list")(plain_errors(archive.list_games))
 archive_app.command("show")(plain_errors(archive.show_game))
 archive_app.command("rename")(plain_errors(archive.rename))

@@ -19,7 +19,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     lines.append(_line("", [texts("s." + colour) for colour in COLOURS], texts("s.coins")))
     for seat, totals in enumerate(public["totals"]):
         spy = "●" if seat == public["spy"] else ""
-        lines.append(_line(texts.seat(seat) + spy, totals, purse[seat]))
+        lines.append(_line(texts.short(seat) + spy, totals, purse[seat]))
     if len(purse) == 4:
         lines += flow("", _teams([purse[0] + purse[2], purse[1] + purse[3]], texts), ",")
     if any(public["cards"]):
@@ -36,7 +36,7 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def _line(label: str, totals: "list[Any]", coins: "str | int") -> str:
-    return row(row(label, totals, 4), [coins], 6, 0)
+    return row(row(label, totals, 4, 4), [coins], 5, 0)
 
 
 def _card(card: str, texts: "Texts") -> str:

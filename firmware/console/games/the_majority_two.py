@@ -19,7 +19,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     up, down, zones = public["up"], public["down"], public["zones"]
     lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"]))
     rows = (
-        ("", [texts.seat(0), texts.seat(1)]),
+        ("", [texts.short(0), texts.short(1)]),
         (texts("s.factions"), [len(zones[0]), len(zones[1])]),
         (texts("s.coins"), [str(up[seat]) + "+" + str(down[seat]) for seat in (0, 1)]),
         (texts("s.reserve"), public["reserves"]),

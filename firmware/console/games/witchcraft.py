@@ -75,13 +75,13 @@ def _rumours(
 ) -> "list[str]":
     lines = [texts("s.rumours"), _head(colours, texts, *(("▼",) if face_down else ()))]
     for seat, owned in enumerate(rumours):
-        lines.append(_counts(texts.seat(seat), owned, colours, *((face_down[seat],) if face_down else ())))
+        lines.append(_counts(texts.short(seat), owned, colours, *((face_down[seat],) if face_down else ())))
     return lines
 
 
 def _discs(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
     lines = [texts("s.discs"), _head(colours, texts)]
-    return lines + [_counts(texts.seat(seat), held, colours) for seat, held in enumerate(discs)]
+    return lines + [_counts(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
 
 
 # --- facts
@@ -133,10 +133,10 @@ def _revealed(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = flow(texts("fact.revealed"), by_seat([texts.option(colour) for colour in colours], texts), ",")
     for night, guesses in enumerate(fact["guesses"], 1):
         lines += say(texts, "fact.guesses", night)
-        lines.append(row("", [texts.seat(seat) + " " for seat in range(len(colours))], 3))
+        lines.append(row("", [texts.short(seat)[:2] + " " for seat in range(len(colours))], 3))
         for guesser, guessed in enumerate(guesses):
             cells = [_guess(guess, colour, texts) for guess, colour in zip(guessed, colours)]
-            lines.append(row(texts.seat(guesser), cells, 3))
+            lines.append(row(texts.short(guesser), cells, 3))
     paid = [("+" if points > 0 else "") + str(points) for points in fact["paid"]]
     return lines + flow(texts("fact.paid"), by_seat(paid, texts), ",")
 

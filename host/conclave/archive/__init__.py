@@ -198,7 +198,15 @@ class Archive:
             marks.begin(self._sql, id, line)
         elif event == "undone":
             self._undo(id, take, line.get("from"))
+        elif event == "seated":
+            self._seat(id, line["names"])
         return True
+
+    def _seat(self, id: str, names: list[str]) -> None:
+        """Name who was seated so; whom somebody has named here keeps that name."""
+        for seat, name in enumerate(names):
+            if name:
+                self._sql.execute("INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", [id, seat, name])
 
     def _kind(self, id: Any) -> marks.Kind:
         if not isinstance(id, str) or not form.is_id(id):

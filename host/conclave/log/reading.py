@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, NamedTuple
 from conclave.line.link import decoded, is_line
 from shared_rules.engine.refused import Refused
 
-NOTICES = ("answered", "withdrawn", "resumed", "undone", "aborted", "error", "dropped")
+NOTICES = ("answered", "withdrawn", "resumed", "seated", "undone", "aborted", "error", "dropped")
 _LONGEST_LINE = 1 << 20
 
 

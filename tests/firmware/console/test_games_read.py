@@ -40,11 +40,11 @@ def the_majority() -> Session:
 def test_the_majority_shows_totals_coins_spy_and_cards() -> None:
     assert state(the_majority(), "fr") == [
         "Manche 1/4, espion J1",
-        "      R   B   J  pces",
-        "J1●   7   0   0     0",
-        "J2    0  10   0     0",
-        "J3    0   0   7     0",
-        "J4    0   0   0     0",
+        "       R   B   J pces",
+        "J1●    7   0   0    0",
+        "J2     0  10   0    0",
+        "J3     0   0   7    0",
+        "J4     0   0   0    0",
         "J1+J3 0, J2+J4 0",
         "Joué : J1 2R, J2 6B,",
         " J3 3J, J4 9J",

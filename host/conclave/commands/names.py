@@ -1,0 +1,63 @@
+"""`conclave names`."""
+
+from typing import Annotated
+
+import serial
+import typer
+
+from conclave.deploy import ports
+from conclave.line.asking import ask
+from conclave.line.client import Port
+from conclave.line.logger import find_ports
+from conclave.safe import shown
+from firmware.line.commands import LONGEST
+from firmware.storage.names import LONGEST as LETTERS
+from firmware.storage.names import MOST, good
+from shared_rules.engine.refused import BadSetup
+
+_WAIT = 0.05  # seconds that a read waits
+_ROOM = LONGEST - 60  # bytes of a command for names
+_REFUSED = "a name has 1 to {} letters that the display can show, and stands there once; {} names at most"
+
+PortName = Annotated[
+    str | None, typer.Option("--port", metavar="PORT", help="A serial port, or socket://host:port; found if not given.")
+]
+Given = Annotated[
+    list[str] | None, typer.Argument(metavar="[NAME]...", help="The names, in place of those the box has.")
+]
+
+
+def name_players(given: Given = None, port: PortName = None) -> None:
+    """Send the box the names of those who play at it; without any, tell which ones it has."""
+    wanted = [name.strip() for name in given or []]
+    if good(wanted) != wanted:
+        raise BadSetup("bad-name", _REFUSED.format(LETTERS, MOST))
+    name = ports.choose([ports.Port(name, *ports.MICROPYTHON_ON_RP2) for name in find_ports()], port)
+    with serial.serial_for_url(name, timeout=_WAIT, write_timeout=1, exclusive=True) as line:
+        typer.echo("\n".join(map(shown, send(line, wanted) if wanted else known(line))))
+
+
+def known(line: Port) -> list[str]:
+    """Return the names that the box has."""
+    return good(ask(line, "names")["names"])
+
+
+def send(line: Port, names: list[str]) -> list[str]:
+    """Put these names in place of those the box has, a few at a time; return what it has then."""
+    found, at = [], 0
+    while at < len(names):
+        some = _some(names[at:])
+        found = good(ask(line, "names", at=at, names=some)["names"])
+        at += len(some)
+    return found
+
+
+def _some(names: list[str]) -> list[str]:
+    """Return as many of the first names as a command has room for."""
+    room, some = _ROOM, []
+    for name in names:
+        room -= len(name.encode()) + 3
+        if room < 0:
+            break
+        some.append(name)
+    return some

@@ -1,0 +1,30 @@
+"""A single command and its answer, for programs that do not follow a device."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from conclave.line.client import Port
+from conclave.line.link import Line, Reader, command
+from shared_rules.engine.refused import Refused
+
+_ASK_EVERY = 1.0  # seconds: a command may be lost, and whoever starts anew listens later
+
+
+class Silent(Refused):
+    """Nobody answered."""
+
+
+def ask(port: Port, do: str, seconds: float = 5.0, clock: Callable[[], float] = time.monotonic, **details: Any) -> Line:
+    """Send a command that may come twice, and return its answer; raise Refused when the device refuses it."""
+    reader, until, due = Reader(), clock() + seconds, clock()
+    while clock() < until:
+        if clock() >= due:
+            due = clock() + _ASK_EVERY
+            port.write(command(do, **details))
+        for line in reader.feed(port.read(256)):
+            if line["e"] == "refused" and line.get("do") == do:
+                raise Refused(str(line.get("why")), f"the device refused {do}: {line.get('why')}")
+            if line["e"] == do:
+                return line
+    raise Silent("silent", "the device does not answer: is it plugged in, and does no other program have its port?")

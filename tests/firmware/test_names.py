@@ -1,0 +1,207 @@
+"""Who plays: names of the box, of a game, on the line; kept with the game whatever happens to the power."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conclave.simulator.flash import Flash, PowerCut
+
+from firmware.line.commands import LONGEST
+from firmware.storage.names import MOST, Names, good, is_name
+from firmware.storage.seatings import KEPT, Seatings
+from firmware.text import Texts
+from firmware.text.people import shorts
+from tests.firmware.asking import ask, refusal
+from tests.firmware.table import Table
+from tests.host.line.ends import Box, Follower
+
+PEOPLE = ["Ann", "", "Zoé"]
+
+
+def started(flash: Flash | None = None) -> Table:
+    """A vote of three, two of them with a name."""
+    table = Table(3, flash=flash)
+    table.device.start("majority", [0, 1, 2], {"words": "table"}, PEOPLE)
+    table.device.console.play()
+    table.run(300)
+    return table
+
+
+def told(table: Table, event: str) -> list[dict[str, Any]]:
+    lines = [json.loads(line[:-9]) for line in table.lines]
+    return [line for line in lines if line["e"] == event]
+
+
+def test_a_match_and_its_texts_have_the_names_and_a_seat_without_one_its_number() -> None:
+    table = started()
+    assert table.match.names == PEOPLE
+    assert [table.device.texts.seat(seat) for seat in range(-1, 3)] == ["MJ", "Ann", "J2", "Zoé"]
+    table.device.leave()
+    assert table.device.texts.seat(0) == "J1"
+
+
+def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resumed() -> None:
+    table = started()
+    events = [json.loads(line[:-9])["e"] for line in table.lines]
+    assert events[events.index("game") + 1] == "seated"
+    assert told(table, "seated")[0]["names"] == PEOPLE
+    again = Table(3, flash=table.board.flash)
+    again.tap("ok")
+    again.run(500)
+    assert again.match.names == PEOPLE
+    assert told(again, "seated")[0]["names"] == PEOPLE
+    assert again.device.texts.seat(2) == "Zoé"
+
+
+def test_nothing_is_told_of_a_game_without_names() -> None:
+    table = Table(3)
+    table.start("majority", 3, words="table")
+    assert table.match.names == ["", "", ""]
+    assert not told(table, "seated")
+
+
+def test_wherever_the_power_is_cut_a_game_that_began_has_its_names() -> None:
+    whole = Flash()
+    started(whole)
+    begun = 0
+    for cut in [*range(0, whole.written, 1500), *range(whole.written - 250, whole.written, 5)]:
+        flash = Flash()
+        flash.cut_after = cut
+        with suppress(PowerCut):
+            started(flash)
+        flash.cut_after = None
+        again = Table(3, flash=flash)
+        if again.device.journals.unfinished():
+            again.tap("ok")
+            again.run(300)
+            assert again.match.names == PEOPLE
+            begun += 1
+    assert begun
+
+
+def test_names_in_short_are_three_letters_and_no_two_alike() -> None:
+    assert shorts(["Marie", "Martin", "Mar", "Bo", "P5"]) == ["Mar", "Mat", "Ma3", "Bo", "P5"]
+    assert len(set(shorts(["Anna"] * 10))) == 10
+    texts = Texts("en")
+    texts.seated(["Marie", "", "Martin"])
+    assert [texts.short(seat) for seat in range(3)] == ["Mar", "P2", "Mat"]
+    assert texts.option("s2") == "Martin"
+
+
+def test_a_name_is_what_the_display_can_show() -> None:
+    assert all(map(is_name, ["A", "Zoé", "Jean-Luc 2", "ÀÉŒ"]))
+    assert not any(map(is_name, ["", " Ann", "Ann ", "a" * 11, "Ann\n", "日", 3, None, ["Ann"]]))
+    assert good(["Ann", "Bob", "Ann", 7, ""]) == ["Ann", "Bob"]
+
+
+def test_names_last_and_a_flipped_bit_costs_one_of_them() -> None:
+    flash = Flash()
+    people = [f"Name {number}" for number in range(30)]
+    assert Names(flash).write(people) is None
+    assert Names(flash).read() == people[:MOST]
+    data = bytearray(flash.files["names"])
+    data[40] ^= 4
+    flash.put("names", bytes(data))
+    assert len(Names(flash).read()) == MOST - 1
+    flash.put("names", b"garbage\n\xff\x00")
+    assert Names(flash).read() == []
+
+
+def test_a_full_flash_keeps_the_names_it_had() -> None:
+    flash = Flash()
+    Names(flash).write(["Ann"])
+    flash.capacity = sum(map(len, flash.files.values()))
+    assert Names(flash).write(["Bob"]) == "flash.full"
+    assert Names(flash).read() == ["Ann"]
+
+
+def test_the_last_games_are_remembered_and_the_last_of_each_kind() -> None:
+    seatings = Seatings(Flash())
+    seatings.add("a0", "sultane", [4, 1], ["Ann", ""], {"claims": True})
+    for number in range(20):
+        seatings.add(f"b{number}", "majority", [0, 1], ["", "Bob"], {"words": "table"})
+    last = seatings.last()
+    assert last and (last["id"], last["places"], last["names"]) == ("b19", [0, 1], ["", "Bob"])
+    sultane = seatings.last("sultane")
+    assert sultane and sultane["options"] == {"claims": True}
+    assert seatings.names("b19", 2) == ["", "Bob"]
+    assert seatings.names(f"b{20 - KEPT}", 2) == ["", "Bob"]
+    assert seatings.names("b0", 2) == ["", ""], "long ago"
+    assert seatings.names("b19", 3) == ["", "", ""], "another table"
+
+
+# --- on the line
+
+
+def test_the_pc_sends_names_and_asks_for_them() -> None:
+    box = Box()
+    assert ask(box, "names") == [{"e": "names", "names": []}]
+    assert ask(box, "names", names=["Ann", "Zoé"])[0]["names"] == ["Ann", "Zoé"]
+    assert ask(box, "names", at=1, names=["Bob"])[0]["names"] == ["Ann", "Bob"]
+    assert Names(box.board.flash).read() == ["Ann", "Bob"]
+    assert ask(box, "names", names=[])[0]["names"] == []
+
+
+@pytest.mark.parametrize(
+    ("details", "why"),
+    [
+        ({"names": "Ann"}, "no-command"),
+        ({"names": ["Ann"], "at": 1}, "no-command"),
+        ({"names": ["Ann"], "at": -1}, "no-command"),
+        ({"names": ["Ann", "Ann"]}, "bad-name"),
+        ({"names": ["日"]}, "bad-name"),
+        ({"names": ["x" * 11]}, "bad-name"),
+        ({"names": [None]}, "bad-name"),
+    ],
+)
+def test_what_is_no_name_is_refused(details: dict[str, Any], why: str) -> None:
+    box = Box()
+    assert refusal(box, "names", **details) == why
+    assert Names(box.board.flash).read() == []
+
+
+def test_no_name_is_changed_while_a_game_is_played() -> None:
+    box = Box()
+    box.start()
+    assert refusal(box, "names", names=["Ann"]) == "playing"
+    assert [line for line in ask(box, "names") if line["e"] == "names"]
+
+
+def test_as_many_names_as_the_box_keeps_fit_into_commands() -> None:
+    from conclave.commands.names import known, send
+
+    box = Box()
+    wire = Follower(box, Path(":memory:")).wire
+    people = [f"Zoéœéé {number:03}" for number in range(MOST)]
+    assert len(str(people)) > LONGEST
+    assert send(wire, people) == known(wire) == people
+
+
+def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_stay(tmp_path: Path) -> None:
+    box = Box()
+    pc = Follower(box, tmp_path / "archive.sqlite")
+    pc.turn(30)
+    box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
+    box._remember()
+    id = box.match.id
+    pc.settle()
+    assert pc.archive.game(id).players == ("Ann", None, "Zoé")
+    pc.archive.rename(id, 0, "Anna")
+    box.device = type(box.device)(box.board)
+    box.resume()
+    pc.settle()
+    assert pc.archive.game(id).players == ("Anna", None, "Zoé")
+
+
+def test_a_game_that_is_sent_later_brings_its_names(tmp_path: Path) -> None:
+    box = Box()
+    box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
+    box._remember()
+    id = box.match.id
+    box.finish()
+    pc = Follower(box, tmp_path / "archive.sqlite")
+    pc.settle()
+    assert pc.has_all()
+    assert pc.archive.game(id).players == ("Ann", None, "Zoé")
