@@ -51,6 +51,11 @@ class Golden:
         return self.start["rules"]
 
     @property
+    def stirs(self) -> bool:
+        """Whether the players stirred."""
+        return self.start.get("stir", False)
+
+    @property
     def playable(self) -> bool:
         """Whether the rules it was played by are still played: only those are on the box."""
         module = catalog.load(self.game)

@@ -7,6 +7,7 @@ from binascii import crc32
 
 from shared_rules.engine.chance import Seals
 from shared_rules.engine.refused import BadJournal
+from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Header:
             raise ValueError("a set-up has a game, its seats and its version")
         self.game, self.seats, self.rules = parts[0], int(parts[1]), int(parts[2])
         self.options = dict([part.split("=") for part in parts[3:] if "=" in part])
+        self.stirs = STIR in parts[3:]
 
     @property
     def id(self) -> str:

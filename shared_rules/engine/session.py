@@ -2,10 +2,10 @@
 
 A game is a generator `play(table)`: it yields `table.ask(...)`, is sent the answers of all asked
 seats, and returns its result. It is a function of (seed, options, answers); so the journal, which
-is the list of the answers, brings back any position.
+is the list of the answers, brings back any position. Where the players stir, that is the first question.
 """
 
-from shared_rules.engine import catalog, options, records
+from shared_rules.engine import catalog, options, records, stir
 from shared_rules.engine.chance import Chance, Seals
 from shared_rules.engine.fact import base64
 from shared_rules.engine.refused import BadJournal, BadSetup, Refused
@@ -26,7 +26,7 @@ ALL = 1 << 29  # answers: more than any journal has
 class Session:
     """One game being played, by answers only."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a game is set up with
         self,
         game: str,
         seats: int,
@@ -35,15 +35,18 @@ class Session:
         words: "Words | None" = None,
         on_fact: "Callable[[Fact], None] | None" = None,
         rules: int = 0,
+        stirs: bool = False,
     ) -> None:
         """Start a game, by earlier rules if any are given.
 
-        `words` replaces the word list; `on_fact` is handed each fact instead of `facts`.
+        `words` replaces the word list; `on_fact` is handed each fact instead of `facts`; with `stirs` the deal
+        follows from keys of all players, too.
         """
         self._module = catalog.load(game)
         self._rules = rules or self._module.VERSION
         self.game = game
         self.seats = seats
+        self.stirs = stirs
         self.options = _checked(self._module, game, seats, options or {}, seed)
         self.seed = bytes(seed)
         self.left = 0  # locked answers that a replay has still to take
@@ -105,7 +108,7 @@ class Session:
         """Undo in small slices, as `replaying` does: after the first of them the journal says so."""
         if self.opened:
             raise Refused("opened", "the game is over and its secrets are open: nothing can be undone")
-        if not self._locked:
+        if self._locked <= self.stirs:  # the deal stays: whoever saw it must not get another one
             raise Refused("nothing-to-undo", "no answers are locked yet: there is nothing to undo")
         self._records.add(records.UNDO, b"")
         yield records.UNDO, self
@@ -132,7 +135,9 @@ class Session:
         session = _from_header(cls, found[0][1], words, on_fact)
         for kind, payload in found[1:]:
             session._records.add(kind, payload)
-        for number, payload in records.standing(found):
+        standing = records.standing(found)
+        session._keep_stirring(len(found) == 1 or (bool(standing) and standing[0][0] == 1))
+        for number, payload in standing:
             session._take_answers(number, payload)
         return session
 
@@ -151,6 +156,7 @@ class Session:
         """
         stands = records.marks(journal)
         session = _from_header(cls, next(records.walk(journal))[1], words, on_fact)
+        session._keep_stirring(len(stands) == 1 or stands[1] == 1)
         session._records = records.Records(journal, len(stands))
         del journal  # the session has its own
         yield from session._again(stands, heard)
@@ -169,31 +175,34 @@ class Session:
         self._table = Table(
             self.seats, self.options, chance, self._words, self._on_fact, self._rules, self._module.QUESTIONS
         )
-        self._table.tell(
-            "game",
-            id=commit[:16],
-            game=self.game,
-            seats=self.seats,
-            options=dict(self.options),
-            rules=self._rules,
-            commit=commit,
-        )
+        told: Fact = {"options": dict(self.options), "rules": self._rules, "commit": commit}
+        if self.stirs:
+            told["stir"] = True
+        self._table.tell("game", id=commit[:16], game=self.game, seats=self.seats, **told)
         self._game: Game = self._module.play(self._table)
-        self._advance(None)
+        if self.stirs:
+            self._open_questions(stir.ask(self.seats))
+        else:
+            self._advance(None)
 
     def _setup(self) -> str:
         described = options.describe(self._module.OPTIONS, self.options)
         setup = f"{self.game} {self.seats} {self._rules} {described}"
-        return setup + " " + self._words.fingerprint() if self._words else setup
+        setup += " " + self._words.fingerprint() if self._words else ""
+        return setup + " " + stir.STIR if self.stirs else setup
 
     def _advance(self, answers: "Answers | None") -> None:
         self.questions: Asked = {}
         try:
-            self._asked: Asked = self._game.send(answers)  # type: ignore[arg-type]
+            asked = self._game.send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
             self._end(end.value)
             return
-        self.questions = self._asked.copy()
+        self._open_questions(asked)
+
+    def _open_questions(self, asked: "Asked") -> None:
+        self._asked: Asked = asked
+        self.questions = asked.copy()
         self._order = sorted(self._asked)
         self._about = self._asked[self._order[0]].about
         self._table.tell("asked", about=self._about, seats=self._order)
@@ -216,7 +225,21 @@ class Session:
         self._locked += 1
         seal = self._seals.extend(number, payload)
         self._table.tell("sealed", about=self._about, seal=seal.hex() if self._table.is_heard else "")
-        self._advance(answers)
+        if self.stirs and self._locked == 1:
+            self._stir(payload, answers)
+        else:
+            self._advance(answers)
+
+    def _stir(self, payload: bytes, answers: "Answers") -> None:
+        """Let the game begin: all its chance comes from what was stirred."""
+        self._table.tell("stirred", keys=stir.keys(answers))
+        self._table.chance = Chance(stir.stirred(self.seed, payload), b"chance")
+        self._advance(None)
+
+    def _keep_stirring(self, stands: bool) -> None:
+        """Refuse a journal that takes the stirring back: who has seen a deal must not get another one."""
+        if self.stirs and not stands:
+            raise BadJournal("damaged-journal", "the journal undoes the stirring, which stays")
 
     def _take_answers(self, number: int, payload: bytes) -> None:
         answers, at = {}, 0
@@ -272,7 +295,7 @@ def _misfit(number: int) -> BadJournal:
 def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_fact: "Any") -> Session:
     try:
         made = records.Header(header)
-        session = cls(made.game, made.seats, made.options, made.seed, words, on_fact, _known(made))
+        session = cls(made.game, made.seats, made.options, made.seed, words, on_fact, _known(made), made.stirs)
     except (ValueError, BadSetup) as error:
         raise BadJournal("foreign-journal", f"the journal's header cannot be used: {error}") from None
     if session._setup() != made.setup:

@@ -8,9 +8,9 @@ class Player:
         from shared_rules.engine.fact import to_line
         from shared_rules.engine.session import Session
 
-        game, seats, options, seed, *rules = json.loads(setup)
+        game, seats, options, seed, *rest = json.loads(setup)
         self.session = Session(
-            game, seats, options, bytes.fromhex(seed), None, lambda fact: print(to_line(fact)), *rules
+            game, seats, options, bytes.fromhex(seed), None, lambda fact: print(to_line(fact)), *rest
         )
 
     def step(self, answers):

@@ -92,7 +92,11 @@ def test_same_facts_on_micropython(game: str, record_property: Callable[[str, ob
 @pytest.mark.skipif(bool(_missing()), reason=_missing())
 def test_golden_games_are_the_same_on_micropython() -> None:
     olds = [old for old in golden.games() if old.playable]
-    setups = [[old.game, old.start["seats"], old.start["options"], old.seed.hex(), old.rules] for old in olds]
+    versions = [(old.seed.hex(), old.rules, old.stirs) for old in olds]
+    setups = [
+        [old.game, old.start["seats"], old.start["options"], *version]
+        for old, version in zip(olds, versions, strict=True)
+    ]
     orders = [{"setup": setup, "journal": old.journal.hex()} for setup, old in zip(setups, olds, strict=True)]
     for old, result in zip(olds, _on_micropython(orders), strict=True):
         assert "error" not in result, (old.name, result["error"])

@@ -11,7 +11,7 @@ PLAYABLE = [pytest.param(game, id=game.name) for game in golden.games() if game.
 
 
 def begin(old: golden.Golden) -> Session:
-    return Session(old.game, old.start["seats"], old.start["options"], old.seed, rules=old.rules)
+    return Session(old.game, old.start["seats"], old.start["options"], old.seed, rules=old.rules, stirs=old.stirs)
 
 
 @pytest.mark.parametrize("old", PLAYABLE)

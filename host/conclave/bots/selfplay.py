@@ -31,9 +31,10 @@ def random_game(
     seed: bytes,
     words: Words | None = None,
     on_fact: Callable[[dict[str, Any]], None] | None = None,
+    stirs: bool = False,
 ) -> Session:
     """Return a game played to its end with random answers, which follow from the seed; it is not opened yet."""
-    session = Session(game, seats, options, seed, words, on_fact)
+    session = Session(game, seats, options, seed, words, on_fact, stirs=stirs)
     bot = Bot(seed)
     while not session.over:
         for seat in sorted(session.questions):

@@ -23,13 +23,14 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     log_to: Annotated[
         str | None, typer.Option("--log", metavar="FILE", help="Write the games' logs; - is stdout.")
     ] = None,
+    stir: setup.Stir = False,
     words: setup.WordFile = None,
 ) -> None:
     """Play games with random legal answers and sum them up."""
     word_list = arguments.words(words)
     first = setup.begin(game, seats, option, seed, word_list)
     arguments.check(first, word_list)
-    plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None)
+    plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None, stir)
     tally = summary.Tally(plan.seats)
     with log.writing(log_to) as file, closing(simulate.play_all(plan, jobs)) as played:
         bar = Console(stderr=True)

@@ -179,3 +179,16 @@ def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game)
         assert random_game(game, seats, options, bytes(15) + b"7").journal == session.journal
         assert random_game(game, seats, options, bytes(15) + b"8").journal[22:] != session.journal[22:]
         assert Session.replay(session.journal).facts == session.facts
+
+
+def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path):
+    logs = []
+    for name in ("1.log", "2.log"):
+        arguments = ("--stir", "--games", 3, "--seed", SEED, "--log", tmp_path / name)
+        assert conclave("simulate", "majority", *arguments).exit_code == 0
+        logs.append(facts(tmp_path / name))
+    assert logs[0] == logs[1]
+    stirred = [fact["keys"] for fact in logs[0] if fact["e"] == "stirred"]
+    assert len(stirred) == 3
+    assert len({str(keys) for keys in stirred}) == 3, "other keys in every game"
+    assert [fact["stir"] for fact in logs[0] if fact["e"] == "game"] == [True] * 3
