@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def to_line(fact: "dict[str, Any]") -> str:
     """Return the JSON of a fact: `n` and `e` first, then its other names in order."""
-    names = [name for name in ("n", "e") if name in fact]
+    names: list[str] = [name for name in ("n", "e") if name in fact]
     names += sorted(name for name in fact if name not in ("n", "e"))
     return _object(fact, names)
 

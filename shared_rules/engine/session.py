@@ -53,6 +53,11 @@ class Session:
         self.facts: list[Fact] = []
         self._on_fact = on_fact or self.facts.append
         self._words = words or load(self.options["language"]) if self.options.get("words") == "device" else None
+        self.over = self.opened = False
+        self.questions: Asked = {}  # what is open
+        self._asked: Asked = {}  # the same, and what was answered since the last lock
+        self._answers: Answers = {}
+        self._places: dict[int, bytes] = {}
         self._records = records.Records()
         self._records.add(records.HEADER, self.seed + self._setup().encode())
         self._begin()
@@ -158,15 +163,14 @@ class Session:
         session = _from_header(cls, next(records.walk(journal))[1], words, on_fact)
         session._keep_stirring(len(stands) == 1 or stands[1] == 1)
         session._records = records.Records(journal, len(stands))
-        del journal  # the session has its own
+        journal = b""  # the session has its own
         yield from session._again(stands, heard)
 
     # --- how it works
 
     def _begin(self) -> None:
         self.over = self.opened = False
-        self._answers: Answers = {}
-        self._places: dict[int, bytes] = {}
+        self._answers, self._places = {}, {}
         self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
@@ -192,7 +196,7 @@ class Session:
         return setup + " " + stir.STIR if self.stirs else setup
 
     def _advance(self, answers: "Answers | None") -> None:
-        self.questions: Asked = {}
+        self.questions = {}
         try:
             asked = self._game.send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
@@ -201,7 +205,7 @@ class Session:
         self._open_questions(asked)
 
     def _open_questions(self, asked: "Asked") -> None:
-        self._asked: Asked = asked
+        self._asked = asked
         self.questions = asked.copy()
         self._order = sorted(self._asked)
         self._about = self._asked[self._order[0]].about

@@ -114,7 +114,7 @@ class Day:
 
     def actions(self) -> "tuple[str, ...]":
         """Return what the next player, whoever it is, may do (WI5, WI9)."""
-        actions = ()
+        actions: tuple[str, ...] = ()
         if self.characters() >= 2:
             actions += ("take",)
         if DATA in self.field and self.face_up() >= self.components.to_hide:
