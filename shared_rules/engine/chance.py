@@ -19,13 +19,14 @@ class Chance:
 
     def pick(self, sides: int) -> int:
         """Return a number from 0 to `sides - 1`, each equally likely."""
-        wide = 256
+        wide, size = 256, 1
         while wide < sides:
             wide <<= 8
+            size += 1
         fair = wide - wide % sides  # drawn again from here on, or small numbers would come more often
-        number = self._below(wide)
+        number = int.from_bytes(self._take(size), "big")
         while number >= fair:
-            number = self._below(wide)
+            number = int.from_bytes(self._take(size), "big")
         return number % sides
 
     def choose(self, items: "Sequence[Any]") -> "Any":
@@ -38,21 +39,15 @@ class Chance:
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def _below(self, wide: int) -> int:
-        """Return a number of as few bytes as hold all that are below `wide`."""
-        number = self._byte()
-        while wide > 256:
-            number = number << 8 | self._byte()
-            wide >>= 8
-        return number
-
-    def _byte(self) -> int:
-        if self._next == len(self._bytes):
-            self._bytes = sha256(self._key + self._counter.to_bytes(4, "big")).digest()
+    def _take(self, size: int) -> bytes:
+        """Return the next bytes of the stream."""
+        while len(self._bytes) - self._next < size:
+            block = sha256(self._key + self._counter.to_bytes(4, "big")).digest()
+            self._bytes = self._bytes[self._next :] + block
             self._counter += 1
             self._next = 0
-        self._next += 1
-        return self._bytes[self._next - 1]
+        self._next += size
+        return self._bytes[self._next - size : self._next]
 
 
 class Seals:

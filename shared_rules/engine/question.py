@@ -61,9 +61,12 @@ class Question:
         if not self.subjects:
             return bytes((options.index(answer),)) if answer in options else None
         words = answer.split(" ") if answer else []
-        if len(words) != self.size or not self._keeps_limits(words):
+        if len(words) != len(self.subjects) or not self._keeps_limits(words):
             return None
-        return bytes([options.index(word) for word in words]) if all(word in options for word in words) else None
+        for word in words:
+            if word not in options:
+                return None
+        return bytes([options.index(word) for word in words])
 
     def decode(self, places: bytes) -> "str | None":
         """Return the answer that `encode` made this of, or nothing when there is none."""
@@ -77,9 +80,10 @@ class Question:
     def open(self, given: "list[str]") -> "tuple[str, ...]":
         """Return the options that one more subject of a sheet can have, when others have been given these."""
         limits = self.limits
-        if not limits:
+        if not (limits and given):
             return self.options
-        return tuple([word for word in self.options if given.count(word) < limits.get(word, self.size)])
+        full = [word for word in given if word in limits and given.count(word) >= limits[word]]
+        return tuple([word for word in self.options if word not in full]) if full else self.options
 
     def fill(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
         """Return an answer, every word of it picked from the options that are open then."""
@@ -91,5 +95,9 @@ class Question:
         return " ".join(words)
 
     def _keeps_limits(self, words: "list[str]") -> bool:
-        limits = self.limits or {}
-        return all(words.count(word) <= limits[word] for word in limits)
+        limits = self.limits
+        if limits:
+            for word in words:
+                if word in limits and words.count(word) > limits[word]:
+                    return False
+        return True

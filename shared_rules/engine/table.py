@@ -59,7 +59,16 @@ class Table:
         if isinstance(options, tuple) and isinstance(subject, str):
             question = Question(about, options, subject, gone, kind)
             return {seat: question for seat in seats}
-        return {seat: Question(about, _of(seat, options), _of(seat, subject), gone, kind) for seat in seats}
+        return {
+            seat: Question(
+                about,
+                options if isinstance(options, tuple) else options[seat],
+                subject if isinstance(subject, str) else subject[seat],
+                gone,
+                kind,
+            )
+            for seat in seats
+        }
 
     def sheet(
         self,
@@ -77,7 +86,8 @@ class Table:
 
     def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
         """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`."""
-        answers = yield self.ask((seat,), about, options, subject)
+        kind = self._kinds.get(about, (BROWSE, False))
+        answers = yield {seat: Question(about, options, subject, None, kind)}
         return answers[seat]
 
     def tell(self, event: str, **details: "Any") -> None:
@@ -97,7 +107,3 @@ class Table:
     def show(self, seat: int, **panels: "Any") -> None:
         """Put or replace private panels of one seat: hand, role, tales."""
         self.panels[seat].update(panels)
-
-
-def _of(seat: int, value: "Any") -> "Any":
-    return value[seat] if isinstance(value, dict) else value

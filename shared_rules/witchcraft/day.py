@@ -81,6 +81,7 @@ class Day:
         self.points = points
         self.field: list[str] = []
         self.rumours = [{colour: 0 for colour in components.colours} for _ in table.seats]  # face up
+        self.face_up = 0  # Rumours of all players
         self.face_down = [0] * len(table.seats)
         self.discs = [{colour: 0 for colour in DISC_COLOURS} for _ in table.seats]
         self.supply = {colour: components.discs for colour in DISC_COLOURS}
@@ -114,12 +115,12 @@ class Day:
 
     def actions(self) -> "tuple[str, ...]":
         """Return what the next player, whoever it is, may do (WI5, WI9)."""
-        actions: tuple[str, ...] = ()
-        if self.characters() >= 2:
-            actions += ("take",)
-        if DATA in self.field and self.face_up() >= self.components.to_hide:
-            actions += (DATA,)
-        return actions
+        characters = self.characters()
+        can_take = characters >= 2
+        can_hide = characters < len(self.field) and self.face_up >= self.components.to_hide
+        if can_take:
+            return ("take", DATA) if can_hide else ("take",)
+        return (DATA,) if can_hide else ()
 
     def turn(self, seat: int, actions: "tuple[str, ...]") -> "Game":
         """One of the two actions; then a new series when the field is used up (WI10)."""
@@ -160,6 +161,7 @@ class Day:
         """A card of the field becomes a Rumour."""
         self.field.remove(rumour)
         self.rumours[seat][rumour] += 1
+        self.face_up += 1
 
     def hand_over(self, seat: int, wanted: str, source: "str | int") -> None:
         """WI5-WI8: move a disc to the seat, or give it a point token."""
@@ -195,6 +197,7 @@ class Day:
         """Turn a Rumour face down; return whose it is, and its colour."""
         owner, colour = int(chosen[1]), chosen[3:]  # s2.red
         self.rumours[owner][colour] -= 1
+        self.face_up -= 1
         self.face_down[owner] += 1
         return [owner, colour]
 
@@ -203,7 +206,7 @@ class Day:
         kinds = []
         for seat, owned in enumerate(self.rumours):
             kinds += ["s" + str(seat) + "." + colour for colour in self.components.colours if owned[colour]]
-        return tuple(kinds[:1] if self.face_up() == left else kinds)
+        return tuple(kinds[:1] if self.face_up == left else kinds)
 
     def pick(self, seat: int, about: str, options: "tuple[str, ...]") -> "Game":
         """Ask the seat, unless there is nothing to choose: everything here is public."""
@@ -226,10 +229,6 @@ class Day:
     def characters(self) -> int:
         """Return how many character cards lie on the field."""
         return len(self.field) - self.field.count(DATA)
-
-    def face_up(self) -> int:
-        """Return how many Rumours are face up, of all players."""
-        return sum([sum(owned.values()) for owned in self.rumours])
 
     def colours_on_field(self) -> "tuple[str, ...]":
         """Return the colours of which a character lies on the field."""
