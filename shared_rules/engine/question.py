@@ -80,10 +80,10 @@ class Question:
     def open(self, given: "list[str]") -> "tuple[str, ...]":
         """Return the options that one more subject of a sheet can have, when others have been given these."""
         limits = self.limits
-        if not (limits and given):
+        if not limits:
             return self.options
-        full = [word for word in given if word in limits and given.count(word) >= limits[word]]
-        return tuple([word for word in self.options if word not in full]) if full else self.options
+        most = len(self.subjects)
+        return tuple([word for word in self.options if given.count(word) < limits.get(word, most)])
 
     def fill(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
         """Return an answer, every word of it picked from the options that are open then."""
