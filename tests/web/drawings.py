@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,11 +34,11 @@ TEXT = STATIC.parent / "text"
 GALLERY = Path(__file__).parent / "gallery"
 BUILD = Path(__file__).parents[2] / "build" / "drawings"
 PEOPLE = ("Ana", "Bo", "Constantin", "Daria", "Émile", "Fanny-Rose", "Gus", "<b>Hal</b>", "Ines", "Jo")
+STYLES = ("/static/style.css", "/static/games.css", "/gallery/gallery.css")
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawings</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<link rel="icon" href="/static/icon.svg"><link rel="stylesheet" href="/static/style.css"><link rel="stylesheet" href="/static/games.css">
-<link rel="stylesheet" href="/gallery/gallery.css"><script type="module" src="/gallery/gallery.js"></script></head>
-<body></body></html>"""
+<link rel="icon" href="/static/icon.svg">{}<script type="module" src="/gallery/gallery.js"></script></head>
+<body></body></html>""".format("".join(f'<link rel="stylesheet" href="{style}">' for style in STYLES))
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("majority", 3, {"language": "en"}),
     ("majority", 6, {"language": "fr", "variant": True}),
@@ -169,32 +170,39 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
 
     with gallery() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for size in sizes:
-            for theme in themes:
-                width, height = SIZES[size]
-                view = {"width": width, "height": height}
-                page = browser.new_page(viewport=view, color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-                page.on("console", lambda message: print(message.text))
-                page.goto(address)
-                page.wait_for_selector("html.ready")
-                for game, seats, options in SETUPS:
-                    if wanted and game not in wanted:
-                        continue
-                    for moment in telling(game, seats, options):
-                        for language in languages:
-                            page.evaluate("(moment) => draw(moment)", as_drawn(moment, language, width < 700))
-                            folder = BUILD / moment.module
-                            folder.mkdir(parents=True, exist_ok=True)
-                            name = f"{moment.kind}-{seats}{'t' if options.get('deals') == 'table' else ''}-{size}-{theme}-{language}.png"
-                            page.screenshot(path=folder / name, full_page=width < 700)
+        for size, theme in product(sizes, themes):
+            width, height = SIZES[size]
+            view: Any = {"width": width, "height": height}
+            page = browser.new_page(viewport=view, color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+            page.on("console", lambda message: print(message.text))
+            page.goto(address)
+            page.wait_for_selector("html.ready")
+            for game, seats, options in SETUPS:
+                if wanted and game not in wanted:
+                    continue
+                for moment, language in product(telling(game, seats, options), languages):
+                    name = f"{moment.kind}-{seats}{'t' if options.get('deals') == 'table' else ''}"
+                    _take(page, moment, BUILD / moment.module / f"{name}-{size}-{theme}-{language}.png")
+            page.close()
         browser.close()
+
+
+def _take(page: Any, moment: Moment, path: Path) -> None:
+    """One picture of a phone; of a big screen one of the board and one of the event."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    language, compact = path.stem[-2:], page.viewport_size["width"] < 700
+    drawn = as_drawn(moment, language, compact)
+    page.evaluate("(moment) => draw(moment)", drawn)
+    page.screenshot(path=path, full_page=compact)
+    if not compact:
+        page.evaluate("(moment) => draw(moment)", drawn | {"what": "event"})
+        page.screenshot(path=path.with_stem("event-" + path.stem))
 
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]
-    games = [word for word in arguments if word in catalog.names()]
     photograph(
-        games,
+        [word for word in arguments if word in catalog.names()],
         [word for word in arguments if word in SIZES] or list(SIZES),
         [word for word in arguments if word in ("en", "fr")] or ["en", "fr"],
         [word for word in arguments if word in ("light", "dark")] or ["light", "dark"],
