@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 TAKE_BACK = 1500  # ms for who is asked alone, with whom nobody waits, and for what is final
 LAST_SECONDS = 5  # of the countdown: they tick
 NAG_EVERY = 10_000  # ms
-RECENT = 200  # locked answers: what the console still shows of a replay is surely of these
+RECENT = 200  # locked answers whose facts a replay tells: what the console still shows is surely of these
 ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
 ASKED_AT_ONCE = 3  # pods a pass: as many as draw in one
 
@@ -80,7 +80,7 @@ class Match:
     def resume(self, journal: bytes) -> None:
         """Go on with a game from its journal, as soon as `come_back` has brought it back."""
         self._saved = len(journal)
-        self.replay = self._replay(Session.replaying(journal, None, self._held.append))
+        self.replay = self._replay(Session.replaying(journal, None, self._held.append, RECENT))
 
     def _replay(self, slices: "Iterator[tuple[int, Session]]") -> Replay:
         return Replay(slices, self._device.board.ticks_ms)
@@ -96,10 +96,10 @@ class Match:
         return self.replay is None
 
     def _look_back(self, replay: Replay) -> None:
-        """Hand out what the replay has told if it may be news still. Here: deep in the rules the stack is short."""
+        """Hand out what the replay has told. Here: deep in the rules the stack is short."""
         if not self.id:
             self.id = self._held[0]["id"]
-        if replay.session and replay.left < RECENT:
+        if replay.session and replay.left < RECENT:  # before, only that the game has begun
             self._device.console.news.keep(replay.session.game, self._held)
         self._held.clear()
 
@@ -213,7 +213,7 @@ class Match:
     def undo(self, now: int) -> None:
         """Take back the last locked answers, in public: the journal says so at once, then `come_back` does it."""
         self._publish(now)
-        slices = self.session.undoing()
+        slices = self.session.undoing(RECENT)
         next(slices)
         self._save()
         self._beat.end()

@@ -103,7 +103,7 @@ class PastPage(LinesPage):
         from shared_rules.engine.session import Session
 
         journal = self.device.journals.read(self._name)
-        return Replay(Session.replaying(journal, None, _unheard), self.device.board.ticks_ms)
+        return Replay(Session.replaying(journal, heard=0), self.device.board.ticks_ms)
 
     def leave(self) -> None:
         """Forget the words of the game."""
@@ -116,7 +116,3 @@ def setup_of(journal: bytes) -> "tuple[str, int]":
     if header and header.game in catalog.names():
         return header.game, header.seats
     return "", 0
-
-
-def _unheard(fact: "dict") -> None:
-    """Only the result is of interest."""

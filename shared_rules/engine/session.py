@@ -266,6 +266,7 @@ class Session:
                 self._take_answers(number, payload)
                 self.left -= 1
             yield kind, self
+        self._table.is_heard = True
 
     def _refusal(self, seat: int, option: str) -> Refused:
         if self.over:

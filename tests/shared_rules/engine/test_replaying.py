@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -41,3 +42,25 @@ def test_the_marks_name_the_answers_that_stand(number: int, steps: list[bool]) -
     standing = [number for number, _ in records.standing(records.read(journal))]
     assert [number for number, mark in enumerate(records.marks(journal)) if mark] == standing
     assert list(records.walk(journal)) == records.read(journal)
+
+
+@pytest.mark.parametrize("heard", [0, 1, 5, 12, 100])
+def test_of_what_is_not_heard_no_fact_is_told_but_counted(heard: int) -> None:
+    game, rng = kit.play_on(Session("majority-2", 2, {}, kit.seed(1)), Random(1), 12), Random(2)
+    ends = [at for at, fact in enumerate(game.facts) if fact["e"] == "sealed"]
+    beginning, told_from = game.facts[: ends[0]], ends[max(0, len(ends) - heard)] if heard else len(game.facts)
+    *_, (_, last) = Session.replaying(game.journal, heard=heard)
+    assert last.facts == beginning + game.facts[told_from:]
+    assert last.told == game.told
+    kit.lock(game, rng)
+    kit.lock(last, Random(2))
+    assert last.facts[-1] == game.facts[-1], "what is played on is told"
+
+
+def test_an_undo_tells_what_is_heard_as_well() -> None:
+    game = kit.play_on(Session("majority-2", 2, {}, kit.seed(1)), Random(1), 12)
+    told = game.facts.copy()
+    for _ in game.undoing(heard=2):
+        pass
+    ends = [at for at, fact in enumerate(told) if fact["e"] == "sealed"]
+    assert game.facts == told[: ends[0]] + told[ends[-3] : ends[-1]]
