@@ -3,7 +3,6 @@
 from firmware.pods.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE
 from firmware.pods.lights import KEY_PLACES, light, numbered
 from shared_rules.engine.question import KEYS
-from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,18 +113,23 @@ class Ballots:
         last = self._last
         if last and last.question is question and last.order == order:
             return last
-        if question.about == STIR:
-            from firmware.pods.stirring import Stirring
-
-            return Stirring(question)
         if question.subjects:
-            from firmware.pods.sheet import Sheet  # few games have sheets
-
-            return Sheet(question, order, starts)
+            return _sheet(question, order, starts)
         if question.form != KEYS:
             return Browser(question, order, starts[0], tales)
         self._last = Ballot(question, order)
         return self._last
+
+
+def _sheet(question: "Question", order: "tuple[int, ...]", starts: "tuple[int, ...]") -> Ballot:
+    """Return a sheet, of numbers or of words; few games have any."""
+    if question.options[0].isdigit():
+        from firmware.pods.tally import Tally
+
+        return Tally(question)
+    from firmware.pods.sheet import Sheet
+
+    return Sheet(question, order, starts)
 
 
 def on_key(word: str, place: int, number: int) -> "Light":

@@ -160,11 +160,13 @@ def _placed(word: str) -> "Light | None":
 
 
 def _compound(parts: "list[str]") -> "Light | None":
-    """witch.senior, s2.red, s0.c1.3."""
+    """witch.senior, red.3, s2.red, s0.c1.3."""
     if len(parts) == 2 and parts[0] in FACTIONS and parts[1] in RANKS:
         hue, rhythm = FACTIONS[parts[0]]
         rank = RANKS.index(parts[1]) + 1
         return hue, bar_from_right(rank) if parts[0] == "reaper" else bar(rank), rhythm
+    if len(parts) == 2 and parts[0] in HUES and parts[1].isdigit() and int(parts[1]) <= PIXELS:
+        return _count(parts[0], int(parts[1]))
     if not numbered(parts[0], "s"):
         return None
     owner = int(parts[0][1:])
@@ -174,6 +176,14 @@ def _compound(parts: "list[str]") -> "Light | None":
     if len(parts) == 3 and parts[1] in COLUMNS and parts[2].isdigit() and owner < 2:
         return _laid(owner, parts[1], int(parts[2]))
     return None
+
+
+def _count(colour: str, count: int) -> "Light":
+    """So many of a colour; black, which is white, begins on the right, and none of it is the two in the middle."""
+    hue, _, rhythm = WORDS[colour]
+    if colour == "black":
+        return hue, bar_from_right(count) if count else 0b0000110000, rhythm
+    return hue, bar(count) if count else ENDS, rhythm
 
 
 def _laid(owner: int, column: str, index: int) -> "Light | None":

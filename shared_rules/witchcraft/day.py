@@ -22,8 +22,10 @@ class Components:
         self.data = seats
         self.series = 2 * seats - 1
         self.to_hide = 1 if seats == 3 else 2  # WI9
-        turns = len(self.colours) * self.characters // 2 + self.data  # a turn takes two characters or a Data card
-        self.turns = (turns + seats - 1) // seats  # of one player, in one day, at most
+        takes = len(self.colours) * self.characters // 2
+        self.face_up = takes - self.data * self.to_hide  # Rumours, when all cards were used (WI11)
+        self.all_turns = takes + self.data  # a turn takes two characters or a Data card
+        self.turns = (self.all_turns + seats - 1) // seats  # of one player, in one day, at most
 
     def cards(self) -> "list[str]":
         """Return all character and Data cards, not shuffled."""

@@ -1,7 +1,7 @@
 """Witchcraft (Muneyuki Yokouchi), discovery and standard game, for 3 to 5 players.
 
 Rules are cited by number (WI1-WI25). Here are the two games and their nights; who deals, and how a day is played, is in
-`witchcraft_deals` and `witchcraft_day`, what a night is worth in `witchcraft_scoring`.
+`deals`, `on_table` and `day`, what a night is worth in `scoring`.
 """
 
 from shared_rules.engine.options import Choice, Seat
@@ -9,14 +9,14 @@ from shared_rules.engine.question import BROWSE, KEYS, SHEET
 from shared_rules.engine.refused import BadSetup
 from shared_rules.witchcraft import scoring
 from shared_rules.witchcraft.day import Components
-from shared_rules.witchcraft.deals import Dealt, OnTable, copies
+from shared_rules.witchcraft.deals import copies, way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.table import Game, Table
 
-VERSION = 2
-EARLIER = (1,)  # one question after the other where there are sheets now
+VERSION = 3
+EARLIER = (1, 2)  # 1: one question after the other where there are sheets now; 2: the game master counts on the table
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("game", Choice("standard", "discovery")),
@@ -37,6 +37,12 @@ QUESTIONS = {  # form, and whether it is final
     "colours": (BROWSE, False),
     "cards": (SHEET, False),
     "hides": (SHEET, False),
+    "own_discs": (SHEET, False),
+    "own_rumours": (SHEET, False),
+    "own_tokens": (BROWSE, False),
+    "own_colour": (BROWSE, False),
+    "counted": (BROWSE, False),
+    "mismatch": (BROWSE, False),
     "guesses": (SHEET, False),
 }
 
@@ -66,7 +72,7 @@ class Village:
         self.points = [0] * seats
         self.guesses: list[list[list[str | None]]] = []  # by night, by guesser, by guessed
         table.public.update(day=0, first=self.first, turn=None, suspicion=None, points=None)
-        self.cards = (Dealt if table.options["deals"] == "device" else OnTable)(table, self.components)
+        self.cards = way(table, self.components)
 
     # --- the two games
 

@@ -18,17 +18,18 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     lines = _day(public, texts)
     if public["points"]:
         lines += flow(texts("s.points"), by_seat(public["points"], texts), ",")
+    lines += _by_hand(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
-    if not (rumours and discs):  # on the table, and not counted yet
-        return lines
-    colours = [colour for colour in COLOURS if colour in rumours[0]]
-    if "field" in public:
-        lines += _field(public["field"], public["pile"], colours, texts)
-    lines += _rumours(rumours, public.get("face_down"), colours, texts)
-    lines += _discs(discs, colours, texts)
-    if "supply" in public:
-        lines.append(_counts(texts("s.supply"), public["supply"], colours))
+    if "field" in public and rumours:
+        lines += _field(public["field"], public["pile"], _colours(rumours), texts)
+    if rumours:
+        lines += _rumours(rumours, public.get("face_down"), _colours(rumours), texts)
+    if discs:
+        lines += _discs(discs, _colours(rumours or discs), texts)
+    if rumours and "supply" in public:
+        lines.append(_counts(texts("s.supply"), public["supply"], _colours(rumours)))
     if public["suspicion"]:
+        colours = _colours([public["suspicion"]])
         lines += say(texts, "s.suspicion")
         lines += [_head(colours, texts), _counts("", public["suspicion"], colours)]
     return lines
@@ -49,6 +50,20 @@ def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     if "field" in public:
         return say(texts, "s.night", day)
     return say(texts, "fact.day", day, texts.seat(public["first"]))
+
+
+def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return what was entered of cards on the table, the last of it first: the game master is asked about that."""
+    lines = []
+    if public.get("colours"):
+        lines += flow(texts("fact.revealed"), by_seat([texts.option(hue) for hue in public["colours"]], texts), ",")
+    if public.get("tokens") and public["points"] is None:
+        lines += flow(texts("s.tokens"), by_seat(public["tokens"], texts), ",")
+    return lines
+
+
+def _colours(counts: "list[dict[str, int]]") -> "list[str]":
+    return [colour for colour in COLOURS if colour in counts[0]]
 
 
 def _head(colours: "list[str]", texts: "Texts", *more: str) -> str:
@@ -157,13 +172,19 @@ def _executed(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def _entered(fact: "Fact", texts: "Texts") -> "list[str]":
-    colours = [colour for colour in COLOURS if colour in fact["rumours"][0]]
+    colours = _colours(fact["rumours"])
     lines = _rumours(fact["rumours"], None, colours, texts) + _discs(fact["discs"], colours, texts)
     return lines + flow(texts("s.tokens"), by_seat(fact["tokens"], texts), ",")
 
 
 def _impossible(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.impossible", texts("s." + fact["kind"]))
+
+
+def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
+    counted, possible = fact["counted"], fact["possible"]
+    what = texts.option(fact["kind"] + "." + fact["colour"] if fact["colour"] else fact["kind"])
+    return say(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
 
 
 def _end(fact: "Fact", texts: "Texts") -> "list[str]":
@@ -182,6 +203,7 @@ TELLERS = {
     "executed": _executed,
     "counts": _entered,
     "impossible": _impossible,
+    "mismatch": _mismatch,
     "end": _end,
 }
 

@@ -12,6 +12,7 @@ SEATS: Columns = (tuple(f"s{seat}" for seat in range(5)), tuple(f"s{seat}" for s
 CARDS: Columns = tuple(tuple(suit + str(power) for power in (0, 2, 3, 5, 6, 7, 9, 10)) for suit in lights.SUITS)
 MEMBERS: Columns = tuple(tuple(f"{faction}.{rank}" for rank in lights.RANKS) for faction in lights.FACTIONS)
 RUMOURS: Columns = tuple(tuple(f"s{seat}.{colour}" for colour in COLOURS) for seat in range(5))
+COUNTS: Columns = tuple(tuple(f"{colour}.{count}" for count in (0, 1, 2, 5, 10)) for colour in COLOURS)
 
 
 def _laid(seat: int) -> Columns:
@@ -39,6 +40,9 @@ QUESTIONS: dict[str, tuple[Asked, ...]] = {
         Asked(("action",), (("take", "data"),)),
         Asked(("cards", "guesses"), (COLOURS,)),
         Asked(("rumour", "discard", "guess", "disc"), (COLOURS,)),
+        Asked(("own_discs", "own_rumours"), COUNTS),
+        Asked(("own_tokens",), (tuple(str(number) for number in (0, 1, 2, 9, 10, 17, 28)),)),
+        Asked(("own_colour",), (COLOURS,)),
         Asked(("hides",), RUMOURS),
         Asked(("hide",), RUMOURS),
     ),

@@ -27,7 +27,8 @@ def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
 def dealt(game: str, number: int) -> Session:
     """A game that has gone some way; every other one has a set-up that many have."""
     rng = Random(f"{game} {number}")
-    seats, options = rng.choice(setups(game)[: 2 if number % 2 else None])
+    common = setups(game)[:2] + setups(game)[-1:]  # dealt by the device, and with cards on the table
+    seats, options = rng.choice(common if number % 2 else setups(game))
     session = Session(game, seats, options, kit.seed(number))
     return kit.play_on(session, rng, number // 2 % LOCKS)
 

@@ -20,7 +20,7 @@ DECKS = {  # WI1: seats, game: colours, characters of each, Data cards, discs of
 }
 SETUPS = kit.setups("witchcraft")
 DEALT = [(seats, options) for seats, options in SETUPS if options["deals"] == "device"]
-VERSIONS = (1, 2)  # of the rules: by the first, what a sheet asks now was asked one thing after the other
+VERSIONS = (1, 2, 3)  # of the rules: by the first, what a sheet asks now was asked one thing after the other
 
 Counts = dict[int, dict[str, int]]  # seat: colour: how many, where there are any
 
@@ -75,8 +75,8 @@ def conserved(game: Session) -> bool:
     return cards == characters * len(colours) + data and shared == [discs] * 4
 
 
-def on_table(seats: int, **options: Any) -> Session:
-    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0))
+def on_table(seats: int, rules: int = 0, **options: Any) -> Session:
+    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0), rules=rules)
 
 
 def answer_gm(game: Session, option: str) -> None:
@@ -98,14 +98,27 @@ def guess(game: Session, rows: dict[int, str] | None = None) -> None:
         game.answer(seat, " ".join(row[other] for other in others))
 
 
+def enter(game: Session, *counts: dict[str, int]) -> None:
+    """A sheet of everybody who is asked, in the order of the seats."""
+    for seat, own in zip(sorted(game.questions), counts, strict=True):
+        game.answer(seat, " ".join(str(own.get(colour, 0)) for colour in game.questions[seat].subjects))
+
+
+def accept(game: Session) -> None:
+    """The game master agrees, whether it adds up or not."""
+    assert gm(game)[0] in ("counted", "mismatch")
+    answer_gm(game, "accept")
+
+
 def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> None:
-    """Everything that is counted on the table in a night."""
-    counts = {"discs": discs, "rumours": rumours}
-    while game.questions and GAME_MASTER in game.questions and gm(game)[0] in ("discs", "rumours", "tokens"):
-        about, subject, _ = gm(game)
-        seat, _, colour = subject.partition(".")
-        number = tokens[int(seat[1])] if about == "tokens" else counts[about].get(int(seat[1]), {}).get(colour, 0)
-        answer_gm(game, str(number))
+    """Everything that is counted on the table in a night, accepted as it is."""
+    for about, counts in (("own_discs", discs), ("own_rumours", rumours)):
+        assert {question.about for question in game.questions.values()} == {about}
+        enter(game, *(counts.get(seat, {}) for seat in range(game.seats)))
+        accept(game)
+    for seat, number in enumerate(tokens):
+        game.answer(seat, str(number))
+    accept(game)
 
 
 def night(game: Session, rumours: Counts, tokens: list[int], discs: Counts | None = None) -> None:
@@ -116,10 +129,11 @@ def night(game: Session, rumours: Counts, tokens: list[int], discs: Counts | Non
 
 
 def show(game: Session, *colours: str) -> None:
-    """The players show their colours, one after the other."""
+    """The players enter their colours, all at the same time."""
     for seat, colour in enumerate(colours):
-        assert gm(game)[:2] == ("colours", f"s{seat}")
-        answer_gm(game, colour)
+        assert game.questions[seat].about == "own_colour"
+        game.answer(seat, colour)
+    accept(game)
 
 
 def spread(**rumours: int) -> Counts:

@@ -103,7 +103,7 @@ def test_totals_are_public_until_the_second_day_has_begun() -> None:
     guess(game)
     assert game.public["points"] is None
     count(game, {}, {}, [5, 0, 1, 0])
-    assert gm(game)[0] == "colours"
+    assert game.questions[0].about == "own_colour"
     assert game.public["points"] == [5, 0, 1, 0]
 
 

@@ -1,4 +1,4 @@
-"""Witchcraft: cards on the table (WI25): what is asked, slips of the finger, and the same end as when dealt."""
+"""Witchcraft: cards on the table (WI25): who is asked what, slips of the finger, and the same end as when dealt."""
 
 from random import Random
 from typing import Any
@@ -13,8 +13,9 @@ from tests.shared_rules.witchcraft.play import (
     COLOURS,
     DEALT,
     DISCS,
+    accept,
     answer_gm,
-    count,
+    enter,
     gm,
     guess,
     last,
@@ -23,24 +24,54 @@ from tests.shared_rules.witchcraft.play import (
     show,
 )
 
+EACH = ("s0", "s1", "s2", "s3")
+LYING = (  # Rumours of four players: 22 are face up when all cards were used
+    {"black": 3, "red": 2, "pink": 2},
+    {"red": 3, "blue": 2},
+    {"pink": 4, "yellow": 2},
+    {"black": 1, "blue": 2, "yellow": 1},
+)
 
-def test_the_game_master_counts_by_colour_then_by_seat() -> None:
-    """WI25."""
-    game = on_table(3)
+
+def at_night(seats: int = 4, **options: Any) -> Session:
+    """A game whose first day was played by hand, and everybody has guessed."""
+    game = on_table(seats, **options)
+    answer_gm(game, "done")
+    guess(game)
+    return game
+
+
+def asked(game: Session) -> dict[int, str]:
+    return {seat: question.about for seat, question in game.questions.items()}
+
+
+def tokens(game: Session, *counts: int) -> None:
+    for seat, count in zip(sorted(game.questions), counts, strict=True):
+        game.answer(seat, str(count))
+
+
+def test_everybody_counts_the_own_things_at_the_same_time() -> None:
+    """WI25: the game master agrees with one key to each of the counts."""
+    game = on_table(4)
     assert gm(game) == ("day", "", ("done",))
     answer_gm(game, "done")
-    guess(game, {seat: "red red red" for seat in range(3)})
-    order = []
-    while gm(game)[0] != "dawn":
-        about, subject, options = gm(game)
-        order.append((about, subject))
-        answer_gm(game, options[0])
-    by_colour = [f"s{seat}.{colour}" for colour in DISCS for seat in range(3)]
-    assert order == (
-        [("discs", subject) for subject in by_colour]
-        + [("rumours", subject) for subject in by_colour]
-        + [("tokens", f"s{seat}") for seat in range(3)]
-    )
+    guess(game)
+    assert asked(game) == dict.fromkeys(range(4), "own_discs")
+    assert {question.subjects for question in game.questions.values()} == {DISCS}
+    enter(game, {"red": 6}, {"pink": 6}, {"blue": 6}, {"yellow": 6})
+    assert gm(game) == ("counted", "discs", ("accept", *EACH))
+    assert game.public["discs"][1] == {"red": 0, "pink": 6, "blue": 0, "yellow": 0}
+    accept(game)
+    assert asked(game) == dict.fromkeys(range(4), "own_rumours")
+    assert {question.subjects for question in game.questions.values()} == {COLOURS}
+    enter(game, *LYING)
+    assert gm(game) == ("counted", "rumours", ("accept", *EACH))
+    accept(game)
+    assert asked(game) == dict.fromkeys(range(4), "own_tokens")
+    tokens(game, 2, 1, 3, 0)
+    assert gm(game) == ("counted", "tokens", ("accept", *EACH))
+    accept(game)
+    assert gm(game)[0] == "dawn"
 
 
 def test_what_was_counted_is_told() -> None:
@@ -52,7 +83,7 @@ def test_what_was_counted_is_told() -> None:
     assert last(game, "counts") == {"discs": discs, "rumours": rumours, "tokens": [0, 2, 0, 1]}
     assert (game.public["discs"], game.public["rumours"]) == (discs, rumours)
     answer_gm(game, "done")
-    assert (game.public["discs"], game.public["rumours"]) == (None, None)  # WI19: discarded and returned
+    assert [game.public[kind] for kind in ("discs", "rumours", "tokens")] == [None] * 3  # WI19: nothing lies there yet
 
 
 @pytest.mark.parametrize(
@@ -65,14 +96,18 @@ def test_numbers_that_can_be_entered(seats: int, game: str, discs: int, turns: i
     def up_to(most: int) -> tuple[str, ...]:
         return tuple(str(number) for number in range(most + 1))
 
-    session = on_table(seats, game=game)
-    answer_gm(session, "done")
-    guess(session, {seat: "red " * seats for seat in range(seats)})
-    found = {}
-    while gm(session)[0] in ("discs", "rumours", "tokens"):
-        found[gm(session)[0]] = gm(session)[2]
-        answer_gm(session, "0")
-    assert found == {"discs": up_to(discs), "rumours": up_to(turns), "tokens": up_to(turns)}
+    session, found = at_night(seats, game=game), {}
+    for about in ("own_discs", "own_rumours", "own_tokens"):
+        found[about] = {question.options for question in session.questions.values()}
+        assert set(asked(session).values()) == {about}
+        for seat, question in list(session.questions.items()):
+            session.answer(seat, question.fill(lambda options: options[0]))
+        accept(session)
+    assert found == {
+        "own_discs": {up_to(min(discs, turns))},
+        "own_rumours": {up_to(turns)},
+        "own_tokens": {up_to(turns)},
+    }
 
 
 def test_tokens_of_the_first_night_lie_among_those_of_the_second() -> None:
@@ -82,63 +117,121 @@ def test_tokens_of_the_first_night_lie_among_those_of_the_second() -> None:
     answer_gm(game, "done")
     answer_gm(game, "done")
     guess(game)
-    while gm(game)[0] != "tokens":
-        answer_gm(game, "0")
-    assert gm(game)[1:] == ("s0", tuple(str(number) for number in range(9, 9 + 10)))
+    for _ in range(2):
+        enter(game, {}, {}, {}, {})
+        accept(game)
+    assert game.questions[0].options == tuple(str(number) for number in range(9, 9 + 10))
+    assert game.questions[1].options == tuple(str(number) for number in range(10))
 
 
-def test_more_discs_than_there_are_are_counted_again() -> None:
-    """WI25: a slip is found out as soon as a later seat has more than is left; only that colour is asked again."""
-    game = on_table(4)
-    answer_gm(game, "done")
-    guess(game)
-    for _ in range(4):
-        answer_gm(game, "1")  # red
-    answer_gm(game, "5")  # pink of seat 0: meant was 3
-    assert gm(game) == ("discs", "s1.pink", ("0", "1", "other"))
-    answer_gm(game, "other")
-    assert last(game, "impossible") == {"kind": "discs", "subject": "s1.pink", "entered": ["5"]}
-    assert gm(game)[:2] == ("discs", "s0.pink")
-    for number in ("3", "3", "0", "0"):
-        answer_gm(game, number)
-    assert gm(game)[:2] == ("discs", "s0.blue")
-    count(game, {}, {}, [0] * 4)
-    assert [held["red"] for held in last(game, "counts")["discs"]] == [1, 1, 1, 1]
-    assert [held["pink"] for held in last(game, "counts")["discs"]] == [3, 3, 0, 0]
+def test_more_discs_than_there_are_are_named_and_counted_again_by_who_has_some() -> None:
+    """WI25: of 6 discs 8 were counted."""
+    game = at_night()
+    enter(game, {"pink": 5, "red": 1}, {"pink": 3}, {"red": 1}, {"yellow": 2})
+    assert last(game, "mismatch") == {"kind": "discs", "colour": "pink", "counted": 8, "possible": 6}
+    assert gm(game) == ("mismatch", "discs.pink", ("again", "accept", *EACH))
+    answer_gm(game, "again")
+    assert asked(game) == {0: "own_discs", 1: "own_discs"}
+    enter(game, {"pink": 3, "red": 1}, {"pink": 3})
+    assert gm(game)[:2] == ("counted", "discs")
+    accept(game)
+    assert [held["pink"] for held in game.public["discs"]] == [3, 3, 0, 0]
+    assert [held["red"] for held in game.public["discs"]] == [1, 0, 1, 0]
 
 
-def test_more_rumours_than_there_are_are_counted_again() -> None:
-    """WI25: of 12 cards 9 and 2 leave 1."""
-    game = on_table(4)
-    answer_gm(game, "done")
-    guess(game)
-    while gm(game)[0] != "rumours":
-        answer_gm(game, "0")
-    answer_gm(game, "9")
-    answer_gm(game, "2")
-    assert gm(game) == ("rumours", "s2.black", ("0", "1", "other"))
-    answer_gm(game, "other")
-    assert gm(game)[:2] == ("rumours", "s0.black")
+def test_all_colours_of_which_there_are_too_many_are_counted_again_at_once() -> None:
+    """WI25."""
+    game = at_night()
+    enter(game, {"pink": 5}, {"pink": 3}, {"red": 4}, {"red": 3})
+    assert [fact["colour"] for fact in game.facts if fact["e"] == "mismatch"] == ["red", "pink"]
+    answer_gm(game, "again")
+    assert sorted(game.questions) == [0, 1, 2, 3]
 
 
-def test_colours_are_entered_again_when_two_would_be_the_same() -> None:
-    """WI25, WI2."""
+@pytest.mark.parametrize("missing", [-1, 1])
+def test_rumours_that_are_more_or_fewer_than_a_day_leaves_are_named(missing: int) -> None:
+    """WI25, WI9: 30 were taken, and each of the four Data cards has turned two of them."""
+    game = at_night()
+    enter(game, *[{}] * 4)
+    accept(game)
+    enter(game, {**LYING[0], "yellow": missing + 1}, *LYING[1:3], {**LYING[3], "blue": 1})
+    assert last(game, "mismatch") == {"kind": "rumours", "colour": None, "counted": 22 + missing, "possible": 22}
+    assert gm(game)[:2] == ("mismatch", "rumours")
+    answer_gm(game, "again")
+    assert sorted(game.questions) == [0, 1, 2, 3]
+    enter(game, *LYING)
+    assert gm(game)[0] == "counted"
+
+
+@pytest.mark.parametrize(
+    ("counts", "possible"), [((2, 1, 0, 0), 4), ((4, 4, 3, 0), 10), ((0, 4, 0, 0), 0), ((9, 1, 0, 0), 0)]
+)
+def test_tokens_are_at_least_the_data_cards_and_no_more_than_turns_without_a_disc(counts: tuple, possible: int) -> None:
+    """WI25: of 34 turns 24 brought a disc, and 4 a Data card."""
+    game = at_night()
+    enter(game, {"red": 6}, {"pink": 6}, {"blue": 6}, {"yellow": 6})
+    accept(game)
+    enter(game, *LYING)
+    accept(game)
+    tokens(game, *counts)
+    if possible:
+        told = {"kind": "tokens", "colour": None, "counted": sum(counts), "possible": possible}
+        assert last(game, "mismatch") == told
+        assert gm(game)[:2] == ("mismatch", "tokens")
+    else:
+        assert gm(game)[:2] == ("counted", "tokens")
+
+
+def test_the_game_master_has_one_player_count_again_or_takes_it_as_it_is() -> None:
+    """WI25: nobody is stuck with a table where something was lost."""
+    game = at_night()
+    enter(game, {"pink": 5}, {"pink": 3}, {}, {})
+    answer_gm(game, "s1")
+    assert asked(game) == {1: "own_discs"}
+    enter(game, {"pink": 2})
+    assert gm(game)[0] == "mismatch"
+    accept(game)
+    assert set(asked(game).values()) == {"own_rumours"}
+    enter(game, *LYING)
+    answer_gm(game, "s3")
+    assert asked(game) == {3: "own_rumours"}
+
+
+def test_colours_are_entered_again_by_those_who_would_be_the_same() -> None:
+    """WI25, WI2: and only a colour that is left."""
     game = on_table(4, game="discovery")
     night(game, {}, [0] * 4)
-    assert gm(game) == ("colours", "s0", COLOURS)
-    answer_gm(game, "red")
-    answer_gm(game, "blue")
-    assert gm(game) == ("colours", "s2", ("black", "pink", "yellow", "other"))
-    answer_gm(game, "other")
-    assert last(game, "impossible") == {"kind": "colours", "subject": "s2", "entered": ["red", "blue"]}
-    show(game, "black", "blue", "red", "yellow")
-    assert last(game, "revealed")["colours"] == ["black", "blue", "red", "yellow"]
+    assert {question.options for question in game.questions.values()} == {COLOURS}
+    for seat, colour in enumerate(("red", "blue", "red", "black")):
+        game.answer(seat, colour)
+    assert last(game, "mismatch") == {"kind": "colours", "colour": "red", "counted": 2, "possible": 1}
+    assert {seat: question.options for seat, question in game.questions.items()} == dict.fromkeys(
+        (0, 2), ("red", "pink", "yellow")
+    )
+    game.answer(0, "pink")
+    game.answer(2, "red")
+    assert gm(game) == ("counted", "colours", ("accept", *EACH))
+    answer_gm(game, "s0")
+    game.answer(0, "yellow")
+    accept(game)
+    assert last(game, "revealed")["colours"] == ["yellow", "blue", "red", "black"]
+
+
+def test_nothing_is_asked_that_follows_from_what_is_known() -> None:
+    """WI25: whoever is asked about a colour has a choice, with five players as well."""
+    for number in range(20):
+        game = Session("witchcraft", 5, {"deals": "table"}, kit.seed(number))
+        rng = Random(number)
+        while not game.over:
+            for question in game.questions.values():
+                assert question.about in ("day", "dawn") or len(question.options) > 1
+            kit.lock(game, rng)
 
 
 @settings(max_examples=60, deadline=None)
 @given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32))
 def test_both_ways_to_play_score_alike(setup: tuple, number: int) -> None:
-    """WI24, WI25: the nights of a dealt game, counted and entered by hand, end the same."""
+    """WI24, WI25: the nights of a dealt game, counted and entered by hand, end the same; and nothing seems wrong."""
     seats, options = setup
     dealt, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
     guessed, boards = [], []
@@ -153,6 +246,7 @@ def test_both_ways_to_play_score_alike(setup: tuple, number: int) -> None:
     assert [fact for fact in without_numbers(by_hand) if fact["e"] in told] == [
         fact for fact in without_numbers(dealt) if fact["e"] in told
     ]
+    assert "mismatch" not in [fact["e"] for fact in by_hand.facts]
 
 
 def entered_by_hand(dealt: Session, guessed: list[dict[int, str]], boards: list[dict[str, Any]]) -> Session:
@@ -164,9 +258,12 @@ def entered_by_hand(dealt: Session, guessed: list[dict[int, str]], boards: list[
         answer_gm(game, "done")
         for seat, option in guessed[nth].items():
             game.answer(seat, option)
-        rumours = boards[nth]["rumours"]
-        tokens = [total - points for total, points in zip(scored["totals"], scored["points"], strict=True)]
-        count(game, dict(enumerate(scored["discs"])), dict(enumerate(rumours)), tokens)
+        enter(game, *scored["discs"])
+        accept(game)
+        enter(game, *boards[nth]["rumours"])
+        accept(game)
+        tokens(game, *[total - points for total, points in zip(scored["totals"], scored["points"], strict=True)])
+        accept(game)
         if nth + 1 < len(discs):
             answer_gm(game, "done")
     show(game, *last(dealt, "revealed")["colours"])

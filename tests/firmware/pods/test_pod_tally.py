@@ -1,0 +1,76 @@
+"""A sheet of numbers on a pod: how many of each colour lie before a player."""
+
+from random import Random
+
+import pytest
+
+from tests.firmware.fingers import DARK, A, B, C, Player, laid, parts, presses, question, steady
+
+COLOURS = ("black", "red", "pink", "blue", "yellow")
+NUMBERS = tuple(str(number) for number in range(9))
+ENDS, MIDDLE = {0, 9}, {4, 5}
+
+
+def counting() -> Player:
+    return Player().fill_in(COLOURS, *NUMBERS, starts=tuple(Random(1).randrange(1000) for _ in COLOURS))
+
+
+def lit(player: Player) -> set[int]:
+    return {at for at, colour in enumerate(steady(player)) if colour != DARK}
+
+
+def test_it_begins_with_none_and_b_adds_one() -> None:
+    player = counting().tap(A)
+    assert lit(player) == ENDS
+    for number in range(1, 9):
+        player.tap(B)
+        assert lit(player) == set(range(number))
+    player.tap(B)
+    assert lit(player) == ENDS, "after the last number none again"
+
+
+def test_black_counts_from_the_right() -> None:
+    player = counting()
+    assert lit(player) == MIDDLE
+    assert lit(player.tap(B, B, B)) == {7, 8, 9}
+
+
+def test_c_takes_a_number_and_goes_on_to_the_next_colour() -> None:
+    player = counting().tap(B, B, C, B, C, C, B, C)
+    assert player.sheet.subject == 4
+    assert player.choice is None
+    assert player.tap(C).choice == "2 1 0 1 0"
+
+
+def test_a_number_is_bright_once_it_is_taken_and_can_be_changed() -> None:
+    player = counting().tap(A, B)
+    dim = parts(steady(player)[0])
+    player.tap(C, A, A, A, A)
+    assert player.sheet.subject == 1
+    assert parts(steady(player)[0]) > dim
+    player.tap(B, C)
+    assert player.sheet.words[1] == "2"
+
+
+def test_few_keys_are_needed_for_what_people_have() -> None:
+    ballot = counting().ballot
+    assert presses(ballot, "0 0 0 0 0") == [C] * 5
+    assert len(presses(ballot, "2 1 1 0 2")) == 6 + 5
+
+
+@pytest.mark.parametrize("order", [(3, 1, 0, 2, 4), (4, 3, 2, 1, 0)])
+def test_shuffled_ballots_leave_numbers_in_their_order(order: tuple[int, ...]) -> None:
+    asked = question(*NUMBERS[:5], form="sheet")
+    asked.subjects = COLOURS
+    player = Player().take(laid(asked, order, (7,) * 5))
+    assert player.tap(B, C, B, B, C, C, C, C).choice == "1 2 0 0 0"
+
+
+def test_what_was_counted_can_be_looked_through_until_it_is_locked() -> None:
+    player = counting().tap(*[B, C] * 5)
+    assert player.choice == "1 1 1 1 1"
+    player.tap(A)
+    assert lit(player) == {9}
+    player.pod.close()
+    assert lit(player.tap(A, B, C)) == {9}
+    assert player.choice == "1 1 1 1 1"
