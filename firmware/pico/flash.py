@@ -4,6 +4,9 @@ A folder of littlefs stands on a pair of blocks that take turns. A bit that flip
 since the last turn, and as long as there was none, the folder: then nothing can be mounted any more. Settled, it
 stands on both.
 
+A Pico that was made with one file (`host/conclave/deploy/drive.py`) has a place for this folder that no other file
+gets to: a file system of its own, on the last blocks.
+
 After a call that failed littlefs is mounted anew before it is used again: its cache may be left dirty, and
 the next write would stumble over it (github.com/littlefs-project/littlefs/issues/760).
 """
@@ -22,6 +25,8 @@ _NO_FILE, _EXISTS, _NO_SPACE = 2, 17, 28
 _PIECE = 256  # bytes that are programmed at once
 _BLANK = b"\xff" * _PIECE
 _COPY = "copy"
+_BLOCK, _PROGRAM = 4096, 256
+_PLACE = "/kept/place"  # tells the first block and the number of blocks of that place
 _TURN = 16  # a file made and removed so often fills a block with what changed
 
 
@@ -31,7 +36,10 @@ class Flash:
     def __init__(self, folder: str) -> None:
         self._folder = folder + "/"
         self._failed = False
-        self._chip = Chip()
+        place = _place()
+        self._chip, self._drive = place or Chip(), folder if place else "/"
+        if place:
+            self._mount_first()
         self._buffer = bytearray(_PIECE)
         for path in (folder, self._folder + _COPY):
             try:
@@ -81,7 +89,7 @@ class Flash:
 
     def settle(self) -> None:
         """Let both blocks of each folder hold what is in it."""
-        for folder in ("/", self._folder, self._folder + _COPY + "/"):
+        for folder in {self._drive.rstrip("/") + "/", self._folder, self._folder + _COPY + "/"}:
             for _ in range(_TURN):
                 self.call(open, folder + "turn", "wb").close()
                 self.call(os.remove, folder + "turn")
@@ -121,7 +129,7 @@ class Flash:
     def call(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
         """Do something; remember when it failed, but not that a file is not there."""
         if self._failed:
-            self._mount()
+            self._mount_again()
         try:
             return action(*values)
         except OSError as error:
@@ -136,10 +144,31 @@ class Flash:
             self._failed = True
             raise
 
+    def _mount_first(self) -> None:
+        """Mount the place of its own; the first time there is nothing yet that could be mounted."""
+        try:
+            self._mount()
+        except OSError:
+            vfs.VfsLfs2.mkfs(self._chip, progsize=_PROGRAM)  # type: ignore[call-arg]
+            self._mount()
+
+    def _mount_again(self) -> None:
+        vfs.umount(self._drive)
+        self._mount()
+
     def _mount(self) -> None:
-        vfs.umount("/")
-        vfs.mount(vfs.VfsLfs2(Chip(), progsize=256), "/")  # type: ignore[arg-type]
+        vfs.mount(vfs.VfsLfs2(self._chip, progsize=_PROGRAM), self._drive)  # type: ignore[arg-type]
         self._failed = False
+
+
+def _place() -> "Chip | None":
+    """Return the blocks that are set apart for games and settings, if there are any."""
+    try:
+        with open(_PLACE) as file:
+            first, count = file.read().split()
+    except OSError:
+        return None
+    return Chip(start=int(first) * _BLOCK, len=int(count) * _BLOCK)
 
 
 class File:
