@@ -16,6 +16,7 @@ from conclave.commands.play import play
 from conclave.commands.simulate import simulate_games
 from conclave.commands.stats import show_stats
 from conclave.commands.strip import mirror
+from conclave.commands.uf2 import make_uf2
 from conclave.commands.verify import verify_games
 
 app = typer.Typer(
@@ -50,3 +51,4 @@ app.add_typer(archive_app, name="archive")
 app.command("stats")(plain_errors(show_stats))
 app.command("strip")(plain_errors(mirror))
 app.command("deploy")(plain_errors(deploy))
+app.command("uf2")(plain_errors(make_uf2))

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from itertools import count
 from typing import TYPE_CHECKING
 
-from conclave.deploy.trouble import Trouble, missing_extra
+from conclave.deploy.trouble import missing_extra
 
 if TYPE_CHECKING:
     from littlefs import LittleFS

@@ -1,9 +1,10 @@
 """UF2 files, as a Pico takes them that was plugged in with BOOTSEL held: pages of flash, each with its address."""
 
 import struct
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from conclave.deploy.board import BOARD, OLDEST
+from conclave.deploy import board, drive
 from conclave.deploy.trouble import Trouble
 
 PAGE = 256
@@ -17,7 +18,8 @@ _WHERE = "https://micropython.org/download/RPI_PICO/"
 _INFO, _INFO_END, _INFO_WITHIN = 0x7188EBF2, 0xE71AA390, 1024
 _TEXT, _DRIVE = 6, 7  # types of entries
 _NAME, _VERSION, _BOARD = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB
-_BOARDS = {"pico": BOARD}  # by the name that the SDK has for them
+_BOARDS = {"pico": board.BOARD}  # by the name that the SDK has for them
+_MPY = 6 | 3 << 8  # the .mpy files that every MicroPython reads which is new enough; a UF2 does not tell
 
 Pages = dict[int, bytes]
 
@@ -26,7 +28,7 @@ class MicroPython(NamedTuple):
     """What a UF2 of MicroPython tells of itself: its version, and where its file system is to be."""
 
     version: str
-    drive: int
+    drive: int  # address
     size: int
 
 
@@ -58,16 +60,31 @@ def write(pages: Pages) -> bytes:
 def micropython(pages: Pages) -> MicroPython:
     """Return what the MicroPython in these pages tells of itself; raise Trouble when it is none for our box."""
     program = _Program(pages)
-    name, board, version = (program.texts.get(what, "") for what in (_NAME, _BOARD, _VERSION))
+    name, made_for, version = (program.texts.get(what, "") for what in (_NAME, _BOARD, _VERSION))
     if name != "MicroPython" or not program.drives:
         raise _foreign("it has no MicroPython in it")
-    if board not in _BOARDS:
-        raise Trouble("wrong-board", f"this MicroPython is for {board or 'an unknown board'}, not {BOARD}: {_WHERE}")
-    numbers = tuple(int(part) for part in version.lstrip("v").split("-")[0].split(".")[:2])
-    if numbers < OLDEST:
-        oldest = ".".join(map(str, OLDEST))
-        raise Trouble("old", f"this is MicroPython {version}, {oldest} or later is needed: {_WHERE}")
+    if made_for not in _BOARDS:
+        raise Trouble(
+            "wrong-board", f"this MicroPython is for {made_for or 'a board without name'}, not for the Pico"
+        )
     return MicroPython(version.lstrip("v"), *program.drives[0])
+
+
+def check(found: MicroPython, compiler: str) -> None:
+    """Raise Trouble when it does not read our files; `compiler` is what `mpy-cross --version` says."""
+    numbers = tuple(int(part) for part in found.version.split("-")[0].split("."))
+    board.check(board.About("micropython", numbers, board.BOARD, _MPY), compiler)
+
+
+def with_files(pages: Pages, files: Mapping[str, bytes]) -> Pages:
+    """Return the pages of a MicroPython with these files on its drive, but none of the place of games and settings."""
+    found = micropython(pages)
+    added = {
+        found.drive + number * drive.BLOCK + at: block[at : at + PAGE]
+        for number, block in drive.parted(files, found.size // drive.BLOCK).items()
+        for at in range(0, drive.BLOCK, PAGE)
+    }
+    return {address: page for address, page in pages.items() if address < found.drive} | added
 
 
 class _Program:

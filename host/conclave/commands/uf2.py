@@ -1,0 +1,31 @@
+"""`conclave uf2`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conclave.deploy import uf2
+from conclave.deploy.files import Compiler, build, sources
+from conclave.safe import shown
+
+_HOW = "Hold BOOTSEL while you plug the Pico in, and drop the file on the drive that appears."
+_KEPT = "Games and settings stay on a Pico that was made like this before; on one that `conclave deploy` made they go."
+
+
+def make_uf2(
+    micropython: Annotated[
+        Path, typer.Option(metavar="FILE", help="The UF2 of MicroPython for the Pico, as its download page has it.")
+    ],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to make.")] = Path("conclave.uf2"),
+) -> None:
+    """Make one file of MicroPython and the firmware, to be dropped on a Pico; games and settings stay on it."""
+    pages, compiler = uf2.read(micropython.read_bytes()), Compiler()
+    found = uf2.micropython(pages)
+    uf2.check(found, compiler.version())
+    files = {file.path: file.data for file in build(sources(), compiler)}
+    made = uf2.write(uf2.with_files(pages, files))
+    out.write_bytes(made)
+    typer.echo(shown(f"{out}: MicroPython {found.version} and {len(files)} files of Conclave, {len(made) // 1024} KB"))
+    typer.echo(_HOW)
+    typer.echo(_KEPT)

@@ -1,0 +1,166 @@
+"""`conclave uf2`: one file of MicroPython and the firmware, which leaves games and settings where they are."""
+
+import struct
+from pathlib import Path
+from random import Random
+
+import pytest
+from conclave.deploy import drive, uf2
+from conclave.deploy.files import Compiler, build, sources
+from conclave.deploy.trouble import Trouble
+from littlefs import LittleFS, LittleFSError
+
+from tests.host.commands import conclave, refused
+
+FLASH, DRIVE, SIZE = 0x10000000, 0x100A0000, 1408 * 1024
+BLOCKS = SIZE // drive.BLOCK
+FIRST = BLOCKS - drive.PLACE
+FILES = {"/main.py": b"print(1)", "/firmware/match.mpy": bytes(range(256)) * 40, "/firmware/text/fr.txt": b"oui"}
+
+
+def program(name: str = "MicroPython", board: str = "pico", version: str = "v1.28.0", size: int = SIZE) -> uf2.Pages:
+    """What tells of itself as a MicroPython does, and is none."""
+    image, at = bytearray(Random(1).randbytes(4096)), 0x400
+    texts, entries = {0x02031C86: name, 0xB63CFFBB: board, 0x11A9BC3A: version}, []
+    for what, text in texts.items():
+        struct.pack_into("<HHII", image, at, 6, 0x5052, what, FLASH + at + 12)
+        image[at + 12 : at + 13 + len(text)] = text.encode() + b"\0"
+        entries.append(FLASH + at)
+        at += 64
+    struct.pack_into("<HHIIIIHH", image, at, 7, 0x504D, 0, DRIVE, size, 0, 0, 0)
+    entries.append(FLASH + at)
+    struct.pack_into(f"<{len(entries)}I", image, 0x800, *entries)
+    table = FLASH + 0x800, FLASH + 0x800 + 4 * len(entries)
+    struct.pack_into("<5I", image, 0x1D4, 0x7188EBF2, *table, 0, 0xE71AA390)
+    return {FLASH + at: bytes(image[at : at + 256]) for at in range(0, len(image), 256)}
+
+
+def dropped(flash: bytes, pages: uf2.Pages) -> bytearray:
+    """What a Pico has where its drive is after a file was dropped on it: whole blocks are erased and written."""
+    after = bytearray(flash)
+    blocks = {address & ~0xFFF for address in pages if address >= DRIVE}
+    for block in blocks:
+        after[block - DRIVE : block - DRIVE + drive.BLOCK] = b"\xff" * drive.BLOCK
+    for address, page in pages.items():
+        if address >= DRIVE:
+            after[address - DRIVE : address - DRIVE + len(page)] = page
+    return after
+
+
+def mounted(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
+    system = LittleFS(
+        block_size=drive.BLOCK, block_count=blocks, prog_size=256, read_size=32, cache_size=1024, mount=False
+    )
+    system.context.buffer[:] = flash
+    system.mount()
+    return system
+
+
+def contents(system: LittleFS, path: str) -> bytes:
+    with system.open(path, "rb") as file:
+        return file.read()
+
+
+def place(flash: bytes) -> bytes:
+    return bytes(flash[FIRST * drive.BLOCK :])
+
+
+def test_pages_come_back_as_they_were_written() -> None:
+    pages = program()
+    data = uf2.write(pages)
+    assert uf2.read(data) == pages
+    assert len(data) == 512 * len(pages)
+    for number in range(len(pages)):
+        assert struct.unpack_from("<II", data, 512 * number + 20) == (number, len(pages))
+
+
+def test_a_micropython_tells_where_its_file_system_is() -> None:
+    assert uf2.micropython(program()) == uf2.MicroPython("1.28.0", DRIVE, SIZE)
+
+
+@pytest.mark.parametrize(
+    ("pages", "why"),
+    [
+        (program(name="CircuitPython"), "no-micropython"),
+        (program(board="pico_w"), "wrong-board"),
+        ({FLASH: bytes(256)}, "no-micropython"),
+        ({}, "no-micropython"),
+        ({address: page for address, page in program().items() if address < FLASH + 0x400}, "no-micropython"),
+    ],
+)
+def test_what_is_not_for_the_box_is_refused(pages: uf2.Pages, why: str) -> None:
+    with pytest.raises(Trouble) as trouble:
+        uf2.micropython(pages)
+    assert trouble.value.why == why
+
+
+def test_an_old_micropython_is_refused() -> None:
+    with pytest.raises(Trouble, match=r"MicroPython 1\.20\.0, 1\.27 or later"):
+        uf2.check(uf2.micropython(program(version="v1.20.0")), Compiler().version())
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda data: data[:700], lambda data: b"#!" + data[2:], lambda data: data[:-1] + b"?"]
+)
+def test_a_damaged_file_is_refused(spoil) -> None:
+    with pytest.raises(Trouble):
+        uf2.read(spoil(uf2.write(program())))
+
+
+def test_a_file_for_another_chip_is_refused() -> None:
+    data = bytearray(uf2.write(program()))
+    struct.pack_into("<I", data, 28, 0xE48BFF59)
+    with pytest.raises(Trouble, match="RP2040"):
+        uf2.read(bytes(data))
+
+
+@pytest.mark.parametrize("size", [SIZE, 848 * 1024])
+def test_the_files_are_there_whatever_the_flash_held_before(size: int) -> None:
+    pages = uf2.with_files(program(size=size), FILES)
+    system = mounted(dropped(Random(2).randbytes(size), pages), size // drive.BLOCK)
+    assert {path: contents(system, path) for path in FILES} == FILES
+    assert contents(system, drive.WHERE).split() == [b"%d" % (size // drive.BLOCK - 96), b"96"]
+
+
+def test_no_image_reaches_the_place_of_games_and_settings() -> None:
+    before = Random(3).randbytes(SIZE)
+    for files in ({}, FILES, {f"/firmware/{number}.mpy": bytes(9000) for number in range(60)}):
+        pages = uf2.with_files(program(), files)
+        assert place(dropped(before, pages)) == place(before)
+
+
+def test_nor_does_anything_that_is_written_later() -> None:
+    flash = dropped(Random(4).randbytes(SIZE), uf2.with_files(program(), FILES))
+    system = mounted(flash)
+    with pytest.raises(LittleFSError, match="NOSPC"):
+        for number in range(1000):
+            with system.open(f"/{number}", "wb") as file:
+                file.write(bytes(20_000))
+    assert place(system.context.buffer) == place(flash)
+
+
+def test_the_image_is_no_larger_than_its_files_ask_for() -> None:
+    files = {file.path: file.data for file in build(sources(), Compiler())}
+    pages = uf2.with_files(program(), files)
+    blocks = {address // drive.BLOCK for address in pages if address >= DRIVE}
+    folders = {path.rpartition("/")[0] for path in files}
+    tables = 2 * (len(folders) + 20)  # a folder has two blocks, and more when it is full
+    assert len(blocks) <= sum(1 + len(data) // drive.BLOCK for data in files.values()) + tables
+
+
+def test_the_command_makes_a_file(tmp_path: Path) -> None:
+    (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
+    done = conclave("uf2", "--micropython", tmp_path / "micropython.uf2", "-o", tmp_path / "conclave.uf2")
+    assert done.exit_code == 0
+    assert "MicroPython 1.28.0" in done.output
+    assert "BOOTSEL" in done.output
+    pages = uf2.read((tmp_path / "conclave.uf2").read_bytes())
+    system = mounted(dropped(bytes(SIZE), pages))
+    assert contents(system, "/main.py").startswith(b"from firmware")
+    assert {address: page for address, page in pages.items() if address < DRIVE} == program()
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
+    refused(conclave("uf2", "--micropython", tmp_path / "nothing.uf2"), 2, "nothing.uf2", "cannot be used")
+    (tmp_path / "text.uf2").write_text("hello")
+    refused(conclave("uf2", "--micropython", tmp_path / "text.uf2"), 2, "micropython.org")

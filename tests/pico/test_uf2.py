@@ -1,0 +1,63 @@
+"""A Pico that was made by dropping one file on it: it boots, plays, and keeps its games when a new file is dropped."""
+
+import os
+from pathlib import Path
+from random import Random
+
+from conclave.deploy import uf2
+from conclave.deploy.files import Compiler, Source, build, sources
+
+from tests.host.deploy.test_uf2 import SIZE, dropped
+from tests.pico.conftest import SEEDED, Boxes
+from tests.pico.playing import Game, facts, plain
+from tests.pico.rig import Rig
+from tests.pico.test_boot import MENU
+from tests.pico.test_faults import resume
+
+REVEALED = 4000  # ms after which the next question is asked, as the box is set when it is new
+
+
+def made(**changed: bytes) -> uf2.Pages:
+    """The pages of a file that is made of the real MicroPython; these files differ from ours."""
+    found = {source.name: source for source in sources()}
+    found |= {name: Source(name, data) for name, data in changed.items()}
+    files = {file.path: file.data for file in build(list(found.values()), Compiler())}
+    pages = uf2.with_files(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()), files)
+    return uf2.read(uf2.write(pages))
+
+
+def flash_of(rig: Rig, path: Path) -> bytes:
+    rig.ask("save", file=str(path))
+    return path.read_bytes()
+
+
+def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp_path: Path) -> None:
+    rng = Random(1)
+    rig = boxes(image=bytes(dropped(rng.randbytes(SIZE), made(**{"main.py": SEEDED}))), pods=3)
+    rig.until(lambda: rig.screen == MENU, ms=4000)
+    Game(rig, "majority", 3).abort()
+    rig.until(lambda: rig.screen == MENU, ms=8000)
+    rig.serial = ""
+    game = Game(rig, "majority", 3)
+    for _ in range(3):
+        game.answer(rng)
+        rig.run(REVEALED)
+    told, flash = facts(rig), flash_of(rig, tmp_path / "flash")
+    rig.close()
+
+    newer = made(**{"main.py": SEEDED + b"# newer\n", "firmware/more.py": b"MORE = 1\n" * 500})
+    again = boxes(image=bytes(dropped(flash, newer)), pods=3)
+    resume(again)
+    game.rig = again
+    choices = game.choices(rng)
+    game.press_all(choices)
+    game.lock(choices)
+    again.until(lambda: facts(again)[-1:] == plain(game.session)[-1:], ms=8000)
+    again.run(REVEALED)
+    assert told == plain(game.session)[: len(told)]
+    game.abort()
+    again.until(lambda: again.screen == MENU, ms=8000)
+    again.tap("down", "ok")
+    again.run(600)
+    assert sum("Majority" in line for line in again.screen) == 2, "both games are among the past ones"
+    assert again.resets == 0
