@@ -27,6 +27,7 @@ _BLANK = b"\xff" * _PIECE
 _COPY = "copy"
 _BLOCK, _PROGRAM = 4096, 256
 _PLACE = "/kept/place"  # tells the first block and the number of blocks of that place
+_FIRST = "/kept/first"  # holds the files that are to be there at first
 _TURN = 16  # a file made and removed so often fills a block with what changed
 
 
@@ -151,6 +152,17 @@ class Flash:
         except OSError:
             vfs.VfsLfs2.mkfs(self._chip, progsize=_PROGRAM)  # type: ignore[call-arg]
             self._mount()
+            self._bring(_FIRST)
+
+    def _bring(self, folder: str) -> None:
+        """Copy what is in a folder, if it is there."""
+        try:
+            names = os.listdir(folder)
+        except OSError:
+            return
+        for name in names:
+            with open(folder + "/" + name, "rb") as file:
+                self.write(name, (file.read(),))
 
     def _mount_again(self) -> None:
         vfs.umount(self._drive)

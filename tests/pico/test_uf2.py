@@ -4,8 +4,9 @@ import os
 from pathlib import Path
 from random import Random
 
-from conclave.deploy import uf2
+from conclave.deploy import first, uf2
 from conclave.deploy.files import Compiler, Source, build, sources
+from conclave.line.link import command
 
 from tests.host.deploy.test_uf2 import SIZE, dropped
 from tests.pico.conftest import SEEDED, Boxes
@@ -17,11 +18,12 @@ from tests.pico.test_faults import resume
 REVEALED = 4000  # ms after which the next question is asked, as the box is set when it is new
 
 
-def made(**changed: bytes) -> uf2.Pages:
+def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...] = ()) -> uf2.Pages:
     """The pages of a file that is made of the real MicroPython; these files differ from ours."""
     found = {source.name: source for source in sources()}
     found |= {name: Source(name, data) for name, data in changed.items()}
     files = {file.path: file.data for file in build(list(found.values()), Compiler())}
+    files |= first.files(language, list(names))
     pages = uf2.with_files(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()), files)
     return uf2.read(uf2.write(pages))
 
@@ -31,9 +33,16 @@ def flash_of(rig: Rig, path: Path) -> bytes:
     return path.read_bytes()
 
 
+def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
+    rig = boxes(image=dropped(bytes(SIZE), made({}, "en", ("Ana", "Zoé"))), pods=3)
+    rig.until(lambda: rig.screen[1] == "▶New game", ms=4000)
+    rig.ask("send", data=command("names").decode("latin1"))
+    rig.until(lambda: '"Zoé"' in rig.serial.encode("latin1").decode())
+
+
 def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp_path: Path) -> None:
     rng = Random(1)
-    rig = boxes(image=bytes(dropped(rng.randbytes(SIZE), made(**{"main.py": SEEDED}))), pods=3)
+    rig = boxes(image=dropped(rng.randbytes(SIZE), made({"main.py": SEEDED})), pods=3)
     rig.until(lambda: rig.screen == MENU, ms=4000)
     Game(rig, "majority", 3).abort()
     rig.until(lambda: rig.screen == MENU, ms=8000)
@@ -45,8 +54,8 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     told, flash = facts(rig), flash_of(rig, tmp_path / "flash")
     rig.close()
 
-    newer = made(**{"main.py": SEEDED + b"# newer\n", "firmware/more.py": b"MORE = 1\n" * 500})
-    again = boxes(image=bytes(dropped(flash, newer)), pods=3)
+    newer = made({"main.py": SEEDED + b"# newer\n", "firmware/more.py": b"MORE = 1\n" * 500})
+    again = boxes(image=dropped(flash, newer), pods=3)
     resume(again)
     game.rig = again
     choices = game.choices(rng)

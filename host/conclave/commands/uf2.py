@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from conclave.deploy import uf2
+from conclave.deploy import first, uf2
 from conclave.deploy.files import Compiler, build, sources
 from conclave.safe import shown
 
@@ -17,6 +17,12 @@ def make_uf2(
     micropython: Annotated[
         Path, typer.Option(metavar="FILE", help="The UF2 of MicroPython for the Pico, as its download page has it.")
     ],
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="What a new box speaks, fr or en; it asks if not given.")
+    ] = "",
+    names: Annotated[
+        str, typer.Option(metavar="NAME,NAME", help="Who plays at it; names can be changed at the box.")
+    ] = "",
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to make.")] = Path("conclave.uf2"),
 ) -> None:
     """Make one file of MicroPython and the firmware, to be dropped on a Pico; games and settings stay on it."""
@@ -24,6 +30,7 @@ def make_uf2(
     found = uf2.micropython(pages)
     uf2.check(found, compiler.version())
     files = {file.path: file.data for file in build(sources(), compiler)}
+    files |= first.files(language, [name.strip() for name in names.split(",") if name.strip()])
     made = uf2.write(uf2.with_files(pages, files))
     out.write_bytes(made)
     typer.echo(shown(f"{out}: MicroPython {found.version} and {len(files)} files of Conclave, {len(made) // 1024} KB"))

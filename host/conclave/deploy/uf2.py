@@ -64,9 +64,7 @@ def micropython(pages: Pages) -> MicroPython:
     if name != "MicroPython" or not program.drives:
         raise _foreign("it has no MicroPython in it")
     if made_for not in _BOARDS:
-        raise Trouble(
-            "wrong-board", f"this MicroPython is for {made_for or 'a board without name'}, not for the Pico"
-        )
+        raise Trouble("wrong-board", f"this MicroPython is for {made_for or 'a board without name'}, not for the Pico")
     return MicroPython(version.lstrip("v"), *program.drives[0])
 
 

@@ -5,11 +5,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conclave.deploy import drive, uf2
+from conclave.deploy import drive, first, uf2
 from conclave.deploy.files import Compiler, build, sources
 from conclave.deploy.trouble import Trouble
+from conclave.simulator.flash import Flash
 from littlefs import LittleFS, LittleFSError
 
+from firmware.storage.names import Names
+from firmware.storage.settings import Settings
 from tests.host.commands import conclave, refused
 
 FLASH, DRIVE, SIZE = 0x10000000, 0x100A0000, 1408 * 1024
@@ -35,7 +38,7 @@ def program(name: str = "MicroPython", board: str = "pico", version: str = "v1.2
     return {FLASH + at: bytes(image[at : at + 256]) for at in range(0, len(image), 256)}
 
 
-def dropped(flash: bytes, pages: uf2.Pages) -> bytearray:
+def dropped(flash: bytes, pages: uf2.Pages) -> bytes:
     """What a Pico has where its drive is after a file was dropped on it: whole blocks are erased and written."""
     after = bytearray(flash)
     blocks = {address & ~0xFFF for address in pages if address >= DRIVE}
@@ -44,7 +47,7 @@ def dropped(flash: bytes, pages: uf2.Pages) -> bytearray:
     for address, page in pages.items():
         if address >= DRIVE:
             after[address - DRIVE : address - DRIVE + len(page)] = page
-    return after
+    return bytes(after)
 
 
 def mounted(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
@@ -136,7 +139,7 @@ def test_nor_does_anything_that_is_written_later() -> None:
         for number in range(1000):
             with system.open(f"/{number}", "wb") as file:
                 file.write(bytes(20_000))
-    assert place(system.context.buffer) == place(flash)
+    assert place(bytes(system.context.buffer)) == place(flash)
 
 
 def test_the_image_is_no_larger_than_its_files_ask_for() -> None:
@@ -164,3 +167,19 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     refused(conclave("uf2", "--micropython", tmp_path / "nothing.uf2"), 2, "nothing.uf2", "cannot be used")
     (tmp_path / "text.uf2").write_text("hello")
     refused(conclave("uf2", "--micropython", tmp_path / "text.uf2"), 2, "micropython.org")
+
+
+def test_a_new_box_is_told_its_language_and_its_people() -> None:
+    flash = Flash()
+    for path, data in first.files("en", ["Ana", "Zoé"]).items():
+        flash.put(path.rpartition("/")[2], data)
+    assert Settings(flash).language == "en"
+    assert Names(flash).read() == ["Ana", "Zoé"]
+    assert first.files("", []) == {}
+
+
+@pytest.mark.parametrize(("language", "names", "why"), [("de", [], "no-language"), ("", ["x" * 40], "no-name")])
+def test_what_the_box_cannot_be_told_is_refused(language: str, names: list[str], why: str) -> None:
+    with pytest.raises(Trouble) as trouble:
+        first.files(language, names)
+    assert trouble.value.why == why

@@ -1,0 +1,33 @@
+"""What a new box is to know from the beginning: written by the firmware's own hands, on a flash of the PC."""
+
+from conclave.deploy.drive import FOLDER
+from conclave.deploy.trouble import Trouble
+from conclave.simulator.flash import Flash
+from firmware.storage.names import MOST, Names, good
+from firmware.storage.settings import Settings
+from firmware.text import LANGUAGES
+
+
+def files(language: str, names: list[str]) -> dict[str, bytes]:
+    """Return the files of these settings, for the firmware to copy them to the place of games and settings."""
+    flash = Flash()
+    if language:
+        _set_language(flash, language)
+    if names:
+        _write(flash, names)
+    return {f"{FOLDER}/first/{name}": data for name, data in flash.files.items()}
+
+
+def _set_language(flash: Flash, language: str) -> None:
+    if language not in LANGUAGES:
+        raise Trouble("no-language", f"the box speaks {' and '.join(LANGUAGES)}, not {language}")
+    settings = Settings(flash)
+    settings.language = language
+    settings.save()
+
+
+def _write(flash: Flash, names: list[str]) -> None:
+    odd = [name for name in names if name not in good(names)]
+    if odd or len(names) > MOST:
+        raise Trouble("no-name", f"the box cannot keep {odd[0] if odd else f'more than {MOST} names'}")
+    Names(flash).write(names)
