@@ -6,10 +6,10 @@
 import json
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -69,7 +69,7 @@ class Moment:
     panels: dict[str, Any]
     question: dict[str, Any] | None
     facts: list[dict[str, Any]]
-    language: str = "en"
+    options: dict[str, Any]
 
     @property
     def kind(self) -> str:
@@ -88,11 +88,11 @@ def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit
         facts, told = session.facts[told:], len(session.facts)
         question = _as_sent(session.questions[seat], module)
         own = seat if seat >= 0 else None
-        yield Moment(module, seats, own, session.public, session.panels(seat), question, facts)
+        yield Moment(module, seats, own, session.public, session.panels(seat), question, facts, session.options)
         for asked in sorted(session.questions):
             session.answer(asked, session.questions[asked].fill(random.choice))
     if session.over:
-        yield Moment(module, seats, 0, session.public, session.panels(0), None, session.facts[told:])
+        yield Moment(module, seats, 0, session.public, session.panels(0), None, session.facts[told:], session.options)
 
 
 def _as_sent(question: Question, module: str) -> dict[str, Any]:
@@ -147,10 +147,10 @@ def gallery() -> Iterator[str]:
         listener.close()
 
 
-def telling(game: str, seats: int, options: dict[str, Any], seed: int = 1) -> list[Moment]:
+def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int] = (1, 2, 3)) -> list[Moment]:
     """Of every kind of question the moment with most to draw, and the end."""
     best: dict[str, Moment] = {}
-    for moment in moments(game, seats, options, seed):
+    for moment in chain(*(moments(game, seats, options, seed) for seed in seeds)):
         before = best.get(moment.kind)
         if before is None or _much(moment) > _much(before):
             best[moment.kind] = moment
@@ -177,11 +177,11 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
             page.on("console", lambda message: print(message.text))
             page.goto(address)
             page.wait_for_selector("html.ready")
-            for game, seats, options in SETUPS:
+            for number, (game, seats, options) in enumerate(SETUPS):
                 if wanted and game not in wanted:
                     continue
                 for moment, language in product(telling(game, seats, options), languages):
-                    name = f"{moment.kind}-{seats}{'t' if options.get('deals') == 'table' else ''}"
+                    name = f"{moment.kind}-{number}"
                     _take(page, moment, BUILD / moment.module / f"{name}-{size}-{theme}-{language}.png")
             page.close()
         browser.close()

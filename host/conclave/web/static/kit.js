@@ -1,6 +1,6 @@
 // What every drawing is given: seats with their names and colours, the words of its game, and how to make nodes.
 const SVG = "http://www.w3.org/2000/svg";
-const PLACEHOLDER = /\{\}/g;
+const PLACEHOLDER = /\{(\d?)\}/g; // {} is the next value, {0} the first
 
 // An HTML node. Children are nodes or text; text is never read as HTML.
 export function h(tag, attributes, ...children) {
@@ -23,20 +23,20 @@ function fill(node, attributes, children) {
 }
 
 // The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
-// and texts (the game's first, then the shell's). `compact` is a phone's width; otherwise a drawing fills its box.
-export function makeKit({ seats, seat = null, names = [], texts = {}, language = "en", compact = false }) {
+// and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width; otherwise a drawing fills its box.
+export function makeKit({ seats, seat = null, names = [], texts = {}, language = "en", options = {}, compact = false }) {
   const plurals = new Intl.PluralRules(language);
   const lists = new Intl.ListFormat(language, { type: "conjunction" });
   const knows = (key) => Object.hasOwn(texts, key);
   const say = (key, ...values) => {
     let at = 0;
-    return (knows(key) ? texts[key] : key).replace(PLACEHOLDER, () => values[at++] ?? "");
+    return (knows(key) ? texts[key] : key).replace(PLACEHOLDER, (_, number) => values[number || at++] ?? "");
   };
   // The key of a text that depends on a number: `key.one` for one of it, else `key`.
   const of = (key, number) => (plurals.select(Math.abs(number)) === "one" && knows(`${key}.one`) ? `${key}.one` : key);
   const name = (who) => names[who] || say("seat", (who ?? 0) + 1);
   return {
-    seats, seat, language, compact, h, s, knows, say, name,
+    seats, seat, language, options, compact, h, s, knows, say, name,
     colour: (who) => `var(--seat-${(who ?? 0) % 10})`,
     names: (several) => lists.format((several ?? []).map(name)),
     of,

@@ -53,7 +53,7 @@ function villagers(state, kit) {
 
 function lying(kind, colours, held, kit, hidden = 0) {
   return h("div", { class: `lying ${kind}` }, h("span", { class: "note" }, kit.say(kind)), colours.map((colour) => counted(colour, held[colour], kit, kind)),
-    hidden > 0 && h("span", { class: "counted" }, symbol("back", "1.3em"), h("b", {}, kit.say("hidden", hidden))), !colours.length && !hidden && h("span", { class: "note" }, "–"));
+    hidden > 0 && h("span", { class: "counted" }, symbol("back", "1.3em"), h("b", {}, kit.count("hidden", hidden))), !colours.length && !hidden && h("span", { class: "note" }, "–"));
 }
 
 function suspicion(points, kit) {
@@ -142,5 +142,5 @@ const signed = (number) => (number > 0 ? `+${number}` : String(number));
 
 function executed(fact, kit) {
   if (!fact?.colour) return null;
-  return h("div", { class: `executed hue-${fact.colour} turns`, style: { "--at": "5" } }, symbol("witch", "2em"), h("span", {}, fact.seat == null ? kit.say(`o.${fact.colour}`) : person(kit, fact.seat)), token(fact.colour, kit.say(`o.${fact.colour}`)));
+  return h("div", { class: `executed hue-${fact.colour} turns`, style: { "--at": "5" } }, token(fact.colour, kit.say(`o.${fact.colour}`), "witch"), h("b", {}, sentences([fact], kit)));
 }
