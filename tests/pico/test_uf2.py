@@ -44,7 +44,7 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     rng = Random(1)
     rig = boxes(image=dropped(rng.randbytes(SIZE), made({"main.py": SEEDED})), pods=3)
     rig.until(lambda: rig.screen == MENU, ms=4000)
-    Game(rig, "majority", 3).abort()
+    Game(rig, "the-majority", 3).abort()
     rig.until(lambda: rig.screen == MENU, ms=8000)
     rig.serial = ""
     game = Game(rig, "majority", 3)
