@@ -2,7 +2,6 @@
 
 from firmware.console.page import Page, spread, wrap
 from firmware.console.screen import CELLS, LINES
-from shared_rules.engine.witness import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,9 +56,7 @@ class ResultPage(LinesPage):
     def lines(self) -> "list[str]":
         """Return the result in words."""
         match = self.device.match
-        if not (match and match.result):
-            return []
-        return result_lines(self.texts, match.result) + seal_lines(self.texts, match.session.commit)
+        return result_lines(self.texts, match.result) if match and match.result else []
 
     def key(self, name: str) -> None:
         """Close the game, or scroll, or go back."""
@@ -89,11 +86,6 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
     for seat, role in enumerate(result.get("roles") or []):
         lines.append(texts.seat(seat) + " " + texts.option(role))
     return lines
-
-
-def seal_lines(texts: "Texts", commit: str) -> "list[str]":
-    """Return the words that the log of the game is held to."""
-    return wrap(texts("result.seal", " ".join(words(commit))))
 
 
 def _mark(seat: int, winners: "list[int]") -> str:

@@ -5,7 +5,7 @@ Rules are cited by number (SU1-SU22).
 
 from shared_rules.engine.options import SWITCH, ByDeals, Choice, Seat
 from shared_rules.engine.question import BROWSE, KEYS
-from shared_rules.sultane.deals import AGREED, NO_VETO, TALES, Dealt, OnTable, seat_of, seat_words
+from shared_rules.sultane.deals import AGREED, NO_VETO, TALES, seat_of, seat_words, way
 from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST, camp
 
 TYPE_CHECKING = False
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     Government = tuple[int, int]
 
-VERSION = 1
+VERSION = 2
+EARLIER = (1,)  # the game master entered all that became public of cards on the table
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("recognition", Choice("standard", "lone", "chain")),
@@ -43,6 +44,13 @@ QUESTIONS = {  # form, and whether it is final
     "vizier": (BROWSE, False),
     "exile": (BROWSE, False),
     "tale": (BROWSE, False),
+    "read": (KEYS, False),
+    "am_dinarzade": (KEYS, False),
+    "is_dinarzade": (KEYS, False),
+    "not_dinarzade": (KEYS, False),
+    "own_role": (KEYS, False),
+    "counted": (BROWSE, False),
+    "mismatch": (BROWSE, False),
     "dinarzade": (BROWSE, False),
     "pacifist": (BROWSE, False),
 }
@@ -123,7 +131,7 @@ class _Court:
         self.powers = powers(len(table.seats), table.options["board"])
         table.public.update(powers=self.powers, office=None, vizier=None, narrator=None, votes=None, power=None)
         self._show()
-        self.cards = Dealt(table) if table.options["deals"] == "device" else OnTable(table)
+        self.cards = way(table)
 
     def turn(self) -> "Game":
         """One turn: an office, a Narrator, a vote, and what follows from it."""

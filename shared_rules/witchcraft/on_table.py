@@ -3,6 +3,7 @@
 The game master agrees with one key, or says who counts again. What does not add up is named first.
 """
 
+from shared_rules.engine.agreement import agree
 from shared_rules.witchcraft.deals import copies, numbers
 from shared_rules.witchcraft.scoring import DISC_COLOURS
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     # colour if it is about one, how many were counted, how many there can be, and who has counted any
     Mismatch = tuple[str | None, int, int, Iterable[int]]
-
-AGAIN, ACCEPT = "again", "accept"
 
 
 def too_many(counts: "Counts", there_are: int) -> "list[Mismatch]":
@@ -89,7 +88,7 @@ class OnTable:
         def read(answer: str) -> "dict[str, int]":
             return {colour: int(count) for colour, count in zip(colours, answer.split(" "))}
 
-        return (yield from self.agree(kind, ask, read, wrong))
+        return (yield from self.ask_all(kind, ask, read, wrong))
 
     def enter_tokens(self, points: "list[int]") -> "Game":
         """Everybody counts all of the own tokens, those of the first night among them: none is lost in a day."""
@@ -100,9 +99,9 @@ class OnTable:
             taken = [count - had for count, had in zip(tokens, points)]
             return wrong_tokens(taken, self.discs, self.components)
 
-        return (yield from self.agree("tokens", lambda seats: table.ask(seats, "own_tokens", could_be), int, wrong))
+        return (yield from self.ask_all("tokens", lambda seats: table.ask(seats, "own_tokens", could_be), int, wrong))
 
-    def agree(
+    def ask_all(
         self,
         kind: str,
         ask: "Callable[[Iterable[int]], Asked]",
@@ -122,17 +121,11 @@ class OnTable:
 
     def confirm(self, kind: str, wrong: "list[Mismatch]") -> "Game":
         """Let the game master agree, or say who counts again; return those seats."""
-        table, each = self.table, tuple([f"s{seat}" for seat in self.table.seats])
-        if not wrong:
-            answer = yield from table.choose(table.gm, "counted", (ACCEPT,) + each, kind)
-            return () if answer == ACCEPT else (int(answer[1:]),)
         self.name(kind, wrong)
-        colour = wrong[0][0]
+        colour = wrong[0][0] if wrong else None
+        whose = [seat for mismatch in wrong for seat in mismatch[3]]
         subject = kind + "." + colour if colour else kind
-        answer = yield from table.choose(table.gm, "mismatch", (AGAIN, ACCEPT) + each, subject)
-        if answer == AGAIN:
-            return tuple([seat for seat in table.seats if any(seat in whose for _, _, _, whose in wrong)])
-        return () if answer == ACCEPT else (int(answer[1:]),)
+        return (yield from agree(self.table, self.table.seats, subject, whose))
 
     def name(self, kind: str, wrong: "list[Mismatch]") -> None:
         """Tell what does not add up."""

@@ -17,7 +17,7 @@ ROLES = ("dinarzade", "pacifist", "interventionist")
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return offices, tracks and refusals; then the last vote, and what is known of whom."""
-    lines = []
+    lines = _roles(public["roles"], texts) if public.get("roles") else []
     if public["power"]:
         lines += say(texts, "s.power", texts("s." + public["power"]))
     if public["vizier"] is not None:
@@ -121,12 +121,23 @@ def _shuffled(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.shuffled", fact["pile"])
 
 
+def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
+    if fact["counted"] > fact["possible"]:
+        return say(texts, "fact.too_many", texts.option(fact["role"]), fact["counted"], fact["possible"])
+    return say(texts, "fact.denied", " ".join(names(fact["seats"], texts)))
+
+
+def _roles(roles: "list[str]", texts: "Texts") -> "list[str]":
+    lines = []
+    for role in ROLES:
+        seats = [seat for seat, dealt in enumerate(roles) if dealt == role]
+        lines += flow(texts("fact.role." + role), names(seats, texts))
+    return lines
+
+
 def _end(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.camp." + fact["camp"]) + say(texts, "why." + fact["why"])
-    for role in ROLES:
-        seats = [seat for seat, dealt in enumerate(fact["roles"]) if dealt == role]
-        lines += flow(texts("fact.role." + role), names(seats, texts))
-    return lines + won(fact, texts)
+    return lines + _roles(fact["roles"], texts) + won(fact, texts)
 
 
 TELLERS = {
@@ -140,6 +151,7 @@ TELLERS = {
     "veto": _veto,
     "power": _power,
     "shuffled": _shuffled,
+    "mismatch": _mismatch,
     "end": _end,
 }
 

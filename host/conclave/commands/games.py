@@ -2,13 +2,9 @@
 
 from rich.console import Console
 
-from conclave.commands import arguments
 from conclave.play import games
 
 
-def list_games(as_json: arguments.AsJson = False) -> None:
+def list_games() -> None:
     """List the games with their players and options."""
-    if as_json:
-        arguments.print_json(games.listed())
-    else:
-        Console().print(games.table())
+    Console().print(games.table())

@@ -30,11 +30,13 @@ QUESTIONS: dict[str, tuple[Asked, ...]] = {
     "the-majority": (Asked(("draft", "exchange", "first_card", "play"), CARDS),),
     "majority": (Asked(("vote",), (("A", "B", "C", "score"),)),),
     "sultane": (
-        Asked(("vote", "veto", "agree_veto"), (("yes", "no"),)),
+        Asked(("vote", "veto", "agree_veto", "am_dinarzade"), (("yes", "no"),)),
         Asked(("nominate", "vizier", "exile", "investigate"), SEATS),
         Asked(("claim",), (("0", "1", "2", "3", "none"),)),
         Asked(("seen",), (("ok",),)),
         Asked(("discard",), (("interventionist", "pacifist"),)),
+        Asked(("read",), (("interventionist", "pacifist"),)),
+        Asked(("own_role",), (("interventionist", "pacifist", "dinarzade"),)),
     ),
     "witchcraft": (
         Asked(("action",), (("take", "data"),)),

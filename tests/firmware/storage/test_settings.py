@@ -15,7 +15,6 @@ OTHER: dict[str, Any] = {
     "volume": 1,
     "grace": 0,
     "reveal": 7,
-    "stir": False,
     "countdown": 90,
     "ballots": True,
     "blanking": 0,

@@ -19,14 +19,16 @@ def named(letters: str) -> list[str]:
 class Court:
     """One game. `tales` are the first on the pile, the next one first; the others follow, interventionist first."""
 
-    def __init__(self, seats: int = 7, tales: str = "", roles: str = "", number: int = 1, **options: Any) -> None:
+    def __init__(
+        self, seats: int = 7, tales: str = "", roles: str = "", number: int = 1, rules: int = 0, **options: Any
+    ) -> None:
         self.roles = named(roles) or cast(seats)
         self.pile = named(tales.replace(" ", ""))
         self.laid = False
         options = {"claims": False, "vizier": 0, **options}
         self.rest = all_tales({"extra_interventionist": False, "extra_pacifist": False, **options})
         with kit.rigged(self._lay):
-            self.game = Session("sultane", seats, options, kit.seed(number))
+            self.game = Session("sultane", seats, options, kit.seed(number), rules=rules)
         self.dealt = options.get("deals") != "table"
         if self.dealt:
             self.say(seen="ok")
@@ -119,13 +121,23 @@ class Court:
         """A government is elected and brings a tale of that kind; a Narrator who can does not ask for a veto."""
         self.elect(narrator)
         if not self.dealt:
-            if self.about == "elected":
-                self.master("elected", "no")
-            self.master("tale", KINDS[kind])
+            self.read_aloud(KINDS[kind])
             return
         self.choose(kind)
         if self.about == "veto":
             self.say(veto="no")
+
+    def read_aloud(self, kind: str) -> None:
+        """With real cards: the Narrator is not Dinarzade, if she can be; a tale is read, without a veto."""
+        for about, option in (
+            ("elected", "no"),
+            ("am_dinarzade", "no"),
+            ("veto", "no"),
+            ("tale", kind),
+            ("read", kind),
+        ):
+            if self.about == about:
+                self.say(**{about: option})
 
     def reign(self, kinds: str) -> None:
         """Governments bring these tales; powers are used on the first who can be chosen."""
