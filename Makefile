@@ -55,6 +55,9 @@ SEED ?= 1
 mutants: $(VENV)/.mutants tests/micropython/node_modules ## change the code in small ways, show what no test notices; SAMPLE=40 SEED=1 ONLY=shared_rules
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --only '$(ONLY)'
 
+docs: $(VENV)/.test ## build the site in build/site; a link that leads nowhere is an error
+	$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/site
+
 lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -76,4 +79,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play test test-pico mutants lint bench bench-device hardware
+.PHONY: help play docs test test-pico mutants lint bench bench-device hardware

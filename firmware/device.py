@@ -91,7 +91,7 @@ class Device:
     ) -> None:
         """Start a game; `places` are the chain positions of the pods, by seat, as are the names of who has any."""
         match = Match(self, [self.pods[place] for place in places], names or [""] * len(places))
-        match.start(game, options, self.seed.take(), self.board.ticks_ms())
+        match.start(game, options, self.seed.take(), self.board.ticks_ms(), self.settings.stir)
         self.match = match
 
     def resume(self) -> None:

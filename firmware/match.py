@@ -65,9 +65,9 @@ class Match:
 
     # --- how it begins and ends
 
-    def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int) -> None:
+    def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, stirs: bool) -> None:
         """Begin a new game."""
-        self.session = Session(game, len(self._pods), options, seed, on_fact=self._held.append)
+        self.session = Session(game, len(self._pods), options, seed, on_fact=self._held.append, stirs=stirs)
         self._device.seatings.add(self._held[0]["id"], game, self.places, self.names, self.session.options)
         self._device.journals.begin(self.session.journal, self.places)
         self._saved = len(self.session.journal)
@@ -229,7 +229,7 @@ class Match:
         """Collect the answers; lock them when all are in and nobody has changed one for a moment.
 
         Before that, a part in each pass, what was locked is revealed: on the pods first, since all wait for them.
-        While lamps show it nothing is asked.
+        While lamps show it nothing is asked, nor before everybody can see what the box is committed to.
         Returns whether there was something to do.
         """
         if self.replay:
@@ -239,6 +239,8 @@ class Match:
         if self._beat.is_on:
             return self._show_more(now)
         if self._shown < len(self._pods):
+            if not self._device.console.page.is_seen:
+                return False
             self._ask_some()
         elif self._held:
             self._publish_next(now)

@@ -37,7 +37,7 @@ def cited(text: str) -> set[str]:
 
 
 def rules_cited(texts: dict[str, str]) -> set[str]:
-    """The rules that any of these texts names; screws and moves of a pen, which are called M3 as well, are not meant."""
+    """The rules that any of these texts names; screws and moves of a pen are called M3 as well."""
     drawn = ("hardware/", "web/static/")
     return {rule for name, text in texts.items() if not any(room in name for room in drawn) for rule in cited(text)}
 

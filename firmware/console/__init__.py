@@ -4,6 +4,7 @@ from firmware.clock import elapsed
 from firmware.console.news import News
 from firmware.memory import Loaded
 from shared_rules.engine.refused import Refused
+from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,6 +81,10 @@ class Console:
         from firmware.console.game_page import GamePage
 
         self.push(GamePage(self))
+        if self.device.match and self.device.match.about == STIR:
+            from firmware.console.witness_page import WitnessPage
+
+            self.push(WitnessPage(self))
 
     def _close(self) -> None:
         """Leave all pages, and let go of their code."""
@@ -181,6 +186,7 @@ class Console:
         self.page.step(now)
         drawn, self._is_stale = self._is_stale, False
         if drawn:
+            self.device.screen.beside(self.page.picture)
             self.page.draw(self.device.screen)
         minutes = self.device.settings.blanking
         if minutes and not self._is_dark and elapsed(now, self._used) >= minutes * _MINUTE:

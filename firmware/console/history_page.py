@@ -3,7 +3,7 @@
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
 from firmware.console.replay_page import Progress
-from firmware.console.result_page import LinesPage, result_lines
+from firmware.console.result_page import LinesPage, result_lines, seal_lines
 from firmware.replay import Replay
 from shared_rules.engine import catalog, records
 from shared_rules.engine.refused import Refused
@@ -97,7 +97,7 @@ class PastPage(LinesPage):
         if not (session and session.result):
             return wrap(self.texts("history.unfinished"))
         self.texts.game(catalog.module(session.game))
-        return result_lines(self.texts, session.result)
+        return result_lines(self.texts, session.result) + seal_lines(self.texts, session.commit)
 
     def _begin(self) -> Replay:
         from shared_rules.engine.session import Session

@@ -5,6 +5,7 @@ Facts come in as the match hands them out, and are put in words later, one a pas
 
 from firmware.console.page import wrap
 from shared_rules.engine import catalog
+from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class News:
 
     def question(self, about: str, public: "dict[str, Any]") -> "list[str]":
         """What is asked, in a sentence, and the public state."""
+        if about == STIR:
+            return wrap(self._texts("ask.stir"))  # nothing is dealt yet
         sentence = getattr(self._game, "sentence", None)
         key = sentence(public) if sentence else "ask." + about
         lines = wrap(self._texts(key)) if self._texts.knows(key) else []

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 class Page:
     """One page of the console; what a page does not care for, it leaves as it is here."""
 
+    is_seen = True  # whether what has to be seen before anything is asked is on the glass
+    picture: "bytes | bytearray | None" = None  # what takes the place of the right half of all lines
+
     def __init__(self, console: "Console") -> None:
         self.console = console
         self.device = console.device

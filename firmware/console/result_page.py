@@ -2,6 +2,7 @@
 
 from firmware.console.page import Page, spread, wrap
 from firmware.console.screen import CELLS, LINES
+from shared_rules.engine.witness import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,9 @@ class ResultPage(LinesPage):
     def lines(self) -> "list[str]":
         """Return the result in words."""
         match = self.device.match
-        return result_lines(self.texts, match.result) if match and match.result else []
+        if not (match and match.result):
+            return []
+        return result_lines(self.texts, match.result) + seal_lines(self.texts, match.session.commit)
 
     def key(self, name: str) -> None:
         """Close the game, or scroll, or go back."""
@@ -86,6 +89,11 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
     for seat, role in enumerate(result.get("roles") or []):
         lines.append(texts.seat(seat) + " " + texts.option(role))
     return lines
+
+
+def seal_lines(texts: "Texts", commit: str) -> "list[str]":
+    """Return the words that the log of the game is held to."""
+    return wrap(texts("result.seal", " ".join(words(commit))))
 
 
 def _mark(seat: int, winners: "list[int]") -> str:

@@ -1,4 +1,7 @@
-"""The OLED as 8 lines of 21 cells. What has changed is drawn line by line, one line a pass at most."""
+"""The OLED as 8 lines of 21 cells. What has changed is drawn line by line, one line a pass at most.
+
+A picture can take the place of their right half.
+"""
 
 from firmware.console import font
 
@@ -21,6 +24,18 @@ class Screen:
         self._texts = [""] * LINES
         self._inverted = [False] * LINES
         self._changed = [True] * LINES
+        self._picture: bytes | bytearray | None = None
+
+    @property
+    def is_on_glass(self) -> bool:
+        """Whether everything can be seen, or nothing ever will."""
+        return True not in self._changed and self.display.is_at_rest
+
+    def beside(self, picture: "bytes | bytearray | None") -> None:
+        """Say what the right half shows in place of text: row by row, a byte a column, as the display has it."""
+        if picture is not self._picture:
+            self._picture = picture
+            self._changed = [True] * LINES
 
     def line(self, row: int, text: str, inverted: bool = False) -> None:
         """Say what a line shows; it is cut at the edge of the screen."""
@@ -50,6 +65,9 @@ class Screen:
         font.draw(self._texts[row], picture, start + _MARGIN)
         if self._inverted[row]:
             picture[start : start + _WIDTH] = _inverse(picture[start : start + _WIDTH])
+        if self._picture:
+            half = _WIDTH // 2
+            picture[start + half : start + _WIDTH] = self._picture[row * half : row * half + half]
 
 
 def _inverse(columns: bytearray) -> bytes:

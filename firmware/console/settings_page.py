@@ -18,6 +18,7 @@ VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("grace", (0, 500, 1000, 1500, 2000, 3000, 5000)),
     ("countdown", (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)),
     ("ballots", (False, True)),
+    ("stir", (False, True)),
     ("blanking", (0, 2, 5, 10, 20, 60)),
     ("debounce", (5, 8, 10, 15, 20, 30)),
 )

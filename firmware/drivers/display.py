@@ -46,6 +46,11 @@ class Display:
         self._slices = [(DATA, view[start : start + SLICE]) for start in range(0, len(view), SLICE)]
         self._copies = [sent[start : start + SLICE] for start in range(0, len(sent), SLICE)]
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing more is to be sent, or there is no display."""
+        return not self.present or not (self._touched | self._unknown)
+
     def touch(self, row: int) -> None:
         """Say that a row has been drawn."""
         self._touched |= 3 << 2 * row

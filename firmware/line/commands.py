@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Line = dict[str, Any]
     Job = Generator[Line | None, None, Any]  # the lines of an answer; None: nothing to send in this pass
 
-PROTOCOL, VERSION = 1, "0.1.0"
+PROTOCOL, VERSION = 1, "0.2.0"
 LONGEST = 160  # bytes of a command
 IDENTIFY = 1000  # ms
 _KEPT = 4  # short answers that wait

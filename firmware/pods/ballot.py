@@ -3,6 +3,7 @@
 from firmware.pods.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE
 from firmware.pods.lights import KEY_PLACES, light, numbered
 from shared_rules.engine.question import KEYS
+from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,6 +114,10 @@ class Ballots:
         last = self._last
         if last and last.question is question and last.order == order:
             return last
+        if question.about == STIR:
+            from firmware.pods.stirring import Stirring
+
+            return Stirring(question)
         if question.subjects:
             return _sheet(question, order, starts)
         if question.form != KEYS:

@@ -22,6 +22,7 @@ FIELDS = (
     ("volume", 2, [0, 3]),  # 0: silence
     ("grace", 1500, [0, 10000]),  # milliseconds between the last answer and the lock
     ("reveal", 3, [0, 10]),  # seconds that lamps show what was revealed
+    ("stir", True, (True, False)),  # every player stirs before the deal
     ("countdown", 0, [0, 600]),  # seconds to answer in; 0: as long as it takes
     ("ballots", False, (True, False)),
     ("blanking", 10, [0, 120]),  # minutes until the display goes dark; 0: never
@@ -40,6 +41,7 @@ class Settings:
     volume: int
     grace: int
     reveal: int
+    stir: bool
     countdown: int
     ballots: bool
     blanking: int

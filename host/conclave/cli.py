@@ -7,6 +7,7 @@ import typer
 
 from conclave.commands import archive, plain_errors
 from conclave.commands.deploy import deploy
+from conclave.commands.doctor import examine
 from conclave.commands.export import export
 from conclave.commands.games import list_games
 from conclave.commands.hotseat import play_in_terminal
@@ -22,7 +23,6 @@ from conclave.commands.verify import verify_games
 app = typer.Typer(
     help="A box for games of hidden votes and simultaneous choices.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
@@ -52,3 +52,4 @@ app.command("stats")(plain_errors(show_stats))
 app.command("strip")(plain_errors(mirror))
 app.command("deploy")(plain_errors(deploy))
 app.command("uf2")(plain_errors(make_uf2))
+app.command("doctor")(plain_errors(examine))

@@ -2,21 +2,39 @@
 
 import json
 from binascii import b2a_base64
+from collections import OrderedDict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+_PARTS = (dict, list, tuple)
 
 
 def to_line(fact: "dict[str, Any]") -> str:
     """Return the JSON of a fact: `n` and `e` first, then its other names in order."""
     names: list[str] = [name for name in ("n", "e") if name in fact]
     names += sorted(name for name in fact if name not in ("n", "e"))
-    return _object(fact, names)
+    # at once, which takes the Pico a fifth of the time; but what is escaped is escaped everywhere the same way
+    line = json.dumps(_in_order(fact, names), separators=(",", ":"))
+    return line if "\\" not in line else _object(fact, names)
+
+
+def _in_order(value: "dict[str, Any]", names: "list[str]") -> "dict[str, Any]":
+    found = OrderedDict()
+    for name in names:
+        found[name] = _ordered(value[name]) if isinstance(value[name], _PARTS) else value[name]
+    return found
+
+
+def _ordered(value: "Any") -> "Any":
+    if isinstance(value, dict):
+        return _in_order(value, sorted(value))
+    return [_ordered(item) if isinstance(item, _PARTS) else item for item in value]
 
 
 def _object(value: "dict[str, Any]", names: "list[str]") -> str:
-    return "{" + ",".join('"' + name + '":' + _json(value[name]) for name in names) + "}"
+    return "{" + ",".join(['"' + name + '":' + _json(value[name]) for name in names]) + "}"
 
 
 def _json(value: "Any") -> str:
@@ -25,14 +43,8 @@ def _json(value: "Any") -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ",".join([_json(item) for item in value]) + "]"
     if isinstance(value, str):
-        return _string(value)
+        return '"' + _escaped(value) + '"'
     return json.dumps(value)  # a number, true, false or null
-
-
-def _string(text: str) -> str:
-    """Return a text quoted; letter by letter, which takes the Pico long, only when something may have to be escaped."""
-    plain = '"' + text + '"'
-    return plain if json.dumps(text) == plain else '"' + _escaped(text) + '"'
 
 
 def _escaped(text: str) -> str:

@@ -174,7 +174,7 @@ class Session:
         self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
-        commit = self._seals.link.hex()
+        self.commit = commit = self._seals.link.hex()
         chance = Chance(self.seed, b"chance")
         self._table = Table(
             self.seats, self.options, chance, self._words, self._on_fact, self._rules, self._module.QUESTIONS

@@ -31,11 +31,13 @@ class Strict(Screen):
 class Box:
     """A device with power."""
 
-    def __init__(self, pods: int = 5, flash: Flash | None = None, language: str = "fr", reveal: int = 0) -> None:
+    def __init__(
+        self, pods: int = 5, flash: Flash | None = None, language: str = "fr", reveal: int = 0, stir: bool = False
+    ) -> None:
         self.flash = flash or Flash()
         settings = Settings(self.flash)
         settings.language = language
-        settings.reveal = reveal
+        settings.reveal, settings.stir = reveal, stir
         settings.save()
         self.board = Board(pods=pods, flash=self.flash)
         self.device: Any = None

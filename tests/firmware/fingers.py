@@ -11,6 +11,8 @@ from firmware.pods.pod import Pod
 from firmware.pods.sheet import Sheet
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
 from shared_rules.engine.session import Session
+from shared_rules.engine.stir import KEYS as KEYS_OF_ALL
+from shared_rules.engine.stir import STIR
 
 A, B, C, D = range(4)
 LAMP = 10
@@ -170,6 +172,8 @@ def laid(asked: Question, order: tuple[int, ...] = (), starts: tuple[int, ...] =
 
 def presses(ballot: Ballot, option: str, both_ways: bool = False) -> list[int]:
     """Return the keys that choose an option, from what is looked at now, as LIGHTS.md says."""
+    if ballot.question.about == STIR:
+        return [KEYS_OF_ALL.index(word) for word in option.split(" ")]
     if not ballot.browsing:
         return [ballot.options.index(option)]
     if not ballot.question.subjects:

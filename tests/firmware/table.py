@@ -31,10 +31,12 @@ class Table:
         start: int = 0,
         cause: str = "power",
         pace: Pace | None = None,
+        stir: bool = False,
     ) -> None:
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)
         self.device = Device(self.board)
         self.device.settings.reveal = 0  # whoever plays on does not wait
+        self.device.settings.stir = stir
         self.run(300)
 
     @property
@@ -52,6 +54,7 @@ class Table:
             self.device, before = step(self.device), self.device
             if self.device is not before:
                 self.device.settings.reveal = before.settings.reveal
+                self.device.settings.stir = before.settings.stir
 
     def tap(self, *keys: str) -> None:
         """Press keys of the console, one after the other."""

@@ -22,6 +22,7 @@ board = Board()
 board.entropy = bytes
 device = put_together(board)
 device.seed.take = lambda: bytes(range(16))
+device.settings.stir = False
 device.run()
 """
 
@@ -32,7 +33,7 @@ def settings(**changed: Any) -> dict[str, bytes]:
     """The files of a flash on which these settings were saved."""
     flash = Flash()
     saved = Settings(flash)
-    saved.reveal = 0  # whoever plays on does not wait
+    saved.reveal, saved.stir = 0, False  # whoever plays on does not wait
     for name, value in changed.items():
         setattr(saved, name, value)
     saved.save()

@@ -71,6 +71,8 @@ class Moment:
     facts: list[dict[str, Any]]
     options: dict[str, Any]
 
+    hands: list[dict[str, Any]]  # of all seats: only to compare how large they are
+
     @property
     def kind(self) -> str:
         """What this moment is of."""
@@ -88,11 +90,18 @@ def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit
         facts, told = session.facts[told:], len(session.facts)
         question = _as_sent(session.questions[seat], module)
         own = seat if seat >= 0 else None
-        yield Moment(module, seats, own, session.public, session.panels(seat), question, facts, session.options)
+        yield _moment(session, own, question, facts)
         for asked in sorted(session.questions):
             session.answer(asked, session.questions[asked].fill(random.choice))
     if session.over:
-        yield Moment(module, seats, 0, session.public, session.panels(0), None, session.facts[told:], session.options)
+        yield _moment(session, 0, None, session.facts[told:])
+
+
+def _moment(session: Session, seat: int | None, question: dict[str, Any] | None, facts: list[Any]) -> Moment:
+    own = session.panels(-1 if seat is None else seat)
+    hands = [session.panels(other) for other in range(session.seats)]
+    module = catalog.module(session.game)
+    return Moment(module, session.seats, seat, session.public, own, question, facts, session.options, hands)
 
 
 def _as_sent(question: Question, module: str) -> dict[str, Any]:

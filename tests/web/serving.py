@@ -28,7 +28,7 @@ CHROMIUM = "/usr/bin/chromium"
 def served(pods: int, bots: int = 0, game: str | None = None, seed: int = 1, language: str = "en") -> Iterator[Table]:
     """A table on a port of its own, in real time; with a game it has begun."""
     table = Table(Box(pods, language, seed=seed), bots, random=Random(seed))
-    table.box.settings.reveal = 0
+    table.box.settings.reveal, table.box.settings.stir = 0, False
     if game:
         table.advance(500)
         table.box.start(game, pods)

@@ -60,6 +60,11 @@ def opening(fact: "Fact", texts: "Texts") -> "list[str]":
     return wrap(texts("game." + fact["game"]), _INDENT) + [texts("fact.commit", fact["commit"][:16])]
 
 
+def stirred(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return what every player has stirred in, so that they know it again."""
+    return flow(texts("fact.stirred"), [texts.seat(seat) + " " + keys for seat, keys in enumerate(fact["keys"])])
+
+
 def won(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return who has won."""
     return say(texts, "result.won", texts.seats(fact["winners"]))
@@ -67,7 +72,7 @@ def won(fact: "Fact", texts: "Texts") -> "list[str]":
 
 def tell(tellers: "Tellers", fact: "Fact", texts: "Texts") -> "list[str]":
     """Return what the teller of this event says; nothing when there is none."""
-    teller = tellers.get(fact["e"])
+    teller = stirred if fact["e"] == "stirred" else tellers.get(fact["e"])
     return teller(fact, texts) if teller else []
 
 

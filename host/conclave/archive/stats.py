@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from rich import box
 from rich.console import Group
@@ -65,6 +66,19 @@ class Stats:
             _wins("game and camp", self.camps),
             _wins("game and seat", self.seats),
         )
+
+    def json(self) -> dict[str, Any]:
+        """Return the counts as values of JSON."""
+        lengths = {
+            game: {"games": length.facts.count, "minutes": length.minutes.json(), "facts": length.facts.json()}
+            for game, length in sorted(self.lengths.items())
+        }
+        counted = {"players": self.players, "player_games": self.player_games, "camps": self.camps, "seats": self.seats}
+        rows = {
+            name: [{"who": list(who), "played": wins.played, "won": wins.won} for who, wins in sorted(found.items())]
+            for name, found in counted.items()
+        }
+        return {"games": lengths, **rows, "unfinished": self.unfinished}
 
     def _games(self) -> Table:
         names = ("game", "games", "minutes: mean", "min", "max", "facts: mean", "min", "max")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
+from shared_rules.engine.stir import STIR
 
 Facts = list[dict[str, Any]]
 
@@ -54,6 +55,8 @@ class Sense:
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
         """Return the option that seems best; of a sheet, for one subject after the other."""
+        if question.about == STIR:
+            return question.fill(self._random.choice)  # nobody is to foresee it
         words: list[str] = []
         for subject in question.subjects or (question.subject,):
             options = question.open(words)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from rich.console import Console
 
 from conclave import seats
 from conclave.archive import Archive, BadArchive, Game
+from conclave.commands import arguments
 from conclave.safe import shown
 
 Where = Annotated[
@@ -18,22 +20,27 @@ Where = Annotated[
 Id = Annotated[str, typer.Argument(metavar="ID", help="A game's id, or how it begins.")]
 
 
-def list_games(archive: Where = None) -> None:
+def list_games(archive: Where = None, as_json: arguments.AsJson = False) -> None:
     """List the games that were played."""
     with Archive(archive, "read") as kept:
         games = kept.games()
-    if games:
+    if as_json:
+        arguments.print_json([asdict(game) for game in games])
+    elif games:
         typer.echo("\n".join(_columns([("id", "game", "played", "players", "facts", "winners"), *map(_row, games)])))
     else:
         typer.echo("there is no game in the archive yet: `conclave log` puts them there")
 
 
-def show_game(id: Id, archive: Where = None) -> None:
+def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) -> None:
     """Show one game: who played, how it ended, and its facts."""
     with Archive(archive, "read") as kept:
         game = kept.game(id)
         lines = kept.lines(game.id)
         due = kept.due(game.id)
+    if as_json:
+        arguments.print_json({**asdict(game), "due": due, "facts": lines})
+        return
     console = _console()
     options = ", ".join(f"{name}={_word(value)}" for name, value in seats.counted(game.options).items())
     console.print(shown(f"{game.game}, id {game.id}, played {when(game.started)} on device {game.device}"))

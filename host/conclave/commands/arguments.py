@@ -1,13 +1,24 @@
 """What is written on the command line, read into what a game takes."""
 
+import json
 import re
 import secrets
+from typing import Annotated, Any
+
+import typer
 
 from shared_rules.engine import catalog
 from shared_rules.engine import words as word_list
 from shared_rules.engine.options import Seat
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
+
+
+def print_json(value: Any) -> None:
+    """Print what a program is to read; whatever a terminal could take for a command is spelled out."""
+    typer.echo(json.dumps(value, indent=1))
 
 
 def options(given: list[str], game: str, seats: int) -> dict[str, str]:

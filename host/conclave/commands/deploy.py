@@ -10,6 +10,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, t
 from conclave.deploy import board, hello, pico, ports
 from conclave.deploy.files import Compiler, File, Source, build, sources
 from conclave.deploy.install import Plan, install, plan
+from conclave.line import versions
 from conclave.safe import shown
 
 _PATIENCE = 30  # seconds until hello; a game to resume takes a few
@@ -52,6 +53,9 @@ def deploy(
         f" the device says hello{f' (version {version})' if version else ''}"
     )
     typer.echo(shown(sentence))
+    advice = versions.advice(str(version or ""), versions.ours())
+    if advice:
+        typer.echo(shown(advice))
 
 
 def _install(device: pico.Pico, files: list[File], found: Plan, bar: Console) -> None:

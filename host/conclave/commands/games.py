@@ -2,9 +2,13 @@
 
 from rich.console import Console
 
+from conclave.commands import arguments
 from conclave.play import games
 
 
-def list_games() -> None:
+def list_games(as_json: arguments.AsJson = False) -> None:
     """List the games with their players and options."""
-    Console().print(games.table())
+    if as_json:
+        arguments.print_json(games.listed())
+    else:
+        Console().print(games.table())

@@ -10,6 +10,7 @@ from rich.progress import track
 from conclave.commands import arguments, setup
 from conclave.log import reading as log
 from conclave.play import simulate, summary
+from shared_rules.engine.refused import BadSetup
 
 
 def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it has options
@@ -25,8 +26,11 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     ] = None,
     stir: setup.Stir = False,
     words: setup.WordFile = None,
+    as_json: arguments.AsJson = False,
 ) -> None:
     """Play games with random legal answers and sum them up."""
+    if as_json and log_to == "-":
+        raise BadSetup("bad-option", "the log and the JSON cannot both go to standard output")
     word_list = arguments.words(words)
     first = setup.begin(game, seats, option, seed, word_list)
     arguments.check(first, word_list)
@@ -37,6 +41,9 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
         for one in track(played, "playing", number, console=bar, transient=True, disable=not bar.is_terminal):
             tally.add(one)
             file.write(one.log)
+    if as_json:
+        arguments.print_json({"game": game, "seats": plan.seats, "seed": plan.seed.hex(), **tally.json()})
+        return
     report = Console(stderr=log_to == "-")
     report.print(
         f"{game}, {plan.seats} seats, {number} games; the same again with --seed {plan.seed.hex()}", soft_wrap=True

@@ -1,5 +1,6 @@
 """`conclave verify`: of a log, of the archive, or straight from a device."""
 
+import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated
@@ -11,7 +12,8 @@ from conclave.commands import arguments, stop
 from conclave.commands.archive import Where
 from conclave.line.logger import Follower, Unreachable
 from conclave.log import reading as log
-from conclave.log import verify
+from conclave.log import twins, verify
+from conclave.log.commitment import Commitment, read
 from conclave.safe import shown
 
 _SENTENCES = 20  # games that are named one by one
@@ -19,8 +21,11 @@ _PATIENCE = 30.0  # seconds without anything new from a device
 _PAUSE = 0.1  # seconds between looks for a port that is not there
 
 Given = Annotated[
-    str | None,
-    typer.Argument(metavar="LOG", help="A log; - is standard input. With --archive or --port: a game's id."),
+    list[str] | None,
+    typer.Argument(
+        metavar="LOG",
+        help="Logs; - is standard input. Several are compared, too. With --archive or --port: a game's id.",
+    ),
 ]
 
 
@@ -34,34 +39,87 @@ def verify_games(
     words: Annotated[
         str | None, typer.Option(metavar="FILE", help="A word list, one word a line, instead of ours.")
     ] = None,
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="What was taken down before the game: four words, or what the code says."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell every game as an object of JSON, one a line.")] = False,
 ) -> None:
-    """Replay the games of a log, without one those of your archive, and compare every line."""
+    """Replay the games of a log, without one those of your archive, and compare every line.
+
+    Of a single game every sentence is told: what is proven, and what is not and against whom.
+    """
     if archive is not None and port is not None:
         stop("say what to verify: a log, or --archive, or --port", 2)
-    word_list = arguments.words(words)
-    if port is not None:
-        with Archive(":memory:") as kept:
-            follow(port, kept)
-            _tell(_archived(kept, given), word_list)
-    elif given is None or archive is not None:
-        with Archive(archive, "read") as kept:
-            _tell(_archived(kept, given), word_list)
+    ids, seen = given or [], read(commitment) if commitment else None
+    told = Told(arguments.words(words), seen, as_json)
+    if port is not None or archive is not None or not ids:
+        if len(ids) > 1:
+            stop("of an archive or a device one game is verified, or all", 2)
+        with Archive(":memory:" if port is not None else archive, "write" if port is not None else "read") as kept:
+            if port is not None:
+                follow(port, kept)
+            told.games(_archived(kept, ids[0] if ids else None))
     else:
-        _tell(log.read(given), word_list)
+        for path in ids:
+            told.games(log.read(path), path if len(ids) > 1 else "")
+    told.end()
 
 
-def _tell(games: Iterable[log.LoggedGame], words: verify.Words | None) -> None:
-    count = facts = unsure = 0
-    for game in games:
-        report = verify.verify(game, words)
+class Told:
+    """What is told of games, one after the other, of whatever logs."""
+
+    def __init__(self, words: verify.Words | None, seen: Commitment | None, as_json: bool) -> None:
+        self._words, self._seen, self._as_json = words, seen, as_json
+        self._facts = self._unsure = 0
+        self._reports: list[verify.Report] = []  # those that are told one by one
+        self._count = self._passed = 0
+        self._known: dict[object, tuple[str, log.LoggedGame]] = {}  # by commitment, where logs are compared
+
+    def games(self, games: Iterable[log.LoggedGame], path: str = "") -> None:
+        """Verify some games, and compare those that were in a log before."""
+        for game in games:
+            if self._seen and game.lines[0].event == "game" and self._is_another(game):
+                self._passed += 1
+                continue
+            report = verify.verify(game, self._words, self._seen)
+            if path and not report.difference:
+                report.difference = self._compare(game, path)
+            self._tell(report)
+
+    def _is_another(self, game: log.LoggedGame) -> bool:
+        """Whether somebody has taken down the commitment of another game than this one."""
+        assert self._seen
+        return not self._seen.fits(game.lines[0].fact.get("commit"))
+
+    def _compare(self, game: log.LoggedGame, path: str) -> log.Difference | None:
+        commit = game.lines[0].fact.get("commit")
+        before = self._known.setdefault(commit, (path, game))
+        return None if before[1] is game or before[0] == path else twins.differ(game, before[1])
+
+    def _tell(self, report: verify.Report) -> None:
+        if self._as_json:
+            typer.echo(json.dumps(report.as_json()))
         if report.difference:
             stop(report.sentence, 1)
-        count, facts, unsure = count + 1, facts + report.facts, unsure + bool(report.unchecked)
-        if count <= _SENTENCES:
+        self._count, self._facts = self._count + 1, self._facts + report.facts
+        self._unsure += bool(report.unchecked)
+        if self._count <= _SENTENCES and not self._as_json:
+            self._reports = [report]
             typer.echo(shown(report.sentence))
-    if count > 1:
-        rest = f"; not all could be checked in {unsure} of them" if unsure else ""
-        typer.echo(f"{count} games, {facts} facts: nothing is wrong{rest}")
+
+    def end(self) -> None:
+        """Tell all sentences of a single game, or sum up; stop when none was the one that was taken down."""
+        if self._seen and not self._count:
+            stop(f"none of {self._passed} games has the commitment that was taken down", 1)
+        if self._as_json:
+            return
+        if self._count > 1:
+            rest = f"; not all could be checked in {self._unsure} of them" if self._unsure else ""
+            typer.echo(f"{self._count} games, {self._facts} facts: nothing is wrong{rest}")
+        for report in self._reports if self._count == 1 else []:
+            for line in report.sentences:
+                typer.echo(line)
 
 
 def _archived(archive: Archive, id: str | None) -> Iterator[log.LoggedGame]:

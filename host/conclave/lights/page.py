@@ -8,6 +8,7 @@ from firmware.pods.ballot import on_key
 from firmware.pods.lamp import ANSWERED, CLOSED, FRAMES, OFF, REMINDED, WAITING
 from firmware.pods.lights import light, number, seat
 from firmware.pods.panels import leaves
+from firmware.pods.stirring import shown
 from firmware.text import Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.question import KEYS, SHEET
@@ -20,6 +21,7 @@ LAMP = (
     (ANSWERED, "green, steady: you have answered, and can still change it"),
     (CLOSED, "white, with a short dip: answers are closed"),
 )
+TAPS = ("nothing is tapped yet", "one tap", "two taps", "three taps", "you have stirred")
 NUMBERS = (0, 1, 2, 7, 10, 13, 25, 38, -3)
 # what a player sees while holding D, in this order, with an example of each
 LOOKS: dict[str, tuple[tuple[str, Any, str], ...]] = {
@@ -57,6 +59,7 @@ ROWS = "counted from the left for player 1, from the right for player 2; from th
 def files() -> dict[str, str]:
     """Return LIGHTS.md and every picture in it, by name."""
     found = {"lights/lamp.svg": lamp([(*FRAMES[state], meaning) for state, meaning in LAMP])}
+    found["lights/stirring.svg"] = picture([[_stirred(*taps) for taps in enumerate(TAPS)]])
     found["lights/numbers.svg"] = picture([[Row((number(value),), str(value)) for value in NUMBERS]])
     found["lights/players.svg"] = picture([[_player(at) for at in half] for half in (range(5), range(5, 10))])
     sections = []
@@ -100,6 +103,10 @@ def _how(asked: Asked, form: str) -> str:
 
 def _player(at: int) -> Row:
     return Row((seat(at),), f"player {at + 1}")
+
+
+def _stirred(taps: int, meaning: str) -> Row:
+    return Row(tuple(shown(place, place < taps) for place in range(len(NAMES))), meaning)
 
 
 def _rows(texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
@@ -161,6 +168,15 @@ You have answered when everything has an option. Where nobody else waits with yo
 under the hood: until it is gone you can take the choice back.
 
 **Left-handed?** In the settings your pod can be mirrored: keys and pixels then run from right to left.
+
+## Stirring: before the deal
+
+First of all everybody taps four keys, any keys, the same one again if you like. The box is committed to its part of the
+deal by then, as the console shows; the deal follows from that and from the keys of all. What you tap is secret until
+the last player has tapped. Above the keys four places turn from winking white to green, from the left; a fifth tap
+begins anew.
+
+![from no tap to four](lights/stirring.svg)
 
 ## Looking: hold D
 

@@ -8,6 +8,7 @@ from rich.live import Live
 from rich.table import Table
 
 from conclave.archive import Archive, BadArchive
+from conclave.line import versions
 from conclave.line.logger import Follower, Logger
 from conclave.safe import styled
 
@@ -26,6 +27,8 @@ def table(followers: Iterable[Follower], archive: Archive) -> Table:
         live.add_row(*map(styled, cells))
         if follower.oddity:
             live.caption = styled(f"odd: {follower.oddity}")
+        elif advice := _advice(follower):
+            live.caption = styled(advice)
     if not live.row_count:
         live.add_row("looking for a device: is it plugged in?")
     return live
@@ -37,6 +40,10 @@ def _device(follower: Follower) -> str:
     if not follower.client or not follower.is_known:
         return f"{follower.name}: no hello yet"
     return f"{follower.client.state.chip} at {follower.name}"
+
+
+def _advice(follower: Follower) -> str:
+    return versions.advice(follower.client.state.version, versions.ours()) if follower.client else ""
 
 
 def _game(follower: Follower, archive: Archive) -> tuple[str, str, str, str]:
@@ -82,7 +89,9 @@ def _tell(logger: Logger, archive: Archive, console: Console, told: dict[str, st
         ended = f", scores {scores}" if follower.progress.ended and scores else ""
         sentence = _device(follower) + (f", {game}{ended}" if game != "-" else "")
         oddity = f"{follower.name}: odd, and kept as it came: {follower.oddity}" if follower.oddity else ""
-        for what, text in ((follower.name, sentence), (f"{follower.name} odd", oddity)):
+        advice = _advice(follower)
+        news = (follower.name, sentence), (f"{follower.name} odd", oddity), (f"{follower.name} version", advice)
+        for what, text in news:
             if text and told.get(what) != text:
                 told[what] = text
                 console.print(styled(text), soft_wrap=True)

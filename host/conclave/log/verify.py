@@ -2,10 +2,13 @@
 
 import json
 from binascii import a2b_base64
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from conclave import seats
+from conclave.log import findings
+from conclave.log.commitment import Commitment
+from conclave.log.findings import Finding
 from conclave.log.reading import Difference, Line, LoggedGame
 from shared_rules.engine import records
 from shared_rules.engine.refused import BadJournal
@@ -26,6 +29,35 @@ class Report:
     result: dict[str, Any] | None = None
     difference: Difference | None = None
     unchecked: tuple[str, ...] = ()
+    proven: list[Finding] = field(default_factory=list)
+    unproven: list[Finding] = field(default_factory=list)
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is proven, and what is not."""
+        found = []
+        for title, listed in (("proven:", self.proven), ("not proven:", self.unproven)):
+            found += [title] if listed else []
+            found += [f"  {finding.sentence}{_whom(finding)}" for finding in listed]
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all of it for a program."""
+        return {
+            "id": self.id,
+            "verdict": self.verdict,
+            "sentence": self.sentence,
+            "facts": self.facts,
+            "seals": self.seals,
+            "proven": [finding._asdict() for finding in self.proven],
+            "not_proven": [finding._asdict() for finding in self.unproven],
+            "difference": self.difference._asdict() if self.difference else None,
+        }
+
+    @property
+    def verdict(self) -> str:
+        """One word for it."""
+        return "wrong" if self.difference else "right" if self.opened else "unopened"
 
     @property
     def sentence(self) -> str:
@@ -41,8 +73,11 @@ class Report:
         return right + (f"; not checked: {'; '.join(self.unchecked)}" if self.unchecked else "")
 
 
-def verify(game: LoggedGame, words: Words | None = None) -> Report:
-    """Replay a game from its `opened` line and compare every line; `words` replaces the word list."""
+def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None = None) -> Report:
+    """Replay a game from its `opened` line and compare every line.
+
+    `words` replaces the word list; `seen` is its commitment, as somebody took it down.
+    """
     report = Report(game.id)
     if game.doubled is not None:
         first = game.lines[0].number
@@ -51,9 +86,16 @@ def verify(game: LoggedGame, words: Words | None = None) -> Report:
     tellings, broken = game.tellings()
     report.facts = len(tellings[-1])
     opened = game.find("opened")
-    report.difference = _against(report, game, opened, words) if opened else broken or _unopened(report, game)
+    if opened:
+        report.difference = _against(report, game, opened, words, seen)
+    else:
+        report.difference = broken or _unopened(report, game)
     report.unchecked += _notices(game)
     return report
+
+
+def _whom(finding: Finding) -> str:
+    return f" (against {', '.join(finding.against)})" if finding.against else ""
 
 
 def _unopened(report: Report, game: LoggedGame) -> Difference | None:
@@ -63,7 +105,9 @@ def _unopened(report: Report, game: LoggedGame) -> Difference | None:
     end = game.find("end")
     if end and not any(line.event == "undone" for line in game.lines[game.lines.index(end) :]):
         return Difference(end.number, report.facts, "the game has ended, but the `opened` line after it is missing")
-    report.unchecked += ("it was not opened, so there is no seed and no journal to replay",)
+    why = findings.unopened(game)
+    report.unchecked += (why.sentence,)
+    report.unproven.append(why)
     return None
 
 
@@ -72,7 +116,9 @@ def _notices(game: LoggedGame) -> tuple[str, ...]:
     return (f"{count} notices, which follow from no answer",) if count else ()
 
 
-def _against(report: Report, game: LoggedGame, opened: Line, words: Words | None) -> Difference | None:
+def _against(
+    report: Report, game: LoggedGame, opened: Line, words: Words | None, seen: Commitment | None
+) -> Difference | None:
     """Compare a game with what its journal gives when it is replayed."""
     tellings, broken = game.tellings()
     try:
@@ -93,7 +139,11 @@ def _against(report: Report, game: LoggedGame, opened: Line, words: Words | None
     if undone < undos:
         report.unchecked += (f"{undos} undos of the journal, which the log does not tell",)
         before_undos = []
-    return _first_difference(tellings, [*before_undos, session.facts], broken)
+    wrong = _first_difference(tellings, [*before_undos, session.facts], broken)
+    if not wrong:
+        replayed = findings.Replayed(game, session, undos, undos - undone, seen)
+        report.proven, report.unproven = findings.proven(replayed), findings.unproven(replayed)
+    return wrong
 
 
 def _journal(opened: Line) -> bytes:
@@ -145,6 +195,8 @@ def _wrong(line: Line, fact: dict[str, Any]) -> str | None:
         if _text(line.fact[name]) != _text(fact[name]):
             which = "the event" if name == "e" else f"`{name}` of `{fact['e']}`"
             return f"{which} should be {_short(fact[name])}, but is {_short(line.fact[name])}"
+    if fact["e"] == "game" and "stir" in line.fact and "stir" not in fact:
+        return "`stir` of `game` says that the players stir, but this game was not stirred"
     return None
 
 

@@ -1,10 +1,14 @@
 """The catalog as a table: games, players, options."""
 
+from typing import Any
+
 from rich import box
 from rich.table import Table
 
 from shared_rules.engine import catalog
 from shared_rules.engine.options import Choice, Seat, Several, word
+
+DEALS = ("device", "table")
 
 
 def table() -> Table:
@@ -17,12 +21,23 @@ def table() -> Table:
     return listed
 
 
+def listed() -> list[dict[str, Any]]:
+    """Return the same for a program: an option's values by what `deals` is, the default first."""
+    found = []
+    for name in catalog.names():
+        fewest, most = catalog.seats(name)
+        options = {
+            option: {deals: [_word(kind, value) for value in kind.values(most, {"deals": deals})] for deals in DEALS}
+            for option, kind in catalog.load(name).OPTIONS
+        }
+        found.append({"game": name, "players": [fewest, most], "options": options})
+    return found
+
+
 def _options(game: str, seats: int) -> list[str]:
     lines = []
     for name, kind in catalog.load(game).OPTIONS:
-        usual, by_hand = (
-            [_word(kind, value) for value in kind.values(seats, {"deals": deals})] for deals in ("device", "table")
-        )
+        usual, by_hand = ([_word(kind, value) for value in kind.values(seats, {"deals": deals})] for deals in DEALS)
         other = "" if usual == by_hand else f" (with deals=table: {', '.join(by_hand)})"
         lines.append(f"{name}: {', '.join(usual)}{other}")
     return lines

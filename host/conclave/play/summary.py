@@ -33,6 +33,10 @@ class Spread:
         """The mean of what was added, which must be something."""
         return self.total / self.count
 
+    def json(self) -> dict[str, Any] | None:
+        """Return mean, least and most as values of JSON; null when nothing was added."""
+        return {"mean": self.mean, "least": self.least, "most": self.most} if self.count else None
+
     def cells(self) -> tuple[str, str, str]:
         """Return mean, least and most as text, dashes when nothing was added."""
         return (f"{self.mean:.2f}", str(self.least), str(self.most)) if self.count else ("-", "-", "-")
@@ -76,6 +80,16 @@ class Tally:
     def tables(self) -> Group:
         """Return the summary, to be printed."""
         return Group(self._by_seat(), self._by_result(), self._length())
+
+    def json(self) -> dict[str, Any]:
+        """Return the summary as values of JSON."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "scores": [scores.json() for scores in self.scores],
+            **{name: dict(counter) for name, counter in self.counts.items()},
+            "questions": self.questions.json(),
+        }
 
     def _by_seat(self) -> Table:
         table = _table("seat", "wins", "score: mean", "min", "max")

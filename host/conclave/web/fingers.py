@@ -8,6 +8,7 @@ from copy import deepcopy
 from conclave.web.box import Box
 from firmware.pods.ballot import Ballot, Browser
 from firmware.pods.sheet import Sheet
+from firmware.pods.stirring import Stirring
 
 A, B, C = "ABC"
 STEPS = 13  # presses that every choice takes the time of
@@ -82,7 +83,7 @@ class Fingers:
 
 def chosen(ballot: Ballot, choice: str | None) -> list[str]:
     """Return the options that are chosen; on a sheet with their subjects."""
-    if not isinstance(ballot, Sheet):
+    if not isinstance(ballot, (Sheet, Stirring)):
         return [choice] if choice else []
     return [f"{name}:{word}" for name, word in zip(ballot.question.subjects, ballot.words, strict=True) if word]
 
@@ -100,6 +101,8 @@ def path(ballot: Ballot, choice: str | None, wanted: Wanted) -> list[str]:
 def _meant(ballot: Ballot, option: str | None) -> Wanted:
     """Return what is to be chosen, of what there is."""
     question = ballot.question
+    if isinstance(ballot, Stirring):
+        return _stirred(ballot, option or "")
     if not isinstance(ballot, Sheet):
         return {0: option} if option is None or option in ballot.options else {}
     subject, colon, word = (option or "").partition(":")
@@ -108,8 +111,20 @@ def _meant(ballot: Ballot, option: str | None) -> Wanted:
     return dict(enumerate(option.split(" "))) if option and question.encode(option) else {}
 
 
+def _stirred(ballot: Stirring, option: str) -> Wanted:
+    """Return all keys, or those tapped so far and one more, whichever subject it was named for."""
+    if ballot.question.encode(option):
+        return dict(enumerate(option.split(" ")))
+    word = option.partition(":")[2]
+    tapped = [key for key in ballot.words if key]
+    before = tapped if len(tapped) < len(ballot.words) else []
+    return dict(enumerate([*before, word])) if word in ballot.options else {}
+
+
 def _next(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:
     """Return the next key, if one is needed."""
+    if isinstance(ballot, Stirring):
+        return _next_to_stir(ballot, wanted)
     if isinstance(ballot, Sheet):
         return _next_on_sheet(ballot, wanted)
     if choice == wanted[0]:
@@ -119,6 +134,15 @@ def _next(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:
         return "ABCD"[target]
     forward = (target - ballot.at) % len(ballot.options)
     return C if not forward else B if 2 * forward <= len(ballot.options) else A
+
+
+def _next_to_stir(ballot: Stirring, wanted: Wanted) -> str | None:
+    """Taps go on from those before; where these are others, they are completed first, as all begins anew after them."""
+    tapped = [key for key in ballot.words if key]
+    words = [wanted[at] for at in range(len(wanted))]
+    if tapped == words:
+        return None
+    return words[len(tapped)] if tapped == words[: len(tapped)] else words[0]
 
 
 def _next_on_sheet(sheet: Sheet, wanted: Wanted) -> str | None:

@@ -20,7 +20,7 @@ class KeyTable(Table):
     def __init__(self, diodes: bool = True) -> None:
         self.board = NoPods(seed=1, diodes=diodes)
         self.device = Device(self.board)
-        self.device.settings.reveal = 0
+        self.device.settings.reveal, self.device.settings.stir = 0, False
         self.run(300)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from importlib.metadata import version
 
 import pytest
 from conclave.line.link import Reader, command
@@ -33,7 +34,7 @@ def test_hello_says_what_the_device_is() -> None:
     box = Box()
     (line,) = ask(box, "hello")
     assert line["e"] == "hello"
-    assert (line["what"], line["protocol"], line["version"]) == ("conclave", 1, "0.1.0")
+    assert (line["what"], line["protocol"], line["version"]) == ("conclave", 1, version("conclave"))
     assert bytes.fromhex(line["chip"]) == box.board.chip_id
     assert (line["language"], line["kept"], line["playing"], line["id"], line["busy"]) == ("fr", 0, False, "", "")
     id = box.start()

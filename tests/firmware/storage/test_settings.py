@@ -15,6 +15,7 @@ OTHER: dict[str, Any] = {
     "volume": 1,
     "grace": 0,
     "reveal": 7,
+    "stir": False,
     "countdown": 90,
     "ballots": True,
     "blanking": 0,

@@ -40,7 +40,7 @@ def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | Non
 
 def at_once(table: Table) -> None:
     """Let the next question open as soon as answers are locked, also after the box was switched off."""
-    table.box.settings.reveal = 0
+    table.box.settings.reveal, table.box.settings.stir = 0, False
     table.box.settings.save()
 
 

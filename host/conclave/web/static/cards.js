@@ -73,10 +73,12 @@ export function symbolAt(name, x, y, size, attributes = {}) {
   return s("path", { d: SYMBOLS[name] ?? SYMBOLS.back, "fill-rule": "evenodd", transform: `translate(${x} ${y}) scale(${size / 24})`, ...attributes });
 }
 
-// A drawing that is read aloud as its name.
+// A drawing that is read aloud as its name; without one it is silent, as what it means stands beside it.
 export function picture(name, width, height, label, ...children) {
-  return s("svg", { class: name, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...children);
+  return s("svg", { class: name, viewBox: `0 0 ${width} ${height}`, ...aloud(label) }, ...children);
 }
+
+const aloud = (label) => (label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" });
 
 // A round token of a colour, with its symbol: a disc, a colour to guess.
 export function token(hue, label, emblem = hue) {
@@ -100,8 +102,7 @@ function initials(name) {
 
 // Somebody's badge: colour and letters of the name.
 export function badge(kit, seat, label = "") {
-  const about = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return s("svg", { class: "badge", viewBox: "0 0 40 40", ...about },
+  return picture("badge", 40, 40, label,
     s("circle", { cx: 20, cy: 20, r: 19, style: { fill: kit.colour(seat) } }),
     s("text", { x: 20, y: 21 }, initials(kit.name(seat))));
 }

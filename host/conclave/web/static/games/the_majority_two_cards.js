@@ -80,12 +80,12 @@ export function member(lying, kit, { text = "", name = "" } = {}) {
 export function full(word, kit, whole = false) {
   return h("span", { class: `member full ${whole ? "whole" : ""}` }, emblem(word), h("span", { class: "what" },
     h("span", { class: "card-name" }, cardName(word, kit)), h("span", { class: "figures" },
-      h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : needed(word)), h("span", {}, symbol("score"), ` ${points(word, kit)}`, h("span", { class: "visually-hidden" }, kit.say("points.word")))),
+      h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))), !whole && needed(word), h("span", {}, symbol("score"), ` ${points(word, kit)}`, h("span", { class: "visually-hidden" }, kit.say("points.word")))),
     h("span", { class: "does" }, effect(word, kit, whole))));
 }
 
-// The cost as figures: coins, and emblems that are needed in the score zone.
+// The cards that are needed in the score zone, as emblems.
 function needed(word) {
-  const [coins, needs] = RANKS[rank(word)] ?? [0, 0];
-  return [String(coins), Array.from({ length: needs }, () => [" ", symbol(faction(word))])];
+  const needs = RANKS[rank(word)]?.[1] ?? 0;
+  return needs > 0 && h("span", {}, Array.from({ length: needs }, () => symbol(faction(word))));
 }

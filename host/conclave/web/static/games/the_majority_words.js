@@ -3,12 +3,13 @@ import { last, upTo } from "../kit.js";
 import { mineAtEnd } from "./endings.js";
 
 const TRAITOR = 7;
-const nameOf = (word, kit) => kit.say(`card.${word[0]}`, word.slice(1));
+const nameOf = (word, kit) => (word ? kit.say(`card.${word[0]}`, word.slice(1)) : kit.say("card.unknown"));
 const list = (words, kit) => new Intl.ListFormat(kit.language).format(words.map((word) => nameOf(word, kit)));
 
 export function title(question, state, kit, panels) {
   const about = question?.about;
   if (question?.options?.[0] === "done") return kit.say(`title.${about}.done`);
+  if (about === "first_card") return kit.say("title.first_card");
   if (about === "play") return kit.say(state?.open ? "title.play.open" : "title.play");
   if (about === "exchange") return kit.seat === null ? kit.say("title.exchange") : kit.say("title.exchange.with", kit.name((kit.seat + 2) % 4));
   const others = (panels?.packet?.length ?? 0) - 1;
@@ -18,7 +19,7 @@ export function title(question, state, kit, panels) {
 
 export function rules(question, state) {
   const about = question?.about ?? "play";
-  const how = question?.options?.[0] === "done" ? "done" : about === "play" && state?.open ? "open" : about;
+  const how = question?.options?.[0] === "done" || about === "first_card" ? "done" : about === "play" && state?.open ? "open" : about;
   return [1, 2, 3].map((line) => `rules.${how}.${line}`);
 }
 

@@ -1,5 +1,5 @@
 // Witchcraft: the field, Rumours and discs before everybody, suspicion, and who is executed.
-import { answer, amount, mark, person, picture, symbol, symbolAt, token } from "../cards.js";
+import { amount, answer, mark, person, picture, somebody, symbol, symbolAt, token } from "../cards.js";
 import { all, frame, h, last, nth, s, scene, seatOf, upTo } from "../kit.js";
 import { ending } from "./endings.js";
 import { sentences } from "./witchcraft_words.js";
@@ -48,7 +48,13 @@ function villagers(state, kit) {
   return h("div", { class: "villagers" }, upTo(kit.seats).map((seat) => h("section", { class: `villager ${state?.turn === seat ? "turn" : ""}` },
     h("div", { class: "zone-head" }, person(kit, seat), state?.turn === seat && mark("take", kit.say("turn"), "gold"), state?.points && h("b", { class: "score" }, kit.count("points", state.points[seat] ?? 0))),
     lying("rumours", owned(state?.rumours?.[seat], COLOURS), state?.rumours?.[seat], kit, state?.face_down?.[seat]),
-    lying("discs", owned(state?.discs?.[seat], DISCS), state?.discs?.[seat], kit))));
+    lying("discs", owned(state?.discs?.[seat], DISCS), state?.discs?.[seat], kit), entered(seat, state, kit))));
+}
+
+// With the real cards: what somebody has counted, and the colour that was shown.
+function entered(seat, state, kit) {
+  const [tokens, colour] = [state?.tokens?.[seat], state?.colours?.[seat]];
+  return [tokens != null && h("p", { class: "note" }, kit.count("tokens", tokens)), colour && h("p", { class: "counted" }, token(colour, ""), kit.say(`o.${colour}`))];
 }
 
 function lying(kind, colours, held, kit, hidden = 0) {
@@ -66,14 +72,17 @@ function suspicion(points, kit) {
 
 export function layout(question) {
   const first = question?.options?.[0] ?? "";
-  if (seatOf(first) !== null) return "rumours";
+  if (seatOf(first) !== null && colourIn(first)) return "rumours";
   return colourIn(first) ? "tokens" : /^\d/.test(first) ? "numbers" : "words";
 }
+
+const ANSWERS = { done: "yes", accept: "yes", other: "no", again: "exchange" };
 
 export function thing(word, question, state, panels, kit) {
   const colour = colourIn(word);
   if (/^\d+$/.test(word)) return amount(word);
-  if (!colour) return answer({ done: "yes", other: "no" }[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${word}.note`) ? kit.say(`o.${word}.note`) : "");
+  if (!colour && seatOf(word) !== null) return somebody(kit, seatOf(word), kit.say("o.again"));
+  if (!colour) return answer(ANSWERS[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${word}.note`) ? kit.say(`o.${word}.note`) : "");
   const whose = seatOf(word);
   return h("span", { class: "thing colour" }, token(colour, kit.say(`o.${colour}`)), h("span", { class: "under" }, whose === null ? kit.say(`o.${colour}`) : kit.name(whose)));
 }
@@ -81,6 +90,7 @@ export function thing(word, question, state, panels, kit) {
 export function subject(word, question, state, kit) {
   const at = /^t(\d)$/.exec(word ?? "");
   if (seatOf(word) !== null) return person(kit, seatOf(word));
+  if (COLOURS.includes(word)) return h("span", { class: "counted" }, token(word, ""), h("span", {}, kit.say(`o.${word}`)));
   return h("span", { class: "subject" }, at ? kit.say("subject.hide", Number(at[1]) + 1) : kit.say(`subject.${word}`));
 }
 

@@ -4,17 +4,26 @@ import { mineAtEnd } from "./endings.js";
 
 const colour = (word, kit) => kit.say(`o.${word}`);
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
-const MASTERS = ["day", "dawn", "discs", "rumours", "tokens", "colours"];
+const MASTERS = ["day", "dawn", "discs", "rumours", "tokens", "colours", "counted", "mismatch"];
+const OWN = ["own_discs", "own_rumours", "own_tokens", "own_colour"];
 
 export function title(question, state, kit) {
   const whose = seatOf(question?.subject);
+  if (["counted", "mismatch"].includes(question?.about)) return checked(question, kit);
   const [, hue = ""] = (question?.subject ?? "").split(".");
   return kit.say(`title.${question?.about}`, whose === null ? "…" : kit.name(whose), hue ? colour(hue, kit) : "");
 }
 
+// With the real cards: what everybody has entered, to be agreed.
+function checked(question, kit) {
+  const [kind = "", hue = ""] = (question.subject ?? "").split(".");
+  const what = kit.knows(`kind.${kind}`) ? kit.say(`kind.${kind}`) : "";
+  return kit.say(`title.${question.about}`, hue ? kit.say("kind.of", what, colour(hue, kit)) : what);
+}
+
 export function rules(question) {
   const about = question?.about ?? "action";
-  const alike = { rumour: "cards", discard: "cards", hide: "hides", guess: "guesses" }[about] ?? (MASTERS.includes(about) ? "entered" : about);
+  const alike = { rumour: "cards", discard: "cards", hide: "hides", guess: "guesses" }[about] ?? (MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about);
   return [1, 2, 3].map((line) => `rules.${alike}.${line}`);
 }
 
@@ -34,6 +43,7 @@ const TELL = {
   executed: (fact, kit) => executed(fact, kit),
   counts: (fact, kit) => kit.say("event.counts"),
   impossible: (fact, kit) => kit.say("event.impossible"),
+  mismatch: (fact, kit) => kit.say("event.mismatch", kit.say(`kind.${fact.kind}`), fact.counted, fact.possible),
 };
 
 function disc(fact, kit) {

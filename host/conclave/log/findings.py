@@ -1,0 +1,141 @@
+"""What the log of a game proves, and what it does not, sentence by sentence. The page on fairness explains each."""
+
+from typing import NamedTuple
+
+from conclave.log.commitment import Commitment
+from conclave.log.reading import LoggedGame
+from shared_rules.engine.session import Session
+from shared_rules.engine.stir import PRESSES, STIR
+
+BOX, MASTER, PC, SERVER = "a box with other firmware", "the game master", "the PC that keeps the log", "a phone server"
+
+
+class Finding(NamedTuple):
+    """One sentence; `against` tells who could have made it otherwise, of what is not proven."""
+
+    code: str
+    sentence: str
+    against: tuple[str, ...] = ()
+
+
+class Replayed(NamedTuple):
+    """A game that was replayed without a difference."""
+
+    game: LoggedGame
+    session: Session
+    undos: int  # in the journal
+    untold: int  # of them the log does not tell
+    seen: Commitment | None  # taken down by somebody
+
+
+def proven(replayed: Replayed) -> list[Finding]:
+    """Return what is proven."""
+    session, seen = replayed.session, replayed.seen
+    facts = session.facts
+    seals = sum(fact["e"] == "sealed" for fact in facts)
+    found = [
+        Finding("commitment", "The seed and the set-up that were published are those of the commitment."),
+        Finding("rules", f"It was played by the rules {facts[0]['rules']} of {session.game}{_words(session)}."),
+        _deal(session),
+        Finding("answers", f"The answers are as they were sealed: {seals} seals, each told before what follows."),
+        Finding("facts", f"All {len(facts)} facts follow from deal and answers{_result(session)}."),
+    ]
+    if replayed.undos > replayed.untold:
+        found.append(Finding("undos", f"Undos, all told: {replayed.undos}; what was taken back was right as well."))
+    if seen:
+        much = "all of it" if seen.is_whole else f"its first {4 * len(seen.digits)} bits of 256"
+        found.append(Finding("seen", f"The commitment is the one that was taken down ({much})."))
+    return found
+
+
+def unproven(replayed: Replayed) -> list[Finding]:
+    """Return what even the log of a game without any difference does not prove, and against whom."""
+    found = [*_of_the_deal(replayed.session, replayed.game), *_of_the_witness(replayed.seen)]
+    if replayed.session.result is None:
+        found.append(Finding("aborted", "The game was aborted before its end: there is no result."))
+    if replayed.untold:
+        found.append(
+            Finding("undos-untold", f"What was undone: the journal has {replayed.untold}, the log tells none.")
+        )
+    return [
+        *found,
+        Finding("pressed", "That the answers are those that were pressed: each player knows the own ones.", (BOX,)),
+        Finding("leaked", "That nobody was told what was secret.", (BOX, SERVER, MASTER)),
+        Finding(
+            "told",
+            "When the lines were told, and that there is no other log with this commitment: verify both to compare.",
+            (BOX, PC),
+        ),
+    ]
+
+
+def unopened(game: LoggedGame) -> Finding:
+    """Return why a game that was not opened proves nothing of its deal."""
+    if game.find("aborted"):
+        return Finding("aborted-unopened", "it was aborted and it was not opened: no seed, no journal to replay")
+    return Finding(
+        "cut-short", "it was not opened: the log stops in the middle of the game, no seed, no journal to replay"
+    )
+
+
+def _deal(session: Session) -> Finding:
+    if session.stirs:
+        return Finding(
+            "stirred",
+            f"The deal follows from that seed and the {len(PRESSES)} keys of each of {session.seats} players.",
+        )
+    return Finding("dealt", "The deal follows from that seed alone.")
+
+
+def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
+    if not session.stirs:
+        return [
+            Finding("stir-off", "That nobody has chosen the deal: it was not stirred, seeds could be tried.", (BOX, PC))
+        ]
+    found = [
+        Finding(
+            "all-but-one",
+            "That the deal could not be pushed: whoever foresees all keys but one player's has some room left.",
+            (BOX,),
+        )
+    ]
+    again = _interruptions(game)
+    if again:
+        found.append(
+            Finding(
+                "stirred-again",
+                f"That other keys were not tried before: interruptions while stirring: {again}.",
+                (BOX,),
+            )
+        )
+    return found
+
+
+def _of_the_witness(seen: Commitment | None) -> list[Finding]:
+    if seen and seen.is_whole:
+        return []
+    if seen:
+        return [Finding("seen-in-part", "That there was no second deal with the same words, prepared before.", (BOX,))]
+    return [
+        Finding(
+            "unseen", "That the commitment was there before: only who took it down can tell (--commitment).", (BOX, PC)
+        )
+    ]
+
+
+def _interruptions(game: LoggedGame) -> int:
+    """Return how often the game was resumed before all had stirred."""
+    count = 0
+    for line in game.lines:
+        if line.event == "sealed" and line.fact.get("about") == STIR:
+            break
+        count += line.event == "resumed"
+    return count
+
+
+def _words(session: Session) -> str:
+    return ", and the words are of the list that it was begun with" if session.options.get("words") == "device" else ""
+
+
+def _result(session: Session) -> str:
+    return ", the result too" if session.result else ""

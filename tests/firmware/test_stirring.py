@@ -1,0 +1,210 @@
+"""The stirring at the table: the commitment can be seen before anybody is asked, and the deal follows from all keys."""
+
+from random import Random
+
+import zxingcpp
+from conclave.simulator.flash import Flash
+from PIL import Image
+
+from firmware.console.code import SIZE, rows
+from firmware.line.framing import unseal
+from shared_rules.engine import records
+from shared_rules.engine.session import Session
+from shared_rules.engine.witness import line, words
+from tests.firmware import glass
+from tests.firmware.table import TAP, Table
+
+SEATS = 5
+WORDS = ("ABCD", "DDDD", "AAAA", "CABB", "BADC")
+
+
+def begun(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Table:
+    table = Table(seats, seed, flash, stir=True)
+    table.start(game, seats)
+    table.run(500)
+    return table
+
+
+def stir(table: Table, *words: str) -> None:
+    for pod, word in enumerate(words):
+        table.press(pod, *word)
+    table.run(3000)
+
+
+def code(table: Table) -> str:
+    """What a camera reads on the glass, with the dark frame around it."""
+    lit = table.board.oled.picture()
+    glass = Image.new("L", (len(lit[0]), len(lit)))
+    glass.putdata([255 * pixel for row in lit for pixel in row])
+    frame = Image.new("L", (600, 344), 8)
+    frame.paste(glass.resize((512, 256), Image.Resampling.NEAREST), (44, 44))
+    found = zxingcpp.read_barcodes(frame)
+    return found[0].text if found else ""
+
+
+def left(table: Table) -> list[str]:
+    """The words beside the code."""
+    return glass.read([row[:64] + [0] * 64 for row in table.board.oled.picture()])
+
+
+def told(table: Table, event: str) -> list[str]:
+    return [text for text in map(unseal_line, table.lines) if text and f'"e":"{event}"' in text]
+
+
+def unseal_line(text: str) -> str:
+    return unseal(text.encode() + b"\n") or ""
+
+
+def test_the_console_shows_the_whole_commitment_as_words_and_for_a_camera() -> None:
+    table = begun()
+    commit = table.match.session.commit
+    assert code(table) == line(commit) == f"CONCLAVE {commit.upper()}"
+    assert left(table)[2:6] == words(commit)
+    assert left(table)[6] == "⧗1 2 3 4 5"
+    assert commit in told(table, "game")[0]
+
+
+def test_every_code_is_read_by_a_camera() -> None:
+    rng = Random(5)
+    for _ in range(50):
+        text = line(rng.randbytes(32).hex())
+        picture = Image.new("L", (SIZE + 3, SIZE + 3), 255)
+        for down, row in enumerate(rows(text)):
+            for across in range(SIZE):
+                picture.putpixel((across + 1, down + 1), 0 if row >> SIZE - 1 - across & 1 else 255)
+        found = zxingcpp.read_barcodes(
+            picture.resize((8 * picture.width, 8 * picture.height), Image.Resampling.NEAREST)
+        )
+        assert [one.text for one in found] == [text]
+
+
+def test_nobody_is_asked_before_the_commitment_is_on_the_glass() -> None:
+    table = Table(SEATS, stir=True)
+    table.device.start("sultane", list(range(SEATS)), {})
+    table.device.console.play()
+    for _ in range(400):
+        asked = [pod.ballot is not None for pod in table.device.pods[:SEATS]]
+        if any(asked):
+            break
+        table.device.step()
+    assert any(asked)
+    commit = table.match.session.commit
+    assert code(table) == line(commit)
+    assert left(table)[2:6] == words(commit)
+
+
+def test_without_a_display_the_stirring_does_not_wait_for_one() -> None:
+    table = Table(SEATS, stir=True)
+    table.board.oled.plugged = False
+    table.run(2000)
+    table.start("sultane", SEATS)
+    table.run(500)
+    assert all(pod.ballot for pod in table.device.pods[:SEATS])
+
+
+def test_the_deal_follows_from_what_was_pressed_on_all_pods() -> None:
+    table = begun()
+    stir(table, *WORDS)
+    session = table.match.session
+    same = Session("sultane", SEATS, session.options, session.seed, stirs=True)
+    for seat, word in enumerate(WORDS):
+        same.answer(seat, " ".join(word))
+    assert [session.panels(seat) for seat in range(SEATS)] == [same.panels(seat) for seat in range(SEATS)]
+    assert session.journal == same.journal
+    assert '"keys":["ABCD","DDDD","AAAA","CABB","BADC"]' in told(table, "stirred")[0]
+
+
+def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
+    table = begun()
+    stir(table, *WORDS[:-1])
+    assert table.device.console.news.lines[-1:] != ["Brassé :"]
+    assert left(table)[6] == "⧗5"
+    assert not told(table, "stirred")
+    table.press(4, *WORDS[4])
+    table.run(3000)
+    news = " ".join(table.device.console.news.lines)
+    assert all(word in news for word in WORDS)
+    assert left(table)[2:6] != words(table.match.session.commit), "the page has made room for the game"
+
+
+def test_nothing_public_tells_which_keys_are_pressed_before_all_have() -> None:
+    one, other = begun(), begun()
+    for pod, (word, another) in enumerate(zip(WORDS[:-1], ("DDDD", "ABAB", "CBDA", "AAAA"), strict=True)):
+        for key, another_key in zip(word, another, strict=True):
+            one.press(pod, key)
+            other.press(pod, another_key)
+            assert one.lamps == other.lamps
+            assert one.screen == other.screen
+    one.run(2000)
+    other.run(2000)
+    assert one.lines == other.lines
+    assert one.board.tones == other.board.tones
+
+
+def test_a_power_cut_while_stirring_asks_again_with_the_same_commitment() -> None:
+    table = begun()
+    commit = table.match.session.commit
+    stir(table, *WORDS[:3])
+    again = Table(SEATS, 2, table.board.flash, stir=True)
+    again.tap("ok")
+    again.run(1500)
+    assert code(again) == line(commit)
+    stir(again, *WORDS)
+    assert '"keys":["ABCD","DDDD","AAAA","CABB","BADC"]' in told(again, "stirred")[0]
+
+
+def test_a_power_cut_after_the_stirring_keeps_the_deal() -> None:
+    table = begun()
+    stir(table, *WORDS)
+    deal = [table.match.session.panels(seat) for seat in range(SEATS)]
+    again = Table(SEATS, 2, table.board.flash, stir=True)
+    again.tap("ok")
+    again.run(1500)
+    assert [again.match.session.panels(seat) for seat in range(SEATS)] == deal
+    assert len(records.read(again.match.session.journal)) == 2
+
+
+def test_the_stirring_stays_when_the_game_master_undoes() -> None:
+    table = begun()
+    stir(table, *WORDS)
+    journal = table.match.session.journal
+    table.tap("back", "down", "down", "ok", "down", "ok")
+    table.run(1000)
+    assert table.screen[1].startswith("Il n'y a rien"), table.screen
+    assert table.match.session.journal == journal
+
+
+def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> None:
+    table = begun()
+    table.tap("back")
+    table.run(300)
+    assert table.screen[0].startswith("La Sultane"), table.screen
+    assert "▶" in table.screen[1]
+    table.tap("back")
+    table.run(300)
+    assert code(table)
+    table.tap("ok")
+    table.run(300)
+    assert table.screen[0].startswith("Brassage"), table.screen
+    assert not code(table)
+
+
+def test_who_has_switched_it_off_is_dealt_to_at_once() -> None:
+    table = Table(SEATS)
+    table.start("sultane", SEATS)
+    assert "stir" not in table.match.session.journal.decode("latin1")
+    assert {question.about for question in table.match.questions.values()} != {"stir"}
+
+
+def test_it_is_on_when_nobody_has_set_anything() -> None:
+    from firmware.storage.settings import Settings
+
+    assert Settings(Flash()).stir is True
+
+
+def test_slow_fingers_and_a_held_key_stir_as_well() -> None:
+    table = begun()
+    table.board.hands[0].tap("A", hold=900)  # too long: it counts for nothing
+    table.run(1000 + TAP)
+    table.press(0, *"BBBB")
+    assert table.device.pods[0].choice == "B B B B"

@@ -1,0 +1,91 @@
+"""`conclave stats --people`: ratings, roles, and who votes with whom, against what is counted by hand."""
+
+import json
+import sys
+
+import pytest
+from conclave.archive import Archive
+from conclave.archive.people import collect
+from openskill.models import PlackettLuce
+
+from tests.host.archive.test_stats import ROLES, put
+from tests.host.commands import conclave, refused
+
+
+@pytest.fixture
+def archive(tmp_path, monkeypatch):
+    monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
+    with Archive() as found:
+        yield found
+
+
+def vote(archive, id, n, votes):
+    archive.add({"e": "votes", "n": n, "id": id, "votes": votes, "pile": 1}, "box", None)
+
+
+def test_ratings_are_those_of_openskill_game_after_game(archive):
+    put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
+    put(archive, "a2", "majority", "BAC", winners=[0, 1], scores=[20, 20, 4])
+    model = PlackettLuce()
+    a, b, c = (model.rating() for _ in "ABC")
+    (a,), (b,), (c,) = model.rate([[a], [b], [c]], ranks=[1, 3, 2])
+    (b,), (a,), (c,) = model.rate([[b], [a], [c]], ranks=[1, 1, 3])
+    persons = collect(archive).persons
+    for name, rating in (("A", a), ("B", b), ("C", c)):
+        assert persons[name].rating == pytest.approx(rating.mu)
+        assert persons[name].doubt == pytest.approx(2 * rating.sigma)
+    assert persons["A"].rating > max(persons["B"].rating, persons["C"].rating)
+
+
+def test_who_plays_together_is_rated_together(archive):
+    put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
+    persons = collect(archive).persons
+    assert persons["B"].rating == persons["C"].rating == persons["E"].rating > persons["A"].rating
+    assert persons["A"].rating == persons["D"].rating
+
+
+def test_roles_are_counted_with_what_was_won_as(archive):
+    put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
+    put(archive, "a5", "sultane", "BACDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
+    persons = collect(archive).persons
+    assert persons["A"].roles == {"interventionist": 1, "pacifist": 1}
+    assert persons["A"].won_as["pacifist"] == 1
+    assert persons["A"].won_as["interventionist"] == 0
+
+
+def test_votes_that_were_cast_at_once_are_compared(archive):
+    put(archive, "a1", "majority", "AB-", winners=[0], scores=[20, 3, 4])
+    for n, votes in enumerate((["A", "A", "B"], ["A", "B", "A"], ["score", "score", None], [None, "A", "A"]), 2):
+        vote(archive, "a1", n, votes)
+    pairs = collect(archive).pairs
+    assert {names: (pair.votes, pair.alike) for names, pair in pairs.items()} == {("A", "B"): (3, 2)}
+
+
+def test_a_game_that_was_not_played_to_its_end_tells_nothing_of_people(archive):
+    put(archive, "a1", "majority", "ABC")
+    vote(archive, "a1", 2, ["A", "A", "A"])
+    found = collect(archive)
+    assert (dict(found.persons), dict(found.pairs)) == ({}, {})
+
+
+def test_a_player_without_a_name_is_nobody(archive):
+    put(archive, "a1", "majority", "A-C", winners=[1], scores=[3, 20, 4])
+    assert set(collect(archive).persons) == {"A", "C"}
+
+
+def test_the_command_prints_it_for_people_and_for_programs(archive):
+    put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
+    for n in range(2, 30):
+        vote(archive, "a1", n, ["A", "A", "B"])
+    shown = conclave("stats", "--people").stdout
+    assert "A + B" in shown
+    assert "100%" in shown
+    said = json.loads(conclave("stats", "--people", "--json").stdout)
+    assert said["people"]["A"]["won"] == 1
+    assert said["pairs"][0] == {"players": ["A", "B"], "votes": 28, "alike": 28}
+
+
+def test_without_openskill_it_says_how_to_get_it(archive, monkeypatch):
+    put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    refused(conclave("stats", "--people"), 2, "conclave[stats]")

@@ -1,0 +1,201 @@
+"""Logs of many kinds of games, and what somebody may do to one."""
+
+import base64
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from shared_rules.engine import catalog
+from shared_rules.engine.records import ANSWERS, UNDO, Records, read
+from shared_rules.engine.session import Session
+from tests.host.commands import Device, event, place
+from tests.kit import seed
+
+Lines = list[str]
+SHORT = 12  # locks, of most games
+
+
+def honest(number: int) -> Lines:
+    """A log as a device tells it: any game, stirred or not, with undos, aborted, cut short, or played to its end."""
+    rng = Random(number)
+    game = rng.choice(catalog.names())
+    fewest, most = catalog.seats(game)
+    device = Device(Session(game, rng.randint(fewest, most), {}, seed(number), stirs=rng.random() < 0.7))
+    ending = rng.choice(["opened", "opened", "opened", "end", "cut", "aborted"])
+    locks = -1 if ending == "end" and game in ("majority", "sultane") else rng.randint(0, SHORT)
+    while not device.session.over and locks:
+        locks -= 1
+        for seat, question in list(device.session.questions.items()):
+            device.notice("answered", seat=seat)
+            device.session.answer(seat, question.fill(rng.choice))
+        device.print()
+        if rng.random() < 0.1 and device.session._locked > device.session.stirs:
+            device.undo()
+    if ending == "aborted":
+        device.notice("aborted", why="master")
+    if device.session.over or ending in ("opened", "end") or (ending == "aborted" and rng.random() < 0.7):
+        device.open()
+    return device.lines
+
+
+def _edit(lines: Lines, at: int, change: Callable[[dict[str, Any]], None]) -> Lines:
+    fact = json.loads(lines[at])
+    change(fact)
+    return [*lines[:at], json.dumps(fact), *lines[at + 1 :]]
+
+
+def _some(lines: Lines, name: str, rng: Random) -> int:
+    return rng.choice([at for at, line in enumerate(lines) if event(line) == name])
+
+
+def _digit(text: str, rng: Random) -> str:
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]]) + text[at + 1 :]
+
+
+def _in(name: str, key: str) -> Callable[[Lines, Random], Lines]:
+    """Change a digit of a hash or a seed."""
+
+    def change(lines: Lines, rng: Random) -> Lines:
+        return _edit(lines, _some(lines, name, rng), lambda fact: fact.update({key: _digit(fact[key], rng)}))
+
+    return change
+
+
+def _drop(lines: Lines, rng: Random) -> Lines:
+    at = rng.choice([at for at, line in enumerate(lines) if "n" in json.loads(line)])
+    return lines[:at] + lines[at + 1 :]
+
+
+def _double(lines: Lines, rng: Random) -> Lines:
+    at = rng.choice([at for at, line in enumerate(lines) if "n" in json.loads(line)])
+    return [*lines[: at + 1], *lines[at:]]
+
+
+def _swap(lines: Lines, rng: Random) -> Lines:
+    first, second = sorted(rng.sample([at for at, line in enumerate(lines) if "n" in json.loads(line)], 2))
+    return [*lines[:first], lines[second], *lines[first + 1 : second], lines[first], *lines[second + 1 :]]
+
+
+def _cut(lines: Lines, rng: Random) -> Lines:
+    return lines[: rng.randrange(1, len(lines))]
+
+
+def _keys(lines: Lines, rng: Random) -> Lines:
+    def change(fact: dict[str, Any]) -> None:
+        fact["keys"][0] = fact["keys"][0][::-1] if fact["keys"][0] != fact["keys"][0][::-1] else "ABCD"
+
+    return _edit(lines, _some(lines, "stirred", rng), change)
+
+
+def _unstir(lines: Lines, rng: Random) -> Lines:
+    def change(fact: dict[str, Any]) -> None:
+        if not fact.pop("stir", False):
+            fact["stir"] = True
+
+    return _edit(lines, 0, change)
+
+
+def _setup(lines: Lines, rng: Random) -> Lines:
+    def change(fact: dict[str, Any]) -> None:
+        name = rng.choice(["seats", "rules", "options"])
+        fact[name] = {**fact["options"], "deals": "nobody"} if name == "options" else fact[name] + 1
+
+    return _edit(lines, 0, change)
+
+
+def journal_of(lines: Lines) -> bytes:
+    """The journal that a log publishes."""
+    return base64.b64decode(json.loads(lines[place(lines, "opened")])["journal"])
+
+
+def with_journal(lines: Lines, journal: bytes) -> Lines:
+    """The same log with another journal."""
+    at = place(lines, "opened")
+    return _edit(lines, at, lambda fact: fact.update(journal=base64.b64encode(journal).decode()))
+
+
+def _bit(lines: Lines, rng: Random) -> Lines:
+    journal = bytearray(journal_of(lines))
+    journal[rng.randrange(len(journal))] ^= 1 << rng.randrange(8)
+    return with_journal(lines, bytes(journal))
+
+
+def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None]) -> bytes:
+    """A journal with other records, and the check words for them."""
+    found = read(journal)
+    change(found)
+    made = Records()
+    for kind, payload in found:
+        made.add(kind, payload)
+    return bytes(made.bytes)
+
+
+def _answer(lines: Lines, rng: Random) -> Lines:
+    """Another answer, with right check words."""
+
+    def change(records: list[tuple[int, bytes]]) -> None:
+        at = rng.choice([at for at, (kind, payload) in enumerate(records) if kind == ANSWERS and payload])
+        payload = bytearray(records[at][1])
+        payload[rng.randrange(len(payload))] ^= 1
+        records[at] = (ANSWERS, bytes(payload))
+
+    return with_journal(lines, made_anew(journal_of(lines), change))
+
+
+def _undo_all(lines: Lines, rng: Random) -> Lines:
+    """Undos down to the first answer, which may be the stirring."""
+
+    def change(records: list[tuple[int, bytes]]) -> None:
+        standing = sum((kind == ANSWERS) - (kind == UNDO) for kind, _ in records)
+        records += [(UNDO, b"")] * standing
+
+    return with_journal(lines, made_anew(journal_of(lines), change))
+
+
+def _other_journal(lines: Lines, rng: Random) -> Lines:
+    other = Session("majority", 3, {}, seed(rng.randrange(10**6)), stirs=rng.random() < 0.5)
+    return with_journal(lines, other.journal)
+
+
+def _twice(lines: Lines, rng: Random) -> Lines:
+    return lines + lines
+
+
+def _after(lines: Lines, rng: Random) -> Lines:
+    """A line after the game was opened."""
+    last = next(json.loads(line)["n"] for line in reversed(lines) if "n" in json.loads(line))
+    return [*lines, json.dumps({"n": last + 1, "e": "asked", "about": "vote", "seats": [0]})]
+
+
+WAYS: dict[str, Callable[[Lines, Random], Lines]] = {
+    "commit": _in("game", "commit"),
+    "id": _in("game", "id"),
+    "seal": _in("sealed", "seal"),
+    "seed": _in("opened", "seed"),
+    "drop": _drop,
+    "double": _double,
+    "swap": _swap,
+    "cut": _cut,
+    "keys": _keys,
+    "unstir": _unstir,
+    "setup": _setup,
+    "bit": _bit,
+    "answer": _answer,
+    "undo": _undo_all,
+    "other": _other_journal,
+    "twice": _twice,
+    "after": _after,
+}
+
+
+def tampered(number: int) -> tuple[str, Lines]:
+    """A log that was opened, to which something was done, and what."""
+    rng, ways = Random(-number), list(WAYS)
+    way = ways[number % len(ways)]
+    needed = {"seal": "sealed", "answer": "sealed", "undo": "sealed", "keys": "stirred"}.get(way, "game")
+    while True:
+        lines = honest(rng.randrange(10**6))
+        if {"opened", needed} <= {event(line) for line in lines}:
+            return way, WAYS[way](lines, rng)

@@ -1,0 +1,226 @@
+"""What `conclave verify` says of a game, sentence by sentence: what is proven, what is not, and against whom."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conclave.log.commitment import read
+
+from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.session import Session
+from shared_rules.engine.witness import line, words
+from tests.host.commands import Device, conclave, event, place, refused, write
+from tests.kit import seed
+
+
+def begun(stirs: bool = True, number: int = 5) -> Device:
+    return Device(Session("majority", 3, {"words": "table"}, seed(number), stirs=stirs))
+
+
+def stirred(keys: str = "ABCD", number: int = 5) -> Device:
+    device = begun(number=number)
+    device.lock(" ".join(keys))
+    return device
+
+
+def ended(device: Device) -> list[str]:
+    device.to_the_end().open()
+    return device.lines
+
+
+def told(tmp_path: Path, lines: list[str], *arguments: str) -> dict[str, Any]:
+    """What it says as JSON."""
+    result = conclave("verify", write(tmp_path / "x.log", lines), "--json", *arguments)
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def codes(findings: list[dict[str, Any]]) -> set[str]:
+    return {finding["code"] for finding in findings}
+
+
+def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path) -> None:
+    game = told(tmp_path, ended(stirred()))
+    assert game["verdict"] == "right"
+    assert codes(game["proven"]) == {"commitment", "rules", "stirred", "answers", "facts"}
+    assert codes(game["not_proven"]) == {"all-but-one", "unseen", "pressed", "leaked", "told"}
+
+
+def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
+    device = begun(stirs=False)
+    game = told(tmp_path, ended(device))
+    assert "stirred" not in codes(game["proven"])
+    (finding,) = [finding for finding in game["not_proven"] if finding["code"] == "stir-off"]
+    assert "not stirred" in finding["sentence"]
+    assert "a box with other firmware" in finding["against"]
+    assert "it was not stirred" in conclave("verify", tmp_path / "x.log").stdout
+
+
+def test_everything_not_proven_but_what_the_log_itself_lacks_names_against_whom(tmp_path: Path) -> None:
+    game = told(tmp_path, ended(stirred()))
+    assert all(finding["against"] for finding in game["not_proven"])
+
+
+def test_the_text_has_every_sentence_of_the_json(tmp_path: Path) -> None:
+    game = told(tmp_path, ended(stirred()))
+    text = conclave("verify", tmp_path / "x.log").stdout
+    assert all(finding["sentence"] in text for finding in game["proven"] + game["not_proven"])
+    assert text.index("\nproven:") < text.index("\nnot proven:")
+
+
+def test_a_commitment_taken_down_is_compared_as_words_as_code_and_as_digits(tmp_path: Path) -> None:
+    lines = ended(stirred())
+    commit = json.loads(lines[0])["commit"]
+    for text, much in (
+        (" ".join(words(commit)), "its first 64 bits"),
+        ("-".join(words(commit)).upper(), "its first 64 bits"),
+        (commit[:16], "its first 64 bits"),
+        (line(commit), "all of it"),
+        (commit, "all of it"),
+    ):
+        game = told(tmp_path, lines, "--commitment", text)
+        (finding,) = [finding for finding in game["proven"] if finding["code"] == "seen"]
+        assert much in finding["sentence"]
+        assert "unseen" not in codes(game["not_proven"])
+        assert ("seen-in-part" in codes(game["not_proven"])) is (much != "all of it")
+
+
+def test_another_commitment_than_the_one_taken_down_is_found(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.log", ended(stirred()))
+    other = json.loads(stirred(number=6).lines[0])["commit"]
+    for text in (other, line(other), " ".join(words(other))):
+        refused(conclave("verify", path, "--commitment", text), 1, "none of 1 games has the commitment")
+
+
+def test_a_commitment_picks_its_game_out_of_many(tmp_path: Path) -> None:
+    first, second = ended(stirred()), ended(stirred(number=6))
+    game = told(tmp_path, first + second, "--commitment", json.loads(second[0])["commit"])
+    assert game["id"] == json.loads(second[0])["id"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "lusab babad", "lusab babad gutih tugad tugad", "12345", "lusab babad gutih hello", "é"]
+)
+def test_what_is_no_commitment_is_refused(text: str) -> None:
+    with pytest.raises(BadSetup):
+        read(text)
+
+
+def test_every_word_stands_for_its_digits_again() -> None:
+    for number in range(0, 65536, 17):
+        id = f"{number:04x}" * 4
+        assert read(" ".join(words(id))).digits == id
+
+
+# --- two logs
+
+
+def twins(tmp_path: Path, one: list[str], other: list[str]) -> Any:
+    return conclave("verify", write(tmp_path / "one.log", one), write(tmp_path / "other.log", other))
+
+
+def test_two_logs_of_one_commitment_with_other_keys_are_told_apart(tmp_path: Path) -> None:
+    """Each is right by itself: nothing but the other shows it."""
+    one, other = ended(stirred("ABCD")), ended(stirred("DCBA"))
+    assert conclave("verify", write(tmp_path / "x.log", one)).exit_code == 0
+    assert conclave("verify", write(tmp_path / "x.log", other)).exit_code == 0
+    at = place(other, "sealed")
+    refused(twins(tmp_path, one, other), 1, f"line {at + 1}", "another log with the same commitment has")
+
+
+def test_two_logs_of_one_commitment_with_another_vote_are_told_apart(tmp_path: Path) -> None:
+    one, other = stirred(), stirred()
+    one.lock("A")
+    other.lock("B")
+    refused(twins(tmp_path, ended(one), ended(other)), 1, "another log with the same commitment has")
+
+
+def test_a_log_that_somebody_heard_in_part_agrees_with_the_whole(tmp_path: Path) -> None:
+    lines = ended(stirred())
+    heard = [json.dumps({**json.loads(text), "again": True}) for text in lines[: len(lines) // 2]]
+    assert twins(tmp_path, lines, heard).exit_code == 0
+    assert twins(tmp_path, heard, lines).exit_code == 0
+
+
+def test_logs_of_other_games_are_not_compared(tmp_path: Path) -> None:
+    assert twins(tmp_path, ended(stirred()), ended(stirred(number=6))).exit_code == 0
+
+
+# --- games without an end
+
+
+def test_a_log_that_is_cut_short_says_so(tmp_path: Path) -> None:
+    lines = ended(stirred())
+    game = told(tmp_path, lines[: len(lines) // 2])
+    assert game["verdict"] == "unopened"
+    assert codes(game["not_proven"]) == {"cut-short"}
+    assert "stops in the middle" in game["not_proven"][0]["sentence"]
+    assert game["proven"] == []
+
+
+def test_a_game_that_was_aborted_and_opened_says_so(tmp_path: Path) -> None:
+    device = stirred()
+    device.lock("A")
+    device.notice("aborted", why="master")
+    device.open()
+    game = told(tmp_path, device.lines)
+    assert game["verdict"] == "right"
+    assert "aborted" in codes(game["not_proven"])
+    assert "stirred" in codes(game["proven"])
+
+
+def test_a_game_that_was_aborted_and_never_opened_says_so(tmp_path: Path) -> None:
+    device = stirred()
+    device.notice("aborted", why="master")
+    game = told(tmp_path, device.lines)
+    assert (game["verdict"], codes(game["not_proven"])) == ("unopened", {"aborted-unopened"})
+
+
+def test_a_game_that_has_ended_and_is_not_opened_is_wrong(tmp_path: Path) -> None:
+    lines = ended(stirred())[:-1]
+    refused(conclave("verify", write(tmp_path / "x.log", lines)), 1, "`opened` line after it is missing")
+
+
+def test_undos_are_told_as_proven_or_as_missing_in_the_log(tmp_path: Path) -> None:
+    device = stirred()
+    device.lock("A")
+    device.undo()
+    lines = ended(device)
+    assert "undos" in codes(told(tmp_path, lines)["proven"])
+    start = json.loads(lines[place(lines, "undone")])["from"]
+    told_again = lines[place(lines, "undone") + 1 :]
+    without = [
+        text for text in lines[: place(lines, "undone")] if json.loads(text).get("n", -1) < start and "n" in text
+    ]
+    game = told(tmp_path, [text for text in without if "n" in json.loads(text)] + told_again)
+    assert "undos-untold" in codes(game["not_proven"])
+
+
+def test_interruptions_while_stirring_are_told(tmp_path: Path) -> None:
+    device = begun()
+    device.notice("resumed", why="power", **{"from": 2})
+    device.lock("A B C D")
+    game = told(tmp_path, ended(device))
+    (finding,) = [finding for finding in game["not_proven"] if finding["code"] == "stirred-again"]
+    assert "interruptions while stirring: 1." in finding["sentence"]
+
+
+def test_a_wrong_game_is_told_as_json_too(tmp_path: Path) -> None:
+    lines = ended(stirred())
+    at = place(lines, "stirred")
+    lines[at] = lines[at].replace("ABCD", "ABCC")
+    result = conclave("verify", write(tmp_path / "x.log", lines), "--json")
+    assert result.exit_code == 1
+    game = json.loads(result.stdout)
+    assert game["verdict"] == "wrong"
+    assert game["difference"]["line"] == at + 1
+    assert "`keys` of `stirred`" in game["difference"]["sentence"]
+    assert game["proven"] == []
+
+
+def test_a_mark_that_says_stirred_of_a_game_that_was_not_is_found(tmp_path: Path) -> None:
+    lines = ended(begun(stirs=False))
+    assert event(lines[0]) == "game"
+    lines[0] = json.dumps({**json.loads(lines[0]), "stir": True})
+    refused(conclave("verify", write(tmp_path / "x.log", lines)), 1, "was not stirred")

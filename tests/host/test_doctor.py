@@ -1,0 +1,72 @@
+"""`conclave doctor`: what is missing is named, with the way to get it; only what playing needs is an error."""
+
+import importlib.metadata
+import json
+import os
+
+import pytest
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from tests.host.commands import conclave
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
+    monkeypatch.setattr(list_ports, "comports", list)
+
+
+def findings() -> dict[str, dict]:
+    return {found["what"]: found for found in json.loads(conclave("doctor", "--json").stdout)}
+
+
+def without(monkeypatch, package):
+    version = importlib.metadata.version
+
+    def found(name):
+        if name == package:
+            raise importlib.metadata.PackageNotFoundError(name)
+        return version(name)
+
+    monkeypatch.setattr("conclave.commands.doctor.version", found)
+
+
+def test_all_is_well_here():
+    result = conclave("doctor")
+    assert result.exit_code == 0
+    assert findings()["packages"]["fine"]
+    assert "no device is plugged in" in result.stdout
+
+
+def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch):
+    without(monkeypatch, "mpremote")
+    assert conclave("doctor").exit_code == 0
+    found = findings()["extra [deploy]"]
+    assert not found["fine"]
+    assert "mpremote" in found["found"]
+    assert found["remedy"] == "pip install 'conclave[deploy]'"
+
+
+def test_a_package_that_playing_needs_is_an_error(monkeypatch):
+    without(monkeypatch, "starlette")
+    assert conclave("doctor").exit_code == 1
+    assert "starlette" in findings()["packages"]["found"]
+
+
+def test_a_port_that_may_not_be_used_gets_the_rule_for_it(monkeypatch, tmp_path):
+    port = ListPortInfo(str(tmp_path / "ttyACM0"))
+    port.vid = 0x2E8A
+    (tmp_path / "ttyACM0").touch()
+    monkeypatch.setattr(list_ports, "comports", lambda: [port])
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert conclave("doctor").exit_code == 1
+    found = findings()[f"port {port.device}"]
+    assert "2e8a" in found["remedy"]
+    assert "dialout" in found["remedy"]
+
+
+def test_an_archive_that_cannot_be_read_is_told(tmp_path):
+    (tmp_path / "a.sqlite").write_bytes(b"no archive" * 1000)
+    assert conclave("doctor").exit_code == 1
+    assert not findings()["archive"]["fine"]

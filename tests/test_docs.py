@@ -1,0 +1,22 @@
+"""The site: every page is built, every link leads somewhere, every game has its page."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shared_rules.engine import catalog
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_word_of_complaint(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-c", "docs", "."]
+    done = subprocess.run([*command, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.returncode == 0
+    pages = {page.relative_to(tmp_path).as_posix() for page in tmp_path.rglob("*.html")}
+    assert {f"docs/games/{game}.html" for game in catalog.names()} <= pages
+    assert {"README.html", "index.html", "hardware/README.html", "host/LOG.html", "firmware/LIGHTS.html"} <= pages

@@ -1,0 +1,210 @@
+"""The drawings of the games in a real Chromium: real games of all kinds, by day and by night, large and small."""
+
+import json
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from shared_rules.engine import catalog
+from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, telling
+from tests.web.test_browser import CONTRAST
+
+LANGUAGES = ("en", "fr")
+MODULES = [catalog.module(game) for game in catalog.names()]
+SETUP_NAMES = [f"{game}-{seats}-{number}" for number, (game, seats, _) in enumerate(SETUPS)]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with gallery() as address:
+        yield address
+
+
+@pytest.fixture
+def page(address, visit) -> Any:
+    """A small phone."""
+    return opened(address, visit, 320, 568)
+
+
+def opened(address: str, visit: Any, width: int, height: int, **settings: Any) -> Any:
+    page = visit(address, width, height, **{"reduced_motion": "reduce"} | settings)
+    page.wait_for_selector("html.ready")
+    return page
+
+
+def first(game: str, seats: int, about: str, event: str = "", options: dict[str, Any] | None = None) -> Moment:
+    """The first moment of a game at which this is asked, or the end; after something was told."""
+    for seed in range(1, 30):
+        for moment in moments(game, seats, options or {}, seed):
+            if moment.kind == about and (not event or any(fact["e"] == event for fact in moment.facts)):
+                return moment
+    raise AssertionError(f"{about} is never asked")
+
+
+def fact(moment: Moment, event: str) -> dict[str, Any]:
+    return next(fact for fact in moment.facts if fact["e"] == event)
+
+
+def names(seats: list[int]) -> set[str]:
+    return {PEOPLE[seat] for seat in seats}
+
+
+# --- texts
+
+
+@pytest.mark.parametrize("name", ["games", *MODULES])
+def test_every_text_is_there_in_both_languages_with_as_many_values(name):
+    english, french = (json.loads((TEXT / f"{language}_{name}.json").read_text("utf-8")) for language in LANGUAGES)
+    assert english.keys() == french.keys()
+    for key, text in english.items():
+        assert text.count("{") == french[key].count("{"), key
+
+
+# --- whole games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
+def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(setup, address, visit):
+    game = list(moments(*setup, limit=250))
+    for width, height in ((320, 568), (1280, 720)):
+        page = opened(address, visit, width, height)
+        sent = [as_drawn(moment, language, width < 700) for moment, language in zip(game, cycle(LANGUAGES))]
+        for start in range(0, len(sent), 40):
+            assert page.evaluate("(moments) => check(moments)", sent[start : start + 40]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
+def test_what_is_missing_or_unknown_throws_nothing(setup, page):
+    for moment in telling(*setup, seeds=(1,)):
+        assert page.evaluate("(moments) => mutilate(moments)", [as_drawn(moment, "fr", True)]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
+def test_texts_stand_out_from_what_is_behind_them(setup, theme, address, visit):
+    page = opened(address, visit, 390, 844, color_scheme=theme)
+    for moment in telling(*setup, seeds=(1,)):
+        page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+        assert page.evaluate(CONTRAST) == [], moment.kind
+
+
+def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(address, visit):
+    moment = first("majority", 10, "vote", "votes")
+    lasted = []
+    for motion in ("no-preference", "reduce"):
+        page = opened(address, visit, 1280, 720, reduced_motion=motion)
+        page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", False) | {"what": "event"})
+        lasted.append(page.evaluate("lasts()"))
+    assert 1500 < lasted[0] <= 3000
+    assert lasted[1] == 0
+
+
+# --- what is drawn
+
+
+@pytest.mark.parametrize("seats", [5, 7, 10])
+def test_hands_of_all_roles_are_equally_high(seats, page):
+    moment = first("sultane", seats, "seen")
+    assert len({panels["role"] for panels in moment.hands}) == 3
+    assert len(set(page.evaluate("(moment) => handHeights(moment)", as_drawn(moment, "fr", True)))) == 1
+
+
+def test_hands_in_witchcraft_are_equally_high_whatever_the_colour(page):
+    moment = first("witchcraft", 5, "guesses")
+    assert len(set(page.evaluate("(moment) => handHeights(moment)", as_drawn(moment, "en", True)))) == 1
+
+
+def test_votes_are_shown_by_name(page):
+    moment = first("majority", 6, "vote", "votes")
+    votes = fact(moment, "votes")["votes"]
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    for vote, lane in zip(("A", "B", "C", "score"), page.locator(".lane").all()):
+        voters = [seat for seat, cast in enumerate(votes) if cast == vote]
+        assert {name.inner_text() for name in lane.locator(".name").all()} == names(voters)
+
+
+def test_the_word_to_match_is_in_the_question_and_the_words_are_the_options(page):
+    moment = first("majority", 3, "vote")
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    assert moment.state["words"]["reference"] in page.locator(".asked h2").inner_text()
+    for option in "ABC":
+        assert moment.state["words"][option] in page.locator(f"[data-word={option}]").inner_text()
+
+
+def test_a_government_is_asked_about_by_name_and_its_vote_told_in_figures(page):
+    moment = first("sultane", 5, "vote")
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    question = page.locator(".asked h2").inner_text()
+    assert all(PEOPLE[moment.state[office]] in question for office in ("vizier", "narrator"))
+    after = first("sultane", 5, "nominate", "votes")
+    votes = fact(after, "votes")["votes"]
+    page.evaluate("(moment) => draw(moment)", as_drawn(after, "en", True))
+    assert f"{votes.count('yes')} : {votes.count('no')}" in page.locator(".event-part").inner_text()
+
+
+def test_roles_are_shown_at_the_end(page):
+    moment = first("sultane", 10, "end", "end")
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    shown = [role.inner_text().strip().lower() for role in page.locator(".roles .role-name").all()]
+    assert shown == fact(moment, "end")["roles"]
+
+
+def test_a_tale_is_its_card_and_not_its_place(page):
+    moment = first("sultane", 5, "discard")
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    labels = [card.get_attribute("aria-label") for card in page.locator(".asked .tale").all()]
+    assert [label.split(": ")[1].lower() for label in labels] == moment.panels["tales"]
+
+
+def test_what_became_of_each_card_stands_below_it(page):
+    for seed in range(1, 6):
+        for moment in moments("the-majority", 4, {}, seed):
+            outcome = [fact for fact in moment.facts if fact["e"] == "outcome"]
+            if not outcome:
+                continue
+            page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+            assert page.locator(".event-part .killed").count() == len(outcome[0]["killed"])
+            kept = page.locator(".event-part .kept").count()
+            gone = page.locator(".event-part .stolen, .event-part .given").count()
+            assert kept + gone == sum(map(len, outcome[0]["won"]))
+
+
+def test_a_card_has_cost_effect_and_name(page):
+    moment = first("majority-2", 2, "free")
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    for word in moment.question["options"][:-1]:
+        text = page.locator(f"[data-word='{word}']").inner_text()
+        assert all(part.capitalize() in text for part in word.split("."))
+        assert any(cost in text for cost in "234")
+        assert page.locator(f"[data-word='{word}'] .does").inner_text()
+
+
+@pytest.mark.parametrize("options", [{}, {"promo": "all", "ghosts": True}])
+def test_a_score_zone_is_worth_what_the_rules_say(options, page):
+    moment = first("majority-2", 2, "end", "end", options)
+    assert page.evaluate("(moment) => worths(moment)", as_drawn(moment, "en", True)) == fact(moment, "end")["points"]
+
+
+def test_everybody_is_told_what_happened_to_oneself(page):
+    def mine(moment: Moment, seat: int) -> str:
+        return page.evaluate("([moment, seat]) => mine(moment, seat)", [as_drawn(moment, "en", True), seat])
+
+    voted = first("majority", 6, "vote", "votes")
+    tally, votes = fact(voted, "tally"), fact(voted, "votes")["votes"]
+    for seat, vote in enumerate(votes):
+        if vote and seat not in tally["stay"] + tally["scored"]:
+            assert mine(voted, seat) in ("You are out until the next round.", "The round is over; you score nothing.")
+    exiled = first("sultane", 10, "nominate", "power")
+    power = next(fact for fact in exiled.facts if fact["e"] == "power")
+    assert power["target"] is None or PEOPLE[power["by"]] in mine(exiled, power["target"]) or power["power"] == "vizier"
+    executed = first("witchcraft", 5, "end", "executed")
+    witch = fact(executed, "executed")["seat"]
+    assert witch is None or "executed" in mine(executed, witch)
+    over = first("the-majority", 4, "end", "end")
+    for seat in range(4):
+        assert ("You have won!" in mine(over, seat)) == (seat in fact(over, "end")["winners"])

@@ -1,0 +1,105 @@
+"""verify.html, the checker of logs that shares no code with the box: it says what `conclave verify` says."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conclave.log import reading
+from conclave.log.verify import verify
+
+from shared_rules.engine.witness import words
+from tests.host.log.tampering import honest, tampered
+
+PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
+WORST = ["right", "unopened", "wrong"]
+
+
+def said(lines: list[str], path: Path) -> str:
+    """What `conclave verify` comes to."""
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    try:
+        verdicts = [verify(game).verdict for game in reading.read(str(path))]
+    except reading.BadLog:
+        return "wrong"
+    return max(verdicts, key=WORST.index)
+
+
+def found(page: Any, lines: list[str]) -> dict[str, Any]:
+    """What the page comes to: the worst of the games."""
+    games = page.evaluate("content => check(content)", "\n".join(lines) + "\n")
+    return max(games, key=lambda game: WORST.index(game["verdict"]))
+
+
+@pytest.fixture
+def page(visit: Any) -> Any:
+    return visit(PAGE.as_uri())
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
+def test_it_agrees_with_the_command_on_good_logs(page: Any, tmp_path: Path, count: int) -> None:
+    verdicts = set()
+    for number in range(count):
+        lines = honest(number)
+        verdict = said(lines, tmp_path / "x.log")
+        assert verdict != "wrong"
+        game = found(page, lines)
+        assert game["verdict"] == verdict, (number, game)
+        assert game["words"] == " ".join(words(json.loads(lines[0])["id"]))
+        verdicts.add(verdict)
+    assert verdicts == {"right", "unopened"}
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
+def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Any, tmp_path: Path, count: int) -> None:
+    wrong = 0
+    for number in range(count):
+        way, lines = tampered(number)
+        verdict = said(lines, tmp_path / "x.log")
+        game = found(page, lines)
+        assert game["verdict"] == verdict, (number, way, game)
+        wrong += verdict == "wrong"
+    assert wrong > 0.8 * count
+
+
+def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: Path, pictures: Path) -> None:
+    log = tmp_path / "x.log"
+    number = next(
+        number for number in range(100) if said(honest(number), log) == "right" and "stirred" in log.read_text()
+    )
+    id = json.loads(honest(number)[0])["id"]
+    page.set_input_files("#file", str(log))
+    assert page.inner_text("article.right h2") == f"{' '.join(words(id))}: right"
+    assert "have stirred" in page.inner_text("article")
+    assert "only who took it down can tell" in page.inner_text("article")
+    page.fill("#taken", " ".join(words(id)))
+    page.wait_for_function("document.querySelector('article').innerText.includes('64 of 256')")
+    page.screenshot(path=str(pictures / "verify.png"), full_page=True)
+    assert page.evaluate("takenDown('babab-babab, babab babad')") == "0000000000000001"
+    page.fill("#taken", "babab babab babab babab")
+    page.wait_for_selector("article.wrong")
+    page.fill("#taken", "anything")
+    page.wait_for_function("document.querySelector('article').innerText.includes('no commitment')")
+
+
+def test_it_asks_nothing_of_any_network(page: Any) -> None:
+    text = PAGE.read_text("utf-8")
+    assert "http" not in text
+    assert "import" not in text
+    assert "fetch" not in text
+
+
+def test_a_log_is_dropped_onto_it_and_it_speaks_french(visit: Any, tmp_path: Path) -> None:
+    page = visit(PAGE.as_uri(), 320, 700, locale="fr-FR")
+    assert page.inner_text("h1").startswith("Vérifier")
+    page.evaluate(
+        """content => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([content], "x.log"));
+            dispatchEvent(new DragEvent("drop", {dataTransfer: carried, bubbles: true, cancelable: true}));
+        }""",
+        "\n".join(tampered(3)[1]),
+    )
+    page.wait_for_selector("article")
+    assert "faux" in page.inner_text("article h2")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
