@@ -47,6 +47,7 @@ class Commands:
             "hello": self._hello,
             "games": self._games,
             "send": self._send,
+            "state": self._state,
             "language": self._language,
             "names": self._names,
             "clock": self._set_clock,
@@ -187,6 +188,19 @@ class Commands:
         if not isinstance(id, str) or type(start) is not int or start < 0:
             raise Refused("no-command", "`send` needs a game's id, and the number of a fact")
         return retell(self._device, id, start)
+
+    def _state(self, command: "Line", now: int) -> "Job":
+        if not self._device.match:
+            raise Refused("no-game", "no game is played")
+        return self._look_around()
+
+    def _look_around(self) -> "Job":
+        """Tell what everybody can see of the game now; not while it is being brought back."""
+        match = self._device.match
+        if not match:
+            raise Refused("no-game", "the game was left")
+        session = match.session
+        yield {"e": "state", "id": match.id, "facts": session.told, "public": session.public}
 
     def _language(self, command: "Line", now: int) -> "Line":
         wanted = command.get("to")

@@ -1,0 +1,60 @@
+"""What a PC is told of the table when it asks: what everybody can see there, and nothing else."""
+
+import json
+from random import Random
+
+import pytest
+
+from shared_rules.engine import catalog
+from tests.firmware.asking import Line, ask, refusal, said
+from tests.firmware.table import Table
+
+AT = 12  # answer sets
+
+
+def played(game: str, choices: int, seats: int | None = None) -> Table:
+    """A table in the middle of a game; the last who are asked have not chosen yet."""
+    table, rng = Table(), Random(choices)
+    table.start(game, seats or catalog.seats(game)[1])
+    for _ in range(AT):
+        if not table.match.session.over:
+            table.answer(rng)
+    return table
+
+
+def state(table: Table) -> Line:
+    (line,) = [line for line in ask(table, "state") if line["e"] == "state"]
+    return line
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_it_is_the_public_state_of_the_game(game: str) -> None:
+    table = played(game, 1)
+    line, session = state(table), table.match.session
+    assert line["public"] == json.loads(json.dumps(session.public))
+    assert (line["id"], line["facts"]) == (table.match.id, session.told)
+
+
+def test_it_does_not_tell_what_was_chosen_and_is_not_revealed() -> None:
+    answers = []
+    for vote in ("A", "score"):
+        table = Table()
+        table.start("majority", 3)
+        for seat in (0, 1):
+            table.choose(seat, vote)
+        said(table)
+        answers.append(state(table))
+    assert answers[0] == answers[1]
+
+
+def test_without_a_game_there_is_none() -> None:
+    assert refusal(Table(), "state") == "no-game"
+
+
+def test_while_the_game_is_brought_back_it_waits() -> None:
+    table = played("majority", 2)
+    public = state(table)["public"]
+    again = Table(flash=table.board.flash)
+    again.device.console.resume()
+    again.device.step()
+    assert state(again)["public"] == public
