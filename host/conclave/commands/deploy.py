@@ -1,15 +1,17 @@
 """`conclave deploy`."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, track
 
-from conclave.deploy import board, hello, pico, ports
+from conclave.deploy import board, bootsel, hello, pico, ports
 from conclave.deploy.files import Compiler, File, Source, build, sources
 from conclave.deploy.install import Plan, install, plan
+from conclave.deploy.trouble import Trouble
 from conclave.line import versions
 from conclave.safe import shown
 
@@ -23,12 +25,18 @@ PortName = Annotated[
 def deploy(
     port: PortName = None,
     *,
+    micropython: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),
+    ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only tell what differs; exit code 1 if anything does.")
     ] = False,
 ) -> None:
     """Bring the firmware on a Pico up to date; settings and journals stay."""
     compiler, bar = Compiler(), Console(stderr=True)
+    if micropython:
+        _begin(micropython, port)
     name = ports.choose(pico.ports(), port)
 
     def watched(found: Iterable[Source]) -> Iterable[Source]:
@@ -56,6 +64,19 @@ def deploy(
     advice = versions.advice(str(version or ""), versions.ours())
     if advice:
         typer.echo(shown(advice))
+
+
+def _begin(micropython: Path, port: str | None) -> None:
+    """Put MicroPython on a Pico that waits for it; whatever it held stays, as far as MicroPython leaves it."""
+    where = bootsel.drive()
+    if not where:
+        raise Trouble("no-device", "no Pico waits for a UF2: hold BOOTSEL while you plug it in")
+    if not typer.confirm(f"write {micropython.name} to the Pico at {where}?"):
+        raise typer.Exit(1)
+    before = {found.name for found in pico.ports()}
+    found = bootsel.write(micropython, where)
+    typer.echo(shown(f"MicroPython {found.version} is on the Pico"))
+    bootsel.wait(lambda: port is not None or any(found.name not in before for found in pico.ports()))
 
 
 def _install(device: pico.Pico, files: list[File], found: Plan, bar: Console) -> None:
