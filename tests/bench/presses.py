@@ -1,4 +1,4 @@
-"""How many keys people press: for a choice among 2 to 24 options, and for a round of each game, now and before.
+"""How many keys people press: for a choice, for a round of each game, and on the console in a game with real cards.
 
 Before questions had forms, up to four options had a key each, and more were browsed from the first one, in groups from
 eleven on; every guess and card was a question of its own. People are a model: they read, go the shorter way where there
@@ -20,10 +20,13 @@ from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests.firmware.fingers import DECK, presses
 from tests.firmware.pods.old_way import old_presses
+from tests.firmware.real_cards import console_presses
 
 CHOICES, GAMES = 2000, 12
 SEATS = {"the-majority": 4, "majority": 5, "sultane": 7, "witchcraft": 4, "majority-2": 2}
 BEFORE = {"witchcraft": 1}  # the rules of then, where they asked otherwise
+# with real cards, when the game master entered what players enter now; and the players then
+BY_MASTER = {"the-majority": (4, "-"), "majority": (5, "-"), "sultane": (10, "73"), "witchcraft": (4, "354")}
 # what is told once in each round, or what people call so
 ROUNDS = {
     "the-majority": ("round",),
@@ -90,6 +93,11 @@ def main() -> None:
     for game in catalog.names():
         shown = f"{rounds(game, now):.1f}", f"{rounds(game, before, BEFORE.get(game, 0)):.1f}"
         table.add_row(game, str(SEATS[game]), " or ".join(ROUNDS[game]), *shown)
+    console.print(table)
+    table = Table("game", "seats", "now", "before", title="presses of the console, a game with real cards")
+    for game, (seats, before_that) in BY_MASTER.items():
+        counts = [console_presses(game, seats, number) for number in range(1, GAMES + 1)]
+        table.add_row(game, str(seats), f"{mean(counts):.0f}, at most {max(counts)}", before_that)
     console.print(table)
 
 

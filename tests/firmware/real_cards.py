@@ -1,0 +1,125 @@
+"""Evenings with real cards: a game that was dealt elsewhere is played on the box; keys of the console are counted."""
+
+from random import Random
+from typing import Any
+
+from firmware.console.question_page import QuestionPage
+from shared_rules.engine import catalog
+from shared_rules.engine.question import Question
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from tests import kit
+from tests.firmware.table import Table
+from tests.shared_rules.sultane import test_table as court
+
+
+class Cards:
+    """The real cards: a whole game dealt by a device, and what its players and the game master say of it."""
+
+    def __init__(self, game: str, seats: int, number: int) -> None:
+        self._rng = Random(number)
+        self._dealt = Session(game, seats, {"claims": False} if game == "sultane" else {}, kit.seed(number))
+        self.nights: list[dict[str, Any]] = []
+        while not self._dealt.over:
+            about, board = next(iter(self._dealt.questions.values())).about, self._dealt.public
+            answers = kit.lock(self._dealt, self._rng)
+            if about == "guesses":
+                self.nights.append({"guesses": answers, **board})
+
+    def facts(self, event: str) -> list[dict[str, Any]]:
+        """The facts of one kind."""
+        return [fact for fact in self._dealt.facts if fact["e"] == event]
+
+    def options(self) -> dict[str, Any]:
+        """What was drawn when the game was dealt, named at the table."""
+        match self._dealt.game:
+            case "witchcraft":
+                return {"first": self.facts("day")[0]["first"]}
+            case "sultane":
+                return {"vizier": self.facts("vizier")[0]["seat"]}
+            case "the-majority":
+                return {"spy": self.facts("round")[0]["spy"]}
+        return {}
+
+    def says(self, table: Session, seat: int, question: Question) -> str:
+        """What somebody enters who sees the cards; the game master agrees, as all fits."""
+        if seat == GAME_MASTER:
+            return question.options[0]
+        match self._dealt.game:
+            case "witchcraft":
+                return self._counts(table, seat, question)
+            case "sultane":
+                expected = court.public(self._dealt)
+                coming = expected[len(court.public(Session.replay(table.journal))) :]
+                return court.entered(question, seat, coming, expected[-1]["roles"])
+            case "the-majority":
+                public = table.public
+                turns = [fact for fact in self.facts("turn") if fact["round"] == public["round"]]
+                return turns[public["turn"] - 1]["cards"][seat]
+        return question.fill(self._rng.choice)
+
+    def _counts(self, table: Session, seat: int, question: Question) -> str:
+        night, scored = self.nights[table.public["day"] - 1], self.facts("discs")[table.public["day"] - 1]
+        match question.about:
+            case "guesses":
+                return night["guesses"][seat]
+            case "own_discs":
+                return " ".join(str(scored["discs"][seat][colour]) for colour in question.subjects)
+            case "own_rumours":
+                return " ".join(str(night["rumours"][seat][colour]) for colour in question.subjects)
+            case "own_tokens":
+                return str(scored["totals"][seat] - scored["points"][seat])
+        return self.facts("revealed")[0]["colours"][seat]
+
+
+def console_presses(game: str, seats: int, number: int = 1) -> int:
+    """Play a whole game with real cards, from the menu and back; return how often keys of the console are pressed."""
+    cards, table = Cards(game, seats, number), Table(pods=seats)
+    table.device.settings.grace = 100
+    pressed = _start(table, game, cards)
+    while not table.match.session.over:
+        session = table.match.session
+        if GAME_MASTER in session.questions:
+            pressed += _answer(table, cards.says(session, GAME_MASTER, session.questions[GAME_MASTER]))
+        else:
+            _enter(table, {seat: cards.says(session, seat, asked) for seat, asked in session.questions.items()})
+    assert table.match.session.result
+    table.run(500)
+    table.tap("ok", "ok")
+    return pressed + 2
+
+
+def _start(table: Table, game: str, cards: Cards) -> int:
+    """From the menu to the first question: the game, all pods, real cards. Whom the cards name begins."""
+    keys = ["ok", *["down"] * catalog.names().index(game), "ok", "ok", "down", "ok", "up"]
+    table.tap(*keys)
+    page: Any = table.device.console.page
+    page._given.update(cards.options())  # where the test alone knows better than chance: a key that people do not press
+    table.tap("ok")
+    table.run(300)
+    assert table.match.session.options["deals"] == "table"
+    return len(keys) + 1
+
+
+def _answer(table: Table, option: str) -> int:
+    """The game master reads and answers."""
+    question, pressed = table.match.asked_master, 0
+    assert question is not None
+    table.run(300)
+    while not isinstance(table.device.console.page, QuestionPage):
+        table.tap("ok")
+        pressed += 1
+    keys = ["down"] * question.options.index(option) + ["ok"]
+    table.tap(*keys)
+    assert table.match.asked_master is not question
+    return pressed + len(keys)
+
+
+def _enter(table: Table, answers: dict[int, str]) -> None:
+    """The players choose; how they press their pods is not what is counted."""
+    told = table.match.session.told
+    table.run(150)
+    for seat, option in answers.items():
+        table.device.pods[table.match.places[seat]].choice = option
+    while table.match.session.told == told:
+        table.run(50)
