@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from conclave import bots
+from conclave.bots.real_cards import Pretence
 from conclave.web.box import CONSOLE
 from firmware.console.setup import SeatsPage
 from shared_rules.engine.question import Question
@@ -93,9 +94,9 @@ class Sitter:
         return option
 
     def _brain(self, session: Session) -> bots.Brain:
-        """With real cards on the table a bot knows nothing of its hand."""
+        """With real cards on the table a bot has nothing in its hand."""
         if session.options["deals"] == "table":
-            return bots.Chance(self._random)
+            return Pretence(self._random)
         return bots.sensible(session.game, self._random)
 
     def _run_console(self, now: int) -> None:
