@@ -92,6 +92,7 @@ def test_a_box_without_a_display_starts() -> None:
     table.board = Board(pods=3)
     table.board.oled.unplug()
     table.device = Device(table.board)
+    table.device.settings.stir = False
     table.run(500)
     table.start("majority", 3, words="table")
     assert goes_on(table)

@@ -95,7 +95,7 @@ def test_nobody_is_asked_before_the_commitment_is_on_the_glass() -> None:
 
 def test_without_a_display_the_stirring_does_not_wait_for_one() -> None:
     table = Table(SEATS, stir=True)
-    table.board.oled.plugged = False
+    table.board.oled.unplug()
     table.run(2000)
     table.start("sultane", SEATS)
     table.run(500)

@@ -71,8 +71,8 @@ class Words:
         return self._texts.seat(seat)
 
     def state(self, public: dict[str, Any]) -> list[str]:
-        """Return the public state of the game."""
-        return self._page.state(public, self._texts)
+        """Return the public state of the game; there is none before it is dealt."""
+        return self._page.state(public, self._texts) if public else []
 
     def told(self, facts: list[dict[str, Any]]) -> list[list[Any]]:
         """Return what was revealed: the number of each fact worth telling, and its lines."""

@@ -45,6 +45,7 @@ class Box:
         self.board.chip_id = self.number.to_bytes(8, "big")
         self.board.clock.spend(start)
         self.device = Device(self.board)
+        self.device.settings.stir = False
         self.device.step()
 
     @property

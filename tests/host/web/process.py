@@ -39,7 +39,7 @@ class Served(NamedTuple):
         """End it as people do; it has nothing to complain of."""
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=PATIENCE)
-        assert b"Traceback" not in out + err
+        assert b"Traceback" not in out + err, (out + err).decode()
 
 
 def serve(folder: Path, *arguments: object, port: int = 0) -> Served:
