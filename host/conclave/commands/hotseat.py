@@ -15,12 +15,16 @@ def play_in_terminal(
     seats: setup.Seats = None,
     option: setup.Options = None,
     seed: setup.Seed = None,
+    stir: Annotated[
+        bool | None, typer.Option("--stir/--no-stir", help="Everybody stirs before the deal; without --seed it is so.")
+    ] = None,
     bots: Annotated[int, typer.Option(min=0, help="How many seats, the last ones, answer at random.")] = 0,
 ) -> None:
     """Play a game in the terminal, passing the keyboard around."""
     console = Console(markup=False, highlight=False, emoji=False)
     try:
-        session = setup.begin(game or hotseat.choose_game(console), seats, option, seed, None)
+        stirs = seed is None if stir is None else stir
+        session = setup.begin(game or hotseat.choose_game(console), seats, option, seed, None, stirs)
         if bots > session.seats:
             raise BadSetup("bad-bots", f"there are {session.seats} seats: {bots} of them cannot be bots")
         hotseat.HotSeat(session, bots, console).play()

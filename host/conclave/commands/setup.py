@@ -16,9 +16,11 @@ Stir = Annotated[bool, typer.Option(help="Whether every seat stirs before the de
 WordFile = Annotated[str | None, typer.Option(metavar="FILE", help="A word list, one word a line, instead of ours.")]
 
 
-def begin(game: str, seats: int | None, option: list[str] | None, seed: str | None, words: Words | None) -> Session:
+def begin(
+    game: str, seats: int | None, option: list[str] | None, seed: str | None, words: Words | None, stirs: bool = False
+) -> Session:
     """Return a game with what was given for it."""
     fewest, _ = catalog.seats(game)
     seats = fewest if seats is None else seats
     chosen = arguments.options(option or [], game, seats)
-    return Session(game, seats, chosen, arguments.seed(seed), words)
+    return Session(game, seats, chosen, arguments.seed(seed), words, stirs=stirs)

@@ -12,7 +12,9 @@ from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
+from shared_rules.engine.stir import STIR
 from shared_rules.engine.table import GAME_MASTER
+from shared_rules.engine.witness import words
 
 _NO_NEWS = ("asked", "sealed")
 _LETTERS = {"r": "red", "b": "blue", "y": "yellow", "c": "column"}
@@ -34,6 +36,8 @@ class HotSeat:
     def play(self) -> None:
         """Play until the game is over."""
         session = self._session
+        if session.stirs:
+            self._console.print(f"sealed as {' '.join(words(session.commit))}")
         while not session.over:
             told = len(session.facts)
             seats = sorted(session.questions)
@@ -69,7 +73,7 @@ class HotSeat:
         name = self._texts("about." + question.about, self._subject(question.subject)).strip()
         self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         while True:
-            text = self._fill(question) if question.subjects else self._choose(question.options)
+            text = self._answer(question)
             try:
                 return self._session.answer(seat, text)
             except Refused as refused:
@@ -78,6 +82,11 @@ class HotSeat:
                     if text
                     else "Type a number or a word of the list."
                 )
+
+    def _answer(self, question: Question) -> str:
+        if question.about == STIR:
+            return " ".join(self._console.input("ABCD> ", markup=False).strip().upper())
+        return self._fill(question) if question.subjects else self._choose(question.options)
 
     def _fill(self, question: Question) -> str:
         """Ask about every subject of a sheet; a word that is none of its options is asked for again."""

@@ -7,6 +7,7 @@ from conclave.bots.selfplay import Bot, random_game
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
+from shared_rules.engine.witness import words
 from tests.host.commands import GAMES, SEED, conclave, refused
 
 CLEARED = "\x1b[3J"
@@ -170,3 +171,29 @@ def test_without_a_game_it_asks_which():
 @pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
 def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys):
     refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")
+
+
+def test_people_stir_by_four_letters_and_bots_too():
+    seed = bytes.fromhex(SEED)
+    session, bot, person = Session("majority", 3, {}, seed, stirs=True), Bot(seed), Bot(b"person")
+    keys = ["abc", "ABCE"]  # too few, and no key: asked again
+    while not session.over:
+        for seat in sorted(session.questions):
+            question = session.questions[seat]
+            answer = (person if seat < 1 else bot).choose(question)
+            if seat < 1:
+                keys.append(answer.replace(" ", "").lower() if question.about == "stir" else answer)
+            session.answer(seat, answer)
+    played = conclave("hotseat", "majority", "--stir", "--bots", 2, "--seed", SEED, feed="\n".join([*keys, ""]))
+    assert ended(played) == ending(session)
+    assert played.stdout.startswith(f"sealed as {' '.join(words(session.commit))}")
+    assert "stirred: " in played.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments, stirs",
+    [((), True), (("--no-stir",), False), (("--seed", SEED), False), (("--seed", SEED, "--stir"), True)],
+)
+def test_a_game_is_stirred_unless_its_seed_was_named(arguments, stirs):
+    played = conclave("hotseat", "majority", "--bots", 3, *arguments)
+    assert ("sealed as" in played.stdout) is stirs
