@@ -9,7 +9,7 @@ import pytest
 from shared_rules.engine import catalog
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("shared_rules", "firmware", "host", "hardware", "tests")
+ROOMS = ("shared_rules", "firmware", "host", "hardware", "docs", "tests")
 RULE = r"(?:TM|GM|SU|WI|M)\d+a?"
 SEVERAL = re.compile(rf"{RULE}-{RULE}")  # TM14-TM22
 

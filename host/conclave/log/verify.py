@@ -31,6 +31,7 @@ class Report:
     unchecked: tuple[str, ...] = ()
     proven: list[Finding] = field(default_factory=list)
     unproven: list[Finding] = field(default_factory=list)
+    dealt: list[dict[str, Any]] = field(default_factory=list)  # to each seat, before the first question of the game
 
     @property
     def sentences(self) -> list[str]:
@@ -51,6 +52,7 @@ class Report:
             "seals": self.seals,
             "proven": [finding._asdict() for finding in self.proven],
             "not_proven": [finding._asdict() for finding in self.unproven],
+            "dealt": self.dealt,
             "difference": self.difference._asdict() if self.difference else None,
         }
 
@@ -143,7 +145,17 @@ def _against(
     if not wrong:
         replayed = findings.Replayed(game, session, undos, undos - undone, seen)
         report.proven, report.unproven = findings.proven(replayed), findings.unproven(replayed)
+        report.dealt = _dealt(journal, session.stirs, words)
     return wrong
+
+
+def _dealt(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, Any]]:
+    """Return what every seat was dealt, as the journal begins."""
+    begun = records.Records()
+    for kind, payload in records.read(journal)[: 1 + stirs]:
+        begun.add(kind, payload)
+    session = Session.replay(bytes(begun.bytes), words)
+    return [session.panels(seat) for seat in range(session.seats)]
 
 
 def _journal(opened: Line) -> bytes:

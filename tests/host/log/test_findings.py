@@ -44,7 +44,7 @@ def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path)
     game = told(tmp_path, ended(stirred()))
     assert game["verdict"] == "right"
     assert codes(game["proven"]) == {"commitment", "rules", "stirred", "answers", "facts"}
-    assert codes(game["not_proven"]) == {"all-but-one", "unseen", "pressed", "leaked", "told"}
+    assert codes(game["not_proven"]) == {"all-but-one", "unseen", "pressed", "shown", "leaked", "told"}
 
 
 def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
