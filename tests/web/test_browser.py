@@ -29,7 +29,7 @@ CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
 
 
 def master(table):
-    return f"{table.address}/#{table.places.master}"
+    return f"{table.address}/workshop#{table.places.master}"
 
 
 def pod(table, place):

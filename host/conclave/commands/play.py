@@ -56,7 +56,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     address = own_address() if lan else LOCAL
     table.address = f"http://{address}:{port}"
     table.lan = address != LOCAL
-    link = f"http://{LOCAL}:{port}/#{table.places.master}"
+    link = f"http://{LOCAL}:{port}/host#{table.places.master}"
     typer.echo(f"The table:  {link}\nTo watch:   {table.address}/watch")
     if lan and not table.lan:
         typer.echo("This computer is in no network: phones cannot come.")

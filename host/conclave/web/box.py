@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from typing import Protocol
+from typing import Any, Protocol
 
 from conclave.simulator.board import Board
 from conclave.simulator.clock import VirtualClock
@@ -11,6 +11,7 @@ from conclave.simulator.hand import CONSOLE_KEYS, POD_KEYS, Hand
 from conclave.simulator.running import step
 from conclave.web.feed import Fact, Feed
 from firmware.console.page import Page
+from firmware.console.restart_page import RestartPage
 from firmware.device import Device
 from firmware.match import Match
 from firmware.pods.pod import Pod
@@ -214,10 +215,64 @@ class Box:
             self.device.console.resume()
 
     def start(self, game: str, seats: int) -> None:
-        """Start a game, as the console's menu does, with the options that it offers first."""
+        """Start a game on the first pods, as the console's menu does, with the options that it offers first."""
+        self.begin(game, list(range(seats)), self.first_options(game))
+
+    def begin(self, game: str, places: list[int], options: dict[str, Any]) -> None:
+        """Start a game; `places` are the pods by seat."""
+        if self.device and not self.device.match:
+            self.device.start(game, places, options)
+            self.device.console.play()
+
+    def first_options(self, game: str) -> dict[str, Any]:
+        """Return what the menu sets without being asked: words are in the language of the box."""
+        known = [name for name, _ in catalog.load(game).OPTIONS]
+        return {"language": self.settings.language} if "language" in known else {}
+
+    def put_aside(self) -> None:
+        """Keep the game that was not finished as one of the past."""
+        if self.device and self.is_unfinished:
+            self.device.journals.finish()
+            self.device.console.home()
+
+    def undo(self) -> None:
+        """Take the last locked answers back, in public."""
+        if self.device and self.match and not self.match.over:
+            self.device.console.undo()
+
+    def end_reveal(self) -> None:
+        """Ask the next question now."""
+        if self.match:
+            self.match.go_on()
+
+    def answer_master(self, option: str) -> None:
+        """Answer what the game master is asked."""
+        match = self.match
+        if match and match.asked_master:
+            match.answer_master(option, self.board.ticks_ms())
+
+    def finish(self) -> None:
+        """Close a game that has ended: its secrets are open from now on."""
+        if self.device and self.match and self.match.result:
+            self.match.finish(self.board.ticks_ms())
+            self.device.console.quit()
+
+    def abort(self) -> None:
+        """End the game without a result."""
+        if self.device and self.match and not self.match.over:
+            self.match.abort(self.board.ticks_ms())
+            self.device.console.quit()
+
+    def set(self, name: str, value: int | bool | str) -> None:
+        """Change a setting of the box, for good."""
+        if self.device:
+            setattr(self.device.settings, name, value)
+            self.device.settings.save()
+            self.device.apply_settings()
+            self.device.console.refresh()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a game could begin: none is there, and the box is not being started anew after one."""
         device = self.device
-        if device and not device.match:
-            known = [name for name, _ in catalog.load(game).OPTIONS]
-            language = {"language": device.settings.language} if "language" in known else {}
-            device.start(game, list(range(seats)), language)
-            device.console.play()
+        return device is not None and not device.match and not isinstance(device.console.page, RestartPage)

@@ -40,8 +40,52 @@ def from_pod(table: Table, place: int, said: dict[str, Any]) -> None:
             table.release(place, key)
         case {"do": "choose", "option": str() | None as option, **rest} if not rest and len(option or "") <= WORD:
             table.choose(place, option)
+        case {"do": "name", "name": str(name), **rest} if not rest:
+            table.greet(table.places[place], name)
         case _:
             raise Unwanted("no message of a pod")
+
+
+def from_host(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - one case a button
+    """Do what the game master's page says."""
+    box, master = table.box, table.master
+    match said:
+        case {"do": "set up", "game": str(game), "options": dict(given)} if game in catalog.names():
+            master.set_up(game, given)
+        case {"do": "start"}:
+            master.start()
+        case {"do": "rematch"}:
+            master.rematch()
+        case {"do": "finish"}:
+            box.finish()
+        case {"do": "undo"}:
+            box.undo()
+        case {"do": "abort"}:
+            box.abort()
+        case {"do": "next"}:
+            box.end_reveal()
+        case {"do": "answer", "option": str(option)}:
+            box.answer_master(option)
+        case {"do": "go on"}:
+            box.go_on()
+        case {"do": "put aside"}:
+            box.put_aside()
+        case {"do": "setting", "name": str(name), "value": str() | int() | bool() as value}:
+            master.set(name, value)
+        case {"do": "bot"}:
+            master.add_bot()
+        case {"do": "give", "at": int(place), "holder": "here" | "bot" as holder} if 0 <= place < box.pods:
+            table.hand_over(place)
+            table.places.give(place, BOT if holder == "bot" else HERE)
+        case {"do": "move", "at": int(place)} if 0 <= place < box.pods:
+            table.hand_over(place)
+            table.places.move(place)
+        case {"do": "order", "places": list(places)} if all(place in range(box.pods) for place in places):
+            table.places.seat_in(list(dict.fromkeys(map(int, places))))
+        case {"do": "power", "on": bool(on)}:
+            (box.switch_on if on else box.switch_off)()
+        case _:
+            raise Unwanted("no message of the game master")
 
 
 def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - one case a button
@@ -53,10 +97,12 @@ def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - o
             if key not in keys or (place != CONSOLE and not _here(table, place)):
                 raise Refused("not-here", "this pod is not played here")
             (table.press if do == "press" else table.release)(place, key)
+            _use(table, place)
         case {"do": "choose", "at": int(place), "option": str() | None as option} if len(option or "") <= WORD:
             if not _here(table, place):
                 raise Refused("not-here", "this pod is not played here")
             table.choose(place, option)
+            _use(table, place)
         case {"do": "power", "on": bool(on)}:
             (box.switch_on if on else box.switch_off)()
         case {"do": "unplug", "at": int(place)} if 0 <= place < box.pods:
@@ -82,6 +128,12 @@ def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - o
             box.start(game, min(most, box.present))
         case _:
             raise Unwanted("no message of the table")
+
+
+def _use(table: Table, place: int) -> None:
+    """Whoever plays at the table's page has the pod from now on."""
+    if place != CONSOLE:
+        table.places[place].used = True
 
 
 def _here(table: Table, place: int) -> bool:

@@ -33,16 +33,21 @@ class Fingers:
         return self._ballot is not None
 
     def choose(self, option: str | None) -> None:
-        """Choose an option, or none: take back what was chosen.
+        """Choose an option, or none: take back what was chosen. What is chosen meanwhile takes the place of it.
 
         On a sheet an option is all words in a row, or one of them, `s1:red`; `s1:` takes it back.
         """
         pod = self._box.pod(self._place)
         ballot = pod.ballot if pod else None
-        if not pod or not ballot or self.busy:
+        if not pod or not ballot:
             return
         wanted = _meant(ballot, option)
-        if not wanted or not (way := path(ballot, pod.choice, wanted)):
+        if wanted and self._ballot is ballot:
+            wanted = self._wanted | wanted
+        if not wanted:
+            return
+        self.let_go()
+        if not (way := path(ballot, pod.choice, wanted)):
             return
         self._ballot, self._wanted = ballot, wanted
         self._next = self._box.board.clock.now() + 2 * max(0, STEPS * len(wanted) - len(way)) * self._beat()

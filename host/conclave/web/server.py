@@ -8,17 +8,39 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from conclave.web.guard import Guard
 from conclave.web.record import Recorder
+from conclave.web.replay import Film, film
 from conclave.web.table import Table
 from conclave.web.wire import Wires
 
-STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "table.html", "/pod": "pod.html", "/watch": "watch.html"}
+STATIC, TEXT = Path(__file__).parent / "static", Path(__file__).parent / "text"
+PAGES = {
+    "/": "phone.html",
+    "/pod": "phone.html",
+    "/lights": "lights.html",
+    "/watch": "watch.html",
+    "/host": "host.html",
+    "/workshop": "workshop.html",
+    "/replay": "replay.html",
+}
+
+
+async def worker(request: Request) -> FileResponse:
+    """Return the service worker: it has to lie above all pages."""
+    return FileResponse(STATIC / "service.js", media_type="text/javascript")
+
+
+def filmed(table: Table, id: str) -> Film | None:
+    """Return the film of the game that has ended; nothing while its secrets are closed."""
+    ended = table.ended
+    if not ended or ended.id != id or not ended.session.opened:
+        return None
+    return film(ended.session.journal, table.box.settings.language, ended.names)
 
 
 def app(table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recorder | None = None) -> Starlette:
@@ -43,7 +65,14 @@ def app(table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recor
         text = (STATIC / PAGES[request.url.path]).read_text("utf-8").replace('lang="en"', f'lang="{language}"', 1)
         return HTMLResponse(text, headers={"content-language": language})
 
+    async def show(request: Request) -> Response:
+        """Return the game that has ended, once its secrets are open."""
+        found = await asyncio.to_thread(filmed, table, request.path_params["id"])
+        return JSONResponse(found) if found else JSONResponse({}, 404)
+
     wires = Wires(table)
     routes = [Route(path, page) for path in PAGES]
+    routes += [Route("/film/{id}", show), Mount("/text", StaticFiles(directory=TEXT))]
+    routes += [Route("/service.js", worker)]
     routes += [WebSocketRoute("/socket", wires.serve), Mount("/static", StaticFiles(directory=STATIC))]
     return Starlette(routes=routes, lifespan=life, middleware=[Middleware(Guard, hosts=hosts)])

@@ -54,7 +54,9 @@ class State:
     def _read(self) -> Kept | None:
         try:
             said = json.loads(self._keys.read_text("utf-8"))
-            return Kept(said["master"], [(key, secret, holder) for key, secret, holder in said["pods"]])
+            pods = [(key, secret, holder) for key, secret, holder in said["pods"]]
+            names, order = said.get("names", []), said.get("order", [])
+            return Kept(said["master"], pods, tuple(map(str, names)), tuple(map(int, order)))
         except (OSError, ValueError, KeyError, TypeError):  # there is none yet, or it is of something else
             return None
 

@@ -4,17 +4,35 @@ import asyncio
 import logging
 import time
 from random import Random, SystemRandom
+from typing import NamedTuple
 
 from conclave.simulator.board import Bite
 from conclave.simulator.wires import Misuse
 from conclave.web.box import Box
+from conclave.web.feed import Fact
 from conclave.web.fingers import Fingers, chosen
-from conclave.web.places import BOT, Places
+from conclave.web.master import Master
+from conclave.web.places import BOT, Place, Places, clean
+from conclave.web.push import push_link
 from conclave.web.sitter import Sitter
 from firmware.match import Match
+from shared_rules.engine.refused import Refused
+from shared_rules.engine.session import Session
 
 BEAT = 0.012  # s between two slices
+NAMES = {Fingers: "fingers", Sitter: "bots", Master: "game master"}
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
+
+
+class Ended(NamedTuple):
+    """The game that has ended last: it is shown until the next one begins."""
+
+    id: str
+    session: Session
+    places: list[int]  # by seat
+    facts: list[Fact]
+    push: str | None  # the link that hands the result to BG Stats
+    names: list[str]  # by seat
 
 
 class Table:
@@ -30,6 +48,8 @@ class Table:
         self.paused = False
         self.moment = 0  # counts what can be told in words; lights change more often
         self.trouble = ""  # what has failed last in this game: a part, and the kind of failure
+        self.master = Master(self)
+        self.ended: Ended | None = None
         self.sitter = Sitter(self, random or SystemRandom())
         self._seen: tuple[object, ...] = ()
         self._match: Match | None = None  # in which something has failed
@@ -53,11 +73,11 @@ class Table:
         """Let so much real time pass. Whatever fails is told, and all the rest goes on."""
         if not self.paused:
             self._advance_box(ms * self.speed)
-            for part in (*self.fingers, self.sitter):
+            for part in (*self.fingers, self.sitter, self.master):
                 try:
                     part.step()
                 except Exception as error:
-                    self.fail("bots" if part is self.sitter else "fingers", error)
+                    self.fail(NAMES[type(part)], error)
         self._notice()
 
     def _advance_box(self, ms: float) -> None:
@@ -84,15 +104,27 @@ class Table:
         pods = [box.device.pods[place] for place in box.seating] if box.device else []
         choices = [chosen(pod.ballot, pod.choice) if pod.ballot else None for pod in pods]
         session = match.session if match else None
-        asked = (session.over, session.questions) if session else None
+        asked = (session.over, session.questions, match.is_revealing) if match and session else None
         page = None if match else box.page
-        seen = (match, asked, page, box.feed.count, box.present, box.settings.language, self.places.changes, choices)
+        spoken = (box.feed.count, box.settings.language)
+        seen = (match, asked, page, spoken, box.present, self.places.changes, self.master.changes, choices)
         if seen != self._seen:
-            if match and match is not self._match:
-                self._match, self.trouble = match, ""
-                self._failed.clear()
+            self._remember(match)
             self._seen = seen
             self.moment += 1
+
+    def _remember(self, match: Match | None) -> None:
+        """Keep in mind how a game has ended; what went before it is of no interest any more."""
+        if match and match is not self._match:
+            self._match, self.trouble = match, ""
+            self._failed.clear()
+        if match:
+            self.ended = self._as_ended(match) if match.result else None
+
+    def _as_ended(self, match: Match) -> Ended:
+        names = [self.places[place].name for place in match.places]
+        facts, link = self.box.facts, push_link(self.box.feed)
+        return Ended(match.id, match.session, list(match.places), facts, link, names)
 
     # --- what pages may do
 
@@ -107,6 +139,21 @@ class Table:
     def choose(self, place: int, option: str | None) -> None:
         """Choose by a word; the keys are pressed for it."""
         self.fingers[place].choose(option)
+
+    def arrive(self, secret: object, name: object) -> Place:
+        """Let a phone in: one that was here before at once, a new one when it says a name; raise Refused when not."""
+        place = self.places.back(secret)
+        if place:
+            self.greet(place, name)
+            return place
+        if not isinstance(name, str) or not clean(name):
+            raise Refused("new", "who has no place yet says a name")
+        return self.places.join(str(secret), name, self.box.seating)
+
+    def greet(self, place: Place, name: object) -> None:
+        """Call who has a place by the name that was given, if it was."""
+        if isinstance(name, str) and clean(name) and clean(name) != place.name:
+            self.places.call(place.number, name)
 
     def hand_over(self, place: int) -> None:
         """Let whoever has a pod now do nothing more with it."""

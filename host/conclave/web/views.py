@@ -5,22 +5,18 @@ A message is a dict; a page that has it already is sent only the entries that ha
 
 from base64 import b64encode
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
-import segno
-
-from conclave.web.feed import Feed
 from conclave.web.fingers import chosen
+from conclave.web.game_views import picture, push
+from conclave.web.memory import Memory, Message
 from conclave.web.places import PHONE
-from conclave.web.push import push_link
 from conclave.web.table import Table
 from conclave.web.words import LANGUAGES, Words
 from firmware.match import Match
 from shared_rules.engine import catalog
 
 LAMP = 10
-Message = dict[str, Any]
 WORDLESS: Message = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
 SILENT: Message = {"question": None, "panels": []}
 
@@ -31,7 +27,7 @@ class Views:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._languages = {language: Words(language) for language in LANGUAGES}
-        self._kept: dict[tuple[object, ...], tuple[int, Message]] = {}
+        self._memory = Memory(table)
         self._glass: tuple[tuple[object, ...], str] = ((), "")
 
     @property
@@ -45,7 +41,7 @@ class Views:
         box = self._table.box
         lamps = [_hex(pod.pixels[LAMP : LAMP + 1]) for pod in box.board.line.pods] if box.device else []
         said = {"oled": self._oled(), "lamps": lamps, "trouble": self._table.trouble}
-        return said | self._remember(self._public) | self._remember(self._told, otherwise=WORDLESS)
+        return said | self._memory.recall(self._public) | self._memory.recall(self._told, otherwise=WORDLESS)
 
     def _public(self) -> Message:
         box, match, words = self._table.box, self._table.box.match, self._words
@@ -71,7 +67,7 @@ class Views:
             "news": words.told(box.facts),
             "master": words.asked(match.asked_master) if match.asked_master else None,
             "result": words.result(match.result) if match.result else [],
-            "push": _push(box.feed) if match.result else None,
+            "push": push(self._table.ended) if match.result else None,
         }
 
     def _seat(self, place: int, public: dict[str, Any]) -> Message:
@@ -112,7 +108,7 @@ class Views:
             **self.public(),
             "place": place,
             "strip": self._strip(place),
-            **self._remember(self._private, place, otherwise=SILENT),
+            **self._memory.recall(self._private, place, otherwise=SILENT),
         }
 
     def _strip(self, place: int) -> str:
@@ -150,7 +146,7 @@ class Views:
         table = self._table
         said = self.public() | {f"pod{place.number}": self._shown(place.number) for place in table.places.all}
         said |= {"speed": table.speed, "paused": table.paused, "lan": table.lan}
-        return said | self._remember(self._games) | {"links": self._remember(self._links)}
+        return said | self._memory.recall(self._games) | {"links": self._memory.recall(self._links)}
 
     def _games(self) -> Message:
         return {"games": [[name, self._words.game(name), *catalog.seats(name)] for name in catalog.names()]}
@@ -160,7 +156,7 @@ class Views:
         holder = self._table.places[place].holder
         said: Message = {"holder": holder, "connected": self._table.places[place].connected, "strip": None}
         if holder == "here":
-            said |= {"strip": self._strip(place), **self._remember(self._private, place, otherwise=SILENT)}
+            said |= {"strip": self._strip(place), **self._memory.recall(self._private, place, otherwise=SILENT)}
         return said
 
     def _links(self) -> Message:
@@ -169,26 +165,8 @@ class Views:
         for place in self._table.places.all:
             if not (place.holder == PHONE and place.secret):
                 link = f"{self._table.address}/pod#{place.key}"
-                found[str(place.number)] = {"link": link, "qr": _code(link) if self._table.lan else None}
+                found[str(place.number)] = {"link": link, "qr": picture(link) if self._table.lan else None}
         return found
-
-    def _remember(self, build: Any, *arguments: object, otherwise: Message | None = None) -> Message:
-        """Build what is in words only when something has changed that can be told in words.
-
-        Where there are no words `otherwise` stands for them: lights and keys are there all the same.
-        """
-        key = (build.__name__, *arguments)
-        moment, message = self._kept.get(key, (-1, {}))
-        if moment != self._table.moment:
-            try:
-                message = build(*arguments)
-            except Exception as error:
-                if otherwise is None:
-                    raise
-                self._table.fail("words", error)
-                message = otherwise
-            self._kept[key] = (self._table.moment, message)
-        return message
 
 
 def _of_subjects(words: Words, subjects: tuple[str, ...], options: list[list[str]]) -> Iterator[list[str]]:
@@ -202,19 +180,6 @@ def _about(words: Words, match: Match) -> str:
     """What is asked now, of whomever; the subject can be a card in a hand, so it is left out."""
     abouts = {question.about for seat, question in match.questions.items() if seat >= 0}
     return words.asked_of_all(abouts.pop()) if len(abouts) == 1 else ""
-
-
-@lru_cache(64)
-def _code(link: str) -> str:
-    return segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
-
-
-def _push(feed: Feed) -> Message | None:
-    """The link that hands the result to BG Stats, and its picture."""
-    link = push_link(feed)
-    if link is None:
-        return None
-    return {"link": link, "qr": segno.make(link, micro=False, error="l").svg_data_uri(scale=3, border=2, light="#fff")}
 
 
 def _hex(pixels: tuple[tuple[int, int, int], ...]) -> str:

@@ -10,16 +10,21 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from conclave.web import commands
 from conclave.web.commands import Unwanted
+from conclave.web.game_views import GameViews
 from conclave.web.guard import Bucket, Tries
+from conclave.web.memory import Message
 from conclave.web.places import Place
 from conclave.web.table import Table
-from conclave.web.views import Message, Views
+from conclave.web.views import Views
 from shared_rules.engine.refused import Refused
 
 HELLO = 4  # s in which a page has to say who it is
 SOCKETS = 64  # at once
 FRAME = 0.033  # s between two messages to a page
 PATIENCE = 20  # s that a page may take to read one
+NEW = ("new", "full")  # who has not joined yet has tried no key
+BREATH = 5  # s after which a page is told that the server is still there
+GROWING = ("facts", "told")  # of these only what is new is sent
 BAD, TAKEN, MOVED, FULL, FAILED = 4400, 4403, 4409, 4429, 4500  # why a socket is closed
 
 
@@ -38,6 +43,10 @@ class Page:
         changed = {
             name: value for name, value in message.items() if name not in self._sent or self._sent[name] != value
         }
+        for name in GROWING:
+            before, now = self._sent.get(name), changed.get(name)
+            if before and now and now[: len(before)] == before:
+                changed[name + "+"] = changed.pop(name)[len(before) :]
         self._sent = message
         if self._log:
             self._lines, lines = self._log(self._lines)
@@ -52,6 +61,7 @@ class Wires:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views = Views(table)
+        self._games = GameViews(table)
         self._open = 0
         self._tries = Tries()
         self._phones: dict[int, WebSocket] = {}  # by place: the one page that has it
@@ -68,7 +78,8 @@ class Wires:
         except Unwanted:
             await _close(socket, BAD)
         except Refused as refused:
-            self._tries.fail(_address(socket))
+            if refused.why not in NEW:
+                self._tries.fail(_address(socket))
             await _close(socket, TAKEN, refused.why)
         except (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError):
             await _close(socket, BAD)
@@ -83,19 +94,38 @@ class Wires:
             hello = commands.read(await _text(socket))
         match hello:
             case {"role": "watch"}:
-                page = Page(self._views.public)
+                page = Page(self._games.screen)
                 await _both(self._send(socket, page, lambda: True), _listen(socket, _nothing))
+            case {"role": "phone", "secret": secret, **rest} if "key" not in rest:
+                await self._serve_phone(socket, self._table.arrive(secret, rest.get("name")))
             case _ if self._tries.must_wait(_address(socket)):
                 await _close(socket, FULL, "wait")
             case {"role": "table", "key": key} if self._table.places.is_master(key):
                 page = Page(self._views.table, self._log)
                 await _both(self._send(socket, page, lambda: True), _listen(socket, self._from_table))
-            case {"role": "pod", "key": key, "secret": secret}:
-                await self._serve_pod(socket, self._table.places.claim(key, secret))
+            case {"role": "host", "key": key} if self._table.places.is_master(key):
+                page = Page(self._games.host)
+                await _both(self._send(socket, page, lambda: True), _listen(socket, self._from_host))
+            case {"role": "phone", "key": key, "secret": secret, **rest}:
+                place = self._table.places.claim(key, secret)
+                self._table.greet(place, rest.get("name"))
+                await self._serve_phone(socket, place)
+            case {"role": "pod", "secret": secret, **rest}:
+                place = (
+                    self._table.places.claim(rest["key"], secret) if "key" in rest else self._table.arrive(secret, None)
+                )
+                await self._serve_pod(socket, place, self._views.pod)
             case _:
                 raise Refused("unknown", "a page says what it is, and shows its key")
 
-    async def _serve_pod(self, socket: WebSocket, place: Place) -> None:
+    def _known(self, said: dict[str, Any], secret: object) -> Place:
+        """Return the place of a key, or that of a phone that has joined."""
+        return self._table.places.claim(said["key"], secret) if "key" in said else self._table.arrive(secret, None)
+
+    async def _serve_phone(self, socket: WebSocket, place: Place) -> None:
+        await self._serve_pod(socket, place, self._games.phone)
+
+    async def _serve_pod(self, socket: WebSocket, place: Place, view: Callable[[int], Message]) -> None:
         number, generation = place.number, place.generation
         before = self._phones.get(number)
         self._phones[number] = socket  # the newest page of a phone has it
@@ -113,7 +143,7 @@ class Wires:
                 commands.from_pod(self._table, number, said)
 
         try:
-            page = Page(lambda: self._views.pod(number))
+            page = Page(lambda: view(number))
             await _both(self._send(socket, page, is_held), _listen(socket, obey))
         finally:
             if is_held():
@@ -125,9 +155,11 @@ class Wires:
 
     async def _send(self, socket: WebSocket, page: Page, is_held: Callable[[], bool]) -> None:
         """Keep a page up to date; one that reads slowly misses what lies in between."""
+        last = 0.0
         while is_held():
-            news = page.news()
-            if news:
+            news, now = page.news(), anyio.current_time()
+            if news or now - last >= BREATH:
+                last = now
                 with anyio.fail_after(PATIENCE):
                     await socket.send_text(json.dumps(news, ensure_ascii=False, separators=(",", ":")))
             await anyio.sleep(FRAME)
@@ -136,6 +168,10 @@ class Wires:
     def _from_table(self, said: dict[str, Any]) -> None:
         with suppress(Refused):  # the page shows what is; there is nothing to add to it
             commands.from_table(self._table, said)
+
+    def _from_host(self, said: dict[str, Any]) -> None:
+        with suppress(Refused):
+            commands.from_host(self._table, said)
 
     def _log(self, seen: int) -> tuple[int, list[str]]:
         feed = self._table.box.feed

@@ -4,10 +4,11 @@ from typing import Any
 
 from firmware.console.result_page import result_lines
 from firmware.text import Texts
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, options
 from shared_rules.engine.question import Question
 
 LANGUAGES = ("en", "fr")
+BOTS = {"en": "Bot {}", "fr": "Robot {}"}
 PANELS = {
     "en": {
         "role": "Your role",
@@ -44,12 +45,25 @@ PANELS = {
 }
 
 
+class Named(Texts):
+    """The device's words, in which people have their names."""
+
+    def __init__(self, words: "Words", language: str) -> None:
+        super().__init__(language)
+        self._of = words
+
+    def seat(self, seat: int) -> str:
+        """Return the name of who sits there, or of the seat."""
+        return self._of.person(seat) or super().seat(seat)
+
+
 class Words:
     """One language; it knows the words of one game at a time."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._texts = Texts(language)
+        self._people: list[str] = []
+        self._texts = Named(self, language)
         self._names = PANELS[language]
         self._module: str | None = None
         self._page: Any = None
@@ -62,13 +76,57 @@ class Words:
             self._texts.game(module)
             self._page = __import__(f"firmware.console.games.{module}", None, None, ("state", "told"))
 
+    def call(self, names: list[str]) -> None:
+        """Call those who sit at the table by their names; who has none has the number of the seat."""
+        self._people = names
+
+    def bot(self, place: int) -> str:
+        """Return the name of a bot."""
+        return BOTS[self.language].format(place + 1)
+
+    def label(self, name: str) -> str:
+        """Return the name of an option of a game."""
+        return self._texts("opt." + name)
+
+    def value(self, name: str, value: Any) -> str:
+        """Return a value of an option."""
+        if isinstance(value, int) and not isinstance(value, bool) and not self._texts.knows(f"opt.{name}.{value}"):
+            return self.seat(value)
+        word = options.word(value)
+        return self._texts.first(f"opt.{name}.{word}", f"opt.{word}")
+
+    def setting(self, name: str) -> str:
+        """Return the name of a setting."""
+        return self._texts("set." + name)
+
+    def values(self, name: str, values: tuple[Any, ...]) -> list[list[Any]]:
+        """Return the values of a setting, each in words."""
+        return [[value, self._set_to(name, value)] for value in values]
+
+    def _set_to(self, name: str, value: Any) -> str:
+        if name == "language":
+            return self._texts("set.language." + value)
+        if isinstance(value, bool):
+            return self._texts("yes" if value else "no")
+        if name == "grace":
+            return self._texts("seconds", f"{value / 1000:g}".replace(".", self._texts("point")))
+        return self._texts("seconds", value) if value else self._texts(f"set.{name}.none")
+
+    def sentence(self, about: str) -> str:
+        """Return what somebody who is asked has to do."""
+        return self._texts.ask(about)
+
     def game(self, name: str) -> str:
         """Return the name of a game."""
         return self._texts("game." + name)
 
     def seat(self, seat: int) -> str:
-        """Return the name of a seat."""
+        """Return the name of who sits there, or of the seat."""
         return self._texts.seat(seat)
+
+    def person(self, seat: int) -> str:
+        """Return the name of who sits there; nothing where there is none."""
+        return self._people[seat] if 0 <= seat < len(self._people) else ""
 
     def state(self, public: dict[str, Any]) -> list[str]:
         """Return the public state of the game; there is none before it is dealt."""

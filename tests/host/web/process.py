@@ -52,7 +52,7 @@ def serve(folder: Path, *arguments: object, port: int = 0) -> Served:
         line = process.stdout.readline().decode()
         assert line, process.communicate()
         said += line
-    found = re.search(r"(http://127\.0\.0\.1:\d+)/#(\S+)", said)
+    found = re.search(r"(http://127\.0\.0\.1:\d+)/host#(\S+)", said)
     assert found, said
     return Served(process, found[1], found[2], said)
 

@@ -1,68 +1,160 @@
-// A phone as a pod.
-import { find, make, put, show } from "./dom.js";
-import { Pod } from "./pod.js";
-import { Public } from "./public.js";
+// A phone: first a name, then the game. What is secret is covered until it is held.
+import { find, put, show } from "./dom.js";
+import { dialog } from "./dialog.js";
+import { Drawing, revealed } from "./drawing.js";
+import { joinForm, name, renameForm } from "./join.js";
+import { secret } from "./keep.js";
+import { h } from "./kit.js";
+import { lookButton } from "./look.js";
+import { Options } from "./options.js";
+import { atTable, badges, missing, nameOf } from "./people.js";
+import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 
 fill();
 const key = location.hash.slice(1);
-const everybody = new Public(find("public"));
-let pod = null;
+const who = key ? { role: "phone", key, secret: secret(key) } : { role: "phone", secret: secret() };
+let state = null;
+
+const parts = {
+  badges: h("ul", { class: "faces", "aria-label": say("players") }),
+  note: h("section", { class: "note-of" }),
+  event: h("section", { class: "revealed", "aria-label": say("revealed") }),
+  board: h("section", { class: "board", "aria-label": say("board") }),
+};
+const aloud = (text) => text && put(find("alert"), text);
+const options = new Options((message) => link.send(message), aloud);
+const drawing = new Drawing(() => state && draw(), true);
+const drawn = {}; // what each part was drawn from
+
 let link = null;
+link = new Link(key && name() ? { ...who, name: name() } : who, (now) => { state = now; draw(); }, status);
 
-function secret() {
-  const name = `conclave ${key}`;
-  const kept = memory("get", name);
-  if (kept) return kept;
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => String.fromCharCode(byte));
-  const made = btoa(letters.join(""));
-  memory("set", name, made);
-  return made;
+function status(what) {
+  document.body.classList.toggle("away", !["connected", "new", "full"].includes(what));
+  document.body.classList.toggle("in", what === "connected");
+  put(find("status"), ["new", "full", "connected"].includes(what) ? "" : say(what));
+  if (what === "new" || what === "full") askName(what === "full");
+  else if (link?.over) leave();
 }
 
-function memory(what, name, value) {
-  for (const place of ["localStorage", "sessionStorage"]) {
-    try { return what === "get" ? window[place].getItem(name) : window[place].setItem(name, value); } catch { /* not allowed: the next one */ }
-  }
-  return null;
+function askName(full) {
+  leave();
+  find("main").replaceChildren(joinForm((given) => link.begin({ ...who, name: given }), full));
+  if (!full) find("name").focus();
 }
 
-link = new Link({ role: "pod", key, secret: secret() }, draw, (status) => {
-  put(find("status"), say(status));
-  document.body.classList.toggle("away", status !== "connected");
-  if (!link?.over) return;
-  find("pod").replaceChildren();
-  show(find("public"), false);
-});
-
-function draw(state, news) {
-  if (!pod) {
-    pod = new Pod(state.place, (message) => link.send(message));
-    pod.root.append(make("p", { class: "hint" }, say("look")));
-    find("pod").replaceChildren(pod.root);
-    listen();
-  }
-  const plugged = state.place < state.present;
-  pod.update(state.seats[state.place], state.lamps[state.place], state.strip);
-  if ("question" in news || "panels" in news || "seats" in news) {
-    const spoken = pod.words.update(state.question, state.panels, state.seats[state.place].state);
-    if (spoken) put(find("alert"), spoken);
-  }
-  put(find("status"), state.power && !plugged ? say("unplugged") : "");
-  document.title = `${state.seats[state.place].name || say("pod", state.place + 1)} · Conclave`;
-  everybody.update(state, news);
+function leave() {
+  state = null;
+  for (const part of Object.keys(drawn)) delete drawn[part];
+  options.close();
+  find("main").replaceChildren();
+  for (const part of [find("tools"), find("hand")]) show(part, false);
 }
 
-// A B C D on a keyboard are the keys.
-function listen() {
-  const letter = (event) => (event.ctrlKey || event.altKey || event.metaKey ? "" : event.key.toUpperCase());
-  addEventListener("keydown", (event) => {
-    if ("ABCD".includes(letter(event)) && letter(event) && !event.repeat) link.send({ do: "press", key: letter(event) });
+function draw() {
+  const seat = state.seats[state.place].seat;
+  const ready = drawing.ready(state, seat);
+  if (!find("main").contains(parts.badges)) find("main").replaceChildren(options.root, parts.note, parts.event, parts.board);
+  if (!parts.badges.isConnected) find("main").before(parts.badges);
+  only("badges", [state.seats, state.order], () => badges(state, state.place));
+  drawHead(seat);
+  const asked = ready && state.question && !state.revealing;
+  if (asked && options.update(state, drawing)) tell(`${options.title}. ${state.question.sentence}`);
+  else if (!asked) options.close();
+  only("note", [note(seat), state.trouble], () => notes(seat));
+  show(find("tools"), Boolean(state.game && seat !== null));
+  if (ready) drawGame(seat);
+  else for (const part of ["event", "board"]) only(part, null, () => []);
+}
+
+function drawGame(seat) {
+  const facts = revealed(state.facts);
+  const mine = drawing.mine(facts, seat);
+  only("event", [facts, state.public, drawing.key], () => [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)].filter(Boolean));
+  only("board", [state.public, drawing.key], () => [drawing.board(state)].filter(Boolean));
+  if (mine !== drawn.mine && mine) aloud(mine);
+  drawn.mine = mine;
+  look.update([state.panels, state.public, drawing.key], () => drawing.hand(state));
+  document.body.classList.toggle("revealing", state.revealing || Boolean(state.result));
+}
+
+function drawHead(seat) {
+  const own = state.seats[state.place];
+  put(find("who"), seat === null ? nameOf(own, state.place) : `${nameOf(own, state.place)}`);
+  find("who").style.setProperty("--colour", seat === null ? "transparent" : `var(--seat-${seat % 10})`);
+  if (document.body.classList.contains("in")) put(find("status"), headline());
+  document.title = `${nameOf(own, state.place)} · Conclave`;
+}
+
+function headline() {
+  if (state.left !== null && state.question) return `${say("time_left", state.left)} · ${missing(state, state.place)}`;
+  return missing(state, state.place);
+}
+
+// Draw a part only when what it shows has changed.
+function only(part, from, build) {
+  const text = JSON.stringify(from);
+  if (drawn[part] === text) return;
+  drawn[part] = text;
+  parts[part].replaceChildren(...build());
+  show(parts[part], parts[part].childElementCount > 0);
+}
+
+function note(seat) {
+  if (!state.power) return "no_power";
+  if (!state.game) return "lobby";
+  if (seat === null) return "lobby_next";
+  if (state.result) return "over";
+  if (state.question || state.revealing) return "";
+  const doing = state.seats[state.place].state;
+  return ["out", "sits"].includes(doing) ? `not_asked_${doing}` : "not_asked";
+}
+
+function notes(seat) {
+  const what = note(seat);
+  const trouble = state.trouble ? [h("p", { class: "trouble", role: "alert" }, say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble))] : [];
+  if (what === "lobby") {
+    return [...trouble, h("h2", {}, say("lobby_in")), h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait"))];
+  }
+  const replay = what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
+  return [...trouble, ...(what ? [h("p", { class: "quiet" }, say(what))] : []), ...replay];
+}
+
+function tell(text) {
+  aloud(text);
+  alarm();
+  scrollTo(0, 0);
+}
+
+const look = lookButton(find("look"), find("hand"));
+
+// --- one tap away
+
+find("open-rules").onclick = () => {
+  const rules = state?.game ? drawing.rules(state.question ?? (state.asked && { ...state.asked, options: [], subjects: {} }), state) : [];
+  dialog(say("rules"), h("ol", { class: "rules" }, (rules.length ? rules : [say("rules_none")]).map((text) => h("li", {}, text))));
+};
+
+find("open-history").onclick = () => {
+  const told = [...(state?.told ?? [])].reverse();
+  dialog(say("history"), told.length ? h("ol", { class: "history" }, told.map(([, lines]) => h("li", {}, lines.map((line) => h("p", {}, line))))) : h("p", {}, say("history_none")));
+};
+
+find("open-menu").onclick = () => {
+  const switches = SENSES.filter((sense) => has[sense]).map((sense) => {
+    const box = h("input", { type: "checkbox", role: "switch", checked: isOn(sense) });
+    box.onchange = () => turn(sense, box.checked);
+    return h("label", { class: "switch" }, box, h("span", {}, say(sense)));
   });
-  addEventListener("keyup", (event) => {
-    if ("ABCD".includes(letter(event)) && letter(event)) link.send({ do: "release", key: letter(event) });
-  });
-}
+  const rename = state ? [renameForm((given) => { link.send({ do: "name", name: given }); box.close(); })] : [];
+  const lights = state ? [h("a", { href: `/lights${location.hash}` }, say("lights_page"))] : [];
+  const people = state ? [h("ul", { class: "names" }, atTable(state).map((person) => h("li", {}, person.shown, h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`))))] : [];
+  const box = dialog(say("menu"), ...people, ...rename, ...switches, h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))), h("p", { class: "hint" }, say("install")));
+};
 
 addEventListener("hashchange", () => location.reload());
+addEventListener("pointerdown", stayAwake, { once: true });
+stayAwake();
+navigator.serviceWorker?.register("/service.js").catch(() => {});

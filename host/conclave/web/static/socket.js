@@ -2,7 +2,8 @@
 import { language } from "./text.js";
 
 const FINAL = { 4403: "taken", 4409: "moved" };
-const LONG = 15000; // ms
+const LONG = 15000; // ms until a page that must wait tries again
+const SILENCE = 12000; // ms without a breath of the server: the line is dead, whatever the browser thinks of it
 
 export class Link {
   constructor(hello, onNews, onStatus) {
@@ -12,7 +13,9 @@ export class Link {
     this.wait = 300;
     this.open();
     addEventListener("online", () => this.again());
+    addEventListener("pageshow", () => this.again());
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
+    setInterval(() => this.check(SILENCE), 2000);
   }
 
   open() {
@@ -20,39 +23,70 @@ export class Link {
     this.onStatus("connecting");
     const socket = new WebSocket(`ws${location.protocol === "https:" ? "s" : ""}://${location.host}/socket`);
     this.socket = socket;
+    this.heard = Date.now();
     socket.onopen = () => socket.send(JSON.stringify(this.hello));
-    socket.onmessage = (event) => {
-      const news = JSON.parse(event.data);
-      if (news.language && news.language !== language) return location.reload(); // the box speaks another one now
-      const first = Object.keys(state).length === 0;
-      Object.assign(state, news);
-      this.wait = 300;
-      if (first) this.onStatus("connected");
-      this.onNews(state, news, first);
-    };
-    socket.onclose = (event) => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      if (event.code in FINAL) {
-        this.over = true;
-        this.onStatus(event.reason || FINAL[event.code]);
-        return;
-      }
-      const mustWait = event.reason === "wait";
-      this.onStatus(mustWait ? "wait" : "lost");
-      if (mustWait) this.wait = LONG;
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(3000, this.wait * 2);
-    };
+    socket.onmessage = (event) => this.socket === socket && this.take(state, JSON.parse(event.data));
+    socket.onclose = (event) => this.socket === socket && this.lost(event);
+  }
+
+  take(state, news) {
+    this.heard = Date.now();
+    if (news.language && news.language !== language) return location.reload(); // the box speaks another one now
+    const first = Object.keys(state).length === 0;
+    for (const name of Object.keys(news).filter((key) => key.endsWith("+"))) {
+      const whole = name.slice(0, -1);
+      news[whole] = [...state[whole], ...news[name]];
+      delete news[name];
+    }
+    Object.assign(state, news);
+    this.wait = 300;
+    if (first) this.onStatus("connected");
+    if (first || Object.keys(news).length) this.onNews(state, news, first);
+  }
+
+  lost(event) {
+    this.socket = null;
+    if (event.code in FINAL) {
+      this.over = true;
+      this.onStatus(event.reason || FINAL[event.code]);
+      return;
+    }
+    const mustWait = event.reason === "wait";
+    this.onStatus(mustWait ? "wait" : "lost");
+    if (mustWait) this.wait = LONG;
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(3000, this.wait * 2);
+  }
+
+  // After sleep a socket can look open and be dead.
+  check(patience) {
+    if (this.over || !this.socket || Date.now() - this.heard < patience) return;
+    const dead = this.socket;
+    this.socket = null;
+    dead.onclose = null;
+    dead.close();
+    this.onStatus("lost");
+    this.open();
   }
 
   again() {
-    if (this.over || this.socket) return;
+    if (this.over) return;
+    if (this.socket) return this.check(6000);
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  // Say who we are once more, after a place was refused.
+  begin(hello) {
+    this.hello = hello;
+    this.over = false;
     clearTimeout(this.timer);
     this.open();
   }
 
   send(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 }

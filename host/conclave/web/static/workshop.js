@@ -1,53 +1,65 @@
-// For who builds the box: power, cable, time, and the serial line.
-import { make, put } from "./dom.js";
-import { say } from "./text.js";
+// The table's own page: the console, all pods, who plays them, and the workshop.
+import { find, make, put, show } from "./dom.js";
+import { holdKey } from "./keys.js";
+import { drawOled } from "./oled.js";
+import { Public } from "./public.js";
+import { Seat } from "./seat.js";
+import { shortcuts } from "./shortcuts.js";
+import { Link } from "./socket.js";
+import { fill, say } from "./text.js";
+import { Workshop } from "./tools.js";
 
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
-const KEPT = 400;
+fill();
+const CONSOLE = -1;
+const key = location.hash.slice(1);
+const everybody = new Public(find("public"));
+const send = (message) => link.send(message);
+const workshop = new Workshop(find("tools"), find("log"), send);
+let seats = [];
 
-export class Workshop {
-  constructor(tools, log, send) {
-    this.log = log;
-    this.power = button(() => send({ do: "power", on: !this.state.power }));
-    this.pause = button(() => send({ do: "pause", on: !this.state.paused }));
-    this.speed = make("select", { onchange: () => send({ do: "speed", speed: Number(this.speed.value) }) });
-    for (const speed of SPEEDS) this.speed.append(make("option", { value: speed }, `×${speed}`));
-    this.place = make("select", { onchange: () => this.pull(send), "aria-label": say("unplug") });
-    this.cable = button(() => send({ do: "plug" }));
-    put(this.cable, say("cable"));
-    const speed = make("label", {}, `${say("speed")} `, this.speed);
-    const pull = make("label", {}, `${say("unplug")} `, this.place);
-    tools.replaceChildren(this.power, this.pause, speed, pull, this.cable);
-  }
-
-  pull(send) {
-    if (this.place.value) send({ do: "unplug", at: Number(this.place.value) });
-    this.place.value = "";
-  }
-
-  update(state, news, first) {
-    this.state = state;
-    put(this.power, say(state.power ? "power_off" : "power_on"));
-    put(this.pause, say(state.paused ? "resume" : "pause"));
-    this.speed.value = String(state.speed);
-    this.cable.disabled = state.present === state.seats.length || !state.power;
-    if (this.place.childElementCount !== state.seats.length + 1) {
-      const places = state.seats.map((_, place) => make("option", { value: place }, String(place + 1)));
-      this.place.replaceChildren(make("option", { value: "" }, "–"), ...places);
-    }
-    if (first) this.log.replaceChildren();
-    if (news.log) this.write(news.log);
-    delete state.log;
-  }
-
-  write(lines) {
-    const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40;
-    this.log.append(...lines.map((line) => make("span", { class: "line" }, `${line}\n`)));
-    while (this.log.childElementCount > KEPT) this.log.firstElementChild.remove();
-    if (atEnd) this.log.scrollTop = this.log.scrollHeight;
-  }
+for (const [name, sign] of [["up", "▲"], ["down", "▼"], ["back", "◀"], ["ok", "OK"]]) {
+  const move = (what) => () => send({ do: what, at: CONSOLE, key: name });
+  find("console-keys").append(holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"));
 }
 
-function button(onclick) {
-  return make("button", { type: "button", class: "plain", onclick });
+const link = new Link({ role: "table", key }, draw, (status) => {
+  put(find("status"), say(status));
+  document.body.classList.toggle("away", status !== "connected");
+});
+
+function draw(state, news, first) {
+  if (seats.length !== state.seats.length) makeSeats(state);
+  if ("oled" in news) drawOled(find("oled"), state.oled);
+  for (const seat of seats) {
+    const spoken = seat.update(state, news);
+    if (spoken) put(find("alert"), `${state.seats[seat.number].name}. ${spoken}`);
+  }
+  if (["games", "game", "present", "power", "unfinished"].some((name) => name in news)) drawStarts(state);
+  put(find("hint"), !state.power ? say("dark") : state.game ? "" : say(state.unfinished ? "unfinished" : "home"));
+  everybody.update(state, news);
+  workshop.update(state, news, first);
+}
+
+function makeSeats(state) {
+  seats = state.seats.map((_, place) => new Seat(place, send, () => choose(place)));
+  find("pods").replaceChildren(...seats.map((seat) => seat.root));
+  choose(0);
+}
+
+function choose(place) {
+  seats.forEach((seat) => seat.root.classList.toggle("chosen", seat.number === place));
+  chosen = place;
+}
+
+let chosen = 0;
+shortcuts(send, () => chosen, (place) => place < seats.length && choose(place));
+
+// Games that can be played with the pods there are.
+function drawStarts(state) {
+  const fitting = state.games.filter(([, , fewest]) => fewest <= state.present);
+  const buttons = fitting.map(([game, name, fewest, most]) =>
+    make("button", { type: "button", class: "plain", onclick: () => send({ do: "start", game }) }, say("play", name, Math.min(most, state.present))),
+  );
+  find("starts").replaceChildren(...buttons);
+  show(find("starts"), state.power && !state.game && !state.unfinished);
 }

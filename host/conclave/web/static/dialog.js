@@ -1,0 +1,24 @@
+// A dialog that closes by its button, by Escape, and by a tap beside it.
+import { h } from "./kit.js";
+import { say } from "./text.js";
+
+export function dialog(title, ...children) {
+  const heading = h("h2", {}, title);
+  const close = h("button", { type: "button", class: "plain" }, say("close"));
+  const box = h("dialog", { "aria-label": title }, h("div", { class: "dialog-head" }, heading, close), h("div", { class: "dialog-body" }, children));
+  close.onclick = () => box.close();
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+// Ask before something is done that everybody sees.
+export function sure(question, act) {
+  const yes = h("button", { type: "button", class: "plain danger" }, say("yes_do"));
+  const no = h("button", { type: "button", class: "plain" }, say("no_do"));
+  const box = dialog(question, h("div", { class: "row" }, yes, no));
+  yes.onclick = () => { box.close(); act(); };
+  no.onclick = () => box.close();
+}

@@ -1,0 +1,84 @@
+// The drawing of the game that is played: its module, its words, and the kit it is handed.
+import { makeKit } from "./kit.js";
+import { shell, texts, language } from "./text.js";
+import * as words from "./words.js";
+
+const loaded = new Map(); // by module: what is there, or on its way
+
+async function load({ module, drawn }) {
+  if (!drawn) return { game: words, texts: {} };
+  const [game, shared, own] = await Promise.all([import(`./games/${module}.js`), texts("_games"), texts(`_${module}`)]);
+  return { game, texts: { ...shared, ...own } };
+}
+
+export class Drawing {
+  // onReady: called when a game's module has come, so that what waits for it is drawn
+  constructor(onReady, compact) {
+    this.onReady = onReady;
+    this.compact = compact;
+  }
+
+  // Return whether the drawing is there; `seat` is the own one or null.
+  ready(state, seat) {
+    const about = state.game;
+    if (!about) return false;
+    const key = `${about.module} ${about.drawn}`;
+    if (!loaded.has(key)) {
+      loaded.set(key, null);
+      load(about).then((found) => {
+        loaded.set(key, found);
+        this.onReady();
+      }, () => loaded.delete(key)); // the connection is gone: the next message tries again
+    }
+    const found = loaded.get(key);
+    if (found) this.use(found, state, seat);
+    return Boolean(found);
+  }
+
+  use(found, state, seat) {
+    const names = seatNames(state);
+    const key = JSON.stringify([state.game.id, names, seat]);
+    this.state = state;
+    this.game = found.game;
+    if (key === this.key && this.found === found) return;
+    [this.key, this.found] = [key, found];
+    this.kit = { ...makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, compact: this.compact }), plain: state };
+  }
+
+  // A drawing that fails shows nothing: the page goes on.
+  call(name, ...values) {
+    try {
+      return this.game[name]?.(...values, this.kit) ?? null;
+    } catch (error) {
+      console.warn(name, error);
+      return null;
+    }
+  }
+
+  board(state) { return this.call("board", state.public); }
+  hand(state) { return this.call("hand", state.panels ?? {}, state.public); }
+  event(facts, state) { return facts.length ? this.call("event", facts, state.public) : null; }
+  mine(facts, seat) { return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : ""; }
+  thing(word, question, state) { return this.call("thing", word, question, state.public, state.panels ?? {}); }
+  detail(word, question, state) { return this.call("detail", word, question, state.public, state.panels ?? {}); }
+  title(question, state) { return this.call("title", question, state.public) || question.name; }
+  subject(word, question, state) { return this.call("subject", word, question, state.public) ?? question.subjects[word]; }
+  layout(question) { return this.call("layout", question) ?? "words"; }
+  rules(question, state) {
+    try { return (this.game.rules?.(question, state.public) ?? []).filter((key) => this.kit.knows(key)).map((key) => this.kit.say(key)); } catch { return []; }
+  }
+}
+
+// The names by seat; "" where somebody has none.
+export function seatNames(state) {
+  const names = Array.from({ length: state.game?.seats ?? 0 }, () => "");
+  for (const person of state.seats) if (person.seat !== null && person.seat in names) names[person.seat] = person.name;
+  return names;
+}
+
+// What was told since the last question that was answered: the facts of one reveal.
+export function revealed(facts) {
+  const asked = facts.flatMap((fact, at) => (fact.e === "asked" ? [at] : []));
+  const open = facts.length && facts.at(-1).e === "asked" ? asked.pop() : facts.length;
+  return facts.slice((asked.pop() ?? -1) + 1, open).filter((fact) => fact.e !== "sealed");
+}

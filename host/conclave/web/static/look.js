@@ -1,0 +1,49 @@
+// What a player holds: covered, and shown only as long as the button is held. It is as large for whoever it is.
+import { h } from "./kit.js";
+import { say } from "./text.js";
+
+export function lookButton(button, cover) {
+  let from = "";
+  let build = () => null;
+  const body = h("div", { class: "held" });
+  cover.append(h("h2", { class: "visually-hidden" }, say("look_title")), body);
+
+  const open = () => {
+    body.replaceChildren(...[build()].filter(Boolean));
+    cover.hidden = false;
+    button.classList.add("down");
+  };
+  const close = () => {
+    cover.hidden = true;
+    body.replaceChildren(); // nothing secret stays on a page that shows none of it
+    button.classList.remove("down");
+  };
+
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    try { button.setPointerCapture(event.pointerId); } catch { /* the finger is gone already */ }
+    open();
+  });
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) button.addEventListener(name, close);
+  button.addEventListener("keydown", (event) => {
+    if (![" ", "Enter"].includes(event.key)) return;
+    event.preventDefault();
+    if (!event.repeat) open();
+  });
+  button.addEventListener("keyup", close);
+  // A screen reader clicks: what it reads is heard by its listener alone, so it stays until the next click.
+  button.addEventListener("click", (event) => event.detail === 0 && !event.pointerType && (cover.hidden ? open() : close()));
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  addEventListener("blur", close);
+  document.addEventListener("visibilitychange", close);
+
+  return {
+    update(now, make) {
+      const text = JSON.stringify(now);
+      build = make;
+      if (text === from) return;
+      from = text;
+      if (!cover.hidden) open();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+// The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks twice.
+import { h } from "./kit.js";
+import { say } from "./text.js";
+
+const PATIENCE = 4000; // ms until a choice that the table does not know of is shown as not made
+
+export class Options {
+  constructor(send, aloud) {
+    this.send = send;
+    this.aloud = aloud;
+    this.root = h("section", { class: "question", "aria-labelledby": "asked" });
+    this.key = "";
+  }
+
+  // Draw the question anew when it is another one; return whether it is.
+  update(state, drawing) {
+    const { chosen, ...question } = state.question;
+    const key = JSON.stringify([question, state.public, state.panels]);
+    const isNew = key !== this.key;
+    if (isNew) this.draw(key, state, drawing);
+    this.given = given(question, chosen);
+    this.settle();
+    this.mark();
+    return isNew;
+  }
+
+  close() {
+    this.key = "";
+    clearTimeout(this.timer);
+    this.root.replaceChildren();
+  }
+
+  draw(key, state, drawing) {
+    const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+    const { question } = state;
+    this.key = key;
+    this.question = question;
+    this.rows = question.form === "sheet" ? Object.keys(question.subjects) : [""];
+    this.wanted = {}; // by subject: what was tapped and is not known to the table yet
+    this.title = drawing.title(question, state);
+    this.drawn = { drawing, state };
+    this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
+    const groups = this.rows.map((subject) => this.group(subject));
+    this.detail = h("div", { class: "detail", "aria-live": "polite" });
+    this.confirm = h("div", { class: "confirm" });
+    const hasDetails = question.options.some((word) => drawing.detail(word, question, state));
+    this.root.replaceChildren(
+      h("h2", { id: "asked", class: "asked" }, this.title),
+      h("p", { class: "sentence" }, question.sentence),
+      h("div", { class: this.rows.length > 1 || this.rows[0] ? "sheet" : "single" }, groups),
+      ...(question.final ? [this.confirm] : []),
+      ...(hasDetails ? [this.detail] : []),
+    );
+    this.buttons.find((button) => button.dataset.at === focused)?.focus();
+  }
+
+  group(subject) {
+    const { drawing, state } = this.drawn;
+    const own = this.buttons.filter((button) => button.dataset.subject === subject);
+    const label = subject ? this.question.subjects[subject] : this.title;
+    const things = h("div", { class: `options things-${drawing.layout(this.question)}`, role: "group", "aria-label": label }, own);
+    return subject ? h("div", { class: "row-of" }, h("div", { class: "subject", "aria-hidden": "true" }, drawing.subject(subject, this.question, state)), things) : things;
+  }
+
+  button(word, subject) {
+    const { drawing, state } = this.drawn;
+    const thing = drawing.thing(word, this.question, state) ?? this.question.labels[word] ?? word;
+    const button = h("button", { type: "button", class: "option", "data-word": word, "data-subject": subject, "data-at": `${subject}:${word}`, "aria-pressed": "false" }, thing);
+    if (!button.textContent.trim()) button.setAttribute("aria-label", this.question.labels[word] ?? word);
+    button.onclick = () => button.getAttribute("aria-disabled") !== "true" && this.tap(word, subject);
+    return button;
+  }
+
+  tap(word, subject) {
+    const taken = this.now(subject) === word;
+    const next = taken ? null : word;
+    this.wanted[subject] = next;
+    if (!this.question.final || (taken && this.given[subject])) this.say(subject, next);
+    this.aloud(taken ? say("taken_back") : say("chosen_now", this.question.labels[word] ?? word));
+    this.mark();
+  }
+
+  say(subject, word) {
+    this.send({ do: "choose", option: subject ? `${subject}:${word ?? ""}` : word });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.wanted = {};
+      this.mark();
+    }, PATIENCE);
+  }
+
+  // What is chosen for a subject: what was tapped last, or what the table knows.
+  now(subject) {
+    return subject in this.wanted ? this.wanted[subject] : this.given[subject] ?? null;
+  }
+
+  settle() {
+    for (const subject of this.rows) {
+      if (subject in this.wanted && (this.given[subject] ?? null) === this.wanted[subject]) delete this.wanted[subject];
+    }
+  }
+
+  mark() {
+    const { limits } = this.question;
+    for (const button of this.buttons) {
+      const { word, subject } = button.dataset;
+      const chosen = this.now(subject) === word;
+      const others = this.rows.filter((row) => row !== subject && this.now(row) === word).length;
+      set(button, "aria-pressed", String(chosen));
+      set(button, "aria-disabled", String(Boolean(limits && word in limits && others >= limits[word])));
+    }
+    if (this.question.final) this.markFinal();
+    this.showDetail();
+  }
+
+  markFinal() {
+    const open = this.rows.some((row) => this.now(row) === null);
+    const armed = !open && this.rows.some((row) => row in this.wanted);
+    if (this.armed === armed && this.confirm.childElementCount) return;
+    this.armed = armed;
+    const words = this.rows.map((row) => this.question.labels[this.now(row)] ?? this.now(row)).join(", ");
+    const yes = h("button", { type: "button", class: "plain yes", disabled: !armed }, armed ? say("final_yes", words) : say("final_ask"));
+    const no = h("button", { type: "button", class: "plain", disabled: !armed }, say("final_no"));
+    yes.onclick = () => {
+      for (const row of this.rows) this.say(row, this.now(row));
+      this.armed = null;
+    };
+    no.onclick = () => {
+      this.wanted = {};
+      this.mark();
+    };
+    this.confirm.replaceChildren(yes, no);
+  }
+
+  showDetail() {
+    const word = this.rows.map((row) => this.now(row)).findLast((one) => one !== null) ?? null;
+    if (this.detail.dataset.word === String(word)) return;
+    this.detail.dataset.word = String(word);
+    const { drawing, state } = this.drawn;
+    this.detail.replaceChildren(...[word === null ? null : drawing.detail(word, this.question, state)].filter(Boolean));
+  }
+}
+
+// By subject; what is no sheet has one, without a name.
+function given(question, chosen) {
+  if (question.form !== "sheet") return { "": chosen[0] ?? null };
+  return Object.fromEntries(chosen.map((one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)]));
+}
+
+function set(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
