@@ -43,7 +43,7 @@ class Master:
             "games": [[name, words.game(name), *catalog.seats(name)] for name in catalog.names()],
             "game": self._game,
             "options": [*self._offered(words)],
-            "given": self._chosen(self._game, self._seats(self._game)),
+            "given": self._given.get(self._game, {}),
             "players": len(self._table.places.taken),
         }
 

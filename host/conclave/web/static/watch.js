@@ -1,39 +1,40 @@
 // The big screen: what everybody may see, and nothing to press.
-import { find, make, put } from "./dom.js";
-import { Lights } from "./lights.js";
-import { drawOled } from "./oled.js";
-import { Public } from "./public.js";
+import { find, put, show } from "./dom.js";
+import { Drawing } from "./drawing.js";
+import { drawPeople } from "./people_bar.js";
+import { missing } from "./people.js";
+import { Screen } from "./screen.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 
 fill();
-const everybody = new Public(find("public"));
-let seats = [];
+let state = null;
+const drawing = new Drawing(() => state && draw(), false);
+const screen = new Screen(find("main"), drawing);
 
-new Link({ role: "watch" }, draw, (status) => put(find("status"), say(status)));
+new Link({ role: "watch" }, (now) => { state = now; draw(); }, (what) => {
+  document.body.classList.toggle("away", what !== "connected");
+  if (what !== "connected") put(find("status"), say(what));
+});
 
-function draw(state, news) {
-  if ("oled" in news) drawOled(find("oled"), state.oled);
-  if ("seats" in news || "lamps" in news) drawSeats(state);
-  everybody.update(state, news);
+function draw() {
+  put(find("title"), state.game?.title ?? "Conclave");
+  put(find("status"), status());
+  show(find("timer"), state.left !== null);
+  if (state.left !== null) {
+    put(find("timer"), say("time_left", state.left));
+    find("timer").classList.toggle("soon", state.left <= 5);
+  }
+  drawPeople(find("people"), state);
+  const spoken = screen.draw(state);
+  if (spoken) put(find("alert"), spoken);
 }
 
-function drawSeats(state) {
-  if (seats.length !== state.seats.length) {
-    seats = state.seats.map(() => {
-      const lamp = make("span", { class: "lamp", "aria-hidden": "true" });
-      const name = make("strong", {});
-      const status = make("span", { class: "status" });
-      return { root: make("li", {}, lamp, name, status), lamp: new Lights([lamp]), name, status };
-    });
-    find("seats").replaceChildren(...seats.map((seat) => seat.root));
-  }
-  const order = (place) => state.seats[place].seat ?? 100 + place;
-  seats.forEach((seat, place) => {
-    const { name, state: status } = state.seats[place];
-    seat.lamp.show(state.lamps[place] ?? "");
-    put(seat.name, name || say("pod", place + 1));
-    put(seat.status, place < state.present ? say(status || "free") : say("cabled"));
-    seat.root.style.order = String(order(place));
-  });
+function status() {
+  if (!state.power) return say("no_power");
+  if (state.trouble) return say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble);
+  if (state.result) return say("over");
+  if (!state.game) return say(state.unfinished ? "unfinished_game" : "players_in", state.order.length);
+  if (state.master) return say("game_master_asked", state.master);
+  return missing(state);
 }

@@ -1,0 +1,78 @@
+// What stands in the middle of the big screen: the code to join, a reveal, the board with the open question, the result.
+import { revealed } from "./drawing.js";
+import { h } from "./kit.js";
+import { ranking } from "./ranking.js";
+import { say } from "./text.js";
+
+const PLAYED = 2800; // ms that a reveal is shown at least, however quickly the box goes on
+
+export class Screen {
+  constructor(root, drawing) {
+    this.root = root;
+    this.drawing = drawing;
+    this.key = "";
+    this.told = null; // the number of the last fact that was played
+    this.until = 0; // a reveal is played out till then
+  }
+
+  // Draw what is to be seen now; return what is to be said aloud, if it is new.
+  draw(state) {
+    this.state = state;
+    if (state.game && !this.drawing.ready(state, null)) return "";
+    const facts = state.game ? revealed(state.facts) : [];
+    this.playNew(state, facts);
+    const isPlaying = (state.revealing || performance.now() < this.until) && this.drawing.event(facts, state);
+    const part = !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : "board";
+    const key = JSON.stringify([part, this.from(part, state, facts), this.drawing.key]);
+    if (key === this.key) return "";
+    this.key = key;
+    const node = this[part](state, facts);
+    this.root.className = `show-${part}`;
+    this.root.replaceChildren(...[node].flat().filter(Boolean));
+    return part === "event" || part === "result" ? this.root.textContent : state.asked?.name ?? "";
+  }
+
+  // A reveal of which the box shows nothing is played all the same; who comes later sees the board at once.
+  playNew(state, facts) {
+    const last = facts.at(-1)?.n ?? -1;
+    const isNew = this.told !== null && this.told !== last && state.game && this.drawing.event(facts, state);
+    this.told = last;
+    if (!isNew) return;
+    this.until = performance.now() + PLAYED;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.draw(this.state), PLAYED + 20);
+  }
+
+  from(part, state, facts) {
+    if (part === "lobby") return [state.join, state.order, state.seats];
+    if (part === "event") return facts;
+    if (part === "result") return [state.result, state.push, state.replay, state.seats];
+    return [state.public, state.asked];
+  }
+
+  lobby(state) {
+    const code = state.join
+      ? h("section", { class: "code" }, h("h2", {}, say("scan")), h("img", { src: state.join.qr, alt: "" }), h("p", { class: "address" }, state.join.link.replace(/^http:\/\/|\/$/g, "")), h("p", { class: "quiet" }, say("scan_hint")))
+      : null;
+    return [code, h("section", { class: "here" }, h("h2", {}, say("lobby_who")), h("p", { class: "quiet" }, state.order.length ? say("lobby_wait") : say("nobody_yet")))];
+  }
+
+  event(state, facts) {
+    return h("div", { class: "stage-of" }, this.drawing.event(facts, state));
+  }
+
+  board(state) {
+    const asked = state.asked ? h("div", { class: "open-question" }, h("h2", {}, this.drawing.title({ ...state.asked, options: [], subjects: {}, subject: "" }, state)), h("p", { class: "quiet" }, state.asked.sentence)) : null;
+    return [asked, h("div", { class: "stage-of" }, this.drawing.board(state))];
+  }
+
+  result(state, facts) {
+    const end = h("div", { class: "stage-of" }, this.drawing.event(facts, state) ?? ranking(state));
+    const links = [
+      state.replay && h("a", { href: state.replay, class: "plain" }, say("see_replay")),
+      state.join && h("p", { class: "late" }, h("img", { src: state.join.qr, alt: "" }), h("span", {}, say("scan"))),
+      state.push && h("a", { href: state.push.link, class: "late", rel: "noreferrer", target: "_blank" }, h("img", { src: state.push.qr, alt: "" }), h("span", {}, say("push_short"))),
+    ];
+    return [end, h("aside", { class: "after" }, links.filter(Boolean))];
+  }
+}
