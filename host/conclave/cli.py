@@ -14,6 +14,7 @@ from conclave.commands.hotseat import play_in_terminal
 from conclave.commands.log import log_devices
 from conclave.commands.names import name_players
 from conclave.commands.play import play
+from conclave.commands.replay import replay
 from conclave.commands.simulate import simulate_games
 from conclave.commands.stats import show_stats
 from conclave.commands.strip import mirror
@@ -40,6 +41,7 @@ app.command("games")(plain_errors(list_games))
 app.command("simulate")(plain_errors(simulate_games))
 app.command("hotseat")(plain_errors(play_in_terminal))
 app.command("play")(plain_errors(play))
+app.command("replay")(plain_errors(replay))
 app.command("verify")(plain_errors(verify_games))
 app.command("log")(plain_errors(log_devices))
 app.command("names")(plain_errors(name_players))

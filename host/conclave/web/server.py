@@ -30,6 +30,32 @@ PAGES = {
 }
 
 
+def replay_app(shown: Film, hosts: frozenset[str]) -> Starlette:
+    """Return an application with one page: a game that is over."""
+
+    async def page(request: Request) -> HTMLResponse:
+        return html("replay.html", shown["language"])
+
+    async def send(request: Request) -> Response:
+        """Return the game; it is not there under any other name."""
+        is_it = request.path_params["id"] == shown["game"]["id"]
+        return JSONResponse(shown) if is_it else JSONResponse({}, 404)
+
+    routes = [Route("/replay", page), Route("/film/{id}", send), *files()]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, hosts=hosts)])
+
+
+def html(name: str, language: str) -> HTMLResponse:
+    """Return a page in a language."""
+    text = (STATIC / name).read_text("utf-8").replace('lang="en"', f'lang="{language}"', 1)
+    return HTMLResponse(text, headers={"content-language": language})
+
+
+def files() -> list[Mount]:
+    """What lies beside the pages."""
+    return [Mount("/text", StaticFiles(directory=TEXT)), Mount("/static", StaticFiles(directory=STATIC))]
+
+
 async def worker(request: Request) -> FileResponse:
     """Return the service worker: it has to lie above all pages."""
     return FileResponse(STATIC / "service.js", media_type="text/javascript")
@@ -61,9 +87,7 @@ def app(table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recor
 
     async def page(request: Request) -> HTMLResponse:
         """Return a page in the language of the box."""
-        language = table.box.settings.language
-        text = (STATIC / PAGES[request.url.path]).read_text("utf-8").replace('lang="en"', f'lang="{language}"', 1)
-        return HTMLResponse(text, headers={"content-language": language})
+        return html(PAGES[request.url.path], table.box.settings.language)
 
     async def show(request: Request) -> Response:
         """Return the game that has ended, once its secrets are open."""
@@ -72,7 +96,6 @@ def app(table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recor
 
     wires = Wires(table)
     routes = [Route(path, page) for path in PAGES]
-    routes += [Route("/film/{id}", show), Mount("/text", StaticFiles(directory=TEXT))]
-    routes += [Route("/service.js", worker)]
-    routes += [WebSocketRoute("/socket", wires.serve), Mount("/static", StaticFiles(directory=STATIC))]
+    routes += [Route("/film/{id}", show), Route("/service.js", worker), *files()]
+    routes += [WebSocketRoute("/socket", wires.serve)]
     return Starlette(routes=routes, lifespan=life, middleware=[Middleware(Guard, hosts=hosts)])

@@ -20,7 +20,6 @@ from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 
 BEAT = 0.012  # s between two slices
-NAMES = {Fingers: "fingers", Sitter: "bots", Master: "game master"}
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
 
 
@@ -73,11 +72,12 @@ class Table:
         """Let so much real time pass. Whatever fails is told, and all the rest goes on."""
         if not self.paused:
             self._advance_box(ms * self.speed)
-            for part in (*self.fingers, self.sitter, self.master):
+            parts = [("fingers", part) for part in self.fingers]
+            for name, part in (*parts, ("bots", self.sitter), ("game master", self.master)):
                 try:
                     part.step()
                 except Exception as error:
-                    self.fail(NAMES[type(part)], error)
+                    self.fail(name, error)
         self._notice()
 
     def _advance_box(self, ms: float) -> None:

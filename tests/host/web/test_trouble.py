@@ -11,6 +11,7 @@ from conclave.archive import Archive
 from conclave.web import record
 from conclave.web.box import CONSOLE
 from conclave.web.commands import from_table
+from conclave.web.game_views import GameViews
 from conclave.web.record import Recorder
 from conclave.web.server import app
 from conclave.web.table import Table
@@ -121,7 +122,7 @@ def test_what_every_page_needs_is_not_done_without(monkeypatch):
 
 def test_a_page_that_cannot_be_made_is_closed_with_a_code(monkeypatch, caplog):
     made = table(3, game="majority")
-    monkeypatch.setattr(Views, "_oled", fail)
+    monkeypatch.setattr(GameViews, "_people", fail)
     with client(made) as browser, page(browser, role="watch") as watcher:
         assert watcher.closed()[0] == FAILED
     assert made.trouble == "page: KeyError"

@@ -15,14 +15,19 @@ export class Screen {
     this.until = 0; // a reveal is played out till then
   }
 
-  // Draw what is to be seen now; return what is to be said aloud, if it is new.
+  // Draw what is to be seen now.
   draw(state) {
     this.state = state;
     if (state.game && !this.drawing.ready(state, null)) return "";
     const facts = state.game ? revealed(state.facts) : [];
     this.playNew(state, facts);
     const isPlaying = (state.revealing || performance.now() < this.until) && this.drawing.event(facts, state);
-    const part = !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : "board";
+    return this.show(state, !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : "board");
+  }
+
+  // Show one of the parts; return what is to be said aloud, if it is new.
+  show(state, part) {
+    const facts = state.game ? revealed(state.facts) : [];
     const key = JSON.stringify([part, this.from(part, state, facts), this.drawing.key]);
     if (key === this.key) return "";
     this.key = key;
