@@ -15,6 +15,7 @@ from firmware.console.restart_page import RestartPage
 from firmware.device import Device
 from firmware.match import Match
 from firmware.pods.pod import Pod
+from firmware.storage.names import is_name
 from firmware.storage.settings import SLOTS, Settings
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -205,6 +206,11 @@ class Box:
         """The pod of each seat of the game that is played."""
         return self.match.places if self.match else []
 
+    @property
+    def names(self) -> list[str]:
+        """What the box calls those who play, by seat; "" for who has no name."""
+        return self.match.names if self.match else []
+
     def seat(self, place: int) -> int | None:
         """Return which seat of the game is at a pod."""
         return self.seating.index(place) if place in self.seating else None
@@ -218,10 +224,10 @@ class Box:
         """Start a game on the first pods, as the console's menu does, with the options that it offers first."""
         self.begin(game, list(range(seats)), self.first_options(game))
 
-    def begin(self, game: str, places: list[int], options: dict[str, Any]) -> None:
-        """Start a game; `places` are the pods by seat."""
+    def begin(self, game: str, places: list[int], options: dict[str, Any], names: list[str] | None = None) -> None:
+        """Start a game; `places` are the pods by seat. A name that the display cannot show stays with the pages."""
         if self.device and not self.device.match:
-            self.device.start(game, places, options)
+            self.device.start(game, places, options, [name if is_name(name) else "" for name in names or ()] or None)
             self.device.console.play()
 
     def first_options(self, game: str) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class GameViews:
         seat = seating.index(place) if place in seating else None
         return {
             "seat": seat,
-            "name": had.name or (self._words.bot(place) if self._table.is_bot(place) else ""),
+            "name": self._table.name(place),
             "holder": had.holder,
             "away": had.holder == PHONE and not had.connected,
             "state": self._state(seat),
@@ -137,7 +137,7 @@ class GameViews:
     @property
     def _words(self) -> Words:
         words = self._languages[self._table.box.settings.language]
-        words.call([self._table.places[place].name for place in self._seating])
+        words.call([self._table.name(place) for place in self._seating])
         return words
 
     # --- for one seat

@@ -52,7 +52,7 @@ class Master:
         seats, kinds = self._seats(self._game), catalog.load(self._game).OPTIONS
         chosen, found = self._chosen(self._game, seats), []
         words.use(self._game)
-        words.call([self._table.places[place].name for place in self._table.places.taken[:seats]])
+        words.call([self._table.name(place) for place in self._table.places.taken[:seats]])
         for name, kind in kinds:
             several = isinstance(kind, options.Several)
             values = kind.names if several else kind.values(seats, chosen)
@@ -118,7 +118,8 @@ class Master:
         if self._next and self._table.box.is_ready:
             game, places, chosen = self._next
             self._next = None
-            self._table.box.begin(game, places, chosen)
+            names = [self._table.name(place) for place in places]
+            self._table.box.begin(game, places, chosen, names)
 
     # --- people
 

@@ -23,6 +23,9 @@ BEAT = 0.012  # s between two slices
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
 
 
+BOTS = {"en": "Bot {}", "fr": "Robot {}"}
+
+
 class Ended(NamedTuple):
     """The game that has ended last: it is shown until the next one begins."""
 
@@ -122,7 +125,7 @@ class Table:
             self.ended = self._as_ended(match) if match.result else None
 
     def _as_ended(self, match: Match) -> Ended:
-        names = [self.places[place].name for place in match.places]
+        names = [self.name(place) for place in match.places]
         facts, link = self.box.facts, push_link(self.box.feed)
         return Ended(match.id, match.session, list(match.places), facts, link, names)
 
@@ -154,6 +157,15 @@ class Table:
         """Call who has a place by the name that was given, if it was."""
         if isinstance(name, str) and clean(name) and clean(name) != place.name:
             self.places.call(place.number, name)
+
+    def name(self, place: int) -> str:
+        """Return what who has a place is called: as a phone says, as the box knows, or as bots are."""
+        if self.places[place].name:
+            return self.places[place].name
+        if self.is_bot(place):
+            return BOTS[self.box.settings.language].format(place + 1)
+        seat = self.box.seat(place)
+        return "" if seat is None else self.box.names[seat]
 
     def hand_over(self, place: int) -> None:
         """Let whoever has a pod now do nothing more with it."""

@@ -8,7 +8,6 @@ from shared_rules.engine import catalog, options
 from shared_rules.engine.question import Question
 
 LANGUAGES = ("en", "fr")
-BOTS = {"en": "Bot {}", "fr": "Robot {}"}
 PANELS = {
     "en": {
         "role": "Your role",
@@ -45,16 +44,12 @@ PANELS = {
 }
 
 
-class Named(Texts):
-    """The device's words, in which people have their names."""
+class Full(Texts):
+    """The device's words where there is room for whole names."""
 
-    def __init__(self, words: "Words", language: str) -> None:
-        super().__init__(language)
-        self._of = words
-
-    def seat(self, seat: int) -> str:
-        """Return the name of who sits there, or of the seat."""
-        return self._of.person(seat) or super().seat(seat)
+    def short(self, seat: int) -> str:
+        """Return the name of who sits there."""
+        return self.seat(seat)
 
 
 class Words:
@@ -62,8 +57,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._people: list[str] = []
-        self._texts = Named(self, language)
+        self._texts = Full(language)
         self._names = PANELS[language]
         self._module: str | None = None
         self._page: Any = None
@@ -78,11 +72,7 @@ class Words:
 
     def call(self, names: list[str]) -> None:
         """Call those who sit at the table by their names; who has none has the number of the seat."""
-        self._people = names
-
-    def bot(self, place: int) -> str:
-        """Return the name of a bot."""
-        return BOTS[self.language].format(place + 1)
+        self._texts.seated(names)
 
     def label(self, name: str) -> str:
         """Return the name of an option of a game."""
@@ -123,10 +113,6 @@ class Words:
     def seat(self, seat: int) -> str:
         """Return the name of who sits there, or of the seat."""
         return self._texts.seat(seat)
-
-    def person(self, seat: int) -> str:
-        """Return the name of who sits there; nothing where there is none."""
-        return self._people[seat] if 0 <= seat < len(self._people) else ""
 
     def state(self, public: dict[str, Any]) -> list[str]:
         """Return the public state of the game; there is none before it is dealt."""

@@ -1,5 +1,6 @@
-// A phone as a pod.
+// A phone as the pod it stands for: its lights, its keys.
 import { find, make, put, show } from "./dom.js";
+import { secret } from "./keep.js";
 import { Pod } from "./pod.js";
 import { Public } from "./public.js";
 import { Link } from "./socket.js";
@@ -11,24 +12,9 @@ const everybody = new Public(find("public"));
 let pod = null;
 let link = null;
 
-function secret() {
-  const name = `conclave ${key}`;
-  const kept = memory("get", name);
-  if (kept) return kept;
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => String.fromCharCode(byte));
-  const made = btoa(letters.join(""));
-  memory("set", name, made);
-  return made;
-}
-
-function memory(what, name, value) {
-  for (const place of ["localStorage", "sessionStorage"]) {
-    try { return what === "get" ? window[place].getItem(name) : window[place].setItem(name, value); } catch { /* not allowed: the next one */ }
-  }
-  return null;
-}
-
-link = new Link({ role: "pod", key, secret: secret() }, draw, (status) => {
+find("back").href = key ? `/pod#${key}` : "/";
+link = new Link(key ? { role: "pod", key, secret: secret(key) } : { role: "pod", secret: secret() }, draw, (status) => {
+  if (status === "new") return location.replace("/"); // first a name
   put(find("status"), say(status));
   document.body.classList.toggle("away", status !== "connected");
   if (!link?.over) return;

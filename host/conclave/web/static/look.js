@@ -5,7 +5,7 @@ import { say } from "./text.js";
 export function lookButton(button, cover) {
   let from = "";
   let build = () => null;
-  const body = h("div", { class: "held" });
+  const body = h("div", { class: "in-hand" });
   cover.append(h("h2", { class: "visually-hidden" }, say("look_title")), body);
 
   const open = () => {

@@ -41,7 +41,7 @@ export class Options {
     this.drawn = { drawing, state };
     this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
     const groups = this.rows.map((subject) => this.group(subject));
-    this.detail = h("div", { class: "detail", "aria-live": "polite" });
+    this.detail = h("div", { class: "detail-place", "aria-live": "polite" });
     this.confirm = h("div", { class: "confirm" });
     const hasDetails = question.options.some((word) => drawing.detail(word, question, state));
     this.root.replaceChildren(

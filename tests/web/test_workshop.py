@@ -1,11 +1,11 @@
-"""The table in a real Chromium: several pages open at once, each somebody of its own."""
+"""The box and its pods in a real Chromium: the workshop, and a phone as a pod with its lights."""
 
 from pathlib import Path
 
 import pytest
-from conclave.web.box import CONSOLE
 
 from shared_rules.engine import catalog
+from tests.web.pages import choice, code, until_page, workshop
 from tests.web.serving import served, until
 
 pytestmark = pytest.mark.slow
@@ -26,19 +26,6 @@ GLASS = """() => {
 UNNAMED = """() => [...document.querySelectorAll('button, select, canvas, [role=img]')].filter(
   (one) => one.checkVisibility() && !one.ariaLabel && !one.textContent.trim()).length"""
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
-
-
-def master(table):
-    return f"{table.address}/workshop#{table.places.master}"
-
-
-def pod(table, place):
-    return f"{table.address}/pod#{table.places[place].key}"
-
-
-def choice(table, place):
-    """What is chosen on a pod."""
-    return table.box.device.pods[place].choice
 
 
 def framebuffer(table):
@@ -62,15 +49,6 @@ def compare_glass(table, *pages):
     table.paused = False
 
 
-def until_page(page, is_so, tries=150):
-    """Wait while the page goes on."""
-    for _ in range(tries):
-        if is_so():
-            return
-        page.wait_for_timeout(40)
-    raise AssertionError("it never became so")
-
-
 def begin(page, game, table):
     """Through the console's menu, with the keyboard."""
     page.wait_for_selector(".pod")
@@ -81,88 +59,28 @@ def begin(page, game, table):
     until(lambda: table.box.match)
 
 
-@pytest.mark.parametrize("game", catalog.names())
-def test_a_game_from_the_menu_to_the_result(game, visit, pictures):
-    """Somebody at the table, somebody on a phone, the others are bots, and a big screen; of two one is a bot."""
-    seats = catalog.seats(game)[0]
-    bots = max(1, seats - 2)
-    with served(seats, bots) as table:
-        here = visit(master(table), 1360, 900, color_scheme="light")
-        screen = visit(f"{table.address}/watch", 1280, 720, color_scheme="dark")
+@pytest.mark.parametrize("game", ["majority", "the-majority"])
+def test_a_game_from_the_menu_of_the_console_to_the_result(game, visit):
+    """Somebody at the workshop, somebody with the lights of a pod, and a bot."""
+    with served(3, 1) as table:
+        here = visit(workshop(table), 1360, 900)
         begin(here, game, table)
-        phone = visit(pod(table, seats - bots - 1), 360, 740, locale="fr-FR", color_scheme="dark")
-        phone.wait_for_selector(".pod")
-        if seats > 2:
-            here.locator(".pod").first.locator(".wordbox summary").click()
-        compare_glass(table, here, screen)
+        lights = visit(code(table, 1, "lights"), 360, 740)
+        lights.wait_for_selector(".pod")
+        here.locator(".pod").first.locator(".wordbox summary").click()
+        compare_glass(table, here)
         table.speed = FAST
-        for page in (here, phone):
+        for page in (here, lights):
             page.evaluate(CLICKS)
-        for moment in range(900):
-            screen.wait_for_timeout(100)
-            if moment == 20:
-                table.speed = 1
-                here.wait_for_timeout(700)
-                for name, page in (("table", here), ("phone", phone), ("watch", screen)):
-                    page.screenshot(path=pictures / f"{game}-{name}.png")
-                compare_glass(table, here, screen)
-                table.speed = FAST
-            if table.box.match and table.box.match.asked_master:
-                table.press(CONSOLE, "ok")
-                table.release(CONSOLE, "ok")
-            if screen.locator(".result h3").is_visible():
-                break
+        here.locator(".result .push").wait_for(timeout=120_000)
         assert table.box.match
-        result = table.box.match.result
-        assert result
-        for page in (here, phone, screen):
-            page.wait_for_selector(".result .push")
-        names = [f"P{seat + 1}" for seat in result["winners"]]
-        assert all(name in screen.locator(".result").inner_text() for name in names)
-        assert phone.locator(".option").count() == 0
-        assert all(fact["n"] == at for at, fact in enumerate(table.box.feed.facts))
-        screen.screenshot(path=pictures / f"{game}-result.png")
-
-
-def test_a_phone_that_comes_back_has_the_same_seat_in_the_same_state(visit):
-    with served(3, game="the-majority") as table:
-        phone = visit(pod(table, 1), 360, 740)
-        phone.locator(".option").nth(2).click()
-        phone.wait_for_selector(".option[aria-pressed=true]")
-        before = phone.locator(".words").inner_text(), phone.locator(".pod-head h2").inner_text()
-        phone.reload()
-        phone.wait_for_selector(".option[aria-pressed=true]")
-        assert (phone.locator(".words").inner_text(), phone.locator(".pod-head h2").inner_text()) == before
-        again = phone.context.new_page()  # the same phone, another window: the first one is put away
-        again.goto(pod(table, 1))
-        again.wait_for_selector(".option[aria-pressed=true]")
-        until_page(phone, lambda: "another window" in phone.locator("#status").inner_text())
-        phone.close()
-        assert again.locator(".words").inner_text() == before[0]
-
-
-def test_a_stolen_key_opens_nothing_and_a_moved_one_lets_the_new_phone_in(visit):
-    with served(3, game="majority") as table:
-        here = visit(master(table))
-        owner = visit(pod(table, 0), 360, 740)
-        owner.wait_for_selector(".option")
-        stolen = pod(table, 0)
-        thief = visit(stolen, 360, 740)
-        until_page(thief, lambda: "Another phone holds this pod" in thief.locator("#status").inner_text())
-        assert thief.locator(".pod").count() == 0
-        here.get_by_role("button", name="Move to another phone").click()
-        until_page(owner, lambda: "given to somebody else" in owner.locator("#status").inner_text())
-        assert owner.locator(".pod").count() == 0
-        until(lambda: pod(table, 0) != stolen)
-        new = visit(pod(table, 0), 360, 740)
-        new.wait_for_selector(".option")
-        again = visit(stolen, 360, 740)
-        until_page(again, lambda: "not valid" in again.locator("#status").inner_text())
+        assert table.box.match.result
+        lights.locator(".result .push").wait_for()
 
 
 def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
     with served(3, game="majority") as table:
-        phone = visit(pod(table, 0), 360, 740)
+        phone = visit(code(table, 0, "lights"), 360, 740)
         lights = "() => [...document.querySelectorAll('.pixel')].map((one) => one.dataset.hex)"
         phone.wait_for_selector(".pixel.lit")
         phone.locator(".key", has_text="B").click()
@@ -185,7 +103,7 @@ def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
 
 def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
     with served(3, game="majority") as table:
-        here = visit(master(table))
+        here = visit(workshop(table))
         here.locator(".workshop summary").first.click()
         here.wait_for_selector("#log .line")
         assert '"e":"game"' in here.locator("#log").inner_text()
@@ -209,7 +127,7 @@ def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
 
 def test_pages_follow_the_language_of_the_box(visit):
     with served(3, game="majority") as table:
-        pages = visit(master(table), locale="fr-FR"), visit(pod(table, 0)), visit(f"{table.address}/watch")
+        pages = visit(workshop(table), locale="fr-FR"), visit(code(table, 0, "lights")), visit(f"{table.address}/watch")
         pages[1].get_by_text("Hold D to look").wait_for()
         assert table.box.device
         table.box.device.settings.language = "fr"
@@ -222,7 +140,7 @@ def test_pages_follow_the_language_of_the_box(visit):
 
 def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
     with served(5, game="majority") as table:
-        phone = visit(pod(table, 4), 360, 740)
+        phone = visit(code(table, 4, "lights"), 360, 740)
         phone.wait_for_selector(".option")
         for place, option in enumerate("AAABC"):
             table.choose(place, option)
@@ -233,7 +151,7 @@ def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
 
 def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
     with served(3, game="majority") as table:
-        here = visit(master(table))
+        here = visit(workshop(table))
         here.get_by_label("Who plays 2").select_option("bot")
         until(lambda: choice(table, 1) is not None)
         assert here.locator(".pod").nth(1).locator(".key").first.is_disabled()
@@ -246,8 +164,7 @@ def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
 def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, locale, visit):
     with served(5, 2, game="sultane", language=language) as table:
         common = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce"}
-        pages = [visit(master(table), 360, 740, **common), visit(pod(table, 0), 360, 740, **common)]
-        pages.append(visit(f"{table.address}/watch", 1920, 1080, **common))
+        pages = [visit(workshop(table), 360, 740, **common), visit(code(table, 0, "lights"), 360, 740, **common)]
         for page in pages:
             page.wait_for_selector(".fact")
             for details in page.locator("details > summary").all():

@@ -1,0 +1,75 @@
+"""The pages of a served table as people use them: joining, tapping, looking."""
+
+from typing import Any
+
+# Answers whatever is asked, with taps on what a player sees; notes what would have to be scrolled to.
+TAPS = """() => {
+  window.tooLow = [];
+  window.shifts = [];
+  const look = () => {
+    const groups = [...document.querySelectorAll('.question .options')];
+    const floor = document.querySelector('footer').getBoundingClientRect().top;
+    for (const button of document.querySelectorAll('.question button')) {
+      const { bottom } = button.getBoundingClientRect();
+      if (floor > 100 && scrollY === 0 && bottom > floor + 1) {
+        const asked = document.querySelector('.asked').textContent;
+        const what = `${asked}: ${groups[0].childElementCount} options, ${Math.round(bottom - floor)} px`;
+        if (!window.tooLow.includes(what)) window.tooLow.push(what);
+      }
+    }
+    for (const group of groups) {
+      if (group.querySelector('[aria-pressed=true]')) continue;
+      const open = [...group.querySelectorAll('.option:not([aria-disabled=true])')];
+      if (open.length) open[Math.floor(Math.random() * open.length)].click();
+    }
+    document.querySelector('.confirm .yes:not(:disabled)')?.click();
+  };
+  setInterval(look, 80);
+}"""
+
+
+def host(table: Any) -> str:
+    """The address of the game master's page."""
+    return f"{table.address}/host#{table.places.master}"
+
+
+def workshop(table: Any) -> str:
+    """The address of the box and its pods."""
+    return f"{table.address}/workshop#{table.places.master}"
+
+
+def code(table: Any, place: int, page: str = "pod") -> str:
+    """The address of one place, for a phone or as its pod."""
+    return f"{table.address}/{page}#{table.places[place].key}"
+
+
+def join(phone: Any, name: str) -> None:
+    """Type a name, and in."""
+    phone.fill("#name", name)
+    phone.locator("button[type=submit]").tap() if phone.evaluate("'ontouchstart' in window") else phone.click(
+        "button[type=submit]"
+    )
+    phone.locator(".faces").wait_for()
+
+
+def choice(table: Any, place: int) -> str | None:
+    """What is chosen on a pod."""
+    return table.box.device.pods[place].choice
+
+
+def answer(phone: Any, number: int = 0) -> None:
+    """Choose the option that stands there as the nth, of every subject, and say yes where it is final."""
+    for group in phone.locator(".question .options").all():
+        group.locator(".option:not([aria-disabled=true])").nth(number).click()
+    yes = phone.locator(".confirm .yes:not(:disabled)")
+    if yes.count():
+        yes.click()
+
+
+def until_page(page: Any, is_so: Any, tries: int = 250) -> None:
+    """Wait while the page goes on."""
+    for _ in range(tries):
+        if is_so():
+            return
+        page.wait_for_timeout(40)
+    raise AssertionError("it never became so")

@@ -1,0 +1,260 @@
+"""Phones in a real Chromium, each somebody of its own: from joining to the result, and whatever happens to phones."""
+
+import pytest
+from conclave.web.places import BOT, PHONE
+
+from shared_rules.engine import catalog
+from tests.host.web.process import serve
+from tests.web import pages
+from tests.web.serving import served, until
+
+pytestmark = pytest.mark.slow
+
+FAST = 25  # times real time
+SMALL = {"width": 320, "height": 568, "has_touch": True}
+NAMES = ("Ana", "Bo", "Constantin", "<b>Hal</b>", "Émile")
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures):
+    seats = catalog.seats(game)[0]
+    with served(seats) as table:
+        master, screen = visit(pages.host(table)), visit(f"{table.address}/watch", 1280, 720)
+        screen.locator(".code img").wait_for()
+        phones = [visit(f"{table.address}/", **SMALL) for _ in range(seats)]
+        for phone, name in zip(phones, NAMES, strict=False):
+            pages.join(phone, name)
+            screen.locator(".sitter .name").get_by_text(name, exact=True).wait_for()
+        master.locator(f"[data-id='game {game}']").check()
+        master.locator("[data-id=start]:not(:disabled)").click()
+        for phone in phones:
+            phone.evaluate(pages.TAPS)
+        until(lambda: table.box.match, 20)
+        table.speed = FAST
+        for _ in range(2400):
+            screen.wait_for_timeout(100)
+            if table.box.match and table.box.match.asked_master:
+                master.locator("[data-id^='answer ']").first.click()
+            if screen.locator("main.show-result").count():
+                break
+        assert table.box.match
+        result = table.box.match.result
+        assert result
+        for phone in phones:
+            phone.get_by_text("The game is over").wait_for()
+            assert phone.evaluate("window.tooLow") == []
+            assert phone.locator(".question .option").count() == 0
+            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        text = screen.locator("main").inner_text()
+        assert all(NAMES[seat] in text for seat in result["winners"])
+        assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert all(fact["n"] == at for at, fact in enumerate(table.box.feed.facts))
+        screen.screenshot(path=pictures / f"{game}-result.png")
+
+
+def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
+    with served(3, game="majority") as table:
+        phone = visit(f"{table.address}/", **SMALL)
+        pages.join(phone, "Ana")
+        option = phone.locator(".option[data-word=B]")
+        option.tap()
+        until(lambda: pages.choice(table, 0) == "B")
+        assert option.get_attribute("aria-pressed") == "true"
+        option.tap()
+        until(lambda: pages.choice(table, 0) is None)
+        phone.locator(".option[data-word=A]").tap()
+        phone.locator(".option[data-word=C]").tap()  # a quick finger: the last tap holds
+        until(lambda: pages.choice(table, 0) == "C")
+        assert phone.locator(".option[aria-pressed=true]").count() == 1
+        phone.locator(".option").first.focus()
+        phone.keyboard.press("Enter")
+        until(lambda: pages.choice(table, 0) == "A")
+
+
+def test_what_is_final_asks_twice(visit):
+    with served(2, game="majority-2") as table:
+        phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
+        for phone, name in zip(phones, NAMES, strict=False):
+            pages.join(phone, name)
+        table.speed = 8
+        for _ in range(300):
+            finals = [phone for phone in phones if phone.locator(".confirm").count()]
+            if finals:
+                break
+            for phone in phones:
+                if phone.locator(".option").count() and not phone.locator(".option[aria-pressed=true]").count():
+                    pages.answer(phone)
+            phones[0].wait_for_timeout(100)
+        assert finals
+        phone = finals[0]
+        place = phones.index(phone)
+        phone.locator(".option").first.tap()
+        phone.wait_for_timeout(400)
+        assert pages.choice(table, place) is None
+        phone.get_by_role("button", name="Not yet").tap()
+        assert phone.locator(".option[aria-pressed=true]").count() == 0
+        table.speed = 1
+        phone.locator(".option").first.tap()
+        phone.locator(".confirm .yes").tap()
+        until(lambda: pages.choice(table, place) is not None)
+
+
+def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
+    with served(5, game="sultane", seed=3) as table:
+        phones = [visit(f"{table.address}/", **SMALL) for _ in range(5)]
+        sizes, roles = set(), set()
+        for phone, name in zip(phones, NAMES, strict=False):
+            pages.join(phone, name)
+            role = table.box.match.session.panels(table.box.seat(phones.index(phone)))["role"]
+            assert phone.locator("#hand .hand").count() == 0
+            phone.locator("#look").hover()
+            phone.mouse.down()
+            phone.locator("#hand .hand").wait_for()
+            roles.add(role)
+            sizes.add(tuple(phone.locator("#hand").bounding_box().values()))
+            phone.mouse.up()
+            phone.locator("#hand").wait_for(state="hidden")
+            assert phone.locator("#hand .hand").count() == 0
+        assert len(roles) > 1
+        assert len(sizes) == 1
+
+
+def test_who_comes_back_is_there_again_without_doing_anything(visit):
+    with served(3, game="the-majority") as table:
+        phone = visit(f"{table.address}/", **SMALL)
+        pages.join(phone, "Zoé")
+        phone.locator(".option").nth(2).click()
+        until(lambda: pages.choice(table, 0))
+        phone.reload()
+        phone.locator(".option[aria-pressed=true]").wait_for()
+        assert phone.locator("#who").inner_text() == "Zoé"
+        again = phone.context.new_page()  # the same phone, another tab: the first one is put away
+        again.goto(f"{table.address}/")
+        again.locator(".option[aria-pressed=true]").wait_for()
+        phone.get_by_text("another window").wait_for()
+        assert phone.locator(".option").count() == 0
+        again.goto(f"{table.address}/lights")  # the pod itself, one tap away
+        again.locator(".pod").wait_for()
+        again.goto(f"{table.address}/")
+        again.locator(".option[aria-pressed=true]").wait_for()
+        again.context.set_offline(True)
+        again.evaluate("Date.now = ((now) => () => now() + 60000)(Date.now)")  # it slept, and its line is dead
+        again.wait_for_timeout(300)
+        again.context.set_offline(False)
+        again.evaluate("dispatchEvent(new Event('online'))")
+        again.locator("body.in .option[aria-pressed=true]").wait_for()
+        assert table.places[0].name == "Zoé"
+
+
+def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
+    arguments = ("majority", "--seats", 3, "--bots", 2)
+    table = serve(tmp_path, *arguments)
+    phone = visit(table.address + "/", **SMALL)
+    pages.join(phone, "Zoé")
+    phone.locator(".option").first.wait_for()
+    table.kill()
+    phone.get_by_text("Connection lost").wait_for()
+    again = serve(tmp_path, *arguments, port=table.port)
+    phone.locator("body.in .option").first.wait_for()
+    assert phone.locator("#who").inner_text() == "Zoé"
+    phone.locator(".option").first.tap()
+    phone.locator(".option[aria-pressed=true]").wait_for()
+    phone.context.close()
+    again.end()
+
+
+def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit):
+    with served(3, game="majority") as table:
+        table.lan = True
+        master, phone = visit(pages.host(table)), visit(f"{table.address}/", **SMALL)
+        pages.join(phone, "Zoé")
+        master.get_by_role("button", name="Another phone for Zoé").click()
+        phone.get_by_text("given to somebody else").wait_for()
+        assert phone.locator(".option").count() == 0
+        new = visit(pages.code(table, 0), **SMALL)
+        new.locator(".option").first.wait_for()
+        assert new.locator("#who").inner_text() == "Zoé"
+        thief = visit(pages.code(table, 0), **SMALL)
+        thief.get_by_text("Another phone holds this pod").wait_for()
+        assert thief.locator(".option").count() == 0
+
+
+def test_who_comes_late_watches_and_plays_the_next_game(visit):
+    with served(4, 3) as table:
+        early, master = visit(f"{table.address}/", **SMALL), visit(pages.host(table))
+        pages.join(early, "Ana")
+        table.places.give(3, "here")
+        master.locator("[data-id='game majority']").check()
+        master.get_by_role("button", name="Start Majority with 3").click()
+        early.locator(".option").first.wait_for()
+        late, last = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
+        pages.join(late, "Bo")
+        late.get_by_text("You join with the next game").wait_for()
+        assert late.locator(".option").count() == 0
+        late.locator(".board .drawing").wait_for()
+        last.fill("#name", "Cy")
+        last.click("button[type=submit]")
+        last.get_by_text("All places are taken").wait_for()
+        last.get_by_role("link", name="Watch on this screen").click()
+        last.locator("main.show-board, main.show-event").wait_for()
+        assert [place.holder for place in table.places.all] == [PHONE, BOT, BOT, PHONE]
+
+
+def test_rules_history_and_switches_are_one_tap_away(visit):
+    with served(3, 2, game="majority") as table:
+        phone = visit(f"{table.address}/", **SMALL)
+        pages.join(phone, "Ana")
+        phone.locator("#open-rules").tap()
+        assert phone.locator("dialog .rules li").count() == 3
+        phone.keyboard.press("Escape")
+        table.speed = 8
+        for _ in range(3):
+            phone.locator(".option[aria-pressed=false]").first.tap()
+            phone.wait_for_timeout(900)
+        phone.locator("#open-history").tap()
+        assert "Ana" in phone.locator("dialog .history").inner_text()
+        phone.get_by_role("button", name="Close").tap()
+        phone.locator("#open-menu").tap()
+        sound = phone.get_by_label("Sound")
+        sound.check()
+        phone.fill("dialog #name", "Ada")
+        phone.get_by_role("button", name="Save").tap()
+        until(lambda: table.places[0].name == "Ada")
+        phone.reload()
+        phone.locator("#open-menu").tap()
+        assert phone.get_by_label("Sound").is_checked()
+
+
+def test_nothing_moves_while_a_question_is_answered(visit):
+    watch = """() => { window.moved = 0; new PerformanceObserver((list) => {
+      for (const one of list.getEntries()) window.moved += one.value;
+    }).observe({ type: 'layout-shift', buffered: false }); }"""
+    for game in catalog.names():
+        seats = catalog.seats(game)[0]
+        with served(seats, seats - 1, game=game) as table:
+            assert table.box.device
+            table.box.device.settings.grace = 10_000  # nothing is locked meanwhile
+            phone = visit(f"{table.address}/", **SMALL)
+            pages.join(phone, "Ana")
+            if not phone.locator(".option").count():
+                continue  # the first question is somebody else's
+            phone.wait_for_timeout(2500)  # what was revealed has come to rest
+            phone.evaluate(watch)
+            for at in (0, -1):
+                for group in phone.locator(".question .options").all():
+                    group.locator(".option:not([aria-disabled=true])").nth(at).click()
+                phone.wait_for_timeout(700)
+            assert phone.evaluate("window.moved") == 0, game
+
+
+def test_the_first_paint_of_every_page_is_small(visit):
+    weigh = """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
+      .reduce((sum, one) => sum + one.transferSize, 0)"""
+    with served(3) as table:
+        links = [f"{table.address}/", f"{table.address}/watch", pages.host(table), pages.workshop(table)]
+        weights = {}
+        for link in links:
+            page = visit(link)
+            page.wait_for_load_state("networkidle")
+            weights[link.partition("#")[0]] = page.evaluate(weigh)
+        assert all(weight < 100_000 for weight in weights.values()), weights
