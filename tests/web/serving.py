@@ -9,9 +9,13 @@ from typing import Any
 
 import uvicorn
 from conclave.commands.play import LOCAL, listen, names
+from conclave.simulator.flash import Flash
 from conclave.web.box import Box
 from conclave.web.server import app
 from conclave.web.table import Table
+
+from firmware.storage.journal import Journals
+from shared_rules.engine.session import Session
 
 FLAGS = [
     "--no-sandbox",
@@ -25,13 +29,26 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 @contextmanager
-def served(pods: int, bots: int = 0, game: str | None = None, seed: int = 1, language: str = "en") -> Iterator[Table]:
-    """A table on a port of its own, in real time; with a game it has begun."""
-    table = Table(Box(pods, language, seed=seed), bots, random=Random(seed))
+def served(
+    pods: int,
+    bots: int = 0,
+    game: str | None = None,
+    seed: int = 1,
+    language: str = "en",
+    session: Session | None = None,
+) -> Iterator[Table]:
+    """A table on a port of its own, in real time; with a game it has begun, or goes on with one that had."""
+    flash = Flash()
+    if session:
+        Journals(flash).begin(session.journal, list(range(pods)))
+    table = Table(Box(pods, language, flash, seed=seed), bots, random=Random(seed))
     table.box.settings.reveal, table.box.settings.stir = 0, False
-    if game:
+    if game or session:
         table.advance(500)
+    if game:
         table.box.start(game, pods)
+    if session:
+        table.box.go_on()
     listener, port = listen(LOCAL, 0)
     table.address = f"http://{LOCAL}:{port}"
     settings = uvicorn.Config(

@@ -5,6 +5,7 @@ from conclave.web.places import BOT, PHONE
 
 from shared_rules.engine import catalog
 from tests.host.web.process import serve
+from tests.host.web.tables import abouts, played_until
 from tests.web import pages
 from tests.web.serving import served, until
 
@@ -72,31 +73,18 @@ def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
 
 
 def test_what_is_final_asks_twice(visit):
-    with served(2, game="majority-2") as table:
-        phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
-        for phone, name in zip(phones, NAMES, strict=False):
-            pages.join(phone, name)
-        table.speed = 8
-        for _ in range(300):
-            finals = [phone for phone in phones if phone.locator(".confirm").count()]
-            if finals:
-                break
-            for phone in phones:
-                if phone.locator(".option").count() and not phone.locator(".option[aria-pressed=true]").count():
-                    pages.answer(phone)
-            phones[0].wait_for_timeout(100)
-        assert finals
-        phone = finals[0]
-        place = phones.index(phone)
+    session = played_until("majority-2", 2, lambda session: "agree" in abouts(session))
+    place = min(session.questions)
+    with served(2, session=session) as table:
+        phone = visit(pages.code(table, place), **SMALL)
         phone.locator(".option").first.tap()
-        phone.wait_for_timeout(400)
+        phone.wait_for_timeout(1500)
         assert pages.choice(table, place) is None
         phone.get_by_role("button", name="Not yet").tap()
         assert phone.locator(".option[aria-pressed=true]").count() == 0
-        table.speed = 1
         phone.locator(".option").first.tap()
         phone.locator(".confirm .yes").tap()
-        until(lambda: pages.choice(table, place) is not None)
+        until(lambda: pages.choice(table, place) is not None or not phone.locator(".option").count())
 
 
 def test_what_is_held_is_covered_and_as_large_for_everybody(visit):

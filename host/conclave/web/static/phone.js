@@ -56,8 +56,7 @@ function leave() {
 function draw() {
   const seat = state.seats[state.place].seat;
   const ready = drawing.ready(state, seat);
-  if (!find("main").contains(parts.badges)) find("main").replaceChildren(options.root, parts.note, parts.event, parts.board);
-  if (!parts.badges.isConnected) find("main").before(parts.badges);
+  if (!find("main").contains(parts.badges)) find("main").replaceChildren(parts.badges, options.root, parts.note, parts.event, parts.board);
   only("badges", [state.seats, state.order], () => badges(state, state.place));
   drawHead(seat);
   const asked = ready && state.question && !state.revealing;
