@@ -7,13 +7,13 @@ TAPS = """() => {
   window.tooLow = [];
   window.shifts = [];
   const look = () => {
-    const groups = [...document.querySelectorAll('.question .options')];
+    const groups = [...document.querySelectorAll('.question .options:not(.pads)')];
     const floor = document.querySelector('footer').getBoundingClientRect().top;
     for (const button of document.querySelectorAll('.question button')) {
       const { bottom } = button.getBoundingClientRect();
       if (floor > 100 && scrollY === 0 && bottom > floor + 1) {
         const asked = document.querySelector('.asked').textContent;
-        const what = `${asked}: ${groups[0].childElementCount} options, ${Math.round(bottom - floor)} px`;
+        const what = `${asked}: ${Math.round(bottom - floor)} px`;
         if (!window.tooLow.includes(what)) window.tooLow.push(what);
       }
     }
@@ -22,6 +22,7 @@ TAPS = """() => {
       const open = [...group.querySelectorAll('.option:not([aria-disabled=true])')];
       if (open.length) open[Math.floor(Math.random() * open.length)].click();
     }
+    if (document.querySelector('.question:not(.done) .pad')) document.querySelector('.pad').click();
     document.querySelector('.confirm .yes:not(:disabled)')?.click();
   };
   setInterval(look, 80);

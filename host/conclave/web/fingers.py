@@ -42,7 +42,7 @@ class Fingers:
         if not pod or not ballot:
             return
         wanted = _meant(ballot, option)
-        if wanted and self._ballot is ballot:
+        if wanted and self._ballot is ballot and isinstance(ballot, Sheet):
             wanted = self._wanted | wanted
         if not wanted:
             return

@@ -15,15 +15,17 @@ from conclave.web.places import PHONE
 from conclave.web.table import Ended, Table
 from conclave.web.words import LANGUAGES, Words
 from firmware.match import Match
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, witness
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
+from shared_rules.engine.stir import STIR
 
 DRAWINGS = Path(__file__).parent / "static" / "games"
 NO_GAME: Message = {
     "game": None,
     "public": None,
     "asked": None,
+    "witness": None,
     "master": None,
     "revealing": False,
     "result": None,
@@ -116,6 +118,7 @@ class GameViews:
         result = match.result
         return {
             "asked": open_question(about, words) if about else None,
+            "witness": witnessed(match.session.commit) if about == STIR else None,
             "master": words.asked(match.asked_master) if match.asked_master else None,
             "revealing": match.is_revealing,
             "result": result,
@@ -219,6 +222,12 @@ class GameViews:
 def open_question(about: str, words: Words) -> Message:
     """Return a question as everybody is told it: its subject can be a card in a hand."""
     return {"about": about, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
+
+
+def witnessed(commit: str) -> Message:
+    """Return what the box is committed to before anybody stirs: to be taken down, or read by a camera."""
+    code = segno.make(witness.line(commit), micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
+    return {"words": witness.words(commit), "qr": code}
 
 
 def _over(ended: Ended) -> Message:

@@ -7,6 +7,7 @@ import { secret } from "./keep.js";
 import { h } from "./kit.js";
 import { lookButton } from "./look.js";
 import { Options } from "./options.js";
+import { Stir } from "./stir.js";
 import { atTable, badges, missing, nameOf } from "./people.js";
 import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
@@ -24,7 +25,9 @@ const parts = {
   board: h("section", { class: "board", "aria-label": say("board") }),
 };
 const aloud = (text) => text && put(find("alert"), text);
-const options = new Options((message) => link.send(message), aloud);
+const send = (message) => link.send(message);
+const options = new Options(send, aloud);
+const stir = new Stir(send, aloud);
 const drawing = new Drawing(() => state && draw(), true);
 const drawn = {}; // what each part was drawn from
 
@@ -48,7 +51,7 @@ function askName(full) {
 function leave() {
   state = null;
   for (const part of Object.keys(drawn)) delete drawn[part];
-  options.close();
+  for (const form of [options, stir]) form.close();
   find("main").replaceChildren();
   for (const part of [find("tools"), find("hand")]) show(part, false);
 }
@@ -56,12 +59,15 @@ function leave() {
 function draw() {
   const seat = state.seats[state.place].seat;
   const ready = drawing.ready(state, seat);
-  if (!find("main").contains(parts.badges)) find("main").replaceChildren(parts.badges, options.root, parts.note, parts.event, parts.board);
+  if (!find("main").contains(parts.badges)) find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
   only("badges", [state.seats, state.order], () => badges(state, state.place));
   drawHead(seat);
   const asked = ready && state.question && !state.revealing;
-  if (asked && options.update(state, drawing)) tell(`${options.title}. ${state.question.sentence}`);
-  else if (!asked) options.close();
+  for (const form of [options, stir]) {
+    const open = asked && (state.question.about === "stir") === (form === stir);
+    if (!open) form.close();
+    else if (form.update(state, drawing)) tell(`${form.title}. ${state.question.sentence}`);
+  }
   only("note", [note(seat), state.trouble], () => notes(seat));
   show(find("tools"), Boolean(state.game && seat !== null));
   if (ready) drawGame(seat);

@@ -22,7 +22,7 @@ export class Screen {
     const facts = state.game ? revealed(state.facts) : [];
     this.playNew(state, facts);
     const isPlaying = (state.revealing || performance.now() < this.until) && this.drawing.event(facts, state);
-    return this.show(state, !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : "board");
+    return this.show(state, !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : state.witness ? "stir" : "board");
   }
 
   // Show one of the parts; return what is to be said aloud, if it is new.
@@ -52,6 +52,7 @@ export class Screen {
     if (part === "lobby") return [state.join, state.order, state.seats];
     if (part === "event") return facts;
     if (part === "result") return [state.result, state.push, state.replay, state.seats];
+    if (part === "stir") return state.witness;
     return [state.public, state.asked];
   }
 
@@ -60,6 +61,12 @@ export class Screen {
       ? h("section", { class: "code" }, h("h2", {}, say("scan")), h("img", { src: state.join.qr, alt: "" }), h("p", { class: "address" }, state.join.link.replace(/^http:\/\/|\/$/g, "")), h("p", { class: "quiet" }, say("scan_hint")))
       : null;
     return [code, h("section", { class: "here" }, h("h2", {}, say("lobby_who")), h("p", { class: "quiet" }, state.order.length ? say("lobby_wait") : say("nobody_yet")))];
+  }
+
+  // What the box is committed to stands here as long as everybody stirs the deal.
+  stir(state) {
+    const code = h("section", { class: "code" }, h("img", { src: state.witness.qr, alt: "" }), h("p", { class: "words" }, state.witness.words.join(" ")));
+    return [code, h("section", { class: "here" }, h("h2", {}, state.asked.name), h("p", {}, say("stir_why")))];
   }
 
   event(state, facts) {

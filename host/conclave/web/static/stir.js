@@ -1,0 +1,55 @@
+// Stirring: any four taps, of which the deal follows; with the fourth they are given, with a fifth all begins anew.
+import { h } from "./kit.js";
+import { say } from "./text.js";
+
+export class Stir {
+  constructor(send, aloud) {
+    this.send = send;
+    this.aloud = aloud;
+    this.root = h("section", { class: "question", "aria-labelledby": "asked" });
+    this.key = "";
+  }
+
+  update({ question }) {
+    const isNew = this.key !== question.about;
+    if (isNew) this.draw(question);
+    const known = question.chosen.map((one) => one.slice(one.indexOf(":") + 1));
+    if (known.length === this.size) this.taps = known;
+    this.mark();
+    return isNew;
+  }
+
+  close() {
+    this.key = "";
+    this.root.replaceChildren();
+  }
+
+  draw(question) {
+    this.key = question.about;
+    this.title = question.name;
+    this.size = Object.keys(question.subjects).length;
+    this.taps = [];
+    this.dots = Array.from({ length: this.size }, () => h("span", { class: "dot" }));
+    const pads = question.options.map((word) => {
+      const pad = h("button", { type: "button", class: "option pad", "data-word": word }, word);
+      pad.onclick = () => this.tap(word);
+      return pad;
+    });
+    this.root.replaceChildren(
+      h("h2", { id: "asked", class: "asked" }, this.title), h("p", { class: "sentence" }, question.sentence),
+      h("div", { class: "options pads", role: "group", "aria-label": this.title }, pads),
+      h("p", { class: "dots", "aria-hidden": "true" }, this.dots), h("p", { class: "quiet" }, say("stir_why")));
+  }
+
+  tap(word) {
+    this.taps = this.taps.length === this.size ? [word] : [...this.taps, word];
+    if (this.taps.length === this.size) this.send({ do: "choose", option: this.taps.join(" ") });
+    this.aloud(`${this.taps.length} / ${this.size}`);
+    this.mark();
+  }
+
+  mark() {
+    this.dots.forEach((dot, at) => dot.classList.toggle("on", at < this.taps.length));
+    this.root.classList.toggle("done", this.taps.length === this.size);
+  }
+}
