@@ -12,6 +12,7 @@ from firmware.pods.panels import leaves, seen_by, widths
 from firmware.replay import Replay
 from firmware.trouble import Trouble
 from shared_rules.engine.chance import Chance
+from shared_rules.engine.question import KEYS
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 
@@ -32,7 +33,7 @@ LAST_SECONDS = 5  # of the countdown: they tick
 NAG_EVERY = 10_000  # ms
 RECENT = 200  # locked answers whose facts a replay tells: what the console still shows is surely of these
 ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
-ASKED_AT_ONCE = 3  # pods a pass: as many as draw in one
+ASKED_AT_ONCE = 5  # pods a pass: as many as draw in one
 
 
 class Match:
@@ -46,6 +47,7 @@ class Match:
         self._places = Chance(device.board.entropy(16), b"ballots")  # nobody can foresee it, and no game draws from it
         self._widths: dict[str, int] = {}  # of all panels, since somebody has looked at this question
         self._held: list[Fact] = []  # told by the session, not yet handed out: the journal comes first
+        self._noted: list[tuple[str, int, int]] = []  # who has answered or withdrawn, and when: the line is to be told
         self.id = ""  # once the game has begun
         self._saved = 0  # bytes of the journal that are on flash
         self._choices: list[str | None] = [None] * len(pods)
@@ -247,7 +249,8 @@ class Match:
         elif self.session.over or GAME_MASTER in self.session.questions:
             return False
         else:
-            return self._note_choices(now) or self._collect(now)
+            has_noted = self._note_choices(now)
+            return self._collect(now) or has_noted or self._tell_noted()
         return True
 
     def _show_more(self, now: int) -> bool:
@@ -268,28 +271,40 @@ class Match:
         if self._ready is None:
             self._ready = now
             self._grace = self._time_left()
-            self._lock_in(self._grace, now)
+            if self._grace:
+                self._lock_in(self._grace, now)
         if elapsed(now, self._ready) < self._grace:
             return False
         self._lock({seat: self._pods[seat].choice or "" for seat in self.session.questions}, now)
         return True
 
     def _note_choices(self, now: int) -> bool:
-        """Tell who has answered or withdrawn, one of them a pass."""
+        """Note who has answered or withdrawn; return whether somebody has."""
+        has_noted = False
         for seat in self.session.questions:
             if self._pods[seat].choice != self._choices[seat]:
                 self._note(seat, now)
-                return True
-        return False
+                has_noted = True
+        return has_noted
 
     def _note(self, seat: int, now: int) -> None:
         """What has changed begins the grace time anew; the line tells only whether there is an answer."""
         choice, before = self._pods[seat].choice, self._choices[seat]
-        self._choices[seat], self._ready = choice, None
-        self._lock_in(0, now)
+        self._choices[seat] = choice
+        if self._ready is not None:
+            self._ready = None
+            self._lock_in(0, now)
         if choice is None or before is None:
-            self._device.link.notice("withdrawn" if choice is None else "answered", now, seat=seat)
+            self._noted.append(("withdrawn" if choice is None else "answered", seat, now))
             self._device.console.refresh()
+
+    def _tell_noted(self) -> bool:
+        """Tell the line who has answered or withdrawn, one of them a pass: no light waits for it."""
+        if not self._noted:
+            return False
+        event, seat, ms = self._noted.pop(0)
+        self._device.link.notice(event, ms, seat=seat)
+        return True
 
     def _is_complete(self) -> bool:
         for seat in self.session.questions:  # noqa: SIM110 (a generator would take memory in every pass)
@@ -324,13 +339,14 @@ class Match:
     # --- asking, locking, revealing
 
     def _lock(self, answers: "Answers", now: int) -> None:
-        for seat in answers:
-            if seat != GAME_MASTER:
-                self._pods[seat].close()
         for seat, option in answers.items():
             self.session.answer(seat, option)
         self._save()
         self._go_on_after(self._held, now)
+        if self._beat.is_on:  # else all are asked anew at once
+            for seat in answers:
+                if seat != GAME_MASTER:
+                    self._pods[seat].close()
 
     def _save(self) -> None:
         records = self.session.journal_from(self._saved)
@@ -395,7 +411,7 @@ class Match:
         order = list(range(len(question.options)))
         if self._device.settings.ballots:
             self._places.shuffle(order)
-        starts = tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
+        starts = () if question.form == KEYS else tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
         tales = self.session.panels(seat)["tales"] if shows_tales(question) else ()
         return self._ballots.make(question, tuple(order), starts, tales)
 
@@ -404,7 +420,9 @@ class Match:
             self._publish_next(now)
 
     def _publish_next(self, now: int) -> None:
-        """Hand the next fact out, to the line and to the console."""
+        """Hand the next fact out, to the line and to the console; before them, who had answered."""
+        if self._tell_noted():
+            return
         fact = self._held.pop(0)
         if fact["e"] == "game":
             self.id = fact["id"]

@@ -36,6 +36,12 @@ class GamePage(Page):
         self._takes_turns = False  # the first line: not everything fits there
         self._names_question = True  # now, when it takes turns
         self._named_since = console.now
+        self._worded = -1  # the turn of which `_lines` tell what is asked
+        self._lines: list[str] = []
+
+    def enter(self) -> None:
+        """Word everything anew: the language may be another one."""
+        self._worded = -1
 
     def draw(self, screen: "Screen") -> None:
         """Draw the status, the lines that fit, and trouble if there is any."""
@@ -45,8 +51,7 @@ class GamePage(Page):
         self._follow(match)
         screen.line(0, self._status(match), True)
         trouble = match.trouble.text(self.texts)
-        news = self.console.news
-        lines = news.lines if self._shows_news else news.question(match.about, match.session.public)
+        lines = self.console.news.lines if self._shows_news else self._question(match)
         self._draw_lines(screen, lines, LINES - 2 if trouble else LINES - 1)
         if trouble:
             screen.line(LINES - 1, trouble, True)
@@ -113,6 +118,13 @@ class GamePage(Page):
             self._turn = match.turn
             self._switch(match.is_revealing or match.result is not None)
             self._names_question, self._named_since = True, self.console.now
+
+    def _question(self, match: "Match") -> "list[str]":
+        """Return what is asked and how the table stands; in words once a turn, since that takes the Pico 20 ms."""
+        if self._worded != match.turn:
+            self._worded = match.turn
+            self._lines = self.console.news.question(match.about, match.session.public)
+        return self._lines
 
     def _status(self, match: "Match") -> str:
         if match.is_revealing:

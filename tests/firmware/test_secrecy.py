@@ -177,9 +177,9 @@ def test_a_planted_leak_is_found(plant: Callable, monkeypatch: pytest.MonkeyPatc
     plant(monkeypatch)
     honest = Match.__init__
 
-    def remember(self: Match, device: Any, pods: list[Pod]) -> None:
+    def remember(self: Match, device: Any, pods: list[Pod], names: list[str]) -> None:
         PODS[:] = pods
-        honest(self, device, pods)
+        honest(self, device, pods, names)
 
     monkeypatch.setattr(Match, "__init__", remember)
     assert any(leaks("majority", 5, locks, number) for number in range(4) for locks in (0, 1))

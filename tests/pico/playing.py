@@ -15,6 +15,7 @@ from firmware.match import ANYWHERE
 from firmware.pods.ballot import Ballot, Ballots
 from shared_rules.engine import catalog
 from shared_rules.engine.chance import Chance
+from shared_rules.engine.question import KEYS
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests.firmware.fingers import presses
@@ -118,7 +119,7 @@ class Game:
         self._ballots: dict[int, Ballot] = {}
         for seat, asked in sorted(self.session.questions.items()):
             if seat != GAME_MASTER:
-                starts = tuple(self._places.pick(ANYWHERE) for _ in range(asked.size))
+                starts = () if asked.form == KEYS else tuple(self._places.pick(ANYWHERE) for _ in range(asked.size))
                 self._ballots[seat] = Ballots().make(asked, tuple(range(len(asked.options))), starts)
 
     def press_all(self, choices: dict[int, str]) -> None:
