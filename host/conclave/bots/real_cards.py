@@ -1,5 +1,6 @@
 """Bots at a table with real cards, of which they hold none: what they enter fits together, all else is chance."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,24 +18,23 @@ class Pretence:
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
         """Return one of the question's options."""
-        seats, options = facts[0]["seats"], facts[0]["options"]
-        match question.about:
-            case "own_discs":
-                return " ".join("1" for _ in question.subjects)
-            case "own_rumours":
-                return _shared(Components(seats, options["game"] == "discovery").face_up, seat, seats, question)
-            case "own_tokens":
-                return question.options[1]  # one for the Data card of everybody
-            case "own_colour":
-                return question.options[seat % len(question.options)]
-            case "own_role":
-                return cast(seats)[seat]
-            case "am_dinarzade":
-                return "yes" if cast(seats)[seat] == DINARZADE else "no"
-        return self._chance.choose(seat, view, question, facts)
+        if question.about not in ANSWERS:
+            return self._chance.choose(seat, view, question, facts)
+        return ANSWERS[question.about](seat, facts[0]["seats"], facts[0]["options"], question)
 
 
-def _shared(there_are: int, seat: int, seats: int, question: Question) -> str:
+def _rumours(seat: int, seats: int, options: dict[str, Any], question: Question) -> str:
     """The share of a seat, of all colours as evenly as can be."""
+    there_are = Components(seats, options["game"] == "discovery").face_up
     own, colours = there_are // seats + (seat < there_are % seats), question.size
     return " ".join(str(own // colours + (place < own % colours)) for place in range(colours))
+
+
+ANSWERS: dict[str, Callable[[int, int, dict[str, Any], Question], str]] = {
+    "own_discs": lambda seat, seats, options, question: " ".join("1" for _ in question.subjects),
+    "own_rumours": _rumours,
+    "own_tokens": lambda seat, seats, options, question: question.options[1],  # one for the Data card of everybody
+    "own_colour": lambda seat, seats, options, question: question.options[seat % len(question.options)],
+    "own_role": lambda seat, seats, options, question: cast(seats)[seat],
+    "am_dinarzade": lambda seat, seats, options, question: "yes" if cast(seats)[seat] == DINARZADE else "no",
+}
