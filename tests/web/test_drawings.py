@@ -177,6 +177,7 @@ def test_what_became_of_each_card_stands_below_it(page):
 def test_a_card_has_cost_effect_and_name(page):
     moment = first("majority-2", 2, "free")
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
+    assert moment.question
     for word in moment.question["options"][:-1]:
         text = page.locator(f"[data-word='{word}']").inner_text()
         assert all(part.capitalize() in text for part in word.split("."))

@@ -32,11 +32,13 @@ export function makeKit({ seats, seat = null, names = [], texts = {}, language =
     let at = 0;
     return (knows(key) ? texts[key] : key).replace(PLACEHOLDER, (_, number) => values[number || at++] ?? "");
   };
+  // The same, or nothing when there is no such text: for what a later version of the rules may ask or tell.
+  const maybe = (key, ...values) => (knows(key) ? say(key, ...values) : "");
   // The key of a text that depends on a number: `key.one` for one of it, else `key`.
   const of = (key, number) => (plurals.select(Math.abs(number)) === "one" && knows(`${key}.one`) ? `${key}.one` : key);
   const name = (who) => names[who] || say("seat", (who ?? 0) + 1);
   return {
-    seats, seat, language, options, compact, h, s, knows, say, name,
+    seats, seat, language, options, compact, h, s, knows, say, maybe, name,
     colour: (who) => `var(--seat-${(who ?? 0) % 10})`,
     names: (several) => lists.format((several ?? []).map(name)),
     of,
@@ -59,13 +61,48 @@ export function seatOf(word) {
 
 // What stands around the drawing of a table: it fills its box on a big screen, and grows downwards on a phone.
 export function frame(kit, name, ...children) {
-  return h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, h("div", { class: "stage" }, ...children));
+  const stage = h("div", { class: "stage" }, ...children);
+  const drawing = h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, stage);
+  if (!kit.compact) grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
+  return drawing;
+}
+
+const SMALLEST = 11; // px
+const PARTS = 15; // of the height of its box is the largest type
+
+// Let the type of a part be as large as its box allows, whatever the screen; `fits` says whether it does now.
+function grow(node, part, fits) {
+  const measure = () => {
+    let [low, high] = [SMALLEST, Math.max(SMALLEST, node.parentElement.clientHeight / PARTS)];
+    while (high - low > 0.5) {
+      const size = (low + high) / 2;
+      part.style.fontSize = `${size}px`;
+      if (fits()) low = size;
+      else high = size;
+    }
+    part.style.fontSize = `${low}px`;
+  };
+  const watch = new ResizeObserver(() => {
+    watch.disconnect();
+    if (!node.isConnected) return;
+    measure();
+    watch.observe(node.parentElement);
+  });
+  watch.observe(node);
 }
 
 // An event: a line that says it, and its picture, of which one part appears after the other.
 export function scene(kit, name, lines, ...picture) {
   const said = lines.filter(Boolean).map((line, at) => h("p", { class: at ? "said" : "headline" }, line));
-  return h("section", { class: `scene ${name} ${kit.compact ? "compact" : "wide"}` }, h("div", { class: "picture" }, ...picture), said);
+  const drawn = h("section", { class: `scene ${name} ${kit.compact ? "compact" : "wide"}` }, h("div", { class: "picture" }, ...picture), said);
+  if (!kit.compact) grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
+  return drawn;
+}
+
+// How high the inside of a box is.
+function room(box) {
+  const style = getComputedStyle(box);
+  return box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
 }
 
 // Attributes of a part that appears as the nth.

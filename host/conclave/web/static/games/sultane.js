@@ -73,6 +73,7 @@ export function thing(word, question, state, panels, kit) {
   if (/^t\d$/.test(word)) return h("span", { class: "thing tall" }, tale(panels?.tales?.[Number(word[1])], kit, Number(word[1])));
   if (TALES.includes(word)) return answer(word, kit.say(`tale.${word}`));
   if (about === "claim") return claim(word, kit);
+  if (!kit.knows(`o.${word}`)) return null;
   return answer({ ok: "seen", done: "done", refused: "no", agreed: "yes" }[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${about}.${word}`) ? kit.say(`o.${about}.${word}`) : "");
 }
 

@@ -12,7 +12,7 @@ export function title(question, state, kit) {
   if (about === "discard") return kit.say((question.options?.length ?? 3) > 2 ? "title.discard.3" : "title.discard.2");
   if (["elected", "exiled"].includes(about)) return kit.say("title.is_dinarzade", name(seatIn(question)));
   const exact = `title.${about}.${question?.subject}`;
-  return kit.say(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
+  return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
 }
 
 function seatIn(question) {

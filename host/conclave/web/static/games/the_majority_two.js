@@ -66,6 +66,7 @@ export function thing(word, question, state, panels, kit) {
   if (COLOURS.includes(word)) return h("span", { class: "thing colour" }, token(word, kit.say(`colour.${word}`), EMBLEMS[word]), h("span", { class: "under" }, kit.say(`colour.${word}`)));
   if (/^c\d$/.test(word)) return columnThing(Number(word[1]), about === "cross", state, kit);
   if (seatOf(word) !== null) return placeThing(word, state, kit);
+  if (!kit.knows(`o.${word}`)) return null;
   return answer({ continue: "keep", end: "done", no: "no" }[word] ?? word, kit.say(`o.${word}`), note(word, about, state, kit));
 }
 

@@ -16,7 +16,7 @@ export function placeName(word, kit) {
 export function title(question, state, kit) {
   const { about, subject } = question ?? {};
   const what = isCard(subject) ? cardName(subject, kit) : COLOURS.includes(subject) ? colour(subject, kit) : "";
-  return what && kit.knows(`title.${about}.of`) ? kit.say(`title.${about}.of`, what) : kit.say(`title.${about}`);
+  return what && kit.knows(`title.${about}.of`) ? kit.say(`title.${about}.of`, what) : kit.maybe(`title.${about}`);
 }
 
 export function rules(question) {

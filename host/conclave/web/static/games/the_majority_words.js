@@ -37,7 +37,8 @@ export function fate(seat, cards, outcome) {
 // What was told, in sentences; what became of each card stands below it.
 export function sentences(facts, kit) {
   const cards = last(facts, "turn")?.cards;
-  return (facts ?? []).flatMap((fact) => TELL[fact?.e]?.(fact, kit, cards) ?? []).filter(Boolean);
+  const told = (facts ?? []).filter((fact) => !cards || fact?.e !== "played"); // the whole turn tells more
+  return told.flatMap((fact) => TELL[fact?.e]?.(fact, kit, cards) ?? []).filter(Boolean);
 }
 
 const TELL = {

@@ -82,6 +82,7 @@ export function thing(word, question, state, panels, kit) {
   const colour = colourIn(word);
   if (/^\d+$/.test(word)) return amount(word);
   if (!colour && seatOf(word) !== null) return somebody(kit, seatOf(word), kit.say("o.again"));
+  if (!colour && !kit.knows(`o.${word}`)) return null;
   if (!colour) return answer(ANSWERS[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${word}.note`) ? kit.say(`o.${word}.note`) : "");
   const whose = seatOf(word);
   return h("span", { class: "thing colour" }, token(colour, kit.say(`o.${colour}`)), h("span", { class: "under" }, whose === null ? kit.say(`o.${colour}`) : kit.name(whose)));

@@ -11,7 +11,7 @@ export function title(question, state, kit) {
   const whose = seatOf(question?.subject);
   if (["counted", "mismatch"].includes(question?.about)) return checked(question, kit);
   const [, hue = ""] = (question?.subject ?? "").split(".");
-  return kit.say(`title.${question?.about}`, whose === null ? "…" : kit.name(whose), hue ? colour(hue, kit) : "");
+  return kit.maybe(`title.${question?.about}`, whose === null ? "…" : kit.name(whose), hue ? colour(hue, kit) : "");
 }
 
 // With the real cards: what everybody has entered, to be agreed.
