@@ -82,6 +82,10 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
     page.wait_for_function("document.querySelector('article').innerText.includes('no commitment')")
 
 
+def test_it_knows_every_notice(page: Any) -> None:
+    assert page.evaluate("NOTICES") == list(reading.NOTICES)
+
+
 def test_it_asks_nothing_of_any_network(page: Any) -> None:
     text = PAGE.read_text("utf-8")
     assert "http" not in text

@@ -16,11 +16,11 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from conclave.archive import marks
+from conclave.archive import marks, witness
 from conclave.archive.file import BadArchive, File, Mode
 from conclave.line.link import to_text
 from conclave.log import form
-from conclave.log.reading import NOTICES
+from conclave.log.reading import NOTICES, Witness
 
 __all__ = ["Archive", "BadArchive", "Game", "default_path"]
 
@@ -121,6 +121,10 @@ class Archive:
                 return number
         return None if standing and standing[-1][1] == "opened" else len(standing)
 
+    def witness(self, id: str) -> Witness | None:
+        """Return when the commitment of a game was heard, and its stirring sealed."""
+        return witness.find(self._sql, id)
+
     def take(self, id: str) -> int:
         """Return how many undos of a game are known."""
         return self._takes(id)[-1][0]
@@ -194,6 +198,7 @@ class Archive:
         )
         if not found.rowcount:
             return False
+        witness.take_down(self._sql, id, line)
         if event == "game":
             marks.begin(self._sql, id, line)
         elif event == "undone":

@@ -63,8 +63,15 @@ _SUMS = (
     _SUM_UP,
 )
 
+_WITNESSES = (
+    """CREATE TABLE witnesses (
+        id TEXT PRIMARY KEY REFERENCES games, commitment TEXT NOT NULL, heard REAL NOT NULL,
+        sealed REAL) WITHOUT ROWID""",
+)
+
 MIGRATIONS: tuple[tuple[str | Callable[["File"], None], ...], ...] = (
     _GAMES_SEATS_AND_LINES,
     _SUMS,
     (marks.begin_all, _SUM_UP),
+    _WITNESSES,
 )

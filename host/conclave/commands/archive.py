@@ -13,6 +13,7 @@ from conclave import seats
 from conclave.archive import Archive, BadArchive, Game
 from conclave.commands import arguments
 from conclave.safe import shown
+from shared_rules.engine.witness import words
 
 Where = Annotated[
     str | None, typer.Option("--archive", metavar="FILE", help="The archive, instead of yours (or CONCLAVE_ARCHIVE).")
@@ -37,9 +38,10 @@ def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) 
     with Archive(archive, "read") as kept:
         game = kept.game(id)
         lines = kept.lines(game.id)
-        due = kept.due(game.id)
+        due, heard = kept.due(game.id), kept.witness(game.id)
     if as_json:
-        arguments.print_json({**asdict(game), "due": due, "facts": lines})
+        witness = heard._asdict() if heard else None
+        arguments.print_json({**asdict(game), "due": due, "witness": witness, "facts": lines})
         return
     console = _console()
     options = ", ".join(f"{name}={_word(value)}" for name, value in seats.counted(game.options).items())
@@ -48,6 +50,9 @@ def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) 
     for seat, player in enumerate(names(game)):
         console.print(shown(f"{seats.name(seat)}: {player}"))
     console.print(shown(f"winners: {winners(game)}"))
+    if heard:
+        sealed = " ".join(words(heard.commitment))
+        console.print(f"commitment: {sealed}, heard {time.strftime('%Y-%m-%d %H:%M:%S', time.localtime(heard.heard))}")
     if due is not None:
         missing = due < len(lines)
         console.print(f"n {due} is missing" if missing else "the game was not opened: nothing proves it")

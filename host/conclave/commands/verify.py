@@ -56,7 +56,7 @@ def verify_games(
     if port is not None or archive is not None or not ids:
         if len(ids) > 1:
             stop("of an archive or a device one game is verified, or all", 2)
-        with Archive(":memory:" if port is not None else archive, "write" if port is not None else "read") as kept:
+        with Archive(":memory:" if port is not None else archive, "begin" if port is not None else "read") as kept:
             if port is not None:
                 follow(port, kept)
             told.games(_archived(kept, ids[0] if ids else None))
@@ -132,7 +132,8 @@ def _archived(archive: Archive, id: str | None) -> Iterator[log.LoggedGame]:
             typer.echo(shown(f"game {game.id}: it was not opened, so there is no seed and no journal to replay"))
             continue
         lines = archive.lines(game.id)
-        yield log.LoggedGame([log.Line(number, line) for number, line in enumerate(lines, 1)])
+        numbered = [log.Line(number, line) for number, line in enumerate(lines, 1)]
+        yield log.LoggedGame(numbered, witness=archive.witness(game.id))
 
 
 def follow(

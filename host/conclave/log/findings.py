@@ -1,13 +1,17 @@
 """What the log of a game proves, and what it does not, sentence by sentence. The page on fairness explains each."""
 
+import time
 from typing import NamedTuple
 
 from conclave.log.commitment import Commitment
-from conclave.log.reading import LoggedGame
+from conclave.log.reading import LoggedGame, Witness
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import PRESSES, STIR
 
 BOX, MASTER, PC, SERVER = "a box with other firmware", "the game master", "the PC that keeps the log", "a phone server"
+
+
+_AT_LEAST = 1.0  # seconds: what comes all at once was heard afterwards
 
 
 class Finding(NamedTuple):
@@ -27,6 +31,13 @@ class Replayed(NamedTuple):
     untold: int  # of them the log does not tell
     seen: Commitment | None  # taken down by somebody
 
+    @property
+    def heard(self) -> Witness | None:
+        """What the archive has heard, if it did so before the stirring was over."""
+        heard = self.game.witness
+        is_before = heard and heard.sealed and heard.sealed - heard.heard >= _AT_LEAST
+        return heard if heard and is_before and heard.commitment == self.session.commit else None
+
 
 def proven(replayed: Replayed) -> list[Finding]:
     """Return what is proven."""
@@ -42,6 +53,10 @@ def proven(replayed: Replayed) -> list[Finding]:
     ]
     if replayed.undos > replayed.untold:
         found.append(Finding("undos", f"Undos, all told: {replayed.undos}; what was taken back was right as well."))
+    if replayed.heard:
+        at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(replayed.heard.heard))
+        before = (replayed.heard.sealed or 0) - replayed.heard.heard
+        found.append(Finding("heard", f"The archive heard the commitment {before:.0f} s before the keys, at {at}."))
     if seen:
         much = "all of it" if seen.is_whole else f"its first {4 * len(seen.digits)} bits of 256"
         found.append(Finding("seen", f"The commitment is the one that was taken down ({much})."))
@@ -50,7 +65,7 @@ def proven(replayed: Replayed) -> list[Finding]:
 
 def unproven(replayed: Replayed) -> list[Finding]:
     """Return what even the log of a game without any difference does not prove, and against whom."""
-    found = [*_of_the_deal(replayed.session, replayed.game), *_of_the_witness(replayed.seen)]
+    found = [*_of_the_deal(replayed.session, replayed.game), *_of_the_witness(replayed)]
     if replayed.session.result is None:
         found.append(Finding("aborted", "The game was aborted before its end: there is no result."))
     if replayed.untold:
@@ -112,11 +127,14 @@ def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
     return found
 
 
-def _of_the_witness(seen: Commitment | None) -> list[Finding]:
+def _of_the_witness(replayed: Replayed) -> list[Finding]:
+    seen = replayed.seen
     if seen and seen.is_whole:
         return []
     if seen:
         return [Finding("seen-in-part", "That there was no second deal with the same words, prepared before.", (BOX,))]
+    if replayed.heard:
+        return [Finding("archived", "That the archive is as it was written.", (PC,))]
     return [
         Finding(
             "unseen", "That the commitment was there before: only who took it down can tell (--commitment).", (BOX, PC)

@@ -44,12 +44,24 @@ class Line(NamedTuple):
         return self.event in NOTICES and "n" not in self.fact
 
 
+class Witness(NamedTuple):
+    """When somebody heard a commitment, and the seal of the stirring after it, by a clock of their own."""
+
+    commitment: str
+    heard: float
+    sealed: float | None
+
+
 @dataclass
 class LoggedGame:
-    """The lines of one game; `doubled` is the line where a game with the same id began already."""
+    """The lines of one game; `doubled` is the line where a game with the same id began already.
+
+    An archive knows when it has heard the commitment.
+    """
 
     lines: list[Line]
     doubled: int | None = None
+    witness: Witness | None = None
 
     @property
     def id(self) -> str:

@@ -1,5 +1,6 @@
 """The archive: lines in any order, twice, with holes and undos; two writers; a kill at any moment; renaming."""
 
+import json
 import signal
 import sqlite3
 from collections.abc import Iterator
@@ -14,9 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.engine.session import Session
+from shared_rules.engine.witness import words
 from tests.host.archive.cuts import ended, forked, telling
 from tests.host.commands import conclave, refused
 from tests.host.line.ends import played
+from tests.kit import play_on
+from tests.kit import seed as seed_of
 
 Line = dict[str, Any]
 
@@ -341,3 +345,39 @@ def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
     refused(conclave("verify", "--archive", file, ID), 1, "n 5", "pile")
     refused(conclave("verify", "--archive", file, "zz"), 2, "zz")
     refused(conclave("verify", "--archive", file, "--port", "/dev/none"), 2, "say what to verify")
+
+
+def stirred_lines() -> list[Line]:
+    """A stirred game, as a device tells it."""
+    return lines_of(play_on(Session("majority", 3, {}, seed_of(8), stirs=True), Random(8)))
+
+
+@pytest.mark.parametrize("pause, code", [(30.0, "heard"), (0.0, "unseen")])
+def test_the_archive_notes_by_its_own_clock_when_a_commitment_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pause: float, code: str
+) -> None:
+    """What comes at once with the keys it has not heard before them, whatever times the device gives."""
+    lines, now = stirred_lines(), 1_000_000.0
+    at = next(at for at, line in enumerate(lines) if line["e"] == "sealed")
+    with Archive(tmp_path / "archive") as archive:
+        for part in (lines[:at], lines[at:]):
+            monkeypatch.setattr("conclave.archive.witness.time.time", lambda now=now: now)
+            archive.add_all([(line, 1.0) for line in part], "box")
+            now += pause
+        heard = archive.witness(lines[0]["id"])
+    assert heard == (lines[0]["commit"], 1_000_000.0, 1_000_000.0 + pause)
+    (game,) = [
+        json.loads(line) for line in conclave("verify", "--archive", tmp_path / "archive", "--json").stdout.splitlines()
+    ]
+    assert code in {finding["code"] for finding in game["proven"] + game["not_proven"]}
+    shown = conclave("archive", "show", lines[0]["id"], "--archive", tmp_path / "archive").stdout
+    assert " ".join(words(lines[0]["commit"])) in shown
+
+
+def test_a_commitment_that_comes_again_changes_nothing_of_when_it_was_heard(tmp_path: Path) -> None:
+    lines = stirred_lines()
+    with Archive(tmp_path / "archive") as archive:
+        archive.add_all([(line, 1.0) for line in lines], "box")
+        heard = archive.witness(lines[0]["id"])
+        archive.add_all([({**line, "again": True}, None) for line in lines], "box")
+        assert archive.witness(lines[0]["id"]) == heard

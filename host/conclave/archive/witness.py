@@ -1,0 +1,24 @@
+"""When commitments came, and the keys of the stirring after them: by the clock of this computer, not the device's."""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from conclave.log.reading import Witness
+from shared_rules.engine.stir import STIR
+
+if TYPE_CHECKING:
+    from conclave.archive.file import File
+
+
+def take_down(file: "File", id: str, line: dict[str, Any]) -> None:
+    """Note when a first line, or the first seal of a stirred game, has come; each counts once."""
+    if line["e"] == "game" and isinstance(line.get("commit"), str):
+        file.execute("INSERT OR IGNORE INTO witnesses VALUES (?, ?, ?, NULL)", (id, line["commit"], time.time()))
+    elif line["e"] == "sealed" and line.get("about") == STIR:
+        file.execute("UPDATE witnesses SET sealed = ? WHERE id = ? AND sealed IS NULL", (time.time(), id))
+
+
+def find(file: "File", id: str) -> Witness | None:
+    """Return what was noted of a game."""
+    rows = file.rows("SELECT commitment, heard, sealed FROM witnesses WHERE id = ?", id)
+    return Witness(*rows[0]) if rows else None
