@@ -66,6 +66,12 @@ def has(letter: str) -> bool:
     return len(letter) == 1 and glyph(letter) != _MISSING
 
 
+def columns(letter: str) -> bytes:
+    """Return the columns of a letter."""
+    place = glyph(letter)
+    return _GLYPHS[place : place + GLYPH]
+
+
 def draw(text: str, cells: bytearray, start: int) -> None:
     """Draw a text into a row of empty columns, from `start` on."""
     for letter in text:

@@ -1,60 +1,62 @@
-"""A game is being played: what is asked and who is missing, the public state, what was revealed.
+"""A game is being played: what is asked and who is missing; the news, the scores and the table are a key away.
 
 Nothing here looks at a secret: only at what the match shows to the whole table.
 """
 
 from firmware.clock import elapsed
+from firmware.console.asking import head, missing
 from firmware.console.page import Page, spread
-from firmware.console.screen import CELLS, LINES
+from firmware.console.screen import BAR, CELLS, LINES, height, small
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.console import Console
-    from firmware.console.screen import Screen
+    from firmware.console.screen import Row, Screen
     from firmware.match import Match
 
-_STEP = LINES - 3  # lines that up and down scroll
-_TURN = 2000  # ms that the first line says one thing, when there are two that do not fit together
+QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK goes through them
+_TITLES = ("", "match.news", "match.scores", "match.table")
+_ROWS = LINES - 1  # below the bar
+_STEP = _ROWS - 2  # lines that up and down scroll
+_TURN = 2000  # ms that the bar says one thing, when there are several
 
 
 class GamePage(Page):
-    """Line 0: what is asked, and who is missing. Below: what is asked in a sentence, and the public state.
+    """A bar that says who is missing, and one of four views below it.
 
-    While something is revealed, and at the end, the news are shown instead; OK goes on from there. While a question
-    is open OK changes between it and the news, or goes on to the question if the game master is asked.
+    The question's view needs no scrolling: OK goes on to the next view, up to the scores, down to the table; on the
+    other views up and down scroll. While something is revealed, and at the end, the news are shown.
     """
 
     def __init__(self, console: "Console", looking: bool = False) -> None:
         """`looking`: opened from the menu, only to look; back goes back there."""
         super().__init__(console)
         self._is_looking = looking
-        self._shows_news = False
-        self._top = 0  # of the question: the first line shown
-        self._past = 0  # of the news: how many lines are newer than those shown
+        self._view = TABLE if looking else QUESTION
+        self._top = 0  # the first line shown; of the news, how many are newer than those shown
         self._turn = -1  # of the match, as seen last
+        self._is_named = True  # the question, below the bar
+        self._said = 0  # how many things the bar has said so far
+        self._said_since = console.now
         self._seconds: int | None = None
-        self._takes_turns = False  # the first line: not everything fits there
-        self._names_question = True  # now, when it takes turns
-        self._named_since = console.now
-        self._worded = -1  # the turn of which `_lines` tell what is asked
-        self._lines: list[str] = []
+        self._opened: object = None  # the game master's question that came by itself
+        self._worded = -1  # the turn of which `_rows` tell what is asked
+        self._rows: list[Row] = []
 
     def enter(self) -> None:
         """Word everything anew: the language may be another one."""
         self._worded = -1
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the status, the lines that fit, and trouble if there is any."""
+        """Draw the view, and the bar above it."""
         match = self.device.match
         if not match:
             return
         self._follow(match)
-        screen.line(0, self._status(match), True)
-        trouble = match.trouble.text(self.texts)
-        lines = self.console.news.lines if self._shows_news else self._question(match)
-        self._draw_lines(screen, lines, LINES - 2 if trouble else LINES - 1)
-        if trouble:
-            screen.line(LINES - 1, trouble, True)
+        rows = self._question(match) if self._view == QUESTION else self._lines(match)
+        screen.rows([(self._bar(match), BAR)] + rows)
 
     def key(self, name: str) -> None:
         """Scroll, go on, open the menu."""
@@ -62,24 +64,30 @@ class GamePage(Page):
             self._back()
         elif name == "ok":
             self._go_on()
+        elif self._view == QUESTION:
+            self._show(SCORES if name == "up" else TABLE)
         else:
-            step = -_STEP if name == "up" else _STEP
-            self._top = max(0, self._top + step)  # both are kept inside when they are drawn
-            self._past = max(0, self._past - step)
+            up = -1 if self._view == NEWS else 1
+            self._top = max(0, self._top + (-up if name == "up" else up) * _STEP)  # kept inside when it is drawn
 
     def step(self, now: int) -> None:
-        """Let the first line follow the clock."""
+        """Let the bar follow the clock; open the game master's question as soon as it is asked."""
         match = self.device.match
         if not match:
             return
+        asked = match.asked_master
+        if asked and asked is not self._opened and not self._is_looking:
+            self._opened = asked
+            self._answer()
+            return
         seconds = match.seconds_left(now)
-        if self._takes_turns and elapsed(now, self._named_since) >= _TURN:
-            self._named_since = now
-            self._names_question = not self._names_question
+        if elapsed(now, self._said_since) >= _TURN:
+            self._said_since = now
+            self._said += 1
         elif seconds == self._seconds:
             return
         self._seconds = seconds
-        self.device.screen.line(0, self._status(match), True)
+        self.device.screen.line(0, self._bar(match), True)
 
     # --- what keys do
 
@@ -99,77 +107,84 @@ class GamePage(Page):
             from firmware.console.result_page import ResultPage
 
             self.console.push(ResultPage(self.console))
-        elif match and match.asked_master and not self._is_looking:
-            from firmware.console.question_page import QuestionPage
-
-            self.console.push(QuestionPage(self.console))
+        elif match and match.asked_master and self._view == QUESTION:
+            self._answer()
         else:
-            self._switch(not self._shows_news)
+            self._show((self._view + 1) % len(_TITLES))
 
-    def _switch(self, to_news: bool) -> None:
-        self._shows_news = to_news
-        self._top = self._past = 0
+    def _answer(self) -> None:
+        from firmware.console.question_page import QuestionPage
 
-    # --- what the lines show
+        self.console.push(QuestionPage(self.console))
+
+    def _show(self, view: int) -> None:
+        self._view = view
+        self._top = self._said = 0
+        self._said_since = self.console.now
+
+    # --- what is shown
 
     def _follow(self, match: "Match") -> None:
         """Show what is asked as soon as it is asked, and the news while nothing is."""
         if match.turn != self._turn and not self._is_looking:
             self._turn = match.turn
-            self._switch(match.is_revealing or match.result is not None)
-            self._names_question, self._named_since = True, self.console.now
+            self._show(NEWS if match.is_revealing or match.result else QUESTION)
 
-    def _question(self, match: "Match") -> "list[str]":
-        """Return what is asked and how the table stands; in words once a turn, since that takes the Pico 20 ms."""
+    def _question(self, match: "Match") -> "list[Row]":
+        """Return what is asked, as large as what it is about leaves room for; once a turn: it takes the Pico 20 ms."""
         if self._worded != match.turn:
             self._worded = match.turn
-            self._lines = self.console.news.question(match.about, match.session.public)
-        return self._lines
-
-    def _status(self, match: "Match") -> str:
-        if match.is_revealing:
-            return self.texts("match.revealed")
-        if match.result:
-            return self.texts("match.over")
-        if match.asked_master:
-            return self.texts("match.ask")
-        missing = match.waiting
-        if not missing:
-            return self.texts("match.all_in")
-        seconds = match.seconds_left(self.console.now)
-        return self._asked(match.about, missing, "" if seconds is None else self.texts("seconds", seconds))
-
-    def _asked(self, about: str, missing: "list[int]", clock: str) -> str:
-        """Say what is asked and who is missing, in turn when both do not fit."""
-        name, numbers = self._name(about), " ".join([str(seat + 1) for seat in missing])
-        right = ("⧗" + numbers + " " + clock).rstrip()
-        self._takes_turns = len(name) + len(right) >= CELLS
-        if not self._takes_turns:
-            return spread(name, right)
-        if self._names_question:
-            return spread(name, clock) if len(name) + len(clock) < CELLS else name
-        return self._missing(missing, clock)
+            news, public = self.console.news, match.session.public
+            rows = news.asked(match.about, public)
+            shown = head(self._name(match.about), news.sentence(match.about, public), _ROWS - height(rows))
+            self._is_named = shown != []
+            self._rows = shown + rows
+        return self._rows
 
     def _name(self, about: str) -> str:
         """Return the name of a question; of whom or what it is asked is not for all."""
         return " ".join(self.texts.about(about, "").split())
 
-    def _missing(self, missing: "list[int]", clock: str) -> str:
-        """Say who is missing, in a long or a short form, whatever fits."""
-        numbers = " ".join([str(seat + 1) for seat in missing])
-        for line in (self.texts("match.waits", numbers), "⧗" + numbers, self.texts("match.seats", len(missing))):
-            if len(line) + (1 + len(clock) if clock else 0) <= CELLS:
-                return spread(line, clock)
-        return clock
+    def _bar(self, match: "Match") -> str:
+        """Return what the bar says now: one thing after the other, with the clock at its end."""
+        seconds = match.seconds_left(self.console.now)
+        clock = "" if seconds is None or not match.waiting else self.texts("seconds", seconds)
+        said = self._sayings(match, CELLS - len(clock) - 1 if clock else CELLS)
+        return spread(said[self._said % len(said)], clock)
 
-    def _draw_lines(self, screen: "Screen", lines: "list[str]", rows: int) -> None:
-        """Draw a part of the lines; when it is not all, the last row says how many are above and below."""
-        shown = rows if len(lines) <= rows else rows - 1
-        hidden = max(0, len(lines) - shown)
-        self._top, self._past = min(self._top, hidden), min(self._past, hidden)
-        top = hidden - self._past if self._shows_news else self._top
-        for row in range(shown):
-            screen.line(row + 1, lines[top + row] if top + row < len(lines) else "")
-        if shown < rows:
+    def _sayings(self, match: "Match", width: int) -> "list[str]":
+        trouble = match.trouble.text(self.texts)
+        said = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
+        said += self._status(match, width)
+        if self._view == QUESTION and not self._is_named:
+            said.insert(0, self._name(match.about)[:width])
+        return said + [trouble[:width]] if trouble else said
+
+    def _status(self, match: "Match", width: int) -> "list[str]":
+        if match.is_revealing:
+            return [self.texts("match.revealed")]
+        if match.result:
+            return [self.texts("match.over")]
+        if match.asked_master:
+            return [self.texts("match.ask")]
+        waiting = match.waiting
+        return missing(waiting, self.texts, width) if waiting else [self.texts("match.all_in")]
+
+    def _lines(self, match: "Match") -> "list[Row]":
+        """Return a part of the lines of a view; when it is not all, the last row says how many are above and below."""
+        news, public = self.console.news, match.session.public
+        if self._view == NEWS:
+            return self._scrolled(news.roll.part, news.roll.count)
+        lines = news.scores(public) if self._view == SCORES else news.state(public)
+        return self._scrolled(lambda first, count: lines[first : first + count], len(lines))
+
+    def _scrolled(self, part: "Callable[[int, int], list[str]]", count: int) -> "list[Row]":
+        shown = _ROWS if count <= _ROWS else _ROWS - 1
+        hidden = max(0, count - shown)
+        self._top = min(self._top, hidden)
+        top = hidden - self._top if self._view == NEWS else self._top
+        rows = small(part(top, shown))
+        if hidden:
             above, below = f"▲ {top}" if top else "", f"▼ {hidden - top}" if hidden > top else ""
-            screen.line(rows, spread(above, below))
+            rows += small([spread(above, below)])
+        return rows

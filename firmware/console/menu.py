@@ -1,7 +1,7 @@
 """Lists to choose from, and the small pages made of them: a question with yes and no, a note."""
 
 from firmware.console.page import Page, spread, wrap
-from firmware.console.screen import CELLS, LINES
+from firmware.console.screen import BAR, CELLS, LINES, small
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,17 +57,19 @@ class Menu(Page):
 
     def draw(self, screen: "Screen") -> None:
         """Show the part of the list around the cursor."""
+        shown, marks = self._window(_ROWS)
+        screen.rows([(spread(self.texts(self.title), marks), BAR)] + small(shown))
+
+    def _window(self, count: int) -> "tuple[list[str], str]":
+        """Return the lines around the cursor, and marks that say whether there are more above and below."""
         entries = self.entries()
         self._settle(entries)
         rows: list[Row] = []
         for number, entry in enumerate(entries):
             rows += self._rows(number, entry)
-        self._scroll(rows, entries)
-        marks = ("▲" if self._top else " ") + ("▼" if self._top + _ROWS < len(rows) else " ")
-        screen.line(0, spread(self.texts(self.title), marks), True)
-        for row in range(_ROWS):
-            at = self._top + row
-            screen.line(row + 1, rows[at][0] if at < len(rows) else "")
+        self._scroll(rows, entries, count)
+        marks = ("▲" if self._top else " ") + ("▼" if self._top + count < len(rows) else " ")
+        return [text for text, _ in rows[self._top : self._top + count]], marks
 
     def _rows(self, number: int, entry: "Entry") -> "list[Row]":
         """An entry whose label and value do not fit side by side takes two rows."""
@@ -81,14 +83,14 @@ class Menu(Page):
             return [(cursor + spread(label, value, _ROOM), number)]
         return [(cursor + label, number), (spread("", value), number)]
 
-    def _scroll(self, rows: "list[Row]", entries: "list[Entry]") -> None:
+    def _scroll(self, rows: "list[Row]", entries: "list[Entry]", count: int) -> None:
         """Keep the cursor in sight; on the first entry, also the lines above it that are only read."""
         own = [at for at, row in enumerate(rows) if row[1] == self._at]
         if own:
             is_first = all(entry[0] is None for entry in entries[: self._at])
             highest = 0 if is_first else own[0]
-            self._top = max(min(self._top, highest), own[-1] - _ROWS + 1)
-        self._top = max(0, min(self._top, len(rows) - _ROWS))
+            self._top = max(min(self._top, highest), own[-1] - count + 1)
+        self._top = max(0, min(self._top, len(rows) - count))
 
     def _settle(self, entries: "list[Entry]") -> None:
         """Put the cursor on an entry with a key, also when the list has changed."""

@@ -1,9 +1,9 @@
-"""What was revealed, in words: the last lines, for the console.
+"""What was revealed, in words: more than an hour of it, for the console.
 
 Facts come in as the match hands them out, and are put in words later, one a pass: that takes the Pico long.
 """
 
-from firmware.console.page import wrap
+from firmware.console.roll import Roll
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
 
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.games import Lit
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
-KEPT = 60  # lines
+KEPT = 30  # facts of a replay that are put in words
 
 
 class News:
@@ -24,33 +25,30 @@ class News:
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
         self._game: Any = None  # its module
-        self._lines: list[tuple[int, str]] = []  # each with the number of its fact
-        self._fresh: list[Fact] = []  # newer than the lines
-        self._past: list[Fact] = []  # older than the lines, told by a replay
-        self._is_recalled = False  # the replay has ended: its last facts are wanted now
-
-    @property
-    def lines(self) -> "list[str]":
-        """The lines, the newest last."""
-        return [line for _, line in self._lines]
-
-    @property
-    def newest(self) -> int:
-        """The number of the fact that the last line tells, or -1."""
-        return self._lines[-1][0] if self._lines else -1
+        self.roll = Roll()  # the lines, the newest last
+        self.newest = -1  # the number of the fact that the last line tells
+        self._fresh: list[Fact] = []  # not yet in words
+        self._past: list[Fact] = []  # told by a replay, before them
 
     def state(self, public: "dict[str, Any]") -> "list[str]":
         """The public state of the game, in words."""
         return self._game.state(public, self._texts)
 
-    def question(self, about: str, public: "dict[str, Any]") -> "list[str]":
-        """What is asked, in a sentence, and the public state."""
+    def scores(self, public: "dict[str, Any]") -> "list[str]":
+        """How everybody stands, as far as everybody knows."""
+        return self._game.scores(public, self._texts)
+
+    def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
+        """The part of the public state that a question is about; before anything is dealt there is none."""
+        return [] if about == STIR else self._game.asked(about, public, self._texts)
+
+    def sentence(self, about: str, public: "dict[str, Any]") -> str:
+        """What somebody who is asked has to do; nothing for a question that needs no words."""
         if about == STIR:
-            return wrap(self._texts("ask.stir"))  # nothing is dealt yet
+            return self._texts("ask.stir")
         sentence = getattr(self._game, "sentence", None)
         key = sentence(public) if sentence else "ask." + about
-        lines = wrap(self._texts(key)) if self._texts.knows(key) else []
-        return lines + self.state(public)
+        return self._texts(key) if self._texts.knows(key) else ""
 
     def open(self, game: str) -> None:
         """Load the words and the screen of a game, once, and nothing of the others."""
@@ -87,33 +85,28 @@ class News:
 
     def recall(self) -> None:
         """The replay is over: put in words what it told last."""
-        self._is_recalled = True
+        self._past += self._fresh
+        self._fresh, self._past = self._past, []
 
     def step(self) -> bool:
         """Put one fact in words; return whether there was one."""
-        if self._fresh:
-            self._lines += self._worded(self._fresh.pop(0))
-        elif self._past and self._is_recalled:
-            self._lines = self._worded(self._past.pop()) + self._lines
-            if len(self._lines) >= KEPT:
-                self._past.clear()
-        else:
+        if not self._fresh:
             return False
-        del self._lines[:-KEPT]
+        fact = self._fresh.pop(0)
+        for line in self._game.told(fact, self._texts):
+            self.roll.add(line)
+            self.newest = fact["n"]
         return True
 
     def clear(self) -> None:
         """Forget all: it is told again."""
-        self._lines.clear()
+        self.roll.clear()
         self._fresh.clear()
         self._past.clear()
-        self._is_recalled = False
+        self.newest = -1
 
     def close(self) -> None:
         """Forget the game, and its words."""
         self.clear()
         self._game = None
         self._texts.game(None)
-
-    def _worded(self, fact: "Fact") -> "list[tuple[int, str]]":
-        return [(fact["n"], line) for line in self._game.told(fact, self._texts)]

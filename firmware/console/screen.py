@@ -1,6 +1,6 @@
-"""The OLED as 8 lines of 21 cells. What has changed is drawn line by line, one line a pass at most.
+"""The OLED as 8 lines of 21 cells; what is written large takes two of them.
 
-A picture can take the place of their right half.
+What has changed is drawn line by line, one line a pass at most. A picture can take the place of their right half.
 """
 
 from firmware.console import font
@@ -9,7 +9,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.drivers.display import Display
 
+    Row = tuple[str, int]  # a text, and how it is written
+
 LINES, CELLS = 8, 21
+BIG_CELLS = 10  # of a line of letters that are twice as wide
+SMALL, BAR, TALL, BIG = range(4)  # how a row is written: as it is, inverted, twice as high, and twice as wide, too
+HEIGHTS = bytes((1, 1, 2, 2))  # lines that they take
+_LOWER = 4  # added to how the second line of something tall is written
 _WIDTH = 128  # pixels, and bytes of a row
 _MARGIN = 1  # column to the left of the first cell; one is left over to the right, too
 _EMPTY = bytes(_WIDTH)
@@ -17,12 +23,12 @@ _ALL = (1 << 8 * _WIDTH) - 1
 
 
 class Screen:
-    """Lines of text, each plain or inverted; each fills a row of the display."""
+    """Lines of text, each of which fills a row of the display."""
 
     def __init__(self, display: "Display") -> None:
         self.display = display
         self._texts = [""] * LINES
-        self._inverted = [False] * LINES
+        self._written = bytearray(LINES)  # how
         self._changed = [True] * LINES
         self._picture: bytes | bytearray | None = None
 
@@ -39,10 +45,19 @@ class Screen:
 
     def line(self, row: int, text: str, inverted: bool = False) -> None:
         """Say what a line shows; it is cut at the edge of the screen."""
-        text = text[:CELLS]
-        if text != self._texts[row] or inverted != self._inverted[row]:
-            self._texts[row], self._inverted[row] = text, inverted
-            self._changed[row] = True
+        self._put(row, text[:CELLS], BAR if inverted else SMALL)
+
+    def rows(self, rows: "list[Row]", top: int = 0) -> None:
+        """Say what all lines from `top` on show: these rows, and nothing below them."""
+        for text, size in rows:
+            if top + HEIGHTS[size] <= LINES:
+                shown = text[: BIG_CELLS if size == BIG else CELLS]
+                self._put(top, shown, size)
+                if HEIGHTS[size] > 1:
+                    self._put(top + 1, shown, size + _LOWER)
+            top += HEIGHTS[size]
+        for row in range(top, LINES):
+            self._put(row, "", SMALL)
 
     def clear(self) -> None:
         """Empty every line."""
@@ -59,15 +74,44 @@ class Screen:
                 return True
         return False
 
+    def _put(self, row: int, text: str, written: int) -> None:
+        if text != self._texts[row] or written != self._written[row]:
+            self._texts[row], self._written[row] = text, written
+            self._changed[row] = True
+
     def _draw(self, row: int) -> None:
-        picture, start = self.display.picture, row * _WIDTH
+        picture, start, written = self.display.picture, row * _WIDTH, self._written[row]
         picture[start : start + _WIDTH] = _EMPTY
-        font.draw(self._texts[row], picture, start + _MARGIN)
-        if self._inverted[row]:
+        if written & 3 < TALL:
+            font.draw(self._texts[row], picture, start + _MARGIN)
+        else:
+            self._draw_large(row, picture, start + _MARGIN)
+        if written == BAR:
             picture[start : start + _WIDTH] = _inverse(picture[start : start + _WIDTH])
         if self._picture:
             half = _WIDTH // 2
             picture[start + half : start + _WIDTH] = self._picture[row * half : row * half + half]
+
+    def _draw_large(self, row: int, picture: bytearray, start: int) -> None:
+        from firmware.console import font_big  # only games have large letters
+
+        draw = font_big.draw_big if self._written[row] & 3 == BIG else font_big.draw_tall
+        draw(self._texts[row], picture, start, self._written[row] >= _LOWER)
+
+
+def height(rows: "list[Row]") -> int:
+    """Return how many lines these rows take."""
+    return sum([HEIGHTS[size] for _, size in rows])
+
+
+def small(lines: "list[str]") -> "list[Row]":
+    """Return lines as rows that are written small."""
+    return [(line, SMALL) for line in lines]
+
+
+def large(text: str) -> "Row":
+    """Return a text as large as it fits on one line."""
+    return (text, BIG if len(text) <= BIG_CELLS else TALL if len(text) <= CELLS else SMALL)
 
 
 def _inverse(columns: bytearray) -> bytes:

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from tests.firmware.box import Box, until
+from tests.firmware.box import Box, news, until
 from tests.firmware.fingers import presses
 
 language, title = sys.argv[1:]
@@ -18,5 +18,5 @@ for place, name in enumerate(("s1", "s2", "s1")):
     for key in presses(box.device.pods[place].ballot, name):
         box.pod(place, key="ABCD"[key])
 until(box, lambda: match.session.over)
-seen += [list(box.device.console.news.lines), box.tap("ok")]
+seen += [news(box.device), box.tap("ok")]
 print(json.dumps(seen))

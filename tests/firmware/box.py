@@ -106,6 +106,12 @@ def unfinished(session: Session, finish: bool = False) -> Flash:
     return flash
 
 
+def news(device: Device) -> list[str]:
+    """What was revealed so far, in words."""
+    roll = device.console.news.roll
+    return roll.part(0, roll.count)
+
+
 def until(box: Box, wanted: Callable[[], bool], ms: int = 5000) -> None:
     """Let the device run until something is so."""
     for _ in range(0, ms, 50):

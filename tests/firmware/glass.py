@@ -1,8 +1,9 @@
 """What is seen on the glass of the OLED: read as letters, kept as golden screens, drawn when it differs."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from firmware.console import font
+from firmware.console import font, font_big
 from firmware.console.screen import CELLS, LINES
 
 Picture = list[list[int]]
@@ -11,12 +12,13 @@ HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 BUILD = HERE.parent.parent / "build" / "screens"
 MARGIN = 1  # columns left of the first cell
+UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 LETTERS = "".join(chr(code) for code in range(32, 127)) + font.SIGNS
 
 
-def cells(picture: Picture, row: int, cell: int) -> tuple[int, ...]:
+def cells(picture: Picture, row: int, cell: int, width: int = font.CELL) -> tuple[int, ...]:
     """The columns of one cell as bytes, the lowest bit on top."""
-    columns = range(MARGIN + cell * font.CELL, MARGIN + cell * font.CELL + font.CELL)
+    columns = range(MARGIN + cell * width, MARGIN + cell * width + width)
     return tuple(sum(picture[8 * row + y][x] << y for y in range(8)) for x in columns)
 
 
@@ -29,7 +31,19 @@ def _letters() -> dict[tuple[int, ...], str]:
     return found
 
 
+def _large(draw: Callable[[str, bytearray, int, bool], None], width: int) -> dict[tuple[int, ...], str]:
+    """The letters by their upper and lower halves."""
+    found = {}
+    for letter in reversed(LETTERS):
+        halves = bytearray(width), bytearray(width)
+        for lower in (False, True):
+            draw(letter, halves[lower], 0, lower)
+        found[(*halves[0], *halves[1])] = letter
+    return found
+
+
 LETTER = _letters()
+LARGE = ((font.CELL, _large(font_big.draw_tall, font.CELL)), (2 * font.CELL, _large(font_big.draw_big, 2 * font.CELL)))
 
 
 def is_inverted(picture: Picture, row: int) -> bool:
@@ -39,15 +53,29 @@ def is_inverted(picture: Picture, row: int) -> bool:
 
 def read(picture: Picture) -> list[str]:
     """The lines as letters, without blanks at the end; what is no letter of the font is a black question mark."""
-    lines = []
+    lines: list[str] = []
     for row in range(LINES):
+        if len(lines) > row:
+            continue  # the lower half of something large
         turn = 0xFF if is_inverted(picture, row) else 0
         letters = [
-            LETTER.get(tuple(column ^ turn for column in cells(picture, row, cell)), "\N{REPLACEMENT CHARACTER}")
-            for cell in range(CELLS)
+            LETTER.get(tuple(column ^ turn for column in cells(picture, row, cell)), UNKNOWN) for cell in range(CELLS)
         ]
-        lines.append("".join(letters).rstrip())
-    return lines
+        line = "".join(letters).rstrip()
+        large = _read_large(picture, row) if UNKNOWN in line else ""
+        lines += [large, ""] if large else [line]
+    return lines[:LINES]
+
+
+def _read_large(picture: Picture, row: int) -> str:
+    """What is written over this row and the next one, if it is."""
+    for width, letters in LARGE if row + 1 < LINES else ():
+        count = (len(picture[0]) - MARGIN) // width
+        halves = [(cells(picture, row, cell, width), cells(picture, row + 1, cell, width)) for cell in range(count)]
+        text = "".join(letters.get(upper + lower, UNKNOWN) for upper, lower in halves)
+        if UNKNOWN not in text:
+            return text.rstrip()
+    return ""
 
 
 def art(picture: Picture) -> str:

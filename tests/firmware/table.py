@@ -82,6 +82,14 @@ class Table:
         """The lines of the OLED."""
         return glass.read(self.board.oled.picture())
 
+    def bar(self) -> list[str]:
+        """What the first line says, one thing after the other."""
+        said: list[str] = []
+        for _ in range(12):
+            said += [self.screen[0]] if self.screen[0] not in said else []
+            self.run(500)
+        return said
+
     @property
     def frame(self) -> Frame:
         """All pixels, by pod, as they are now."""

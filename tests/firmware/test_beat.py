@@ -233,7 +233,7 @@ def test_ok_ends_it() -> None:
     assert not game.match.is_revealing
     game.run(LATE)
     assert game.match.waiting == [0, 1, 2]
-    assert game.screen[0].startswith("Vote")
+    assert game.screen[0].startswith("⧗")
 
 
 def test_without_a_reveal_the_next_question_opens_at_once() -> None:
@@ -345,7 +345,7 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
         game.run(150)
         laid, seen = game.match.session.public["words"], " ".join(game.screen)
         assert game.screen[0].startswith("Vote")
-        assert game.screen[1].startswith("Pièce")
+        assert game.screen[1].endswith({"green": " plus", "red": " moins"}[game.match.session.public["face"]])
         for place in ("reference", "A", "B", "C"):
             assert laid[place] in seen, (laid, game.screen)
         for seat in list(game.match.questions):

@@ -12,6 +12,7 @@ from shared_rules.engine import records
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line, words
 from tests.firmware import glass
+from tests.firmware.box import news
 from tests.firmware.table import TAP, Table
 
 SEATS = 5
@@ -117,13 +118,13 @@ def test_the_deal_follows_from_what_was_pressed_on_all_pods() -> None:
 def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
     table = begun()
     stir(table, *WORDS[:-1])
-    assert table.device.console.news.lines[-1:] != ["Brassé :"]
+    assert news(table.device)[-1:] != ["Brassé :"]
     assert left(table)[6] == "⧗5"
     assert not told(table, "stirred")
     table.press(4, *WORDS[4])
     table.run(3000)
-    news = " ".join(table.device.console.news.lines)
-    assert all(word in news for word in WORDS)
+    told_so_far = " ".join(news(table.device))
+    assert all(word in told_so_far for word in WORDS)
     assert left(table)[2:6] != words(table.match.session.commit), "the page has made room for the game"
 
 
@@ -185,7 +186,7 @@ def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> No
     assert code(table)
     table.tap("ok")
     table.run(300)
-    assert table.screen[0].startswith("Brassage"), table.screen
+    assert table.screen[1] == "Brassage", table.screen
     assert not code(table)
 
 

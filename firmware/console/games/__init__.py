@@ -1,9 +1,11 @@
 """What the console shows and tells of each game, from its public state and its facts alone.
 
-One module a game: `state(public, texts)` puts it in lines, the weightiest first; `told(fact, texts)`
-puts a revealed fact in words, and gives no line for facts that say nothing to the table. `sentence(public)`, if
-there is one, gives the key of what is asked, where that is not `ask.` and the question. `LAMPS` has the
-facts that lamps show, by their event: what makes of the fact and the number of seats which word shines where.
+One module a game: `state(public, texts)` puts all of it in lines, `scores(public, texts)` how everybody stands.
+`asked(about, public, texts)` draws what a question is about, in at most seven lines of the display: nothing that is
+needed to answer is to be scrolled for. `told(fact, texts)` puts a revealed fact in words, and gives no line for facts
+that say nothing to the table. `sentence(public)`, if there is one, gives the key of what is asked, where that is not
+`ask.` and the question. `LAMPS` has the facts that lamps show, by their event: what makes of the fact and the number
+of seats which word shines where.
 """
 
 from firmware.console.page import pack, wrap
@@ -38,6 +40,11 @@ def row(label: str, cells: "Iterable[Any]", width: int, label_width: int = 3) ->
         text = str(cell)
         line += " " * (width - len(text)) + text
     return line.rstrip()
+
+
+def bar(done: int, places: int, signs: str = "■□") -> str:
+    """Return a track: so many of its places are taken."""
+    return signs[0] * done + signs[1] * (places - done)
 
 
 def names(seats: "Iterable[int]", texts: "Texts") -> "list[str]":

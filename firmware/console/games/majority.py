@@ -1,6 +1,8 @@
 """Majority on the console: the words or letters to vote for, the pile, and who is in."""
 
 from firmware.console.games import by_seat, each, flow, names, opening, say, tell, those, won
+from firmware.console.page import spread
+from firmware.console.screen import SMALL, large, small
 from shared_rules.majority.rules import PROPOSALS, VOTES
 
 TYPE_CHECKING = False
@@ -8,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.games import Lamps
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
@@ -22,7 +25,22 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
             lines += flow(proposal, [words[proposal]])
     if public["face"]:
         lines += say(texts, "s." + public["face"])
-    lines += say(texts, "s.round", public["round"], public["pile"])
+    return lines + scores(public, texts)
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return the words in large type; with words on the table, the pile and who is in."""
+    words = public["words"]
+    if not words:
+        return small(scores(public, texts))
+    wanted = texts("s.short." + public["face"]) if public["face"] else ""
+    title = spread("▶" + words["reference"], wanted)
+    return [(title, SMALL)] + [large(vote + " " + words[vote]) for vote in PROPOSALS]
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return round and pile, and who is in: points are everybody's own secret until the end."""
+    lines = say(texts, "s.round", public["round"], public["pile"])
     return lines + flow(texts("s.playing"), names(public["playing"], texts))
 
 

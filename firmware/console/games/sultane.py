@@ -1,6 +1,7 @@
 """Au chevet de la Sultane on the console: offices, tracks, refusals, votes, and what became public of whom."""
 
-from firmware.console.games import each, flow, names, opening, say, tell, those, won
+from firmware.console.games import bar, each, flow, names, opening, say, tell, those, won
+from firmware.console.screen import SMALL, TALL, small
 from shared_rules.sultane.rules import INTERVENTIONIST_PLACES, PACIFIST_PLACES, PATIENCE
 
 TYPE_CHECKING = False
@@ -8,11 +9,43 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.games import Lamps
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 PLACES = (INTERVENTIONIST_PLACES, PACIFIST_PLACES)  # in the order of the tracks
 ROLES = ("dinarzade", "pacifist", "interventionist")
+FEW = 2  # lines for names: with more of them they are cut short
+MANY = 4  # lines, beside which the tracks are small
+
+
+OF_PEOPLE = {  # what of others a question is about
+    "nominate": ("ineligible", "not_dinarzade"),
+    "vizier": ("not_dinarzade", "investigated"),
+    "exile": ("investigated", "not_dinarzade"),
+    "investigate": ("investigated",),
+}
+BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return who governs and the tracks as bars; for a question about people, what is known of them."""
+    if about in BY_HAND:
+        return []
+    lines = [] if about in OF_PEOPLE else _offices(public, texts)
+    for name in OF_PEOPLE.get(about, ()):
+        lines += _known(name, public, texts)
+    bars = [bar(read, places) for read, places in zip(public["tracks"], PLACES)]
+    tracks = texts("s.tracks", *bars) + " " + bar(public["refused"], PATIENCE, "●○")
+    return small(lines) + [(tracks, TALL if len(lines) < MANY else SMALL)]
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the tracks as bars, and the refusals."""
+    lines = []
+    for name, read, places in zip(("s.interventionist", "s.pacifist"), public["tracks"], PLACES):
+        lines.append(texts(name, bar(read, places), read, places))
+    return lines + [texts("s.refused", bar(public["refused"], PATIENCE, "●○"))]
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -20,14 +53,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     lines = _roles(public["roles"], texts) if public.get("roles") else []
     if public["power"]:
         lines += say(texts, "s.power", texts("s." + public["power"]))
-    if public["vizier"] is not None:
-        narrator = public["narrator"]
-        lines += say(
-            texts, "s.offices", texts.seat(public["vizier"]), "-" if narrator is None else texts.seat(narrator)
-        )
-    for name, read, places in zip(("s.interventionist", "s.pacifist"), public["tracks"], PLACES):
-        lines.append(texts(name, _bar(read, places, "■□"), read, places))
-    lines.append(texts("s.refused", _bar(public["refused"], PATIENCE, "●○")))
+    lines += _offices(public, texts) + scores(public, texts)
     if public["votes"]:
         lines += _votes(public["votes"], texts)
     lines += _powers(public, texts)
@@ -39,8 +65,11 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
     return tell(TELLERS, fact, texts)
 
 
-def _bar(done: int, places: int, signs: str) -> str:
-    return signs[0] * done + signs[1] * (places - done)
+def _offices(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    if public["vizier"] is None:
+        return []
+    narrator = public["narrator"]
+    return say(texts, "s.offices", texts.seat(public["vizier"]), "-" if narrator is None else texts.seat(narrator))
 
 
 def _powers(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -55,18 +84,20 @@ def _powers(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def _people(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    exiled = [seat for seat in public["not_dinarzade"] if seat not in public["active"]]
-    lists = (
-        ("s.ineligible", public["ineligible"]),
-        ("s.exiled", exiled),
-        ("s.not_dinarzade", public["not_dinarzade"]),
-        ("s.investigated", public["investigated"]),
-    )
     lines = []
-    for key, seats in lists:
-        if seats:
-            lines += flow(texts(key), names(seats, texts))
+    for name in ("ineligible", "exiled", "not_dinarzade", "investigated"):
+        lines += _known(name, public, texts)
     return lines
+
+
+def _known(name: str, public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return one of the lists of what is known of people, if anybody is in it."""
+    if name == "exiled":
+        seats = [seat for seat in public["not_dinarzade"] if seat not in public["active"]]
+    else:
+        seats = public[name]
+    lines = flow(texts("s." + name), names(seats, texts)) if seats else []
+    return lines if len(lines) <= FEW else flow(texts("s." + name), [texts.short(seat) for seat in seats])
 
 
 def _votes(votes: "list[str | None]", texts: "Texts") -> "list[str]":

@@ -1,6 +1,7 @@
 """The Majority on the console: totals, coins, the spy token, and the cards of each turn."""
 
 from firmware.console.games import by_seat, each, flow, names, opening, row, say, tell, those, won
+from firmware.console.screen import BAR, small
 from shared_rules.the_majority.cards import COLOURS
 
 TYPE_CHECKING = False
@@ -8,20 +9,38 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.games import Lamps
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 
-def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round, spy token, totals and coins; then the cards on the table and those won."""
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return everybody's zone as numbers in columns, a colour each, and the cards just played or the coins."""
+    played = public["cards"] if any(public["cards"]) else None
+    head = _line("", [texts("s." + colour) for colour in COLOURS], texts("s.card" if played else "s.coins"))
+    rows: list[Row] = [(head, BAR)]
+    for seat, totals in enumerate(public["totals"]):
+        last = public["purse"][seat] if played is None else _card(played[seat], texts) if played[seat] else "-"
+        rows += small([_line(texts.short(seat) + ("●" if seat == public["spy"] else ""), totals, last)])
+    return rows
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return round, spy token, totals and coins, and those of the teams."""
     purse = public["purse"]
-    lines = [texts("s.round", public["round"], texts.seat(public["spy"]))]
+    lines = say(texts, "s.round", public["round"], texts.seat(public["spy"]))
     lines.append(_line("", [texts("s." + colour) for colour in COLOURS], texts("s.coins")))
     for seat, totals in enumerate(public["totals"]):
         spy = "●" if seat == public["spy"] else ""
         lines.append(_line(texts.short(seat) + spy, totals, purse[seat]))
     if len(purse) == 4:
         lines += flow("", _teams([purse[0] + purse[2], purse[1] + purse[3]], texts), ",")
+    return lines
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return round, spy token, totals and coins; then the cards on the table and those won."""
+    lines = scores(public, texts)
     if any(public["cards"]):
         lines += flow(texts("s.cards"), _played(public["cards"], texts), ",")
     for seat, cards in enumerate(public["zones"]):

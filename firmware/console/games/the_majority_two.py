@@ -2,29 +2,63 @@
 
 from firmware.console.games import each, flow, opening, row, say, tell, won
 from firmware.console.games.the_majority_two_effects import card_in_short, effect, seen, short
+from firmware.console.screen import BAR, small
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.games import Lamps
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 HALF = 10  # cells
 
 
-def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return whose turn it is and who has how much; then columns, score zones and what is left over."""
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return both sides: factions and coins, then the three columns, how many cards and the top one of each."""
     up, down, zones = public["up"], public["down"], public["zones"]
-    lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"]))
+    heads = [texts.seat(seat)[: HALF - 2] for seat in (0, 1)]
+    wealth = [texts("s.wealth", len(zones[seat]), up[seat], down[seat]) for seat in (0, 1)]
+    rows: list[Row] = [(_two(heads), BAR)]
+    lines = [_two(wealth, "|")]
+    for column in range(3):
+        lines.append(_two([_top(half[column], texts) for half in public["columns"]], "|"))
+    if public["must_exchange"] is not None:
+        lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
+    return rows + small(lines)
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return who has how many factions and coins, and the reserves."""
+    up, down, zones = public["up"], public["down"], public["zones"]
     rows = (
         ("", [texts.short(0), texts.short(1)]),
         (texts("s.factions"), [len(zones[0]), len(zones[1])]),
         (texts("s.coins"), [str(up[seat]) + "+" + str(down[seat]) for seat in (0, 1)]),
         (texts("s.reserve"), public["reserves"]),
     )
-    lines += [row(label, cells, 6, 9) for label, cells in rows]
+    return [row(label, cells, 6, 9) for label, cells in rows]
+
+
+def _two(cells: "list[str]", between: str = " ") -> str:
+    """Return what belongs to both, the first seat to the left."""
+    return cells[0] + " " * (HALF - len(cells[0])) + between + cells[1]
+
+
+def _top(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
+    """Return how many cards lie in a column, and the top one."""
+    if not cards:
+        return "·"
+    number, card = str(len(cards)), card_in_short(cards[-1], texts)
+    return number + (" " if len(number + card) < HALF else "") + card
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return whose turn it is and who has how much; then columns, score zones and what is left over."""
+    zones = public["zones"]
+    lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"])) + scores(public, texts)
     lines += say(texts, "s.hand", public["hand"], public["pile"])
     if public["must_exchange"] is not None:
         lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
@@ -46,7 +80,7 @@ def _halves(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str
     lines = [title]
     for index in range(max(len(halves[0]), len(halves[1]))):
         cells = [card_in_short(half[index], texts) if index < len(half) else "" for half in halves]
-        lines.append(cells[0] + " " * (HALF - len(cells[0])) + "|" + cells[1])
+        lines.append(_two(cells, "|"))
     return lines
 
 

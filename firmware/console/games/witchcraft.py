@@ -1,6 +1,7 @@
 """Witchcraft on the console: field, discs and Rumours as tables, suspicion, guesses and points."""
 
 from firmware.console.games import by_seat, each, flow, opening, row, say, tell, won
+from firmware.console.screen import BAR, CELLS, TALL, small
 from shared_rules.witchcraft.day import DATA
 from shared_rules.witchcraft.scoring import COLOURS
 
@@ -9,16 +10,46 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.games import Lamps
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 
+OF_FIELD = ("action", "cards", "rumour", "discard")
+OF_DISCS = ("disc",)
+OF_RUMOURS = ("hide", "hides", "guess", "guesses")
+OF_COUNTS = ("counted", "mismatch")
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return the field as a grid in large type, or what lies in front of whom, a column a colour."""
+    if about in OF_COUNTS:
+        return _counted(public, texts)
+    rumours, discs = public.get("rumours"), public.get("discs")
+    if not (rumours and discs):  # on the table, and not counted yet
+        return small(_day(public, texts))
+    colours = _colours(rumours)
+    if about in OF_FIELD and "field" in public:
+        return _grid(public["field"], public["pile"], colours, texts)
+    if about in OF_DISCS:
+        supply = [_counts(texts("s.supply"), public["supply"], colours)] if "supply" in public else []
+        return _headed(texts("s.discs"), supply + _held(discs, colours, texts), texts, colours)
+    if about in OF_RUMOURS:
+        suspicion = public["suspicion"]
+        lines = [_counts(texts("s.laid"), suspicion, colours)] if suspicion else []
+        return _headed("", _owned(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼")
+    return small(_day(public, texts))
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return day or night, and the points while they are open."""
+    lines = _day(public, texts)
+    return lines + flow(texts("s.points"), by_seat(public["points"], texts), ",") if public["points"] else lines
+
+
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return the day, points while they are open, the field, and what lies in front of whom."""
-    lines = _day(public, texts)
-    if public["points"]:
-        lines += flow(texts("s.points"), by_seat(public["points"], texts), ",")
-    lines += _by_hand(public, texts)
+    lines = scores(public, texts) + _by_hand(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
     if "field" in public and rumours:
         lines += _field(public["field"], public["pile"], _colours(rumours), texts)
@@ -62,6 +93,16 @@ def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     return lines
 
 
+def _counted(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return what was entered last of cards on the table."""
+    if public.get("colours"):
+        return small(flow("", by_seat([texts.option(hue) for hue in public["colours"]], texts), ","))
+    if public.get("tokens"):
+        return small(flow("", by_seat(public["tokens"], texts), ","))
+    counts = public.get("rumours") or public["discs"]
+    return _headed("", _held(counts, _colours(counts), texts), texts, _colours(counts))
+
+
 def _colours(counts: "list[dict[str, int]]") -> "list[str]":
     return [colour for colour in COLOURS if colour in counts[0]]
 
@@ -74,6 +115,27 @@ def _counts(label: str, counts: "dict[str, int]", colours: "list[str]", *more: i
     """Return a row of numbers; a colour that cannot be here is left blank."""
     cells = [counts.get(colour, "") for colour in colours] + list(more)
     return row(label, ["·" if cell == 0 else cell for cell in cells], 3)
+
+
+def _grid(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[Row]":
+    """Return the cards of the field: what they are above, how many of each below, large."""
+    things = colours + [DATA]
+    heads = [texts("s." + thing) for thing in things] + [texts("s.pile")]
+    counts = [field.count(thing) or "·" for thing in things] + [pile]
+    width = CELLS // len(heads)
+    return [
+        ("".join([_middle(str(cell), width) for cell in cells]), size) for cells, size in ((heads, BAR), (counts, TALL))
+    ]
+
+
+def _middle(text: str, width: int) -> str:
+    left = (width - len(text)) // 2
+    return " " * left + text + " " * (width - left - len(text))
+
+
+def _headed(label: str, lines: "list[str]", texts: "Texts", colours: "list[str]", *more: str) -> "list[Row]":
+    """Return a table below a bar with the colours."""
+    return [(row(label[:3], [texts("s." + colour) for colour in colours] + list(more), 3), BAR)] + small(lines)
 
 
 def _field(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[str]":
@@ -89,14 +151,25 @@ def _rumours(
     rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
 ) -> "list[str]":
     lines = [texts("s.rumours"), _head(colours, texts, *(("▼",) if face_down else ()))]
-    for seat, owned in enumerate(rumours):
-        lines.append(_counts(texts.short(seat), owned, colours, *((face_down[seat],) if face_down else ())))
-    return lines
+    return lines + _owned(rumours, face_down, colours, texts)
+
+
+def _owned(
+    rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
+) -> "list[str]":
+    """Return the Rumours in front of whom."""
+    hidden = face_down or []
+    return [_counts(texts.short(seat), owned, colours, *hidden[seat : seat + 1]) for seat, owned in enumerate(rumours)]
 
 
 def _discs(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
     lines = [texts("s.discs"), _head(colours, texts)]
-    return lines + [_counts(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
+    return lines + _held(discs, colours, texts)
+
+
+def _held(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    """Return the discs that everybody has."""
+    return [_counts(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
 
 
 # --- facts

@@ -82,7 +82,9 @@ def check_game(game: str, setup: tuple[int, dict[str, Any]], number: int, langua
     for session in play(game, setup, number):
         for one in news:
             abouts = [question.about for question in session.questions.values()]
-            check_lines(one.question(abouts[0] if abouts else "", session.public))
+            for about_it in abouts[:1]:
+                check_lines([text for text, _ in one.asked(about_it, session.public)])
+            check_lines(one.scores(session.public) + one.state(session.public))
         for texts in both:
             check_lines(told(page, texts, session.facts[read:]))
             for question in session.questions.values():

@@ -235,7 +235,7 @@ def test_majority_2_shows_both_halves_side_by_side() -> None:
         "Réserve       4     6",
         "Main 5, pioche 31",
         "Colonne 1",
-        "So.Sén●Rg |Fantôme●No",
+        "So.Sén●Rg |Fant.●No",
         "Dé.Jun    |",
         "Colonne 2",
         "Colonne 3",
@@ -273,7 +273,7 @@ def test_majority_2_tells_plays_effects_and_factions() -> None:
         "An.Jun au score, +1",
         " pces",
         "défausse",
-        " Fantôme●Rs (J2 c1)",
+        " Fant.●Rs (J2 c1)",
     ]
 
 

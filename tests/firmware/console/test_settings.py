@@ -60,7 +60,7 @@ def test_a_press_on_a_pod_brings_back_the_screen_and_counts() -> None:
     box.tap("ok")
     box.wait(121_000)
     assert not box.board.oled.lit
-    assert box.pod(1)[0] == "Vote             ⧗1 3"
+    assert box.pod(1)[0] == "⧗J1 J3"
     assert box.board.oled.lit
 
 

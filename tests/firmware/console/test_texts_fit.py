@@ -1,16 +1,13 @@
 """No text is cut off on any page, in either language."""
 
-import re
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 from conclave.simulator.flash import Flash
 
 from firmware.console.error_page import ErrorPage
 from firmware.console.game_menu import GameMenu
-from firmware.console.game_page import GamePage
 from firmware.console.menu import Confirm, Menu, Note
 from firmware.console.page import Page, wrap
 from firmware.console.result_page import LinesPage, result_lines
@@ -155,42 +152,6 @@ def test_every_note_fits(walk: Walk) -> None:
             walk.see(Note(walk.console, texts(key)))
         if key.endswith("?"):
             walk.see(Confirm(walk.console, texts(key), lambda: None))
-
-
-class Waits:
-    """What a game page looks at, with every set of missing seats."""
-
-    def __init__(self, waiting: list[int], seconds: int | None) -> None:
-        self.waiting = waiting
-        self.seconds = seconds
-        self.result = self.asked_master = None
-        self.is_revealing, self.about = False, "vote"
-
-    def seconds_left(self, now: int) -> int | None:
-        return self.seconds
-
-
-@pytest.mark.parametrize("seconds", [None, 0, 9, 300])
-def test_everybody_who_is_missing_is_named_or_counted(walk: Walk, seconds: int | None) -> None:
-    page = GamePage(walk.console)
-    for missing in range(1 << 10):
-        waiting = [seat for seat in range(10) if missing >> seat & 1]
-        match: Any = Waits(waiting, seconds)
-        page._names_question = True
-        line = page._status(match)
-        assert len(line) <= CELLS
-        if not waiting:
-            assert line == walk.box.device.texts("match.all_in")
-            continue
-        assert line.startswith("about.vote")
-        if "⧗" not in line:  # who is missing comes in turn
-            page._names_question = False
-            line = page._status(match)
-            assert len(line) <= CELLS
-        numbers = re.findall(r"\d+", line)
-        named = [str(seat + 1) for seat in waiting]
-        clock = [] if seconds is None else [str(seconds)]
-        assert numbers in (named + clock, [str(len(waiting)), *clock])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,8 +4,19 @@ from firmware.console.games import flow, names, opening, say, tell, won
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
+
+
+def asked(about: str, board: dict, texts: "Texts") -> "list[Row]":
+    """Return what the question is about, as rows of the display: nothing but its sentence is needed."""
+    return []
+
+
+def scores(board: dict, texts: "Texts") -> "list[str]":
+    """Return how everybody stands: there is only one question."""
+    return state(board, texts)
 
 
 def state(board: dict, texts: "Texts") -> "list[str]":

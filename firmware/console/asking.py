@@ -1,0 +1,40 @@
+"""What is asked, as large as the room allows, and who is missing, by name."""
+
+from firmware.console.page import wrap
+from firmware.console.screen import TALL, height, large, small
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.console.screen import Row
+    from firmware.text import Texts
+
+_MISSING = "⧗"
+_LISTS = 3  # that take turns, at most: with more of them the names are cut short
+
+
+def head(name: str, sentence: str, room: int) -> "list[Row]":
+    """Return name and sentence of a question in so many lines; the name at least where there is one line."""
+    plain, lines = small(wrap(name)), wrap(sentence)
+    title = [large(name)] if len(plain) == 1 else plain
+    for shown in (title + [(line, TALL) for line in lines], title + small(lines), plain + small(lines), title, plain):
+        if height(shown) <= room:
+            return shown
+    return []
+
+
+def missing(seats: "list[int]", texts: "Texts", width: int) -> "list[str]":
+    """Return who is missing, in lines of so many cells that take turns."""
+    lines = _lines([texts.seat(seat) for seat in seats], width)
+    if len(lines) > _LISTS:
+        lines = _lines([texts.short(seat) for seat in seats], width)
+    return lines
+
+
+def _lines(names: "list[str]", width: int) -> "list[str]":
+    lines = [_MISSING + names[0]]
+    for name in names[1:]:
+        if len(lines[-1]) + 1 + len(name) <= width:
+            lines[-1] += " " + name
+        else:
+            lines.append(_MISSING + name)
+    return lines

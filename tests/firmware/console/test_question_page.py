@@ -1,0 +1,137 @@
+"""The question's page: all that an answer needs is on it, whatever is asked, in any game."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.console.asking import head, missing
+from firmware.console.screen import BIG, BIG_CELLS, CELLS, HEIGHTS, LINES, height
+from firmware.text import LANGUAGES, Texts
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.firmware.console.test_games import pages
+from tests.kit import lock, seed, setups
+
+ROOM = LINES - 1  # below the bar
+COLOURS: tuple[str, ...] = ("black", "red", "pink", "blue", "yellow")
+NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
+
+
+def texts_of(game: str, seats: int, language: str) -> Texts:
+    texts = Texts(language)
+    texts.game(catalog.module(game))
+    texts.seated(NAMES[:seats])
+    return texts
+
+
+def questions(game: str, count: int) -> Iterator[Session]:
+    """So many games of a kind, with all their options, at each of their questions."""
+    found = setups(game)
+    Random(count).shuffle(found)
+    for number in range(count):
+        seats, options = found[number % len(found)]
+        session, rng = Session(game, seats, options, seed(number)), Random(number)
+        while not session.over:
+            yield session
+            lock(session, rng)
+
+
+def majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    if public["words"]:
+        assert all(any(word in line for line in lines) for word in public["words"].values())
+    else:
+        assert str(public["pile"]) in lines[0]
+
+
+def sultane(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    shown = "".join(lines)
+    if lines:
+        assert (shown.count("■"), shown.count("□")) == (sum(public["tracks"]), 11 - sum(public["tracks"]))
+        assert shown.count("●") == public["refused"]
+    barred = public["ineligible"] if about == "nominate" else public["investigated"] if about == "investigate" else ()
+    assert all(NAMES[seat] in shown or NAMES[seat][:2] in shown for seat in barred)
+    if about in ("vote", "veto", "agree_veto"):
+        assert NAMES[public["vizier"]] in shown
+        assert NAMES[public["narrator"]] in shown
+
+
+def witchcraft(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    if "field" in public and about in ("action", "cards"):
+        counts = [0 if cell == "·" else int(cell) for cell in lines[-1].split()]
+        assert counts[:-1] == [public["field"].count(card) for card in (*COLOURS[-len(counts) + 2 :], "data")]
+        assert counts[-1] == public["pile"]
+    kind = {"disc": "discs", "hides": "rumours", "guesses": "rumours"}.get(about, "")
+    shown: list[dict[str, int]] = public.get(kind) or [] if lines[1:] else []
+    for seat, held in enumerate(shown):
+        (line,) = [line for line in lines[1:] if line.startswith(f"{NAMES[seat][:2]}")]
+        cells = [line[at : at + 3].strip() for at in range(3, len(line), 3)]
+        numbers = [int(cell) for cell in cells if cell not in ("", "·")]
+        assert numbers[: len([n for n in held.values() if n])] == [n for n in held.values() if n]
+
+
+def the_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    for line, totals in zip(lines[1:], public["totals"], strict=True):
+        assert [int(cell) for cell in line[4:].split()[:3]] == totals
+    for line, card in zip(lines[1:], public["cards"] or [""] * len(public["totals"]), strict=True):
+        assert not card or line.split()[-1][:-1] == card[1:]
+
+
+def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    for column, line in enumerate(lines[2:5]):
+        for half, cell in zip(public["columns"], line.split("|"), strict=True):
+            cards = half[column]
+            assert cell.strip().startswith(str(len(cards)) if cards else "·")
+
+
+NEEDED = {
+    "majority": majority,
+    "sultane": sultane,
+    "witchcraft": witchcraft,
+    "the-majority": the_majority,
+    "majority-2": majority_two,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("count", [2, pytest.param(50, marks=pytest.mark.slow)])
+def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, language: str) -> None:
+    for session in questions(game, count):
+        texts, public = texts_of(game, session.seats, language), session.public
+        about = next(iter(session.questions.values())).about
+        rows = pages(game).asked(about, public, texts)
+        shown = head(texts.about(about, ""), texts.ask(about), ROOM - height(rows))
+        assert height(shown + rows) <= ROOM, (about, rows)
+        assert all(len(text) <= (BIG_CELLS if size == BIG else CELLS) for text, size in shown + rows), (about, rows)
+        NEEDED[game](about, public, [text for text, _ in rows])
+
+
+def test_a_question_is_as_large_as_there_is_room() -> None:
+    name, sentence = "Vote", "Votez pour ou contre ce gouvernement"
+    heights = [height(head(name, sentence, room)) for room in range(8)]
+    assert heights == [0, 1, 2, 3, 4, 4, 6, 6]
+    assert head(name, sentence, 7)[0] == ("Vote", BIG)
+    for room in range(1, 8):
+        assert " ".join(head(name, sentence, room)[0][0].split()) == name
+
+
+def test_a_question_with_a_long_name_in_it_is_not_cut() -> None:
+    for room in range(2, 8):
+        rows = head("Jeannette1 est Dinarzade ?", "Entrez si l'élue est Dinarzade", room)
+        assert " ".join(text for text, _ in rows).startswith("Jeannette1 est Dinarzade ?")
+        assert sum(HEIGHTS[size] for _, size in rows) <= room
+
+
+@pytest.mark.parametrize("width", [CELLS, CELLS - 6])
+def test_everybody_who_is_missing_is_named_in_turn(width: int) -> None:
+    texts = texts_of("majority", 10, "en")
+    for mask in range(1, 1 << 10):
+        seats = [seat for seat in range(10) if mask >> seat & 1]
+        lines = missing(seats, texts, width)
+        assert len(lines) <= 3
+        assert all(len(line) <= width and line[0] == "⧗" for line in lines)
+        named = [name for line in lines for name in line[1:].split(" ")]
+        full = [part for seat in seats for part in texts.seat(seat).split(" ")]
+        assert named in (full, [part for seat in seats for part in texts.short(seat).split(" ")])
