@@ -22,7 +22,7 @@ function kitOf(moment) {
 function asked(game, moment, kit) {
   const { question, state, panels } = moment;
   if (!question) return [];
-  const title = h("h2", { class: "top" }, game.title(question, state, kit, panels) || question.name);
+  const title = h("h2", { class: "top" }, game.title(question, state, panels, kit) || question.name);
   const option = (word) => h("button", { type: "button", class: "option", "data-word": word }, game.thing(word, question, state, panels, kit));
   const grid = () => h("div", { class: `options things-${game.layout(question)}` }, (question.options ?? []).map(option));
   const sheet = (question.subjects ?? []).map((subject) => h("div", {}, game.subject(subject, question, state, kit), grid()));
@@ -42,7 +42,7 @@ function draw(moment) {
   body.className = moment.compact ? "phone" : "screen";
   const event = game.event(facts, state, kit);
   if (!moment.compact) {
-    const top = moment.question ? h("h2", { class: "top" }, game.title({ ...moment.question, options: [], subject: "" }, state, kit)) : "";
+    const top = moment.question ? h("h2", { class: "top" }, game.title({ ...moment.question, options: [], subject: "" }, state, {}, kit)) : "";
     const shown = moment.what === "event" ? event : game.board(state, kit);
     body.replaceChildren(top, h("div", { class: "room" }, shown ?? "-"));
     return;

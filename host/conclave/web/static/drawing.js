@@ -42,7 +42,7 @@ export class Drawing {
     this.game = found.game;
     if (key === this.key && this.found === found) return;
     [this.key, this.found] = [key, found];
-    this.kit = { ...makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, compact: this.compact }), plain: state };
+    this.kit = { ...makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, options: state.game.options, compact: this.compact }), plain: state };
   }
 
   // A drawing that fails shows nothing: the page goes on.
@@ -61,7 +61,7 @@ export class Drawing {
   mine(facts, seat) { return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : ""; }
   thing(word, question, state) { return this.call("thing", word, question, state.public, state.panels ?? {}); }
   detail(word, question, state) { return this.call("detail", word, question, state.public, state.panels ?? {}); }
-  title(question, state) { return this.call("title", question, state.public) || question.name; }
+  title(question, state) { return this.call("title", question, state.public, state.panels ?? {}) || question.name; }
   subject(word, question, state) { return this.call("subject", word, question, state.public) ?? question.subjects[word]; }
   layout(question) { return this.call("layout", question) ?? "words"; }
   rules(question, state) {

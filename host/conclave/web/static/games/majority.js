@@ -45,7 +45,7 @@ function round(state, kit) {
     out.length > 0 && h("div", { class: "out" }, h("h3", {}, kit.say("board.out")), h("span", { class: "people" }, out.map((seat) => person(kit, seat, { name: "faded" })))));
 }
 
-export function title(question, state, kit) {
+export function title(question, state, panels, kit) {
   const reference = state?.words?.reference;
   return reference ? kit.say(state.face === "red" ? "title.least" : "title.most", reference) : kit.say("title.vote");
 }

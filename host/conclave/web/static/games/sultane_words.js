@@ -5,7 +5,7 @@ import { mineAtEnd } from "./endings.js";
 const PLACES = [5, 6];
 const DANGER = 3;
 
-export function title(question, state, kit) {
+export function title(question, state, panels, kit) {
   const about = question?.about;
   const name = (seat) => (seat == null ? "…" : kit.name(seat));
   if (about === "vote") return kit.say("title.vote", name(state?.vizier), name(state?.narrator));

@@ -13,7 +13,7 @@ export function placeName(word, kit) {
   return found ? kit.say("place.column", kit.name(seatOf(word)), Number(found[1]) + 1) : kit.say("place.score", kit.name(seatOf(word)));
 }
 
-export function title(question, state, kit) {
+export function title(question, state, panels, kit) {
   const { about, subject } = question ?? {};
   const what = isCard(subject) ? cardName(subject, kit) : COLOURS.includes(subject) ? colour(subject, kit) : "";
   return what && kit.knows(`title.${about}.of`) ? kit.say(`title.${about}.of`, what) : kit.maybe(`title.${about}`);

@@ -6,7 +6,7 @@ const TRAITOR = 7;
 const nameOf = (word, kit) => (word ? kit.say(`card.${word[0]}`, word.slice(1)) : kit.say("card.unknown"));
 const list = (words, kit) => new Intl.ListFormat(kit.language).format(words.map((word) => nameOf(word, kit)));
 
-export function title(question, state, kit, panels) {
+export function title(question, state, panels, kit) {
   const about = question?.about;
   if (question?.options?.[0] === "done") return kit.say(`title.${about}.done`);
   if (about === "first_card") return kit.say("title.first_card");

@@ -7,7 +7,7 @@ const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
 const MASTERS = ["day", "dawn", "discs", "rumours", "tokens", "colours", "counted", "mismatch"];
 const OWN = ["own_discs", "own_rumours", "own_tokens", "own_colour"];
 
-export function title(question, state, kit) {
+export function title(question, state, panels, kit) {
   const whose = seatOf(question?.subject);
   if (["counted", "mismatch"].includes(question?.about)) return checked(question, kit);
   const [, hue = ""] = (question?.subject ?? "").split(".");
