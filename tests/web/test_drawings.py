@@ -9,7 +9,7 @@ import pytest
 
 from shared_rules.engine import catalog
 from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, telling
-from tests.web.test_browser import CONTRAST
+from tests.web.test_workshop import CONTRAST
 
 LANGUAGES = ("en", "fr")
 MODULES = [catalog.module(game) for game in catalog.names()]
