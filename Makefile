@@ -37,6 +37,9 @@ tests/micropython/node_modules: $(VENV)/.test tests/micropython/package.json
 play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 	$(BIN)/conclave play
 
+fast: $(VENV)/.test ## compile the rules for this Python: everything plays about twice as fast
+	$(BIN)/conclave compile
+
 test: lint tests/micropython/node_modules ## check style and types, run all tests
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest -n auto --dist worksteal
 
@@ -64,7 +67,10 @@ lint: $(VENV)/.test ## check style and types
 	$(BIN)/pyright
 
 bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the web table under load, and the serial line
+	$(BIN)/conclave compile
 	$(BIN)/python -m tests.bench.rules
+	CONCLAVE_PLAIN=1 $(BIN)/python -m tests.bench.rules
+	$(BIN)/python -m tests.bench.clones
 	$(BIN)/python -m tests.bench.bots
 	$(BIN)/python -m tests.bench.tables
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.bench.line
@@ -79,4 +85,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play docs test test-pico mutants lint bench bench-device hardware
+.PHONY: help play fast docs test test-pico mutants lint bench bench-device hardware

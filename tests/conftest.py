@@ -1,7 +1,12 @@
 """Fixtures of all tests, and what a test run reports besides passing."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Rules are tested as they are written, whether they were compiled or not; what tests the compiled ones says so.
+os.environ.setdefault("CONCLAVE_PLAIN", "1")
 
 # The same examples every time, however slow the machine: a failure can be repeated.
 settings.register_profile("conclave", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -13,6 +13,8 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 
+ASKED = ("about", "form", "gone", "is_final", "limits", "options", "subject", "subjects")  # of a question
+
 
 def seed(number: int) -> bytes:
     """The seed of game `number` of a test."""
@@ -74,7 +76,7 @@ def known(game: Session, seat: int) -> tuple[Any, ...]:
 
 def asked(question: Question) -> tuple[Any, ...]:
     """All that a question says."""
-    return tuple(sorted(vars(question).items()))
+    return tuple([getattr(question, name) for name in ASKED])
 
 
 @contextmanager

@@ -2,10 +2,14 @@
 
 import io
 import sys
+from importlib import metadata
+from typing import Annotated
 
 import typer
 
+from conclave import fast
 from conclave.commands import archive, plain_errors
+from conclave.commands.compile import compile_rules
 from conclave.commands.deploy import deploy
 from conclave.commands.doctor import examine
 from conclave.commands.export import export
@@ -29,12 +33,28 @@ app = typer.Typer(
 archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
 
 
+def tell_version(asked: bool) -> None:
+    """Tell which Conclave this is, and end."""
+    if asked:
+        typer.echo(f"conclave {metadata.version('conclave')}, {fast.version()}")
+        raise typer.Exit
+
+
 def main() -> None:
     """Run the command line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot write a word is no reason to stop
     app()
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=tell_version, help="Tell the version, and which rules.")
+    ] = False,
+) -> None:
+    """Take what stands before a command."""
 
 
 app.command("games")(plain_errors(list_games))
@@ -55,3 +75,4 @@ app.command("strip")(plain_errors(mirror))
 app.command("deploy")(plain_errors(deploy))
 app.command("uf2")(plain_errors(make_uf2))
 app.command("doctor")(plain_errors(examine))
+app.command("compile")(plain_errors(compile_rules))

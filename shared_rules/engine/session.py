@@ -246,6 +246,10 @@ class Session:
             raise BadJournal("damaged-journal", "the journal undoes the stirring, which stays")
 
     def _take_answers(self, number: int, payload: bytes) -> None:
+        self._seal(number, payload, self._read(number, payload))
+
+    def _read(self, number: int, payload: bytes) -> "Answers":
+        """Return the answers that a record of the journal holds to what is asked."""
         answers, at = {}, 0
         for seat in self._order:
             end = at + self._asked[seat].size
@@ -255,7 +259,7 @@ class Session:
             answers[seat], at = answer, end
         if self.over or at != len(payload):
             raise _misfit(number)
-        self._seal(number, payload, answers)
+        return answers
 
     def _again(self, stands: bytearray, heard: int) -> "Iterator[tuple[int, Session]]":
         """Take the answers of the own journal that stand, one record after the other."""

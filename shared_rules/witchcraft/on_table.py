@@ -136,7 +136,8 @@ class OnTable:
         """Everybody enters the own colour; who has the same enters it again, and the game master agrees."""
         table, parts = self.table, self.components
         colours = [""] * len(table.seats)
-        seats, open_now = table.seats, parts.colours
+        seats = table.seats
+        open_now: tuple[str, ...] = parts.colours
         while seats:
             answers = yield table.ask(seats, "own_colour", open_now)
             for seat in seats:

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pyspiel
+from conclave import fast  # before any rules: they are the compiled ones where there are any
 from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers python_kuhn_poker)
 from pettingzoo.classic import leduc_holdem_v4
 from rich.console import Console
@@ -140,14 +141,16 @@ def main() -> None:
     for _ in range(ROUNDS):
         for name, play in rows().items():
             measured[name] = max(measured[name], rate(play))
-    table = Table("random self-play", "decisions / CPU second", f"ratio to {BASE}")
+    table = Table(f"random self-play, {fast.version()}", "decisions / CPU second", f"ratio to {BASE}")
     for name, value in measured.items():
         table.add_row(name, f"{value:,.0f}", f"{value / measured[BASE]:.2f}")
     Console(width=100).print(table)
     OUTPUT.parent.mkdir(parents=True, exist_ok=True)
     base = measured[BASE]
     result = {name: {"rate": round(value), "ratio": round(value / base, 3)} for name, value in measured.items()}
-    OUTPUT.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    OUTPUT.with_stem("rules" if fast.is_chosen() else "rules_plain").write_text(
+        json.dumps(result, indent=1) + "\n", "utf-8"
+    )
 
 
 if __name__ == "__main__":

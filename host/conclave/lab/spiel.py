@@ -1,0 +1,209 @@
+"""The games as games of OpenSpiel: `pyspiel.load_game("python_conclave_sultane(seats=7)")` once this is imported.
+
+Chance moves once, before everything: it names one of `seeds` seeds, from which all that the box draws follows. Where
+several seats are asked at once they act at once; a sheet is answered word by word. Winners get 1, the others -1.
+"""
+
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from conclave.lab import fields
+from conclave.lab.actions import vocabulary
+from conclave.lab.play import Play
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+
+SEEDS = 1000
+LONGEST = 10_000  # steps of a game
+SALTED = ("id", "commit", "seal")  # of facts: what follows from the seed without telling anything
+
+
+def short_name(game: str) -> str:
+    """Return what OpenSpiel calls a game."""
+    return "python_conclave_" + catalog.module(game)
+
+
+def _about(game: str) -> pyspiel.GameType:
+    fewest, most = catalog.seats(game)
+    return pyspiel.GameType(
+        short_name=short_name(game),
+        long_name=f"Conclave: {game}",
+        dynamics=pyspiel.GameType.Dynamics.SIMULTANEOUS,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"seats": fewest, "seeds": SEEDS, "options": ""},
+    )
+
+
+class Game(pyspiel.Game):
+    """A game with its seats, its options (`edition=1 stolen_spy=on`) and the seeds it can have."""
+
+    name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {"seats": catalog.seats(self.name)[0], "seeds": SEEDS, "options": "", **(params or {})}
+        self.seats, self.seeds = given["seats"], given["seeds"]
+        self.options = dict(pair.split("=") for pair in given["options"].split())
+        about = pyspiel.GameInfo(
+            num_distinct_actions=len(vocabulary(self.name)),
+            max_chance_outcomes=self.seeds,
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(_about(self.name), about, given)
+
+    def __deepcopy__(self, memo: dict) -> "Game":
+        """Return itself: states that are copied are of the same game."""
+        return self
+
+    def new_initial_state(self) -> "State":
+        """Return the state before chance has moved."""
+        return State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Return what tells observations and information states."""
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class State(pyspiel.State):
+    """A game as it stands, and what every seat has seen of it."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.of = game
+        self.play: Play | None = None
+        self.memory: list[list[str]] = [[] for _ in range(game.seats)]
+
+    def current_player(self) -> int:
+        """Return who acts."""
+        if self.play is None:
+            return pyspiel.PlayerId.CHANCE
+        if self.play.over:
+            return pyspiel.PlayerId.TERMINAL
+        asked = self.play.asked
+        return asked[0] if len(asked) == 1 else pyspiel.PlayerId.SIMULTANEOUS
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return every seed, equally likely."""
+        return [(number, 1 / self.of.seeds) for number in range(self.of.seeds)]
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.play is not None and self.play.over
+
+    def returns(self) -> list[float]:
+        """Return what the game was worth to each seat."""
+        return self.play.returns() if self.play else [0.0] * self.of.seats
+
+    def _legal_actions(self, player: int) -> list[int]:
+        together = self.current_player() == pyspiel.PlayerId.SIMULTANEOUS
+        return self.play.legal(player) if self.play and (together or player in self.play.asked) else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.play is None:
+            seed = sha256(b"conclave openspiel\0" + action.to_bytes(8, "big")).digest()[:16]
+            self.play = Play(self.of.name, self.of.seats, self.of.options, seed)
+        else:
+            self._act({self.play.asked[0]: action})
+        self._remember()
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        assert self.play
+        self._act({seat: actions[seat] for seat in self.play.asked})
+        self._remember()
+
+    def _act(self, actions: dict[int, int]) -> None:
+        assert self.play
+        for seat, action in actions.items():
+            self.memory[seat].append(self.play.words[action])
+        self.play.act(actions)
+
+    def _remember(self) -> None:
+        """Note for every seat what it alone is shown now."""
+        assert self.play
+        for seat, memory in enumerate(self.memory):
+            shown = to_line(self.play.session.panels(seat))
+            if shown not in memory[-1:]:
+                memory.append(shown)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else vocabulary(self.of.name)[action]
+
+    def __str__(self) -> str:
+        """Return the whole game so far."""
+        return f"{self.of.name}: {' '.join(map(str, self.history()))}"
+
+
+class Observer:
+    """Tells a seat what it sees now, or with perfect recall what it has seen since the beginning."""
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        self._recalls = kind.perfect_recall
+        self.tensor = np.zeros(0 if self._recalls else fields.size(game.name, game.seats), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill in the numbers."""
+        if state.play and not self._recalls:
+            self.tensor[:] = fields.observe(state.play, player)
+
+    def string_from(self, state: State, player: int) -> str:
+        """Return what a seat sees or has seen, as text."""
+        if state.play is None:
+            return ""
+        session, question = state.play.session, state.play.question(player)
+        now = [f"asked {question.about} {state.play.subject(player)}"] if question else []
+        if not self._recalls:
+            given = state.play.given.get(player, [])
+            return "\n".join([to_line(session.public), to_line(session.panels(player)), *now, *given])
+        facts = [{name: value for name, value in fact.items() if name not in SALTED} for fact in session.facts]
+        return "\n".join([*map(to_line, facts), *state.memory[player], *now])
+
+
+class TheMajority(Game):
+    """The Majority."""
+
+    name = "the-majority"
+
+
+class Majority(Game):
+    """Majority."""
+
+    name = "majority"
+
+
+class Sultane(Game):
+    """Au chevet de la Sultane."""
+
+    name = "sultane"
+
+
+class Witchcraft(Game):
+    """Witchcraft."""
+
+    name = "witchcraft"
+
+
+class TheMajorityTwo(Game):
+    """The Majority 2."""
+
+    name = "majority-2"
+
+
+for made in (TheMajority, Majority, Sultane, Witchcraft, TheMajorityTwo):
+    pyspiel.register_game(_about(made.name), made)

@@ -1,0 +1,126 @@
+"""The games as environments of PettingZoo.
+
+Every seat acts in every cycle; who is not asked has one legal action, to wait. An action that is not legal counts as
+one of the legal ones, drawn from the seed, and the infos say so. At the end winners get 1, others -1.
+"""
+
+from functools import cache
+from typing import Any, cast
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from conclave.lab import fields
+from conclave.lab.actions import vocabulary
+from conclave.lab.play import Play
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.options import describe
+
+MANY = 100_000  # cycles: more than any game takes
+Seen = dict[str, np.ndarray]
+
+
+class Parallel(ParallelEnv):
+    """A game in which all seats act at once."""
+
+    metadata = {"render_modes": ["ansi", "human"], "name": "conclave_v1"}  # noqa: RUF012 - PettingZoo wants it here
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        max_cycles: int = MANY,
+        render_mode: str | None = None,
+    ) -> None:
+        """Prepare a game; after `max_cycles` it is broken off."""
+        self.game, self.seats = game, seats or catalog.seats(game)[0]
+        self.options = options or {}
+        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.agents: list[str] = []
+        self._random, _ = seeding.np_random()
+        self._cycles = 0
+
+    @cache  # noqa: B019 - PettingZoo wants the same space each time
+    def action_space(self, agent: str) -> spaces.Discrete:  # type: ignore[override]
+        """Return all actions: the words of the game."""
+        return spaces.Discrete(len(vocabulary(self.game)))
+
+    @cache  # noqa: B019
+    def observation_space(self, agent: str) -> spaces.Dict:  # type: ignore[override]
+        """Return what observations are like."""
+        seen = spaces.Box(-np.inf, np.inf, (fields.size(self.game, self.seats),), np.float32)
+        return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(len(vocabulary(self.game)))})
+
+    def reset(self, seed: int | None = None, options: dict | None = None) -> tuple[dict[str, Seen], dict[str, dict]]:
+        """Begin a game; with a seed, always the same games from here on."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.play = Play(self.game, self.seats, self.options, self._random.bytes(16))
+        self.agents, self._cycles = list(self.possible_agents), 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[dict, dict, dict, dict, dict]:
+        """Let all seats act that are asked."""
+        taken, infos = self._legal(actions)
+        self.play.act(taken)
+        self._cycles += 1
+        over, cut = self.play.over, self._cycles >= self.max_cycles
+        rewards = dict(zip(self.possible_agents, self.play.returns(), strict=True))
+        found = self._observations(), rewards, self._each(over), self._each(cut and not over), infos
+        if over or cut:
+            self.agents = []
+        return found
+
+    def _legal(self, actions: dict[str, int]) -> tuple[dict[int, int], dict[str, dict]]:
+        """Return by seat what is done, and the infos: which action was done instead of one that is not legal."""
+        taken, infos = {}, {agent: {} for agent in self.agents}
+        for seat in self.play.asked:
+            agent, legal = self.possible_agents[seat], self.play.legal(seat)
+            taken[seat] = int(actions.get(agent, -1))
+            if taken[seat] not in legal:
+                taken[seat] = int(self._random.choice(legal))
+                infos[agent] = {"instead": taken[seat]}
+        return taken, infos
+
+    def _each(self, value: bool) -> dict[str, bool]:
+        return dict.fromkeys(self.agents, value)
+
+    def _observations(self) -> dict[str, Seen]:
+        return {agent: self._observation(seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def _observation(self, seat: int) -> Seen:
+        mask = np.zeros(len(self.play.words), np.int8)
+        mask[self.play.legal(seat)] = 1
+        return {"observation": fields.observe(self.play, seat), "action_mask": mask}
+
+    def state(self) -> np.ndarray:
+        """Return what all seats know together."""
+        return np.concatenate([fields.observe(self.play, seat) for seat in range(self.seats)])
+
+    def render(self) -> str | None:
+        """Return the public state as text, or print it."""
+        session = self.play.session
+        about = ", ".join(f"seat {seat + 1}: {question.about}" for seat, question in session.questions.items())
+        title = (
+            f"{session.game}, {session.seats} seats, {describe(catalog.load(session.game).OPTIONS, session.options)}"
+        )
+        text = f"{title}\n{to_line(session.public)}\n{about or 'over'}"
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def aec(game: str, **given: Any) -> AECEnv:
+    """Return a game in which one seat acts after the other; answers of one question are revealed together."""
+    return cast(AECEnv, parallel_to_aec(Parallel(game, **given)))

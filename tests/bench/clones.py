@@ -1,0 +1,59 @@
+"""What it costs to have a game a second time as it stands: a clone, beside a replay of the journal."""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from conclave import fast
+from conclave.play.clone import clone
+from rich.console import Console
+from rich.table import Table
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests import kit
+
+DEPTHS = (5, 40, 200, 600)  # locked sets of answers
+ROUNDS, SECONDS = 3, 0.3
+OUTPUT = Path("build/bench/clones.json")
+
+
+def at(game: str, depth: int) -> Session | None:
+    """Return a game that goes on after so many locked answers, if there is one among some."""
+    seats = catalog.seats(game)[1]
+    games = (kit.play_on(Session(game, seats, {}, kit.seed(number)), Random(number), depth) for number in range(60))
+    return next((session for session in games if not session.over), None)
+
+
+def cost(copy: Callable[[], object]) -> float:
+    """Return the microseconds of CPU that it takes, the best of some rounds."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        start, times = time.process_time(), 0
+        while time.process_time() - start < SECONDS:
+            copy()
+            times += 1
+        best = min(best, (time.process_time() - start) / times * 1e6)
+    return best
+
+
+def main() -> None:
+    """Measure, print the table, write the JSON."""
+    table = Table(f"us, {fast.version()}", "depth", "clone", "replay", "ratio")
+    found = {}
+    for game in catalog.names():
+        for depth in DEPTHS:
+            session = at(game, depth)
+            if session:
+                cloned, replayed = cost(lambda: clone(session)), cost(lambda: Session.replay(session.journal))  # noqa: B023
+                found[f"{game}, {depth}"] = {"clone": round(cloned), "replay": round(replayed)}
+                table.add_row(game, str(depth), f"{cloned:,.0f}", f"{replayed:,.0f}", f"{cloned / replayed:.2f}")
+    Console(width=100).print(table)
+    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
+    OUTPUT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""The rules compiled: chosen by itself where they are there, the same in everything, never mixed with others."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from conclave import fast
+
+ROOT = Path(__file__).parent.parent.parent
+SAY = "from conclave import fast; from shared_rules.engine import session; print(fast.version(), session.__file__)"
+GAMES = """
+import conclave
+from hashlib import sha256
+from tests import kit
+from random import Random
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
+for game in catalog.names():
+    mark, setups = sha256(), kit.setups(game)
+    for number in range(40):
+        seats, options = setups[number * 7 % len(setups)]
+        session = kit.play_on(Session(game, seats, options, kit.seed(number)), Random(number))
+        mark.update(to_line({str(seat): session.view(seat) for seat in range(seats)}).encode())
+        session.open()
+        mark.update("".join([to_line(fact) for fact in session.facts]).encode())
+    print(game, mark.hexdigest())
+"""
+
+
+def run(cache: Path, *arguments: str, plain: str = "") -> str:
+    """Run this Python with its builds in that folder."""
+    clean = {**os.environ, "XDG_CACHE_HOME": str(cache), fast.PLAIN: plain, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=clean, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache in which the rules were compiled."""
+    folder = tmp_path_factory.mktemp("cache")
+    assert "compiled: " in run(folder, "-c", "from conclave.cli import main; main()", "compile")
+    return folder
+
+
+def test_without_a_build_rules_are_plain_and_say_so(tmp_path: Path) -> None:
+    said = run(tmp_path, "-c", SAY)
+    assert said.startswith("rules as plain Python (`conclave compile` makes them faster)")
+    assert said.strip().endswith("session.py")
+
+
+def test_a_build_is_of_these_very_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fast.folder()
+    copytree(fast.room(), tmp_path / "shared_rules")
+    monkeypatch.setattr(fast, "room", lambda: tmp_path / "shared_rules")
+    assert fast.folder() == before
+    changed = tmp_path / "shared_rules" / "sultane" / "roles.py"
+    changed.write_text(changed.read_text("utf-8") + "\n", "utf-8")
+    assert fast.folder() != before
+
+
+@pytest.mark.slow
+def test_what_was_compiled_is_chosen_and_named(cache: Path) -> None:
+    said = run(cache, "-c", SAY)
+    assert said.startswith("rules compiled")
+    assert said.strip().endswith(fast.SUFFIX)
+    assert run(cache, "-c", "from conclave.cli import main; main()", "--version").strip().endswith(", rules compiled")
+    assert run(cache, "-c", SAY, plain="1").startswith("rules as plain Python")
+    assert run(cache, "-c", f"import shared_rules.engine.chance; {SAY}").startswith("rules as plain Python")
+
+
+# what changes the code while it runs, looks into it, reads its docstrings, or gives it what types forbid
+NOT_OF_MACHINE_CODE = "not (leak or are_found or test_log or rulebooks_show or is_no_option)"
+
+
+@pytest.mark.slow
+def test_the_suite_of_the_rules_passes_on_them(cache: Path, record_property: Callable[[str, object], None]) -> None:
+    suite = ["-m", "pytest", "-p", "conclave", "-q", "-n0", "tests/shared_rules"]
+    said = run(cache, *suite, "-m", "not slow", "-k", NOT_OF_MACHINE_CODE)
+    record_property("rules compiled", said.splitlines()[-1])
+
+
+@pytest.mark.slow
+def test_views_facts_and_journals_are_the_same(cache: Path) -> None:
+    assert run(cache, "-c", GAMES) == run(cache, "-c", GAMES, plain="1")
