@@ -6,7 +6,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-MICROPYTHON = {"array", "binascii", "gc", "hashlib", "io", "json", "math", "os", "select", "struct", "sys", "time"}
+MICROPYTHON = {
+    "array",
+    "binascii",
+    "collections",
+    "gc",
+    "hashlib",
+    "io",
+    "json",
+    "math",
+    "os",
+    "select",
+    "struct",
+    "sys",
+    "time",
+}
 PICO = {"machine", "micropython", "rp2", "uctypes", "vfs"}
 ALLOWED = {
     "shared_rules": MICROPYTHON | {"shared_rules"},
