@@ -1,13 +1,14 @@
 """Looking at what the own player alone may see, leaf by leaf, while a key is held."""
 
 from firmware.clock import elapsed
+from firmware.pods.lights import SLOT_BITS, SLOTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.pods.hood import Hood
     from firmware.pods.panels import Leaf
 
-LEAF = 1200  # ms that a leaf is shown, until somebody turns them by hand
+LEAF = SLOTS << SLOT_BITS  # ms that a leaf is shown, until somebody turns them by hand: each rhythm is seen whole
 
 
 class Look:

@@ -83,21 +83,15 @@ def _panel(name: str, value: "Any") -> "list[Leaf]":
     if value in (None, "", [], {}) or (name == SUBJECT and not lights.known(value)):
         return []
     if name == "dinarzade":
-        return [(_on_seat("dinarzade", value),)]
+        return [(lights.in_one_pixel("dinarzade", value),)]
     if name == "tales":
         return [tales(value)]
     if name == "investigated":
-        return [tuple([_on_seat(camp, seat) for seat, camp in value])]
+        return [tuple([lights.in_one_pixel(camp, seat) for seat, camp in value])]
     if name == "guesses":
-        nights = [tuple([_on_seat(hue, seat) for seat, hue in enumerate(night) if hue]) for night in value]
+        nights = [tuple([lights.in_one_pixel(hue, at) for at, hue in enumerate(night) if hue]) for night in value]
         return [night for night in nights if night]
     return _any(value)
-
-
-def _on_seat(word: str, seat: int) -> "Light":
-    """Return a role or colour at the place of a player."""
-    colour, _, rhythm = lights.light(word)
-    return colour, 1 << seat, rhythm
 
 
 def _any(value: "Any") -> "list[Leaf]":

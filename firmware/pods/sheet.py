@@ -5,7 +5,7 @@ All subjects are seen at once, each at its place: a player's own pixel, or a hal
 
 from firmware.pods.ballot import NOT_CHOSEN, A, B, Ballot, C
 from firmware.pods.hood import OTHER_PLACE
-from firmware.pods.lights import PIXELS, light, numbered
+from firmware.pods.lights import PIXELS, in_one_pixel, light, numbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,13 +95,13 @@ class Sheet(Ballot):
 
     def _light(self, subject: int, word: str) -> "Light":
         """Return the light of an option at the place of a subject."""
-        hue, pixels, rhythm = light(word, self.question.options.index(word))
-        name = self.question.subjects[subject]
+        place, name = self.question.options.index(word), self.question.subjects[subject]
         if numbered(name, "s"):
-            return hue, 1 << int(name[1:]), rhythm
+            return in_one_pixel(word, int(name[1:]), place)
         if len(self.words) == 2:
+            hue, pixels, rhythm = light(word, place)
             return hue, _halved(pixels) << HALF * subject, rhythm
-        return hue, 1 << subject, rhythm
+        return in_one_pixel(word, subject, place)
 
 
 def _halved(pixels: int) -> int:

@@ -180,7 +180,7 @@ begins anew.
 
 ## Looking: hold D
 
-Hold D for a moment (0.5 s) to see what you alone may see, page by page. The pages turn by themselves, every 1.2 s;
+Hold D for a moment (0.5 s) to see what you alone may see, page by page. The pages turn by themselves, every 2 s;
 A and B turn them by hand. First comes your own place, then the player, card or disc a question is about, then what
 you are asked to look at (your role, an investigation, the next tales), then what is yours, in the order given for
 each game. Everybody has as many pages as everybody else; where you have nothing to see, every other pixel is white.

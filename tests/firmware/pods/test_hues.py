@@ -13,6 +13,7 @@ from firmware.pods import hood, lights
 from firmware.pods.ballot import Ballot, Browser
 from firmware.pods.hood import Hood
 from firmware.pods.lamp import ANSWERED, CLOSED, OFF, REMINDED, WAITING, Lamp
+from firmware.pods.sheet import _halved
 from firmware.storage.settings import FIELDS
 from shared_rules.engine.question import Question
 from tests.firmware.eyes import SIGHTS, apart, candela
@@ -90,6 +91,25 @@ def test_hues_that_some_take_for_each_other_are_noticed(one: Pixel, other: Pixel
     """White and cyan, red and yellow, green and cyan of the same current."""
     assert smallest([one, other], "normal") > 2 * BOUND
     assert smallest([one, other], sight) < BOUND
+
+
+@pytest.mark.parametrize("brightness", STEPS)
+def test_colours_in_one_pixel_or_in_half_a_strip_can_be_told_apart_without_colour(brightness: int) -> None:
+    """A guess for a player, a Rumour and its discard: by rhythm, by place, or one much darker than the other."""
+    box = Box(brightness)
+    for level in LEVELS:
+        for shown in (
+            {word: lights.in_one_pixel(word, 0) for word in lights.HUES},
+            {
+                word: (hue, _halved(pixels), rhythm)
+                for word in lights.HUES
+                for hue, pixels, rhythm in [lights.light(word)]
+            },
+        ):
+            for one, other in combinations(shown.values(), 2):
+                if one[1:] == other[1:]:
+                    darker, lighter = sorted(max(map(candela, box.shown(light, level))) for light in (one, other))
+                    assert lighter > 2.5 * darker, (one, other)
 
 
 def test_there_are_six_hues_and_four_rhythms() -> None:
