@@ -27,6 +27,7 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures
             pages.join(phone, name)
             screen.locator(".sitter .name").get_by_text(name, exact=True).wait_for()
         master.locator(f"[data-id='game {game}']").check()
+        table.box.settings.grace = 0
         master.locator("[data-id=start]:not(:disabled)").click()
         for phone in phones:
             phone.evaluate(pages.TAPS)

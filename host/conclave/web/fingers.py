@@ -44,7 +44,7 @@ class Fingers:
         wanted = _meant(ballot, option)
         if wanted and self._ballot is ballot and isinstance(ballot, Sheet):
             wanted = self._wanted | wanted
-        if not wanted:
+        if not wanted or (self._ballot is ballot and wanted == self._wanted):
             return
         self.let_go()
         if not (way := path(ballot, pod.choice, wanted)):

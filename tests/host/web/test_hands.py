@@ -66,6 +66,22 @@ def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: C
     assert choice(made) is None
 
 
+def test_the_last_of_several_quick_taps_holds_and_repeating_one_delays_nothing():
+    made = table(game="majority")
+    for option in ("A", None, "B", "C"):
+        from_pod(made, 0, {"do": "choose", "option": option})
+        run(made, 60)
+    for _ in range(8):
+        from_pod(made, 0, {"do": "choose", "option": "C"})
+        run(made, 150)
+    assert choice(made) == "C"
+    from_pod(made, 0, {"do": "choose", "option": "A"})
+    run(made, 30)
+    from_pod(made, 0, {"do": "choose", "option": "C"})
+    run(made, 1200)
+    assert choice(made) == "C"
+
+
 def test_a_choice_made_before_a_pod_is_given_away_stays():
     made = on_phones()
     from_pod(made, 0, {"do": "press", "key": "C"})

@@ -11,6 +11,7 @@ import pytest
 from conclave import bots
 from conclave.web import box
 from conclave.web.commands import from_table
+from conclave.web.game_views import GameViews
 from conclave.web.places import PHONE
 from conclave.web.views import Views
 from conclave.web.wire import Page
@@ -37,7 +38,9 @@ class Pages:
             self.table.places.claim(place.key, SECRET)
         views = Views(self.table)
         builds = {str(number): (lambda number=number: views.pod(number)) for number in range(seats)}
-        builds |= {"watch": views.public, "table": views.table}
+        games = GameViews(self.table)
+        builds |= {f"phone {number}": (lambda number=number: games.phone(number)) for number in range(seats)}
+        builds |= {"watch": games.screen, "host": games.host, "table": views.table}
         self.pages = {name: Page(build) for name, build in builds.items()}
         self.sent: dict[str, list[str]] = {name: [] for name in self.pages}
 
@@ -77,8 +80,9 @@ def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game, rounds
         pages.table.choose(seat, option)
         pages.watch(1000 if len(match.session.questions) > 1 else 900)  # alone it would be locked soon after
     one, other = twins
-    assert one.sent[str(seat)] != other.sent[str(seat)]  # the own page shows what was chosen
-    for name in one.sent.keys() - {str(seat)}:
+    own = {str(seat), f"phone {seat}"}
+    assert all(one.sent[name] != other.sent[name] for name in own)  # the own pages show what was chosen
+    for name in one.sent.keys() - own:
         assert one.sent[name] == other.sent[name], name
 
 
@@ -97,14 +101,36 @@ def test_panels_and_strips_go_to_their_own_seat_alone(game):
         for name, texts in pages.sent.items():
             for text in texts:
                 said = json.loads(text)
-                if name == "watch":
+                if name in ("watch", "host"):
                     assert not own & said.keys()
                 elif name == "table":
                     assert not own & said.keys()
                     shown = [value for entry, value in said.items() if entry.startswith("pod")]
                     assert all(entry["strip"] is None and "panels" not in entry for entry in shown)
                 else:
-                    assert said.get("place", int(name)) == int(name)
+                    place = int(name.removeprefix("phone "))
+                    assert said.get("place", place) == place
+        pages.play(random)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(game):
+    """Panel by panel, a whole game long."""
+    seats = catalog.seats(game)[0]
+    pages = Pages(game, seats)
+    games, random = GameViews(pages.table), Random(2)
+    for _ in range(8):
+        match = pages.table.box.match
+        if not match or match.session.over:
+            break
+        screen = games.screen()
+        for seat in range(seats):
+            phone = games.phone(seat)
+            assert {name: phone[name] for name in screen} == screen
+            assert phone.keys() - screen.keys() == {"place", "panels", "question", "own"}
+            assert phone["panels"] == match.session.view(seat)["panels"]
+            question = match.questions.get(seat)
+            assert (phone["question"] or {}).get("subject") == (question.subject if question else None)
         pages.play(random)
 
 

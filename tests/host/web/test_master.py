@@ -1,0 +1,227 @@
+"""The game master's page: games are set up, begun, undone and ended without the menu of the console."""
+
+import json
+
+import pytest
+from conclave.web.commands import Unwanted, from_host
+from conclave.web.game_views import GameViews
+from conclave.web.places import BOT, HERE
+from conclave.web.replay import film
+from conclave.web.server import filmed
+from conclave.web.table import Table
+
+from shared_rules.engine import catalog
+from shared_rules.engine.refused import Refused
+from tests.host.web.tables import SECRET, run, table
+
+
+def seated(pods: int = 4, bots: int = 2) -> Table:
+    made = table(pods, bots=bots)
+    made.arrive(SECRET, "Ana")
+    run(made, 50)
+    return made
+
+
+def ended() -> Table:
+    """A table at which a game of bots has come to its result."""
+    made = table(3, bots=3)
+    from_host(made, {"do": "set up", "game": "majority", "options": {}})
+    from_host(made, {"do": "start"})
+    made.speed = 4
+    for _ in range(3000):
+        run(made, 1000)
+        if made.box.match and made.box.match.result:
+            break
+    run(made, 500)
+    assert GameViews(made).host()["result"]
+    return made
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_game_is_offered_with_its_options_in_words_and_begins(game):
+    made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0])
+    for language in ("en", "fr"):
+        made.box.set("language", language)
+        from_host(made, {"do": "set up", "game": game, "options": {}})
+        run(made, 50)
+        for option in GameViews(made).host()["setup"]["options"]:
+            texts = [option["label"], *(text for _, text in option["values"])]
+            assert not [text for text in texts if text.startswith("opt.") or not text]
+    from_host(made, {"do": "start"})
+    run(made, 500)
+    assert made.box.match
+    assert made.box.match.session.game == game
+
+
+def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows():
+    made = seated()
+    from_host(made, {"do": "set up", "game": "majority", "options": {"deals": "table"}})
+    run(made, 50)
+    chosen = {option["name"]: option["chosen"] for option in GameViews(made).host()["setup"]["options"]}
+    assert (chosen["deals"], chosen["words"]) == (["table"], ["table"])
+    from_host(made, {"do": "start"})
+    run(made, 500)
+    assert made.box.match
+    assert made.box.match.session.options["deals"] == "table"
+
+
+@pytest.mark.parametrize("options", [{"edition": 3}, {"nothing": "on"}, {"deals": ["table"]}])
+def test_options_that_do_not_exist_are_refused(options):
+    with pytest.raises(Refused):
+        from_host(seated(), {"do": "set up", "game": "the-majority", "options": options})
+
+
+def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play():
+    made = seated(5)
+    assert made.places.taken == [0, 3, 4]
+    from_host(made, {"do": "order", "places": [4, 0, 3]})
+    from_host(made, {"do": "set up", "game": "majority", "options": {}})
+    from_host(made, {"do": "start"})
+    run(made, 500)
+    assert made.box.seating == [4, 0, 3]
+    assert made.box.match
+    assert made.box.match.names == ["Bot 5", "Ana", "Bot 4"]
+
+
+def test_with_too_few_nothing_begins_and_bots_come_one_by_one():
+    made = table(3)
+    from_host(made, {"do": "set up", "game": "majority", "options": {}})
+    for _ in range(3):
+        with pytest.raises(Refused):
+            from_host(made, {"do": "start"})
+        from_host(made, {"do": "bot"})
+    with pytest.raises(Refused):
+        from_host(made, {"do": "bot"})
+    from_host(made, {"do": "start"})
+    run(made, 500)
+    assert made.box.match
+    from_host(made, {"do": "give", "at": 1, "holder": "here"})
+    assert [place.holder for place in made.places.all] == [BOT, HERE, BOT]
+
+
+def test_undo_is_public_and_abort_leaves_no_result():
+    made = seated()
+    from_host(made, {"do": "set up", "game": "majority", "options": {}})
+    from_host(made, {"do": "start"})
+    run(made, 500)
+    for _ in range(200):
+        if made.box.match and any(fact["e"] == "votes" for fact in made.box.facts):
+            break
+        if made.box.match and 0 in made.box.match.waiting:
+            made.choose(0, "A")
+        run(made, 200)
+    votes = len(made.box.facts)
+    from_host(made, {"do": "undo"})
+    run(made, 1500)
+    assert len(made.box.facts) < votes
+    from_host(made, {"do": "abort"})
+    run(made, 4000)
+    said = GameViews(made).host()
+    assert (made.box.match, said["result"], said["rematch"]) == (None, None, False)
+
+
+def test_a_result_stays_on_the_pages_until_the_next_game_and_its_secrets_open_when_it_is_closed():
+    made = ended()
+    views = GameViews(made)
+    before = views.screen()
+    assert before["replay"] is None
+    assert made.ended
+    id = made.ended.id
+    assert filmed(made, id) is None, "its secrets are closed"
+    from_host(made, {"do": "finish"})
+    run(made, 4000)
+    said = views.screen()
+    assert made.box.match is None
+    assert (said["result"], said["game"]["name"]) == (before["result"], "majority")
+    assert said["replay"] == f"/replay#{id}"
+    shown = filmed(made, id)
+    assert shown
+    assert shown["result"] == before["result"]
+    assert filmed(made, "0" * 16) is None
+
+
+def test_a_rematch_has_the_same_players_and_options():
+    made = ended()
+    assert made.box.match
+    first = made.box.match
+    from_host(made, {"do": "rematch"})
+    run(made, 5000)
+    assert made.box.match
+    assert made.box.match is not first
+    assert made.box.match.session.options == first.session.options
+    assert made.box.match.places == first.places
+    assert GameViews(made).screen()["result"] is None
+    assert made.box.match.id != first.id
+
+
+def test_settings_are_kept_and_only_those_that_can_be():
+    made = seated()
+    from_host(made, {"do": "setting", "name": "countdown", "value": 30})
+    from_host(made, {"do": "setting", "name": "ballots", "value": True})
+    assert (made.box.settings.countdown, made.box.settings.ballots) == (30, True)
+    for name, value in (("countdown", 31), ("ballots", 1), ("debounce", 5), ("language", "de")):
+        with pytest.raises(Refused):
+            from_host(made, {"do": "setting", "name": name, "value": value})
+
+
+def test_what_is_left_of_the_time_is_told():
+    made = seated()
+    made.box.settings.countdown = 30
+    from_host(made, {"do": "set up", "game": "majority", "options": {}})
+    from_host(made, {"do": "start"})
+    run(made, 3000)
+    left = GameViews(made).screen()["left"]
+    assert left is not None
+    assert 20 < left < 30
+
+
+def test_the_game_master_answers_in_the_browser():
+    made = table(3, bots=3)
+    from_host(made, {"do": "set up", "game": "witchcraft", "options": {"deals": "table"}})
+    from_host(made, {"do": "start"})
+    for _ in range(60):
+        run(made, 500)
+        said = GameViews(made).host()
+        if said["options"]:
+            break
+    assert said["master"]
+    told = len(made.box.facts)
+    from_host(made, {"do": "answer", "option": said["options"][0][0]})
+    run(made, 500)
+    assert len(made.box.facts) > told
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"do": "press", "at": 0, "key": "A"},
+        {"do": "choose", "at": 0, "option": "A"},
+        {"do": "order", "places": [0, 99]},
+        {"do": "order", "places": [[0]]},
+        {"do": "give", "at": 99, "holder": "bot"},
+        {"do": "give", "at": 0, "holder": "phone"},
+        {"do": "set up", "game": "chess", "options": {}},
+        {"do": "answer", "option": 3},
+    ],
+)
+def test_the_game_masters_page_can_say_nothing_else(said):
+    with pytest.raises(Unwanted):
+        from_host(seated(), said)
+
+
+def test_a_film_shows_every_moment_with_all_hands_and_only_what_has_changed():
+    made = ended()
+    assert made.ended
+    session = made.ended.session
+    shown = json.loads(json.dumps(film(session.journal, "en", ["Ana", "Bo", "Cy"])))
+    assert shown["names"] == ["Ana", "Bo", "Cy"]
+    whole: dict = {}
+    facts: list = []
+    for frame in shown["frames"]:
+        whole |= frame
+        facts += whole["facts"]
+        assert len(whole["panels"]) == 3
+    assert [fact["e"] for fact in facts] == [fact["e"] for fact in made.ended.facts]
+    assert whole["public"] == json.loads(json.dumps(session.public))
+    assert sum("public" in frame for frame in shown["frames"]) <= len(shown["frames"])
