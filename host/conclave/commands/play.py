@@ -24,7 +24,9 @@ MOST = 10
 def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, begun at once.")] = None,
     *,
-    seats: Annotated[int | None, typer.Option(help="How many pods; 5, or the fewest the game allows.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many places; the fewest the game allows, 10 with --lan, else 5.")
+    ] = None,
     bots: Annotated[
         int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
     ] = None,
@@ -37,10 +39,10 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     archive: Where = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
 ) -> None:
-    """Play in the browser: the whole box, with pods on the page, on phones, and bots.
+    """Play in the browser: on phones, with a big screen for the room, and bots.
 
-    However it ends, the next time the game goes on, and phones come back with the links they have. Every game is kept
-    in the archive.
+    Whoever opens the address gives a name and is in. However it ends, the next time the game goes on, and phones are
+    there again. Every game is kept in the archive.
     """
     import uvicorn  # only who plays waits for it
 
@@ -57,7 +59,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     table.address = f"http://{address}:{port}"
     table.lan = address != LOCAL
     link = f"http://{LOCAL}:{port}/host#{table.places.master}"
-    typer.echo(f"The table:  {link}\nTo watch:   {table.address}/watch")
+    typer.echo(f"Game master:  {link}\nBig screen:   {table.address}/watch\nPhones:       {table.address}/")
     if lan and not table.lan:
         typer.echo("This computer is in no network: phones cannot come.")
     if goes_on:
@@ -81,7 +83,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
 def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:
     """Return how many pods a table has, and how many of them are bots'; raise BadSetup when it cannot be so."""
     fewest, most = catalog.seats(game) if game else (2, MOST)
-    count = seats if seats is not None else (fewest if game else PODS)
+    count = seats if seats is not None else (fewest if game else MOST if lan else PODS)
     if not fewest <= count <= most:
         raise BadSetup("bad-seats", f"{game or 'a table'} is for {fewest} to {most} players, not {count}")
     if bots is None:

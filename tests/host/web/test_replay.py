@@ -1,0 +1,84 @@
+"""`conclave replay`: a game that is over, of a log or of the archive, as its page takes it."""
+
+import json
+import re
+import signal
+from random import Random
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from conclave.archive import Archive
+from conclave.commands.replay import from_archive, from_log
+from conclave.web.replay import film
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.host.commands import conclave, refused, start
+from tests.kit import play_on, seed
+
+
+def finished(game: str) -> Session:
+    session = Session(game, catalog.seats(game)[0], {}, seed(3))
+    play_on(session, Random(3))
+    session.open()
+    return session
+
+
+@pytest.mark.parametrize("game", ["majority", "sultane", "witchcraft", "the-majority"])
+def test_every_moment_of_a_game_can_be_put_together_from_what_its_page_is_sent(game):
+    session = finished(game)
+    shown = json.loads(json.dumps(film(session.journal, "fr", [])))
+    whole: dict = {}
+    facts: list = []
+    for frame in shown["frames"]:
+        whole |= frame
+        facts += whole["facts"]
+    assert facts == json.loads(json.dumps(session.facts[:-1]))
+    assert whole["panels"] == json.loads(json.dumps([session.panels(seat) for seat in range(session.seats)]))
+    assert shown["result"] == json.loads(json.dumps(session.result))
+    assert len(shown["frames"]) == 1 + sum(fact["e"] == "sealed" for fact in session.facts)
+
+
+def test_a_log_is_served_as_a_page_on_this_computer_alone(tmp_path):
+    log = tmp_path / "a.log"
+    conclave("simulate", "majority", "--games", 1, "--log", log)
+    id = json.loads(log.read_text().splitlines()[0])["id"]
+    process = start("replay", log, "--no-browser", "--port", 0)
+    assert process.stdout
+    said = process.stdout.readline().decode()
+    found = re.search(r"(http://127\.0\.0\.1:\d+)/replay#(\w+)", said)
+    assert found, said
+    assert found[2] == id
+    with urlopen(f"{found[1]}/film/{id}") as answer:
+        assert json.load(answer)["game"]["name"] == "majority"
+    with urlopen(f"{found[1]}/replay") as answer:
+        assert "script-src 'self'" in answer.headers["content-security-policy"]
+    with pytest.raises(HTTPError):
+        urlopen(f"{found[1]}/film/{'0' * 16}")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert b"Traceback" not in out + err
+
+
+def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path):
+    path = tmp_path / "archive.sqlite"
+    session = finished("majority")
+    with Archive(path) as archive:
+        archive.add_all([({**fact, "id": session.facts[0]["id"]}, 1.0) for fact in session.facts], "table")
+        id = session.facts[0]["id"]
+        archive.rename(id, 1, "Zoé")
+    for given in (None, id[:8]):
+        shown = from_archive(given, path)
+        assert shown["game"]["id"] == id
+        assert shown["names"] == ["", "Zoé", ""]
+
+
+def test_a_game_that_was_not_finished_is_not_shown(tmp_path):
+    log = tmp_path / "a.log"
+    conclave("simulate", "majority", "--games", 1, "--log", log)
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join(line for line in lines if '"opened"' not in line))
+    refused(conclave("replay", log, "--no-browser"), 2, "has no game whose journal is public")
+    log.write_text("".join(lines))
+    assert from_log(log)["result"]
