@@ -11,11 +11,14 @@ async function load({ module, drawn }) {
   return { game, texts: { ...shared, ...own } };
 }
 
+export const SMALL = { matches: true };
+
 export class Drawing {
-  // onReady: called when a game's module has come, so that what waits for it is drawn
-  constructor(onReady, compact) {
+  // onReady: called when a game's module has come, or the width has changed; `small` says whether there is only a phone's.
+  constructor(onReady, small = SMALL) {
     this.onReady = onReady;
-    this.compact = compact;
+    this.small = small;
+    small.addEventListener?.("change", onReady);
   }
 
   // Return whether the drawing is there; `seat` is the own one or null.
@@ -37,12 +40,17 @@ export class Drawing {
 
   use(found, state, seat) {
     const names = seatNames(state);
-    const key = JSON.stringify([state.game.id, names, seat]);
+    const compact = this.small.matches;
+    const key = JSON.stringify([state.game.id, names, seat, compact]);
     this.state = state;
     this.game = found.game;
-    if (key === this.key && this.found === found) return;
+    if (key === this.key && this.found === found) {
+      this.kit.plain = state; // for a game without a drawing: its words
+      return;
+    }
     [this.key, this.found] = [key, found];
-    this.kit = { ...makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, options: state.game.options, compact: this.compact }), plain: state };
+    this.kit = makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, options: state.game.options, compact });
+    this.kit.plain = state;
   }
 
   // A drawing that fails shows nothing: the page goes on.

@@ -14,7 +14,7 @@ fill();
 document.title = `${say("host")} · Conclave`;
 const key = location.hash.slice(1);
 const drawn = {};
-const drawing = new Drawing(() => state && draw(), true);
+const drawing = new Drawing(() => state && draw());
 let state = null;
 let link = null;
 const send = (message) => link.send(message);

@@ -32,4 +32,7 @@ export function badges(state, mine) {
   });
 }
 
-export const initials = (name) => [...name].slice(0, 2).join("");
+function initials(name) {
+  const words = name.split(" ");
+  return words.length > 1 ? [...words[0]][0] + [...words.at(-1)].slice(0, 2).join("") : [...name].slice(0, 2).join("");
+}

@@ -28,7 +28,7 @@ const aloud = (text) => text && put(find("alert"), text);
 const send = (message) => link.send(message);
 const options = new Options(send, aloud);
 const stir = new Stir(send, aloud);
-const drawing = new Drawing(() => state && draw(), true);
+const drawing = new Drawing(() => state && draw());
 const drawn = {}; // what each part was drawn from
 
 let link = null;
@@ -37,9 +37,12 @@ link = new Link(key && name() ? { ...who, name: name() } : who, (now) => { state
 function status(what) {
   document.body.classList.toggle("away", !["connected", "new", "full"].includes(what));
   document.body.classList.toggle("in", what === "connected");
-  put(find("status"), ["new", "full", "connected"].includes(what) ? "" : say(what));
+  put(find("status"), ["new", "full", "connected"].includes(what) || link?.over ? "" : say(what));
   if (what === "new" || what === "full") askName(what === "full");
-  else if (link?.over) leave();
+  else if (link?.over) {
+    leave();
+    find("main").replaceChildren(h("p", { class: "trouble" }, say(what)), h("p", {}, h("a", { href: "/watch" }, say("join_watch"))));
+  }
 }
 
 function askName(full) {
@@ -68,7 +71,7 @@ function draw() {
     if (!open) form.close();
     else if (form.update(state, drawing)) tell(`${form.title}. ${state.question.sentence}`);
   }
-  only("note", [note(seat), state.trouble], () => notes(seat));
+  only("note", [note(seat), state.trouble, state.replay, state.game ? null : state.seats], () => notes(seat));
   show(find("tools"), Boolean(state.game && seat !== null));
   if (ready) drawGame(seat);
   else for (const part of ["event", "board"]) only(part, null, () => []);
@@ -121,11 +124,13 @@ function notes(seat) {
   const what = note(seat);
   const trouble = state.trouble ? [h("p", { class: "trouble", role: "alert" }, say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble))] : [];
   if (what === "lobby") {
-    return [...trouble, h("h2", {}, say("lobby_in")), h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait"))];
+    return [...trouble, h("h2", {}, say("lobby_in")), h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")), h("h3", {}, say("lobby_who")), names()];
   }
   const replay = what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
   return [...trouble, ...(what ? [h("p", { class: "quiet" }, say(what))] : []), ...replay];
 }
+
+const names = () => h("ul", { class: "names" }, atTable(state).map((person) => h("li", { style: { "--colour": `var(--seat-${person.seat % 10})` } }, person.shown, h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`))));
 
 function tell(text) {
   aloud(text);
@@ -155,7 +160,7 @@ find("open-menu").onclick = () => {
   });
   const rename = state ? [renameForm((given) => { link.send({ do: "name", name: given }); box.close(); })] : [];
   const lights = state ? [h("a", { href: `/lights${location.hash}` }, say("lights_page"))] : [];
-  const people = state ? [h("ul", { class: "names" }, atTable(state).map((person) => h("li", {}, person.shown, h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`))))] : [];
+  const people = state ? [names()] : [];
   const box = dialog(say("menu"), ...people, ...rename, ...switches, h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))), h("p", { class: "hint" }, say("install")));
 };
 

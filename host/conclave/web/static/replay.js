@@ -1,6 +1,6 @@
 // A game that is over, played again: step by step or by itself, with all its secrets.
 import { find, put, show } from "./dom.js";
-import { Drawing, revealed } from "./drawing.js";
+import { Drawing, SMALL, revealed } from "./drawing.js";
 import { moments } from "./film.js";
 import { h } from "./kit.js";
 import { drawPeople } from "./people_bar.js";
@@ -11,8 +11,8 @@ const EVENT = 3000, BOARD = 1600; // ms at speed 1
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
 fill();
-const drawing = new Drawing(() => draw(), false);
-const close = new Drawing(() => draw(), true); // hands are small
+const drawing = new Drawing(() => draw(), matchMedia("(max-width: 760px)"));
+const close = new Drawing(() => draw(), SMALL); // hands are small
 const screen = new Screen(find("main"), drawing);
 let film = null;
 let at = 0;

@@ -9,7 +9,8 @@ import { fill, say } from "./text.js";
 
 fill();
 let state = null;
-const drawing = new Drawing(() => state && draw(), false);
+const small = matchMedia("(max-width: 760px)"); // a phone on which somebody watches
+const drawing = new Drawing(() => state && draw(), small);
 const screen = new Screen(find("main"), drawing);
 
 new Link({ role: "watch" }, (now) => { state = now; draw(); }, (what) => {
