@@ -45,7 +45,7 @@ def before(visit: Visit, language: str) -> Iterator[Stop]:
         offline = visit(f"{table.address}/static/offline.html")
         yield "offline", offline
         strange = visit(pages.code(table, 4)[:-3])
-        strange.get_by_text("“").or_(strange.locator("#status:not(:empty)")).first.wait_for()
+        strange.locator(".trouble").wait_for()
         yield "refused", strange
 
 
@@ -99,7 +99,7 @@ def _until_asked(table: Table, phone: Any) -> None:
 def _reveal(table: Table, phone: Any, screen: Any) -> Iterator[Stop]:
     phone.evaluate(pages.TAPS)
     screen.locator("main.show-event .scene").wait_for(timeout=60_000)
-    screen.wait_for_timeout(2400)
+    screen.wait_for_timeout(1300)
     table.paused = True
     yield "event-watch", screen
     yield "event-phone", phone

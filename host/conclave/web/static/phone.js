@@ -35,7 +35,7 @@ let link = null;
 link = new Link(key && name() ? { ...who, name: name() } : who, (now) => { state = now; draw(); }, status);
 
 function status(what) {
-  document.body.classList.toggle("away", !["connected", "new", "full"].includes(what));
+  document.body.classList.toggle("away", !link?.over && what !== "connected");
   document.body.classList.toggle("in", what === "connected");
   put(find("status"), ["new", "full", "connected"].includes(what) || link?.over ? "" : say(what));
   if (what === "new" || what === "full") askName(what === "full");
@@ -80,12 +80,18 @@ function draw() {
 function drawGame(seat) {
   const facts = revealed(state.facts);
   const mine = drawing.mine(facts, seat);
-  only("event", [facts, state.public, drawing.key], () => [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)].filter(Boolean));
-  only("board", [state.public, drawing.key], () => [drawing.board(state)].filter(Boolean));
+  only("event", [facts, state.public, drawing.key], () => titled("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]));
+  only("board", [state.public, drawing.key], () => titled("board", [drawing.board(state)]));
   if (mine !== drawn.mine && mine) aloud(mine);
   drawn.mine = mine;
   look.update([state.panels, state.public, drawing.key], () => drawing.hand(state));
   document.body.classList.toggle("revealing", state.revealing || Boolean(state.result));
+}
+
+// For who hears the page: what is seen needs no title.
+function titled(title, nodes) {
+  const there = nodes.filter(Boolean);
+  return there.length ? [h("h2", { class: "visually-hidden" }, say(title)), ...there] : [];
 }
 
 function drawHead(seat) {
