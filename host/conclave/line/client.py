@@ -16,6 +16,7 @@ _LATER = 20.0  # seconds until what could not be sent is asked for again
 _TRIES = 5  # times that an answer may come damaged before it has to wait so long
 _MOST = 500  # games that are thought of: a device has no room for so many
 _LONGEST_WORD = 64
+_SHOWING = ("asked", "end", "aborted", "resumed", "undone")
 _LIST = ""  # in place of a game's id: the list of the games
 _WHOLE = 1 << 31  # the next fact of a game that has all
 _HOPELESS = ("no-game", "damaged-journal", "foreign-journal", "other-rules", "failed")
@@ -41,7 +42,9 @@ class State:
     chip: str = ""
     version: str = ""
     playing: bool = False
+    language: str = ""
     game: str = ""  # id of the game in hand
+    seen: Line = field(default_factory=dict)  # the `state` that was told last: what everybody can see at the table
     refused: str = ""  # why the last command was
     added: int = 0  # lines that are new in the archive
     resent: int = 0  # facts that came because they were asked for
@@ -54,8 +57,10 @@ class State:
 class Client:
     """Reads what a device says, and asks for what is missing."""
 
-    def __init__(self, port: Port, archive: Archive, name: str = "") -> None:
+    def __init__(self, port: Port, archive: Archive, name: str = "", looks: bool = False) -> None:
+        """With `looks` the device is asked what can be seen at the table, whenever it asks something."""
         self.state = State(name)
+        self._looks = looks
         self.reader = Reader()
         self.heard = 0.0  # when the last good line came
         self._port = port
@@ -85,6 +90,8 @@ class Client:
                 self._nameless |= set(list({_id(line) for line in lines})[: _MOST - len(self._nameless)])
         for line in lines:
             self._understand(line, now, wall)
+        if self._looks and any(map(self._shows_more, lines)):
+            self.send("state")
         self._ask(now)
         return [self._told(line, one) for line, one in zip(lines, checked, strict=True)]
 
@@ -101,6 +108,12 @@ class Client:
     def send(self, do: str, **details: Any) -> None:
         """Send a command."""
         self._port.write(command(do, **details))
+
+    def _shows_more(self, line: Line) -> bool:
+        """Whether there is more to be seen at the table than before this line."""
+        if line["e"] == "hello":
+            return bool(self.state.game) and self.state.seen.get("id") != self.state.game
+        return line["e"] in _SHOWING and not line.get("again")
 
     # --- what comes in
 
@@ -124,6 +137,8 @@ class Client:
         event, id = line["e"], _id(line)
         if event == "hello":
             self._meet(line, now, wall)
+        elif event == "state":
+            self.state.seen = line
         elif event == "kept":
             if len(self.state.listed) < _MOST:
                 self.state.listed[id] = line
@@ -148,7 +163,7 @@ class Client:
 
     def _meet(self, line: Line, now: float, wall: float) -> None:
         state, ms = self.state, _number(line, "ms")
-        state.chip, state.version = _word(line, "chip"), _word(line, "version")
+        state.chip, state.version, state.language = (_word(line, name) for name in ("chip", "version", "language"))
         state.playing, state.game = line.get("playing") is True, _id(line)
         if self._nameless and state.chip:
             self._archive.found_on(self._nameless, state.chip)

@@ -38,8 +38,10 @@ class Unreachable(Refused):
 class Follower:
     """One port, and what is at it now."""
 
-    def __init__(self, name: str, archive: Archive) -> None:
+    def __init__(self, name: str, archive: Archive, looks: bool = False) -> None:
+        """With `looks` the device is asked what can be seen at the table."""
         self.name = name
+        self._looks = looks
         self.client: Client | None = None
         self.trouble = ""  # why there is no connection
         self.progress = Progress()
@@ -107,7 +109,7 @@ class Follower:
         except (*_LOST, ValueError) as error:
             self.trouble = _reason(error)
             return
-        self.client, self.trouble, self._since = Client(self._port, self._archive, self.name), "", now
+        self.client, self.trouble, self._since = Client(self._port, self._archive, self.name, self._looks), "", now
 
     def _lose(self, why: str, now: float) -> None:
         self.close()
@@ -117,9 +119,12 @@ class Follower:
 class Logger:
     """All devices that are followed."""
 
-    def __init__(self, names: list[str], archive: Archive, find: Callable[[], list[str]] | None = None) -> None:
-        """Follow these ports; without any, whatever devices there are and come."""
-        self.followers = [Follower(name, archive) for name in names]
+    def __init__(
+        self, names: list[str], archive: Archive, find: Callable[[], list[str]] | None = None, looks: bool = False
+    ) -> None:
+        """Follow these ports; without any, whatever devices there are and come; `looks` as followers have it."""
+        self._looks = looks
+        self.followers = [Follower(name, archive, looks) for name in names]
         self._archive = archive
         self._find = None if names else find or find_ports
         self._next_look = 0.0
@@ -153,7 +158,7 @@ class Logger:
         known = {follower.name for follower in self.followers}
         for name in found:
             if name not in known and now >= self._strangers.get(name, 0.0):
-                self.followers.append(Follower(name, self._archive))
+                self.followers.append(Follower(name, self._archive, self._looks))
 
 
 def find_ports() -> list[str]:

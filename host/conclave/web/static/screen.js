@@ -49,7 +49,7 @@ export class Screen {
   }
 
   from(part, state, facts) {
-    if (part === "lobby") return [state.join, state.order, state.seats];
+    if (part === "lobby") return [state.lobby, state.join, state.order, state.seats];
     if (part === "event") return facts;
     if (part === "result") return [state.result, state.push, state.replay, state.seats];
     if (part === "stir") return state.witness;
@@ -57,6 +57,7 @@ export class Screen {
   }
 
   lobby(state) {
+    if (state.lobby) return h("section", { class: "here" }, h("h2", {}, say(state.lobby)), h("p", { class: "quiet" }, say(`${state.lobby}_hint`)));
     const code = state.join
       ? h("section", { class: "code" }, h("h2", {}, say("scan")), h("img", { src: state.join.qr, alt: "" }), h("p", { class: "address" }, state.join.link.replace(/^http:\/\/|\/$/g, "")), h("p", { class: "quiet" }, say("scan_hint")))
       : null;

@@ -1,0 +1,66 @@
+"""The archive in the browser: games, players, statistics, and files to take along. Nothing can be changed there."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from conclave.archive import Archive, Game, people, stats
+from conclave.exports import bgstats, csv_table, jsonl
+from conclave.exports.played import title
+from conclave.web.replay import Film, film, journal_of
+from shared_rules.engine.refused import Refused
+
+FORMATS: dict[str, tuple[str, Callable[[Archive, list[Game]], str]]] = {
+    "jsonl": ("application/x-ndjson", jsonl.text),
+    "csv": ("text/csv", csv_table.text),
+    "bgsplay": ("application/json", bgstats.text),
+}
+
+
+class Evenings:
+    """Reads the archive anew for each who asks: it is written to meanwhile."""
+
+    def __init__(self, path: Path | str | None, language: Callable[[], str]) -> None:
+        self._path = path
+        self._language = language
+
+    def all(self) -> dict[str, Any]:
+        """Return the games, the newest first, and what they come to."""
+        with Archive(self._path, "read") as kept:
+            games = kept.games()
+            return {"games": [_row(game) for game in reversed(games)], "stats": stats.collect(games).json()}
+
+    def people(self) -> dict[str, Any]:
+        """Return what is known of people; nothing where the package for ratings is missing."""
+        try:
+            with Archive(self._path, "read") as kept:
+                return people.collect(kept).json()
+        except Refused:
+            return {"people": {}, "pairs": []}
+
+    def film(self, id: str) -> Film | None:
+        """Return a game to be played again; nothing when it is not there, or not public."""
+        try:
+            with Archive(self._path, "read") as kept:
+                game = kept.game(id)
+                return film(journal_of(kept.lines(game.id)), self._language(), [name or "" for name in game.players])
+        except Refused:
+            return None
+
+    def file(self, id: str, format: str) -> tuple[str, str, str] | None:
+        """Return name, type and text of a file with one game; nothing when there is no such file."""
+        if format not in FORMATS:
+            return None
+        kind, text = FORMATS[format]
+        try:
+            with Archive(self._path, "read") as kept:
+                game = kept.game(id)
+                return f"{game.game}-{game.id}.{format}", kind, text(kept, [game])
+        except Refused:
+            return None
+
+
+def _row(game: Game) -> dict[str, Any]:
+    row = {name: value for name, value in asdict(game).items() if name not in ("options", "result", "device")}
+    return row | {"title": title(game.game), "winners": (game.result or {}).get("winners")}

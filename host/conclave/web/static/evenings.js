@@ -1,0 +1,64 @@
+// The archive: which games were played, what they come to, and what is known of people.
+import { find, put } from "./dom.js";
+import { h, s } from "./kit.js";
+import { fill, language, say } from "./text.js";
+
+const FORMATS = ["csv", "jsonl", "bgsplay"];
+const FEW = 20; // votes: with fewer nothing is said of a pair
+
+fill();
+load("/evenings/all", (all) => { games(all.games); charts(all.stats); });
+load("/evenings/people", people);
+
+async function load(path, draw) {
+  const answer = await fetch(path).catch(() => null);
+  if (answer?.ok) draw(await answer.json());
+  else put(find("status"), say("lost"));
+}
+
+function games(all) {
+  if (!all.length) return find("games").replaceChildren(h("p", {}, say("no_evenings")));
+  const head = ["when", "game_label", "who", "won", ""].map((key) => h("th", {}, key && say(key)));
+  find("games").replaceChildren(h("h2", {}, say("games")), wide(head, all.map((game) => h("tr", {},
+    h("td", {}, new Date(1000 * game.started).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })),
+    h("td", {}, game.opened ? h("a", { href: `/replay#${game.id}` }, game.title) : game.title),
+    h("td", {}, game.players.map((name, seat) => called(name, seat)).join(", ")),
+    h("td", {}, game.winners ? game.winners.map((seat) => called(game.players[seat], seat)).join(", ") : say("not_finished")),
+    h("td", { class: "take" }, FORMATS.map((format) => h("a", { href: `/evenings/${game.id}.${format}`, download: "", "aria-label": `${say("take_along", game.title)} ${format}` }, format)))))));
+}
+
+const called = (name, seat) => name || say("seat_number", seat + 1);
+
+function people({ people: known, pairs }) {
+  const names = Object.keys(known).sort((one, other) => known[other].rating - known[one].rating);
+  if (!names.length) return;
+  const head = ["who", "how_often", "won", "rating", "most_often"].map((key, place) => h("th", { class: place && place < 4 ? "number" : "" }, say(key)));
+  const rows = names.map((name) => {
+    const { games: played, won, rating, doubt, roles } = known[name];
+    const most = Object.keys(roles).sort((one, other) => roles[other] - roles[one])[0] ?? "";
+    const numbers = [played, `${Math.round(100 * won / played)} %`, `${rating.toFixed(1)} ± ${doubt.toFixed(1)}`];
+    return h("tr", {}, h("td", {}, name), numbers.map((number) => h("td", { class: "number" }, String(number))), h("td", {}, most));
+  });
+  const told = pairs.filter((pair) => pair.votes >= FEW).map((pair) => ({ label: pair.players.join(" + "), share: pair.alike / pair.votes, text: say("alike", pair.alike, pair.votes) }));
+  find("people").replaceChildren(h("h2", {}, say("people_known")), wide(head, rows), ...bars("vote_together", told));
+}
+
+function charts(stats) {
+  const wins = (rows) => rows.map(({ who, played, won }) => ({ label: who.join(", "), share: won / played, text: `${won} / ${played}` }));
+  const lengths = Object.entries(stats.games).filter(([, one]) => one.minutes);
+  const longest = Math.max(1, ...lengths.map(([, one]) => one.minutes.mean));
+  const minutes = lengths.map(([game, one]) => ({ label: game, share: one.minutes.mean / longest, text: one.minutes.mean.toFixed(0) }));
+  find("charts").replaceChildren(
+    ...bars("wins_by_player", wins(stats.players)), ...bars("wins_by_camp", wins(stats.camps)),
+    ...bars("wins_by_seat", wins(stats.seats)), ...bars("lengths", minutes));
+}
+
+function bars(title, rows) {
+  if (!rows.length) return [];
+  return [h("h2", {}, say(title)), h("div", { class: "bars" }, rows.map(({ label, share, text }) => h("div", { class: "bar" },
+    h("span", {}, label),
+    s("svg", { viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width: 100 * share, height: 9, rx: 1 })),
+    h("span", {}, text))))];
+}
+
+const wide = (head, rows) => h("div", { class: "wide" }, h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)));
