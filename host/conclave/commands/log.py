@@ -1,13 +1,16 @@
 """`conclave log`."""
 
-from contextlib import suppress
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from threading import Thread
+from typing import Annotated, Protocol
 
 import typer
 from rich.console import Console
 
 from conclave.archive import Archive
 from conclave.commands.archive import Where
+from conclave.commands.play import LOCAL, listen, names, own_address
 from conclave.line.logger import Logger
 from conclave.live.terminal import follow
 
@@ -19,12 +22,61 @@ Ports = Annotated[
 ]
 
 
-def log_devices(port: Ports = None, archive: Where = None) -> None:
+def log_devices(
+    port: Ports = None,
+    *,
+    web: Annotated[bool, typer.Option("--web", help="Show it on a big screen, and the archive, in a browser.")] = False,
+    web_port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8644,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others of the network look, too.")] = False,
+    archive: Where = None,
+) -> None:
     """Follow the devices at the table, and keep every game in the archive; Ctrl-C ends it."""
-    with Archive(archive) as kept:
-        logger = Logger(port or [], kept)
+    with Archive(archive) as kept, _served(kept, web_port, lan) if web else nullcontext() as room:
+        logger = Logger(port or [], kept, looks=web)
+
+        def go_on() -> bool:
+            if room:
+                room.look(logger)
+            return True
+
         try:
             with suppress(KeyboardInterrupt):
-                follow(logger, kept, Console(markup=False, highlight=False, emoji=False), lambda: True)
+                follow(logger, kept, Console(markup=False, highlight=False, emoji=False), go_on)
         finally:
             logger.close()
+
+
+class Looking(Protocol):
+    """What is shown of the devices."""
+
+    def look(self, logger: Logger) -> None:
+        """Bring it up to date."""
+        ...
+
+
+@contextmanager
+def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
+    """Serve the pages, in a thread of their own: who follows a device waits for its line."""
+    import uvicorn  # only who wants pages waits for it
+
+    from conclave.web.evenings import Evenings
+    from conclave.web.room import Room
+    from conclave.web.spectators import room_app
+
+    room = Room(archive)
+    listener, port = listen("0.0.0.0" if lan else LOCAL, port)
+    address = own_address() if lan else LOCAL
+    pages = room_app(room, Evenings(archive.path, lambda: room.language), names(address, port))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            pages, log_level="warning", ws="websockets-sansio", ws_max_size=4096, timeout_graceful_shutdown=1
+        )
+    )
+    thread = Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    typer.echo(f"The big screen:  http://{address}:{port}/watch\nAll evenings:    http://{address}:{port}/evenings")
+    try:
+        yield room
+    finally:
+        server.should_exit = True
+        thread.join()

@@ -1,6 +1,5 @@
 """The server of `conclave log --web`: the big screen of a real box, and the archive. Nothing there can be pressed."""
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -13,13 +12,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from conclave.web import commands
 from conclave.web.commands import Unwanted
 from conclave.web.evenings import Evenings
 from conclave.web.guard import Guard
 from conclave.web.room import Room
 from conclave.web.server import files, html
-from conclave.web.wire import BAD, FULL, HELLO, SOCKETS, Page, watched
+from conclave.web.wire import BAD, FULL, SOCKETS, Page, said_first, watch
 
 PAGES = {"/": "watch.html", "/watch": "watch.html", "/evenings": "evenings.html", "/replay": "replay.html"}
 
@@ -71,12 +69,10 @@ class Sockets:
             return
         self._open += 1
         try:
-            with anyio.fail_after(HELLO):
-                hello = commands.read(json.dumps(await socket.receive_json()))
-            if hello != {"role": "watch"}:
+            if await said_first(socket) != {"role": "watch"}:
                 raise Unwanted("only the big screen is here")
-            await watched(socket, Page(lambda: self._room.message))
-        except (Unwanted, WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError, ValueError, KeyError):
+            await watch(socket, Page(lambda: self._room.message))
+        except (Unwanted, WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError):
             with suppress(RuntimeError, ConnectionError, WebSocketDisconnect):
                 await socket.close(BAD)
         finally:

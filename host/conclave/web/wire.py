@@ -90,22 +90,20 @@ class Wires:
             self._open -= 1
 
     async def _talk(self, socket: WebSocket) -> None:
-        with anyio.fail_after(HELLO):
-            hello = commands.read(await _text(socket))
+        hello = await said_first(socket)
         match hello:
             case {"role": "watch"}:
-                page = Page(self._games.screen)
-                await _both(self._send(socket, page, lambda: True), _listen(socket, _nothing))
+                await watch(socket, Page(self._games.screen))
             case {"role": "phone", "secret": secret, **rest} if "key" not in rest:
                 await self._serve_phone(socket, self._table.arrive(secret, rest.get("name")))
             case _ if self._tries.must_wait(_address(socket)):
                 await _close(socket, FULL, "wait")
             case {"role": "table", "key": key} if self._table.places.is_master(key):
                 page = Page(self._views.table, self._log)
-                await _both(self._send(socket, page, lambda: True), _listen(socket, self._from_table))
+                await _both(_send(socket, page, lambda: True), _listen(socket, self._from_table))
             case {"role": "host", "key": key} if self._table.places.is_master(key):
                 page = Page(self._games.host)
-                await _both(self._send(socket, page, lambda: True), _listen(socket, self._from_host))
+                await _both(_send(socket, page, lambda: True), _listen(socket, self._from_host))
             case {"role": "phone", "key": key, "secret": secret, **rest}:
                 place = self._table.places.claim(key, secret)
                 self._table.greet(place, rest.get("name"))
@@ -144,7 +142,7 @@ class Wires:
 
         try:
             page = Page(lambda: view(number))
-            await _both(self._send(socket, page, is_held), _listen(socket, obey))
+            await _both(_send(socket, page, is_held), _listen(socket, obey))
         finally:
             if is_held():
                 self._table.box.let_go(number)
@@ -152,18 +150,6 @@ class Wires:
                 self._table.places.changes += 1
             if self._phones.get(number) is socket:
                 del self._phones[number]
-
-    async def _send(self, socket: WebSocket, page: Page, is_held: Callable[[], bool]) -> None:
-        """Keep a page up to date; one that reads slowly misses what lies in between."""
-        last = 0.0
-        while is_held():
-            news, now = page.news(), anyio.current_time()
-            if news or now - last >= BREATH:
-                last = now
-                with anyio.fail_after(PATIENCE):
-                    await socket.send_text(json.dumps(news, ensure_ascii=False, separators=(",", ":")))
-            await anyio.sleep(FRAME)
-        await _close(socket, MOVED, "moved")
 
     def _from_table(self, said: dict[str, Any]) -> None:
         with suppress(Refused):  # the page shows what is; there is nothing to add to it
@@ -177,6 +163,30 @@ class Wires:
         feed = self._table.box.feed
         new = feed.count - seen
         return feed.count, feed.lines[-new:] if new else []
+
+
+async def _send(socket: WebSocket, page: Page, is_held: Callable[[], bool]) -> None:
+    """Keep a page up to date; one that reads slowly misses what lies in between."""
+    last = 0.0
+    while is_held():
+        news, now = page.news(), anyio.current_time()
+        if news or now - last >= BREATH:
+            last = now
+            with anyio.fail_after(PATIENCE):
+                await socket.send_text(json.dumps(news, ensure_ascii=False, separators=(",", ":")))
+        await anyio.sleep(FRAME)
+    await _close(socket, MOVED, "moved")
+
+
+async def watch(socket: WebSocket, page: Page) -> None:
+    """Keep a page up to date that has nothing to say."""
+    await _both(_send(socket, page, lambda: True), _listen(socket, _nothing))
+
+
+async def said_first(socket: WebSocket) -> dict[str, Any]:
+    """Return how a page introduces itself."""
+    with anyio.fail_after(HELLO):
+        return commands.read(await _text(socket))
 
 
 def _address(socket: WebSocket) -> str:

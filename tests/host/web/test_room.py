@@ -1,0 +1,137 @@
+"""A real box on the big screen: what its line tells, and what it says when it is asked what can be seen."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conclave.archive import Archive
+from conclave.line.logger import Logger
+from conclave.web import room as rooms
+from conclave.web.evenings import Evenings
+from conclave.web.room import Room
+from conclave.web.spectators import room_app
+from starlette.testclient import TestClient
+
+from shared_rules.engine import catalog
+from tests.host.line.ends import Box
+from tests.host.line.test_logger import Desk
+
+HOST = "127.0.0.1:1"
+
+
+class Evening:
+    """A box at a port, somebody who follows it, and what the big screen shows."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.archive = Archive(path)
+        self.desk = Desk(Box())
+        self.logger = Logger([self.desk.port], self.archive, looks=True)
+        self.room = Room(self.archive)
+
+    @property
+    def box(self) -> Box:
+        return self.desk.box
+
+    def until(self, wanted: Callable[[], bool]) -> None:
+        """Let all go on until something is so; when it does not come, the time limit of every test ends it."""
+        while not wanted():
+            self.desk.run()
+            self.logger.step()
+            self.room.look(self.logger)
+
+    def until_shown(self) -> None:
+        """Until the screen shows what the box has told last, and what can be seen then."""
+        session = self.box.match.session
+        self.until(lambda: len(self.room.message["facts"]) == session.told)
+        public = json.loads(json.dumps(session.public))
+        self.until(lambda: self.room.message["public"] == public)
+
+    def close(self) -> None:
+        self.logger.close()
+        self.desk.unplug()
+        self.archive.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    monkeypatch.setattr(rooms, "EVERY", 0.0)
+    evening = Evening(tmp_path / "a.sqlite")
+    yield evening
+    evening.close()
+
+
+def test_without_a_box_it_says_so_and_then_that_one_is_there(evening: Evening) -> None:
+    assert evening.room.message["lobby"] == "room_no_box"
+    evening.until(lambda: evening.room.message["lobby"] == "room_wait")
+    assert evening.room.message["game"] is None
+    evening.until(lambda: evening.room.language == "fr")
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_it_shows_the_game_as_everybody_at_the_table_sees_it(evening: Evening, game: str) -> None:
+    evening.box.start(game, catalog.seats(game)[0])
+    for _ in range(3):
+        evening.until_shown()
+        message, session = evening.room.message, evening.box.match.session
+        assert message["game"]["name"] == game
+        assert message["game"]["drawn"]
+        if session.questions and -1 not in session.questions:
+            asked = {person["seat"] for person in message["seats"] if person["state"] == "asked"}
+            assert asked == set(session.questions)
+            assert message["asked"]["about"] == session.questions[min(asked)].about
+        evening.box.lock()
+
+
+def test_at_the_end_there_is_the_result_and_a_way_to_see_it_all_again(evening: Evening) -> None:
+    id = evening.box.start("majority", 3)
+    evening.box.finish()
+    evening.until(lambda: bool(evening.room.message["replay"]))
+    assert evening.room.message["result"]["winners"]
+    assert evening.room.message["replay"] == f"/replay#{id}"
+    assert evening.room.message["asked"] is None
+
+
+def test_a_box_that_does_not_know_what_can_be_seen_is_told_in_words(evening: Evening) -> None:
+    del evening.box.device.commands._do["state"]
+    evening.box.start("majority", 3)
+    evening.box.lock()
+    evening.until(lambda: bool(evening.room.message["told"]))
+    assert evening.room.message["game"]["drawn"] is False
+    assert evening.room.message["public"] == {}
+
+
+def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> None:
+    id = evening.box.start("majority", 3)
+    evening.box.finish()
+    evening.until(lambda: evening.archive.due(id) is None)
+    app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        for page in ("/", "/watch", "/evenings", "/replay"):
+            assert client.get(page).status_code == 200
+            assert client.post(page).status_code == 405
+        assert client.get("/evenings/all").json()["games"][0]["id"] == id
+        assert client.get("/evenings/people").json() == {"people": {}, "pairs": []}
+        assert client.get(f"/film/{id}").json()["game"]["id"] == id
+        assert client.get("/film/nothing").status_code == 404
+        lines = client.get(f"/evenings/{id}.jsonl").text.splitlines()
+        assert json.loads(lines[0])["id"] == id
+        assert client.get(f"/evenings/{id}.csv").headers["content-disposition"].endswith('.csv"')
+        assert client.get(f"/evenings/{id}.exe").status_code == 404
+        assert client.get("/evenings/../a.sqlite").status_code == 404
+        assert client.get("/watch", headers={"host": "evil.example"}).status_code == 403
+
+
+def test_who_says_anything_but_that_it_watches_is_sent_away(evening: Evening) -> None:
+    app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
+    origin = {"origin": f"http://{HOST}"}
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        with client.websocket_connect(f"ws://{HOST}/socket", headers=origin) as socket:
+            socket.send_json({"role": "watch"})
+            assert socket.receive_json()["lobby"] == "room_no_box"
+            socket.send_json({"do": "start"})
+            assert socket.receive()["type"] == "websocket.close"
+        with client.websocket_connect(f"ws://{HOST}/socket", headers=origin) as socket:
+            socket.send_json({"role": "host", "key": "x"})
+            assert socket.receive()["type"] == "websocket.close"

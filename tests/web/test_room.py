@@ -1,0 +1,72 @@
+"""`conclave log --web` in a real browser: the big screen of a box on a line, and the archive."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from conclave.commands.play import LOCAL, listen, names
+from conclave.web import room as rooms
+from conclave.web.evenings import Evenings
+from conclave.web.spectators import room_app
+
+from tests.host.web.test_room import Evening
+from tests.web.serving import until
+
+
+@contextmanager
+def shown(evening: Evening) -> Iterator[str]:
+    """The address of the pages."""
+    listener, port = listen(LOCAL, 0)
+    pages = room_app(evening.room, Evenings(evening.path, lambda: "en"), names(LOCAL, port))
+    server = uvicorn.Server(
+        uvicorn.Config(pages, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    until(lambda: server.started)
+    yield f"http://{LOCAL}:{port}"
+    server.should_exit = True
+    thread.join(10)
+    listener.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    monkeypatch.setattr(rooms, "EVERY", 0.0)
+    evening = Evening(tmp_path / "a.sqlite")
+    evening.box.device.settings.language = "en"
+    yield evening
+    evening.close()
+
+
+def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Any, pictures: Path) -> None:
+    with shown(evening) as address:
+        evening.until(lambda: evening.room.message["lobby"] == "room_wait")
+        screen = visit(f"{address}/watch", 1280, 720)
+        screen.get_by_text("The box is here").wait_for()
+        id = evening.box.start("majority", 3)
+        evening.until_shown()
+        evening.archive.rename(id, 0, "<b>Ana</b>")
+        evening.box.lock()
+        evening.until_shown()
+        word = evening.box.match.session.public["words"]["A"]
+        screen.get_by_text(word).first.wait_for()
+        screen.get_by_text("<b>Ana</b>").first.wait_for()
+        screen.screenshot(path=pictures / "room-watch.png")
+        evening.box.finish()
+        evening.until(lambda: bool(evening.room.message["replay"]))
+        screen.locator("main.show-result").wait_for()
+        archive = visit(f"{address}/evenings", 1280, 900)
+        archive.locator("table a[href^='/replay#']").wait_for()
+        archive.locator(".bar").first.wait_for()
+        archive.get_by_text("<b>Ana</b>").first.wait_for()
+        archive.screenshot(path=pictures / "room-evenings.png", full_page=True)
+        narrow = visit(f"{address}/evenings", 320, 568)
+        narrow.locator(".bar").first.wait_for()
+        assert narrow.evaluate("document.documentElement.scrollWidth") <= 320
+        archive.click("table a[href^='/replay#']")
+        archive.locator("#controls button").first.wait_for()
