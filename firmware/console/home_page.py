@@ -2,6 +2,7 @@
 
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
+from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,18 +17,29 @@ class HomePage(Menu):
     def enter(self) -> None:
         """Look whether there is a game to go on with: not at every drawing, it reads the flash."""
         self._is_unfinished = self.device.journals.unfinished() is not None
+        self.texts.seated([])
+        self._last = self.device.seatings.last()
 
     def entries(self) -> "list[Entry]":
         """Return all that can be done without a game."""
-        keys = ["home.new", "home.history", "home.settings", "home.test"]
+        keys = ["home.new", "home.history", "home.settings", "home.test", "home.names"]
+        found: list[Entry] = [(key, self.texts(key), None) for key in keys]
         if self._is_unfinished:
-            keys.insert(0, "home.resume")
-        return [(key, self.texts(key), None) for key in keys]
+            found.insert(0, ("home.resume", self.texts("home.resume"), None))
+        elif self._last:
+            found.insert(0, ("home.again", self.texts("home.again"), self.texts("game." + self._last["game"])))
+        return found
 
     def choose(self, key: str) -> None:
         """Open a page, whose code is loaded only now."""
         if key == "home.resume":
             self.console.push(ResumePage(self.console))
+        elif key == "home.again":
+            self.console.later(self._play_again)
+        elif key == "home.names":
+            from firmware.console.names_page import NamesPage
+
+            self.console.push(NamesPage(self.console))
         elif key == "home.new":
             from firmware.console.setup import GamesPage
 
@@ -44,6 +56,21 @@ class HomePage(Menu):
             from firmware.console.test_page import TestPage
 
             self.console.push(TestPage(self.console))
+
+    def _play_again(self) -> None:
+        """Start the last game once more: the same people on the same pods, the same options."""
+        last, found = self._last, self.device.chain.present
+        if not last:
+            return
+        if found <= max(last["places"]):
+            self.console.note(self.texts("seats.few", max(last["places"]) + 1, found))
+            return
+        try:
+            self.device.start(last["game"], last["places"], last["options"], last["names"])
+        except Refused as refused:
+            self.console.refuse(refused)
+            return
+        self.console.play()
 
 
 class ResumePage(Menu):

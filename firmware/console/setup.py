@@ -42,7 +42,15 @@ class SeatsPage(Page):
         self._game = game
         self._fewest, self._most = catalog.seats(game)
         self._places: list[int] = []  # in the chain, by seat
+        self._people: list[str] = []  # by seat; "" for who has no name
+        self._is_new = False  # whether a new name is offered to who was seated last
         self._present = -1
+        last = console.device.seatings.last()
+        self._usual: dict[int, str] = dict(zip(last["places"], last["names"])) if last else {}  # by pod
+
+    def enter(self) -> None:
+        """Read the names: there may be a new one."""
+        self._known = self.device.names.read()
 
     @property
     def places(self) -> "list[int]":
@@ -52,30 +60,70 @@ class SeatsPage(Page):
     def draw(self, screen: "Screen") -> None:
         """Show what is to be done, how many pods were found, and who sits where."""
         screen.clear()
-        screen.line(0, self.texts("seats.title", _players(self._game)), True)
+        screen.line(0, self._title(), True)
         for row, line in enumerate(wrap(self._advice())):
             screen.line(row + 1, line)
+        self.texts.seated(self._people)
         for row, at in enumerate(range(0, len(self._places), _PER_LINE)):
             seats = range(at, min(at + _PER_LINE, len(self._places)))
-            cells = [f"{self.texts.seat(seat)}:{self._places[seat] + 1}" for seat in seats]
+            cells = [f"{self.texts.short(seat)}:{self._places[seat] + 1}" for seat in seats]
             screen.line(LINES - 4 + row, " ".join([f"{cell:6}" for cell in cells]))
 
+    def _title(self) -> str:
+        """Return who was seated last, or how many can be."""
+        if not self._places:
+            return self.texts("seats.title", _players(self._game))
+        name = self.texts("seats.new") if self._is_new else self._people[-1] or "-"
+        return self.texts("seats.name", self.texts("seat", len(self._places)), name)
+
     def key(self, name: str) -> None:
-        """Go on with enough seats, or take back the last one."""
-        if name == "ok":
-            places = list(self._places) or list(range(self.device.chain.present))
-            if self._fewest <= len(places) <= self._most:
-                self.console.push(OptionsPage(self.console, self._game, places))
-        elif name == "back":
-            if self._places:
-                self.device.strip.clear(self._places.pop())
-            else:
-                self.console.pop()
+        """Go on with enough seats, name who was seated last, or take that seat back."""
+        if name == "ok" and self._is_new:
+            from firmware.console.names_page import NamePage
+
+            self.console.push(NamePage(self.console, self._call))
+        elif name == "ok":
+            self._go_on()
+        elif name != "back":
+            self._turn(1 if name == "down" else -1)
+        elif self._places:
+            self.device.strip.clear(self._places.pop())
+            self._people.pop()
+            self._is_new = False
+        else:
+            self.console.pop()
+
+    def _go_on(self) -> None:
+        places, names = list(self._places), list(self._people)
+        if not places:
+            places = list(range(self.device.chain.present))
+            names = [self._usual.get(place, "") for place in places]
+        if self._fewest <= len(places) <= self._most:
+            self.console.push(OptionsPage(self.console, self._game, places, names))
+
+    def _turn(self, step: int) -> None:
+        """Go on to the next name nobody has yet, to none, or to a new one."""
+        if not self._places:
+            return
+        free = [""] + [name for name in self._known if name not in self._people[:-1]]
+        at = len(free) if self._is_new else free.index(self._people[-1]) if self._people[-1] in free else 0
+        at = (at + step) % (len(free) + 1)
+        self._is_new = at == len(free)
+        self._people[-1] = "" if self._is_new else free[at]
+
+    def _call(self, name: str) -> None:
+        """Who was seated last has this name."""
+        self._is_new = False
+        if self._people and name not in self._people:
+            self._people[-1] = name
 
     def pod_key(self, place: int, key: int) -> None:
         """Seat the pod whose key was pressed, as the next one."""
         if place not in self._places and len(self._places) < self._most:
             self._places.append(place)
+            name = self._usual.get(place, "")
+            self._people.append("" if name in self._people else name)
+            self._is_new = False
             self.console.refresh()
 
     def step(self, now: int) -> None:
@@ -84,6 +132,7 @@ class SeatsPage(Page):
         if present != self._present:
             self._present = present
             self.leave()  # who sat behind one that is gone gets another number
+            self._people = [name for place, name in zip(self._places, self._people) if place < present]
             self._places = [place for place in self._places if place < present]
             self.console.refresh()
         strip = self.device.strip
@@ -112,13 +161,14 @@ class SeatsPage(Page):
 class OptionsPage(Menu):
     """The options of a game, with defaults that make sense; start stands first."""
 
-    def __init__(self, console: "Console", game: str, places: "list[int]") -> None:
+    def __init__(self, console: "Console", game: str, places: "list[int]", names: "list[str]") -> None:
         super().__init__(console)
         self.title = "game." + game
         self._game = game
         self._places = places
+        self._names = names  # by seat
         self._kinds: tuple[tuple[str, Any], ...] = catalog.load(game).OPTIONS
-        self._given: dict[str, Any] = {}  # what was chosen here; the rest follows from it
+        self._given = self._chosen_last()  # what was chosen, here or the last time; the rest follows from it
         if self.texts.language in self._values("language"):
             self._given["language"] = self.texts.language
 
@@ -149,11 +199,28 @@ class OptionsPage(Menu):
 
     def _start(self) -> None:
         try:
-            self.device.start(self._game, self._places, self._chosen())
+            self.device.start(self._game, self._places, self._chosen(), self._names)
         except Refused as refused:
             self.console.refuse(refused)
             return
         self.console.play()
+
+    def enter(self) -> None:
+        """Call people by name."""
+        self.texts.seated(self._names)
+
+    def _chosen_last(self) -> "dict[str, Any]":
+        """Return what was chosen in the last game of this kind and is not as it would be anyhow."""
+        last, given = self.device.seatings.last(self._game), {}
+        for name, _ in self._kinds if last else ():
+            value = last["options"].get(name) if last else None
+            try:
+                if value is not None and options.complete(self._kinds, given, len(self._places))[name] != value:
+                    given[name] = value
+                    options.complete(self._kinds, given, len(self._places))
+            except Refused:  # not with so many players, or not any more
+                given.pop(name)
+        return given
 
     def _chosen(self) -> "dict[str, Any]":
         """Return all options: what was chosen here, and what follows from it."""

@@ -73,6 +73,8 @@ class Game:
         """Start it by keys: everybody who has a pod plays."""
         self.rig = rig
         rig.until(lambda: rig.screen[0] == "Conclave" and rig.screen[1].startswith("▶"))
+        if rig.screen[1][1:].startswith(("Rejouer", "Play again")):
+            rig.tap("down")
         for keys in (("ok",), ("down",) * catalog.names().index(game), ("ok",), ("ok",), ("ok",)):
             rig.tap(*keys)
             rig.run(LOADING)
@@ -140,5 +142,5 @@ class Game:
         options = self.session.questions[GAME_MASTER].options
         at = rng.randrange(len(options))
         self.rig.run(300)
-        self.rig.tap("ok", *["down"] * at, "ok")
+        self.rig.tap(*["down"] * at, "ok")
         self.lock({GAME_MASTER: options[at]})

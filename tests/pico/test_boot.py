@@ -34,7 +34,7 @@ def hanging(board):
 main.put_together = hanging
 main.main()
 """
-MENU = ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test", "", "", ""]
+MENU = ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test", " Noms", "", ""]
 WORST_BIT = {"t0h": (250, 550), "t1h": (650, 950)}  # ns, of the data sheet: 400 and 800, 150 more or less
 BIT = (650, 1850)  # ns, from rise to rise: 1250, 600 more or less
 

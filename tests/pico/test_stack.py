@@ -59,7 +59,7 @@ def evening(rig: Rig, name: str, seats: int) -> int:
     rig.until(lambda: rig.screen[0] == STARTING_ANEW)
     deepest = max(deepest, used(rig))
     rig.until(lambda: rig.screen[0] == "Conclave")
-    rig.tap("down", "ok")
+    rig.tap("down", "down", "ok")
     rig.run(LOADING)
     rig.tap("ok")
     rig.run(2000)

@@ -1,5 +1,7 @@
 """The console: menus, and a new game."""
 
+from typing import Any
+
 from firmware.console.setup import OptionsPage
 from tests.firmware.box import Box, lit
 
@@ -13,7 +15,7 @@ def test_the_main_menu_is_there_at_power_up() -> None:
 def test_the_cursor_stops_at_both_ends() -> None:
     box = Box()
     assert box.tap("up")[1] == "▶Nouvelle partie"
-    assert box.tap("down", "down", "down", "down", "down")[4] == "▶Test"
+    assert box.tap("down", "down", "down", "down", "down")[5] == "▶Noms"
 
 
 def test_a_held_down_key_goes_on_down() -> None:
@@ -73,7 +75,7 @@ def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
     assert box.pod(3, 3, 1)[4] == "J1:4   J2:2"
     assert box.tap("back")[4] == "J1:4"
     assert "J1" not in " ".join(box.tap("back"))
-    assert box.title() == "Places : 3-10"
+    assert box.seen()[0] == "Places : 3-10"
     assert box.tap("back")[0] == "Nouvelle partie"
 
 
@@ -97,7 +99,7 @@ def test_too_few_pods_or_seats_do_not_go_on() -> None:
     box.tap("back")
     box.choose("Majority")
     box.pod(1, 2)
-    assert box.tap("ok")[0] == "Places : 3-10"
+    assert box.tap("ok")[0] == "▲▼ J2 : -"
 
 
 def test_no_more_pods_are_seated_than_the_game_takes() -> None:
@@ -208,3 +210,96 @@ def test_options_that_do_not_go_together_are_refused_in_words() -> None:
     assert seen[0] == "Message"
     assert box.device.match is None
     assert box.tap("ok")[0] == "Witchcraft"
+
+
+# --- names
+
+
+def known(*names: str) -> Box:
+    """A box that knows some names, at the seats of a game of Majority."""
+    box = Box(4)
+    box.device.names.write(list(names))
+    box.tap("ok")
+    box.choose("Majority")
+    return box
+
+
+def test_who_sits_down_is_named_with_up_and_down() -> None:
+    box = known("Ann", "Bob", "Zoé")
+    assert box.pod(2)[0] == "▲▼ J1 : -"
+    assert box.tap("down")[0] == "▲▼ J1 : Ann"
+    assert box.pod(0)[0] == "▲▼ J2 : -"
+    assert box.tap("down", "down")[0] == "▲▼ J2 : Zoé", "Ann has a seat"
+    assert box.pod(1)[4] == "Ann:3  Zoé:1  J3:2"
+    box.tap("ok", "ok")
+    assert box.device.match.places == [2, 0, 1]
+    assert box.device.match.names == ["Ann", "Zoé", ""]
+
+
+def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
+    box = known()
+    box.pod(2)
+    assert box.tap("down")[0] == "▲▼ J1 : OK > nouveau"
+    assert box.tap("ok")[0] == "Nouveau nom"
+    box.tap("down", "ok")  # B
+    box.tap(*["down"] * 14, "ok")  # o
+    assert box.seen()[2] == "Boa"
+    box.tap("up")
+    assert box.tap("ok")[0] == "▲▼ J1 : Bo"
+    assert box.device.names.read() == ["Bo"]
+
+
+def test_back_takes_a_letter_back_and_then_leaves() -> None:
+    box = known()
+    box.pod(2)
+    box.tap("down", "ok", "ok", "ok", "back", "back")
+    assert box.seen()[2] == "A"
+    assert box.tap("back")[0].startswith("▲▼ J1")
+    assert box.device.names.read() == []
+
+
+def test_names_are_listed_added_and_removed() -> None:
+    box = Box()
+    box.device.names.write(["Ann", "Bob"])
+    assert box.choose("Noms")[:4] == ["Noms", "▶Nouveau nom", " Ann", " Bob"]
+    box.choose("Ann")
+    box.choose("oui")
+    assert box.seen()[:3] == ["Noms", " Nouveau nom", "▶Bob"]
+    assert box.device.names.read() == ["Bob"]
+
+
+def ended(box: Box, **options: Any) -> Box:
+    """The same box after a game that was left."""
+    box.device.start("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
+    box.device.console.play()
+    box.run()
+    box.device.match.abort(box.device.console.now)
+    return Box(4, box.flash)
+
+
+def test_the_last_game_is_played_again_with_one_key() -> None:
+    box = ended(Box(4), words="table", variant=True)
+    assert box.seen()[1] == "▶Rejouer     Majority"
+    box.tap("ok")
+    match = box.device.match
+    assert (match.places, match.names) == ([2, 0, 1], ["Ann", "", "Zoé"])
+    assert (match.session.options["words"], match.session.options["variant"]) == ("table", True)
+
+
+def test_it_is_not_played_again_without_its_pods() -> None:
+    box = Box(2, ended(Box(4)).flash)
+    assert " ".join(box.tap("ok")[1:3]) == "Il faut 3 boîtiers, la chaîne en a 2."
+    assert box.device.match is None
+
+
+def test_people_and_options_of_the_last_time_are_offered_first() -> None:
+    box = ended(Box(4), words="table", variant=True)
+    box.choose("Nouvelle")
+    box.choose("Majority")
+    assert box.pod(2)[0] == "▲▼ J1 : Ann"
+    assert box.pod(3)[0] == "▲▼ J2 : -"
+    assert box.pod(1)[0] == "▲▼ J3 : Zoé"
+    box.tap("ok", "ok")
+    assert box.device.match.names == ["Ann", "", "Zoé"]
+    assert box.device.match.session.options["variant"] is True
+    assert box.device.match.session.options["words"] == "table"

@@ -20,6 +20,9 @@ from tests.firmware.box import Box, Strict, played, unfinished
 from tests.firmware.wording import wording
 
 
+NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
+
+
 class Walk:
     """Draws pages on a screen that refuses what does not fit."""
 
@@ -76,7 +79,7 @@ def test_seats_and_options_fit(walk: Walk, game: str) -> None:
             page.draw(walk.screen)
             assert len(wrap(page._advice())) <= LINES - 5  # the seats stand below
     for seats in range(fewest, most + 1):
-        page = OptionsPage(walk.console, game, list(range(seats)))
+        page = OptionsPage(walk.console, game, list(range(seats)), NAMES[:seats])
         walk.see(page)
         for key, _, _ in page.entries()[1:]:
             assert key
@@ -180,6 +183,7 @@ def test_the_pages_of_a_game_fit(game: str, language: str) -> None:
 
 
 PAGES = {
+    *("NamesPage", "NamePage"),
     *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SeveralPage", "GamePage", "GameMenu"),
     *("QuestionPage", "Confirm", "Note", "ResumePage", "HistoryPage", "PastPage", "SettingsPage", "MirroredPage"),
     *("TestPage", "KeysPage", "PixelsPage", "ScreenPage", "PartsPage", "RestartPage"),
