@@ -6,7 +6,7 @@ can show of it they show for a while, and only then the next question opens.
 """
 
 from firmware.beat import Beat
-from firmware.clock import elapsed
+from firmware.collecting import Collecting
 from firmware.pods.ballot import Ballots, shows_tales
 from firmware.pods.panels import leaves, seen_by, widths
 from firmware.replay import Replay
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from shared_rules.engine.question import Question
     from shared_rules.engine.table import Answers, Fact
 
-TAKE_BACK = 1500  # ms for who is asked alone, with whom nobody waits, and for what is final
-LAST_SECONDS = 5  # of the countdown: they tick
-NAG_EVERY = 10_000  # ms
 RECENT = 200  # locked answers whose facts a replay tells: what the console still shows is surely of these
 ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
 ASKED_AT_ONCE = 5  # pods a pass: as many as draw in one
@@ -47,19 +44,14 @@ class Match:
         self._places = Chance(device.board.entropy(16), b"ballots")  # nobody can foresee it, and no game draws from it
         self._widths: dict[str, int] = {}  # of all panels, since somebody has looked at this question
         self._held: list[Fact] = []  # told by the session, not yet handed out: the journal comes first
-        self._noted: list[tuple[str, int, int]] = []  # who has answered or withdrawn, and when: the line is to be told
         self.id = ""  # once the game has begun
         self._saved = 0  # bytes of the journal that are on flash
-        self._choices: list[str | None] = [None] * len(pods)
+        self._collecting = Collecting(device, pods)
         self._active = self._playing = range(len(pods))  # seats: in the game; in the round, too
         self._beat = Beat(pods)
         self.trouble = Trouble(device)
         self.turn = 0  # goes up whenever something is revealed or asked
         self._shown = 0  # seats whose pods show what is asked now, the first ones
-        self._ready: int | None = None  # when the last answer came in
-        self._grace = 0  # ms from then to the lock
-        self._asked_at = 0
-        self._nagged = 0
         self.session: Session
         self.replay: Replay | None = None  # until the game is back at where it stood: then nobody plays or looks
         self._is_undoing = False
@@ -202,9 +194,7 @@ class Match:
 
     def seconds_left(self, now: int) -> "int | None":
         """Return what is left of the countdown, if there is one."""
-        if not self._device.settings.countdown or self._beat.is_on:
-            return None
-        return max(0, self._device.settings.countdown - elapsed(now, self._asked_at) // 1000)
+        return None if self._beat.is_on else self._collecting.seconds_left(now)
 
     # --- what the game master does
 
@@ -249,8 +239,7 @@ class Match:
         elif self.session.over or GAME_MASTER in self.session.questions:
             return False
         else:
-            has_noted = self._note_choices(now)
-            return self._collect(now) or has_noted or self._tell_noted()
+            return self._collect(now)
         return True
 
     def _show_more(self, now: int) -> bool:
@@ -265,76 +254,10 @@ class Match:
         return True
 
     def _collect(self, now: int) -> bool:
-        if not self._is_complete():
-            self._remind(now)
-            return False
-        if self._ready is None:
-            self._ready = now
-            self._grace = self._time_left()
-            if self._grace:
-                self._lock_in(self._grace, now)
-        if elapsed(now, self._ready) < self._grace:
-            return False
-        self._lock({seat: self._pods[seat].choice or "" for seat in self.session.questions}, now)
-        return True
-
-    def _note_choices(self, now: int) -> bool:
-        """Note who has answered or withdrawn; return whether somebody has."""
-        has_noted = False
-        for seat in self.session.questions:
-            if self._pods[seat].choice != self._choices[seat]:
-                self._note(seat, now)
-                has_noted = True
-        return has_noted
-
-    def _note(self, seat: int, now: int) -> None:
-        """What has changed begins the grace time anew; the line tells only whether there is an answer."""
-        choice, before = self._pods[seat].choice, self._choices[seat]
-        self._choices[seat] = choice
-        if self._ready is not None:
-            self._ready = None
-            self._lock_in(0, now)
-        if choice is None or before is None:
-            self._noted.append(("withdrawn" if choice is None else "answered", seat, now))
-            self._device.console.refresh()
-
-    def _tell_noted(self) -> bool:
-        """Tell the line who has answered or withdrawn, one of them a pass: no light waits for it."""
-        if not self._noted:
-            return False
-        event, seat, ms = self._noted.pop(0)
-        self._device.link.notice(event, ms, seat=seat)
-        return True
-
-    def _is_complete(self) -> bool:
-        for seat in self.session.questions:  # noqa: SIM110 (a generator would take memory in every pass)
-            if self._choices[seat] is None:
-                return False
-        return True
-
-    def _lock_in(self, ms: int, now: int) -> None:
-        for seat in self.session.questions:
-            self._pods[seat].lock_in(ms, now)
-
-    def _time_left(self) -> int:
-        """Return how long answers can be taken back now, if they can at all."""
-        grace, asked = self._device.settings.grace, self.session.questions
-        is_final = any(question.is_final for question in asked.values())
-        return TAKE_BACK if grace and (is_final or len(asked) == 1) else grace
-
-    def _remind(self, now: int) -> None:
-        """A missing seat is only reminded, never answered for."""
-        left = self.seconds_left(now)
-        if left is None or left > LAST_SECONDS:
-            return
-        if left:
-            self._device.buzzer.play("tick", now, every=1000)
-            return
-        for seat in self.session.questions:
-            self._pods[seat].nag = self._pods[seat].choice is None
-        if elapsed(now, self._nagged) >= NAG_EVERY:
-            self._nagged = now
-            self._device.buzzer.play("asked", now)
+        answers = self._collecting.step(self.session.questions, now)
+        if answers:
+            self._lock(answers, now)
+        return answers is not None or self._collecting.tell_noted()
 
     # --- asking, locking, revealing
 
@@ -370,7 +293,7 @@ class Match:
         self._beat.end()
         self.turn += 1
         self._device.buzzer.play("end" if self.session.over else "asked", now)
-        self._ready, self._asked_at, self._nagged = None, now, now
+        self._collecting.begin(now)
         self._shown = 0
         self._widths = {}
         public, everybody = self.session.public, range(len(self._pods))
@@ -389,9 +312,8 @@ class Match:
 
     def _ask_seat(self, seat: int) -> None:
         pod, question = self._pods[seat], self.session.questions.get(seat)
-        self._choices[seat] = None
         if question:
-            pod.ask(self._lay(seat, question), self._asked_at)
+            pod.ask(self._lay(seat, question), self._collecting.asked_at)
         else:
             self._rest(seat)
 
@@ -416,12 +338,13 @@ class Match:
         return self._ballots.make(question, tuple(order), starts, tales)
 
     def _publish(self, now: int) -> None:
-        while self._held:
-            self._publish_next(now)
+        while self._collecting.tell_noted() or self._held:
+            if self._held:
+                self._publish_next(now)
 
     def _publish_next(self, now: int) -> None:
         """Hand the next fact out, to the line and to the console; before them, who had answered."""
-        if self._tell_noted():
+        if self._collecting.tell_noted():
             return
         fact = self._held.pop(0)
         if fact["e"] == "game":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.match import TAKE_BACK
+from firmware.collecting import TAKE_BACK
 from firmware.pods.hood import NO_BAR
 from shared_rules.engine.question import BROWSE, Question
 from tests.firmware.fingers import CARDS, CYCLE, DARK, DECK, SLOT, VOTES, A, B, C, Colour, D, Player, presses, steady
