@@ -27,14 +27,24 @@ class Loaded:
 
     def let_go(self) -> None:
         """Let go of the modules that came since."""
-        if _HAS_ROOM:
-            return
-        for name in list(sys.modules):
-            if name not in self._stay:
-                del sys.modules[name]
-                package, _, own = name.rpartition(".")
-                if package in sys.modules:
-                    delattr(sys.modules[package], own)
+        if not _HAS_ROOM:
+            for name in list(sys.modules):
+                if name not in self._stay:
+                    _let_go(name)
+
+
+def let_go(*names: str) -> None:
+    """Let go of modules that are needed but once."""
+    for name in names:
+        if not _HAS_ROOM and name in sys.modules:
+            _let_go(name)
+
+
+def _let_go(name: str) -> None:
+    del sys.modules[name]
+    package, _, own = name.rpartition(".")
+    if package in sys.modules:
+        delattr(sys.modules[package], own)
 
 
 class Tidy:

@@ -2,6 +2,7 @@
 
 from firmware.console import code
 from firmware.console.page import Page
+from firmware.memory import let_go
 from shared_rules.engine.stir import STIR
 from shared_rules.engine.witness import line, words
 
@@ -36,6 +37,10 @@ class WitnessPage(Page):
         screen.line(6, self._missing)
         screen.line(7, self.texts("witness.menu"))
         self._is_drawn = True
+
+    def leave(self) -> None:
+        """Let go of what is needed for the stirring alone: the game needs the room."""
+        let_go("firmware.console.code", "firmware.console.witness_page", "firmware.pods.stirring")
 
     def key(self, name: str) -> None:
         """Open the menu of the game, or look at its page."""

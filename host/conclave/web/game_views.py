@@ -227,7 +227,7 @@ def open_question(about: str, words: Words) -> Message:
 def witnessed(commit: str) -> Message:
     """Return what the box is committed to before anybody stirs: to be taken down, or read by a camera."""
     code = segno.make(witness.line(commit), micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
-    return {"words": witness.words(commit), "qr": code}
+    return {"commit": commit, "words": witness.words(commit), "qr": code}
 
 
 def _over(ended: Ended) -> Message:

@@ -9,6 +9,7 @@ import { lookButton } from "./look.js";
 import { Options } from "./options.js";
 import { Stir } from "./stir.js";
 import { atTable, badges, missing, nameOf } from "./people.js";
+import { sealed, takeDown } from "./sealed.js";
 import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
@@ -65,6 +66,7 @@ function draw() {
   if (!find("main").contains(parts.badges)) find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
   only("badges", [state.seats, state.order], () => badges(state, state.place));
   drawHead(seat);
+  if (state.witness) takeDown(state.witness);
   const asked = ready && state.question && !state.revealing;
   for (const form of [options, stir]) {
     const open = asked && (state.question.about === "stir") === (form === stir);
@@ -167,7 +169,7 @@ find("open-menu").onclick = () => {
   const rename = state ? [renameForm((given) => { link.send({ do: "name", name: given }); box.close(); })] : [];
   const lights = state ? [h("a", { href: `/lights${location.hash}` }, say("lights_page"))] : [];
   const people = state ? [names()] : [];
-  const box = dialog(say("menu"), ...people, ...rename, ...switches, h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))), h("p", { class: "hint" }, say("install")));
+  const box = dialog(say("menu"), ...people, ...rename, ...switches, ...sealed(), h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))), h("p", { class: "hint" }, say("install")));
 };
 
 addEventListener("hashchange", () => location.reload());

@@ -1,5 +1,6 @@
 // Stirring: any four taps, of which the deal follows; with the fourth they are given, with a fifth all begins anew.
 import { h } from "./kit.js";
+import { spoken } from "./sealed.js";
 import { say } from "./text.js";
 
 export class Stir {
@@ -10,9 +11,9 @@ export class Stir {
     this.key = "";
   }
 
-  update({ question }) {
+  update({ question, witness }) {
     const isNew = this.key !== question.about;
-    if (isNew) this.draw(question);
+    if (isNew) this.draw(question, witness);
     const known = question.chosen.map((one) => one.slice(one.indexOf(":") + 1));
     if (known.length === this.size) this.taps = known;
     this.mark();
@@ -24,7 +25,7 @@ export class Stir {
     this.root.replaceChildren();
   }
 
-  draw(question) {
+  draw(question, witness) {
     this.key = question.about;
     this.title = question.name;
     this.size = Object.keys(question.subjects).length;
@@ -38,7 +39,7 @@ export class Stir {
     this.root.replaceChildren(
       h("h2", { id: "asked", class: "asked" }, this.title), h("p", { class: "sentence" }, question.sentence),
       h("div", { class: "options pads", role: "group", "aria-label": this.title }, pads),
-      h("p", { class: "dots", "aria-hidden": "true" }, this.dots), h("p", { class: "quiet" }, say("stir_why")));
+      h("p", { class: "dots", "aria-hidden": "true" }, this.dots), h("p", { class: "quiet" }, say("stir_why")), ...(witness ? [spoken(witness.words)] : []));
   }
 
   tap(word) {

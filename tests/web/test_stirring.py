@@ -1,0 +1,51 @@
+"""Phones stir the deal in a real Chromium, and keep what the box was committed to."""
+
+import json
+
+import pytest
+
+from shared_rules.engine.witness import words as words_of
+from tests.web import pages
+from tests.web.serving import served, until
+
+pytestmark = pytest.mark.slow
+
+SMALL = {"width": 320, "height": 568, "has_touch": True}
+WORDS = ("ABCD", "DDDD", "CABA")
+
+
+def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, pictures):
+    with served(3) as table:
+        table.box.settings.stir = True
+        until(lambda: table.box.device)
+        phones = [visit(f"{table.address}/", **SMALL) for _ in range(3)]
+        for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
+            pages.join(phone, name)
+        screen = visit(f"{table.address}/watch", 1280, 720)
+        table.box.start("majority", 3)
+        match = until(lambda: table.box.match)
+        commit, words = match.session.commit, " ".join(words_of(match.session.commit))
+        screen.get_by_text(words).wait_for()
+        for phone, word in zip(phones, WORDS, strict=True):
+            phone.locator(".pad").first.wait_for()
+            assert words in phone.locator(".question .sealed").inner_text()
+            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            if word == WORDS[0]:
+                phone.screenshot(path=pictures / "phone-stir.png")
+            for key in word:
+                phone.locator(f".pad[data-word={key}]").tap()
+        until(lambda: any(fact["e"] == "stirred" for fact in table.box.feed.facts), 20)
+        told = next(fact for fact in table.box.feed.facts if fact["e"] == "stirred")
+        assert told["keys"] == list(WORDS)
+        for phone in phones:
+            phone.locator(".option[data-word=score]").wait_for()
+            (kept,) = json.loads(phone.evaluate("localStorage.getItem('conclave sealed')"))
+            assert kept["commit"] == commit
+            assert abs(kept["at"] - phone.evaluate("Date.now()")) < 60_000
+        phones[0].locator("#open-menu").tap()
+        phones[0].locator(".kept summary").tap()
+        assert commit in phones[0].locator(".kept").inner_text()
+        assert phones[0].evaluate(
+            "[...document.querySelectorAll('dialog *')].every((one) => one.getBoundingClientRect().right <= innerWidth)"
+        )
+        phones[0].screenshot(path=pictures / "phone-sealed.png")
