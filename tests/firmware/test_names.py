@@ -55,6 +55,12 @@ def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resu
     assert again.device.texts.seat(2) == "Zoé"
 
 
+def test_a_game_that_is_told_again_begins_with_its_names() -> None:
+    table = started()
+    id = table.match.id
+    assert ask(table, "send", id=id)[0] == {"e": "seated", "id": id, "names": PEOPLE, "again": True}
+
+
 def test_nothing_is_told_of_a_game_without_names() -> None:
     table = Table(3)
     table.start("majority", 3, words="table")

@@ -62,6 +62,15 @@ def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
     assert "ms" not in fact
 
 
+def test_a_line_that_just_fits_beside_another_is_kept() -> None:
+    length = len(seal(to_line({"e": "answered", "ms": 0, "seat": 1})))
+    link, port = linked(2 * length)
+    for _ in range(3):
+        link.notice("answered", 0, seat=1)
+    drain(link, port)
+    assert [line["e"] for line in port.lines()] == ["answered", "answered", "dropped"]
+
+
 def test_the_check_word_is_the_crc_32_of_the_line() -> None:
     assert seal("123456789") == b"123456789 cbf43926\n"
 

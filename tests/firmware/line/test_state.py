@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from conclave.line.link import command
 
 from shared_rules.engine import catalog
 from tests.firmware.asking import Line, ask, refusal, said
@@ -58,3 +59,13 @@ def test_while_the_game_is_brought_back_it_waits() -> None:
     again.device.console.resume()
     again.device.step()
     assert state(again)["public"] == public
+
+
+def test_the_state_of_a_game_that_is_left_before_it_is_told_is_refused() -> None:
+    table = Table(3)
+    table.start("majority", 3, words="table")
+    said(table)
+    table.board.serial.send(command("hello") + command("state"))  # the answer to the one goes out first
+    table.device.step()
+    table.device.leave()
+    assert [line["why"] for line in said(table) if line["e"] == "refused"] == ["no-game"]

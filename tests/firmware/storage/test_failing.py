@@ -45,6 +45,20 @@ def test_a_full_flash_stops_no_game_that_has_begun() -> None:
     assert unfinished(flash) == pieces(1)[0]
 
 
+def test_what_a_write_has_missed_is_made_good_at_the_end_though_there_is_no_room_for_history() -> None:
+    flash, grown = Flash(), pieces()
+    journals = Journals(flash)
+    keep(journals, grown[:-1], finished=False)
+    flash.failing = {"write"}
+    journals.append(grown[-1])
+    assert unfinished(flash) == b"".join(grown[:-1])
+    flash.failing = set()
+    flash.capacity = sum(map(len, flash.files.values()))
+    journals.finish()
+    assert journals.problem == "flash.full"
+    assert unfinished(flash) == b"".join(grown)
+
+
 @pytest.mark.parametrize("call", sorted(FAILING))
 def test_whatever_call_fails_a_game_that_has_begun_goes_on_and_comes_back_whole(call: str) -> None:
     flash, grown = Flash(), pieces()
