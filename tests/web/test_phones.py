@@ -135,6 +135,22 @@ def test_who_comes_back_is_there_again_without_doing_anything(visit):
         assert table.places[0].name == "Zoé"
 
 
+def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent_away(visit):
+    with served(3) as table:
+        phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
+        for phone, name in zip(phones, NAMES, strict=False):
+            pages.join(phone, name)
+        for place in table.places.all:
+            place.secret, place.holder, place.name = "", "here", ""  # as with a new state
+        phones[0].reload()
+        phones[0].locator(".faces").wait_for()
+        assert table.places[0].name == "Ana"
+        table.places.give(0, "here")
+        phones[0].get_by_text("given to somebody else").wait_for()
+        phones[0].reload()
+        phones[0].locator("#name").wait_for()
+
+
 def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
     arguments = ("majority", "--seats", 3, "--bots", 2)
     table = serve(tmp_path, *arguments)

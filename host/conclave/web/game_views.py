@@ -99,16 +99,15 @@ class GameViews:
         return self._of(ended.session, ended.facts) | _over(ended) if ended else NO_GAME
 
     def _of(self, session: Session, facts: list[dict[str, Any]]) -> Message:
-        words, module = self._words, catalog.module(session.game)
+        words = self._words
         words.use(session.game)
-        is_drawn = (DRAWINGS / f"{module}.js").exists()
-        about = {"name": session.game, "module": module, "title": words.game(session.game), "seats": session.seats}
+        about = described(session, words)
         return NO_GAME | {
-            "game": about | {"drawn": is_drawn, "options": session.options, "id": facts[0]["id"] if facts else ""},
+            "game": about | {"id": facts[0]["id"] if facts else ""},
             "public": session.public,
             "facts": facts,
             "told": words.told(facts),
-            "plain": None if is_drawn else words.state(session.public),
+            "plain": None if about["drawn"] else words.state(session.public),
         }
 
     def _asked(self, match: Match) -> Message:
@@ -167,8 +166,8 @@ class GameViews:
         asked = self._question(question, view) if question and pod.ballot else None
         if asked and pod.ballot:
             asked |= {"options": list(pod.ballot.options), "chosen": chosen(pod.ballot, pod.choice)}
-        is_drawn = (DRAWINGS / f"{catalog.module(match.session.game)}.js").exists()
-        return {"question": asked, "panels": panels, "own": None if is_drawn else words.panels(panels)}
+        own = None if is_drawn(match.session.game) else words.panels(panels)
+        return {"question": asked, "panels": panels, "own": own}
 
     def _question(self, question: Question, view: dict[str, Any]) -> Message:
         words = self._words
@@ -217,6 +216,18 @@ class GameViews:
     def _link(self, place: int) -> Message:
         link = f"{self._table.address}/pod#{self._table.places[place].key}"
         return {"link": link, "qr": picture(link) if self._table.lan else None}
+
+
+def is_drawn(game: str) -> bool:
+    """Tell whether there is a drawing for a game; without one its pages have the words of the box."""
+    return (DRAWINGS / f"{catalog.module(game)}.js").exists()
+
+
+def described(session: Session, words: Words) -> Message:
+    """Return which game it is."""
+    module, title = catalog.module(session.game), words.game(session.game)
+    about = {"name": session.game, "module": module, "title": title, "seats": session.seats}
+    return about | {"options": session.options, "drawn": is_drawn(session.game)}
 
 
 def open_question(about: str, words: Words) -> Message:

@@ -4,9 +4,8 @@ from binascii import a2b_base64
 from collections.abc import Iterator
 from typing import Any
 
-from conclave.web.game_views import open_question
+from conclave.web.game_views import described, open_question
 from conclave.web.words import Words
-from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 
@@ -23,8 +22,7 @@ def film(journal: bytes, language: str, names: list[str]) -> Film:
         frames.append(_frame(session, words, frames))
     if session is None:
         raise Refused("damaged-journal", "this journal tells of no game")
-    about = {"name": session.game, "module": catalog.module(session.game), "title": words.game(session.game)}
-    about |= {"seats": session.seats, "id": session.facts[0]["id"], "options": session.options, "drawn": True}
+    about = described(session, words) | {"id": session.facts[0]["id"]}
     return {
         "game": about,
         "names": [names[seat] if seat < len(names) else "" for seat in range(session.seats)],

@@ -3,7 +3,7 @@ import { find, put, show } from "./dom.js";
 import { dialog } from "./dialog.js";
 import { Drawing, revealed } from "./drawing.js";
 import { joinForm, name, renameForm } from "./join.js";
-import { secret } from "./keep.js";
+import { keep, recall, secret } from "./keep.js";
 import { h } from "./kit.js";
 import { lookButton } from "./look.js";
 import { Options } from "./options.js";
@@ -15,6 +15,7 @@ import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 
 fill();
+const SEATED = "conclave seated";
 const key = location.hash.slice(1);
 const who = key ? { role: "phone", key, secret: secret(key) } : { role: "phone", secret: secret() };
 let state = null;
@@ -39,11 +40,19 @@ function status(what) {
   document.body.classList.toggle("away", !link?.over && what !== "connected");
   document.body.classList.toggle("in", what === "connected");
   put(find("status"), ["new", "full", "connected"].includes(what) || link?.over ? "" : say(what));
+  if (what === "connected" || what === "moved") keep(SEATED, what);
+  if (what === "new" && recall(SEATED) === "connected" && name()) return comeAgain();
   if (what === "new" || what === "full") askName(what === "full");
   else if (link?.over) {
     leave();
     find("main").replaceChildren(h("p", { class: "trouble" }, say(what)), h("p", {}, h("a", { href: "/watch" }, say("join_watch"))));
   }
+}
+
+// The table has forgotten this phone, and nobody has sent it away: it joins again by itself.
+function comeAgain() {
+  keep(SEATED, "");
+  link.begin({ ...who, name: name() });
 }
 
 function askName(full) {
