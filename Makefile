@@ -76,7 +76,7 @@ bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.bench.line
 
 # in this order: the boards are made from the circuit, the power budget and the case look at the boards
-HARDWARE := circuit boards power spice breadboard wokwi harness parts case
+HARDWARE := circuit boards power spice breadboard wokwi harness parts case aids
 TOOLS := pcbnew ngspice dot rsvg-convert
 
 hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew, and check them; needs Debian's KiCad and a few tools

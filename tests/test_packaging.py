@@ -67,7 +67,7 @@ def imported(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     "room, extras",
     [
-        ("host", ("deploy", "lab", "openspiel", "plot", "stats", "strip")),
+        ("host", ("aid", "deploy", "lab", "openspiel", "plot", "stats", "strip")),
         ("hardware", ("hardware",)),
         ("tests", ("test", "mutants")),
         ("tests/bench", ("test", "bench")),

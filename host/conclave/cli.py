@@ -9,6 +9,7 @@ import typer
 
 from conclave import fast
 from conclave.commands import archive, plain_errors
+from conclave.commands.aid import print_aid
 from conclave.commands.compile import compile_rules
 from conclave.commands.deploy import deploy
 from conclave.commands.doctor import examine
@@ -58,6 +59,7 @@ def about(
 
 
 app.command("games")(plain_errors(list_games))
+app.command("aid")(plain_errors(print_aid))
 app.command("simulate")(plain_errors(simulate_games))
 app.command("hotseat")(plain_errors(play_in_terminal))
 app.command("play")(plain_errors(play))

@@ -1,0 +1,1 @@
+"""Player aids to print: A6, two sides, in every language."""

@@ -1,0 +1,18 @@
+"""Make all player aids anew: `python -m hardware.aids`."""
+
+from pathlib import Path
+
+from conclave.aid import pages
+
+FOLDER = Path(__file__).parent
+
+
+def main() -> None:
+    """Write one PDF a game and language."""
+    for game in pages.names():
+        for language in pages.LANGUAGES:
+            (FOLDER / f"{game}.{language}.pdf").write_bytes(pages.aid(game, language))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Player aids on paper: A6, two sides, as PDF."""

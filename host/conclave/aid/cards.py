@@ -1,0 +1,49 @@
+"""The cards of The Majority 2 on its aid: light, cost, points and what each does, promo cards and Ghosts too."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from conclave.aid.paper import Paper
+from conclave.lights.picture import Row
+from firmware.pods.lights import FACTIONS, light
+from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS, Card
+
+ALIKE = "secretary"  # but for the faction
+
+
+def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
+    """Write all cards, rank by rank."""
+    words = json.loads(files("conclave.web").joinpath(f"text/{language}_the_majority_two.json").read_text("utf-8"))
+    for rank, (_, cost, needs) in RANKS.items():
+        paper.heading(" ".join([says["cost"].format(says["ranks"][rank], cost), says["needs"][needs]]).strip())
+        if rank == ALIKE:
+            _alike(paper, words, says)
+            continue
+        for card in _of(rank):
+            key = f"does.{card.word}" + (".promo" if card in PROMO else "")
+            paper.entry(light(card.word), f"{_name(card, words, says)} {words[key]}")
+
+
+def _name(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
+    """The faction, whether it is a promo card, and the points."""
+    faction = words.get("faction." + card.word.split(".")[0], says["ghost"])
+    promo = f", {says['promo']}" if card in PROMO else ""
+    return f"**{faction}{promo} ({card.points})**"
+
+
+def _alike(paper: Paper, words: dict[str, str], says: dict[str, Any]) -> None:
+    """The Secretaries, which differ in nothing but the faction."""
+    rows = [Row((light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
+    paper.lights([rows[at::3] for at in range(3)])
+    paper.say(f"**({CARDS[0].points})** {words['does.' + ALIKE].format(says['own_colour'])}")
+
+
+def _of(rank: str) -> list[Card]:
+    """All cards of a rank; a promo card stands below the one it replaces."""
+    return [
+        card
+        for base in (*CARDS, GHOST)
+        if base.rank == rank
+        for card in (base, *[other for other in PROMO if other.word == base.word])
+    ]

@@ -1,0 +1,27 @@
+"""`conclave aid`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conclave.commands import stop
+from shared_rules.engine import catalog
+
+
+def print_aid(
+    game: Annotated[str, typer.Argument(help="A game of `conclave games`.")],
+    language: Annotated[str, typer.Option(help="fr or en.")] = "fr",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="GAME.LANGUAGE.pdf if not given.")] = None,
+) -> None:
+    """Make a player aid to print: A6, two sides, as PDF (needs conclave\\[aid])."""
+    catalog.seats(game)  # or there is no such game
+    try:
+        from conclave.aid import pages
+    except ImportError:
+        stop("an aid needs fpdf2, which is not installed: pip install 'conclave[aid]'", 2)
+    if language not in pages.LANGUAGES:
+        stop(f"there is no language {language}; languages: {', '.join(pages.LANGUAGES)}", 2)
+    file = out or Path(f"{game}.{language}.pdf")
+    file.write_bytes(pages.aid(game, language))
+    typer.echo(file)

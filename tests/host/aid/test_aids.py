@@ -1,0 +1,131 @@
+"""Player aids: the committed ones are current, complete, and say it in type that can be read."""
+
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+from conclave.aid import pages
+from conclave.aid.paper import LEAST, Paper, TooFull
+
+import hardware.aids
+from firmware.text import Texts
+from shared_rules.engine import catalog
+from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO
+from tests.host.commands import conclave
+
+FOLDER = Path(hardware.aids.__file__).parent
+AIDS = [(game, language) for game in pages.names() for language in pages.LANGUAGES]
+A6 = (297.64, 419.53)  # points
+
+
+def streams(pdf: bytes) -> list[bytes]:
+    """What is in a PDF, inflated."""
+    found = []
+    for match in re.finditer(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        try:
+            found.append(zlib.decompress(match[1]))
+        except zlib.error:
+            found.append(match[1])
+    return found
+
+
+def sides(pdf: bytes) -> list[bytes]:
+    """What is drawn on each side: text, its size and place, shapes and colours."""
+    return [stream for stream in streams(pdf) if b" Tf" in stream and b" re" in stream]
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[tuple[str, str], bytes]:
+    return {(game, language): pages.aid(game, language) for game, language in AIDS}
+
+
+@pytest.mark.parametrize(("game", "language"), AIDS)
+def test_what_is_committed_is_current(made: dict, game: str, language: str) -> None:
+    """By what is drawn: another version of the font's library may pack the same font otherwise."""
+    committed = sides((FOLDER / f"{game}.{language}.pdf").read_bytes())
+    assert committed == sides(made[game, language]), f"{game}.{language}.pdf: run python -m hardware.aids"
+
+
+def test_every_game_has_its_aids_and_no_other_is_there() -> None:
+    assert {path.name for path in FOLDER.glob("*.pdf")} == {f"{game}.{language}.pdf" for game, language in AIDS}
+
+
+@pytest.mark.parametrize(("game", "language"), AIDS)
+def test_two_sides_of_a6_in_type_that_can_be_read(made: dict, game: str, language: str) -> None:
+    pdf = made[game, language]
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert {(float(wide), float(tall)) for wide, tall in boxes} == {A6}
+    assert len(sides(pdf)) == 2
+    sizes = {float(size) for side in sides(pdf) for size in re.findall(rb"/F\d+ ([\d.]+) Tf", side)}
+    assert min(sizes) >= LEAST
+
+
+def test_the_same_words_make_the_same_file(made: dict) -> None:
+    assert pages.aid("majority", "fr") == made["majority", "fr"]
+
+
+class Said(Paper):
+    """Remembers what was written."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.text = ""
+
+    def _write(self, left: float, top: float, text: str, **how) -> None:  # type: ignore[override]
+        self.text += text + "\n"
+        super()._write(left, top, text, **how)
+
+    def _block(self, text: str, left: float, width: float) -> None:
+        self.text += text + "\n"
+        super()._block(text, left, width)
+
+
+def said(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All that stands on an aid."""
+    papers = []
+    monkeypatch.setattr(pages, "Paper", lambda title: papers.append(Said(title)) or papers[-1])
+    pages.aid(game, language)
+    return papers[0].text  # the others were for the size of the type
+
+
+@pytest.mark.parametrize(("game", "language"), AIDS)
+def test_every_question_of_the_pods_is_on_it(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, text = Texts(language), said(game, language, monkeypatch)
+    texts.game(catalog.module(game))
+    dealt, by_hand = pages.ASKED[game]
+    assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
+    for about in dealt + by_hand:
+        assert texts.ask(about) in text, about
+
+
+@pytest.mark.parametrize("language", pages.LANGUAGES)
+def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = said("majority-2", language, monkeypatch)
+    told = re.findall(r"^\*\*.*\((\d)\)\*\* .+", text, re.MULTILINE)
+    others = [card for card in (*CARDS, *PROMO, GHOST) if card.rank != "secretary"]
+    assert sorted(map(int, told)) == sorted([2] + [card.points for card in others])
+
+
+def test_what_is_too_full_is_not_cut_off() -> None:
+    with Paper("full") as paper:
+        paper.side(LEAST, "full", "")
+        with pytest.raises(TooFull):
+            for _ in range(100):
+                paper.say("a line")
+        with pytest.raises(TooFull):
+            paper.say("a" * 200)
+
+
+def test_the_command_writes_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "aid.pdf"
+    result = conclave("aid", "majority", "--language", "en", "--out", file)
+    assert result.exit_code == 0
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("game", "language"), [("chess", "en"), ("majority", "de")])
+def test_what_does_not_exist_is_said(game: str, language: str) -> None:
+    result = conclave("aid", game, "--language", language)
+    assert result.exit_code == 2
+    assert "there is no" in result.stderr
