@@ -6,6 +6,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from shared_rules.engine import catalog
 from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, telling
@@ -91,6 +92,29 @@ def test_texts_stand_out_from_what_is_behind_them(setup, theme, address, visit):
     for moment in telling(*setup, seeds=(1,)):
         page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
         assert page.evaluate(CONTRAST) == [], moment.kind
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
+def test_axe_finds_nothing_in_a_drawing(setup, address, visit):
+    page = opened(address, visit, 320, 568)
+    for moment in telling(*setup, seeds=(1,)):
+        page.evaluate("(moment) => draw(moment)", as_drawn(moment, "fr", True))
+        violations = (
+            Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}).response["violations"]
+        )
+        assert [violation["id"] for violation in violations] == [], moment.kind
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_question_of_the_rules_has_a_title_and_three_sentences(game, page):
+    module = catalog.module(game)
+    for about in catalog.load(game).QUESTIONS:
+        question = {"about": about, "options": [], "subject": "", "subjects": [], "name": "", "sentence": ""}
+        moment = Moment(module, catalog.seats(game)[0], 0, {}, {}, question, [], {}, [])
+        assert page.evaluate("(moments) => check(moments)", [as_drawn(moment, "en", True)]) == []
+        assert page.locator(".asked h2").inner_text()
+        assert page.locator(".rule").count() == 3
 
 
 def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(address, visit):

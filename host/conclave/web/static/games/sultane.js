@@ -56,25 +56,30 @@ function marks(seat, state, kit) {
     out(seat, state) && mark("exile", kit.say("mark.exiled"), "bad"),
     has("not_dinarzade") && mark("yes", kit.say("mark.not_dinarzade"), "good"),
     has("investigated") && mark("investigate", kit.say("mark.investigated")),
+    state?.roles?.[seat] && mark(state.roles[seat], kit.say(`role.${state.roles[seat]}`), "gold"),
     has("ineligible") && mark("no", kit.say("mark.ineligible")));
 }
 
 // --- what is chosen
 
 export function layout(question) {
-  const [first = ""] = question?.options ?? [];
-  if (seatOf(first) !== null) return "people";
+  const options = question?.options ?? [];
+  const [first = ""] = options;
+  if (options.some((word) => seatOf(word) !== null)) return "people";
   return /^t\d/.test(first) ? "tales" : question?.about === "claim" ? "numbers" : "words";
 }
+
+const ANSWERS = { ok: "seen", refused: "no", agreed: "yes", accept: "yes", again: "exchange" };
 
 export function thing(word, question, state, panels, kit) {
   const about = question?.about;
   if (seatOf(word) !== null) return somebody(kit, seatOf(word), aboutSomebody(seatOf(word), state, kit));
   if (/^t\d$/.test(word)) return h("span", { class: "thing tall" }, tale(panels?.tales?.[Number(word[1])], kit, Number(word[1])));
-  if (TALES.includes(word)) return answer(word, kit.say(`tale.${word}`));
+  if (TALES.includes(word) && about !== "own_role") return answer(word, kit.say(`tale.${word}`));
   if (about === "claim") return claim(word, kit);
+  if (about === "own_role") return answer(word, kit.say(`role.${word}`));
   if (!kit.knows(`o.${word}`)) return null;
-  return answer({ ok: "seen", done: "done", refused: "no", agreed: "yes" }[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${about}.${word}`) ? kit.say(`o.${about}.${word}`) : "");
+  return answer(ANSWERS[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${about}.${word}`) ? kit.say(`o.${about}.${word}`) : "");
 }
 
 function claim(word, kit) {

@@ -4,13 +4,15 @@ import { mineAtEnd } from "./endings.js";
 
 const PLACES = [5, 6];
 const DANGER = 3;
+const ENTERED = ["elected", "exiled", "vetoed", "tale", "dinarzade", "pacifist", "roles", "shuffle", "peek", "is_dinarzade", "not_dinarzade", "counted", "mismatch"]; // by the game master
+const OWN = ["read", "am_dinarzade", "own_role"]; // of real cards
 
 export function title(question, state, panels, kit) {
   const about = question?.about;
   const name = (seat) => (seat == null ? "…" : kit.name(seat));
   if (about === "vote") return kit.say("title.vote", name(state?.vizier), name(state?.narrator));
   if (about === "discard") return kit.say((question.options?.length ?? 3) > 2 ? "title.discard.3" : "title.discard.2");
-  if (["elected", "exiled"].includes(about)) return kit.say("title.is_dinarzade", name(seatIn(question)));
+  if (["elected", "exiled", "is_dinarzade"].includes(about)) return kit.say("title.is_dinarzade", name(seatIn(question)));
   const exact = `title.${about}.${question?.subject}`;
   return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
 }
@@ -22,9 +24,9 @@ function seatIn(question) {
 
 export function rules(question, state) {
   const about = question?.about ?? "vote";
-  const alike = { elected: "entered", exiled: "entered", vetoed: "entered", tale: "entered", dinarzade: "entered", pacifist: "entered", roles: "entered", shuffle: "entered", peek: "entered" };
-  const third = about === "vote" && (state?.tracks?.[1] ?? 0) >= DANGER ? "rules.vote.danger" : `rules.${alike[about] ?? about}.3`;
-  return [`rules.${alike[about] ?? about}.1`, `rules.${alike[about] ?? about}.2`, third];
+  const alike = ENTERED.includes(about) ? "entered" : OWN.includes(about) ? "own" : about;
+  const third = about === "vote" && (state?.tracks?.[1] ?? 0) >= DANGER ? "rules.vote.danger" : `rules.${alike}.3`;
+  return [`rules.${alike}.1`, `rules.${alike}.2`, third];
 }
 
 // What was told, one sentence a fact.
@@ -44,6 +46,7 @@ const TELL = {
   claim: (fact, kit) => (fact.said === "none" ? kit.say("event.says_nothing", kit.name(fact.seat)) : kit.say(kit.of("event.claim", Number(fact.said)), kit.name(fact.seat), fact.said)),
   veto: (fact, kit) => kit.say(fact.agreed ? "event.veto.agreed" : "event.veto.refused"),
   power: (fact, kit) => kit.say(`event.power.${fact.power}`, kit.name(fact.by), fact.target == null ? "" : kit.name(fact.target)),
+  mismatch: (fact, kit) => kit.say("event.mismatch", kit.maybe(`role.${fact.role}`), fact.counted, fact.possible),
   shuffled: (fact, kit) => kit.say("event.shuffled", fact.pile),
 };
 

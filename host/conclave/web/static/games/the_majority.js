@@ -58,7 +58,7 @@ function sideOf(side, state, kit) {
 function zone(seat, state, kit) {
   const totals = state?.totals ?? [];
   return h("div", { class: "zone" },
-    h("div", { class: "zone-head" }, person(kit, seat), state?.spy === seat && mark("spy", kit.say("effect.spy"), "gold"), coins(kit, state?.purse?.[seat] ?? 0)),
+    h("div", { class: "zone-head" }, person(kit, seat), state?.spy === seat && h("span", { class: "spy-token", role: "img", "aria-label": kit.say("effect.spy") }, symbol("spy")), coins(kit, state?.purse?.[seat] ?? 0)),
     COLOURS.map((colour, at) => bar(colour, totals[seat]?.[at] ?? 0, Math.max(1, ...totals.map((one) => one?.[at] ?? 0)), powers(state?.zones?.[seat], colour), kit)));
 }
 
@@ -129,10 +129,11 @@ const FATES = { kept: "yes", killed: "assassin", stolen: "bribe", given: "traito
 
 function debate(told, kit) {
   if (!told) return null;
-  const head = h("tr", {}, h("th", {}, h("span", { class: "visually-hidden" }, kit.say("debate.who"))), COLOURS.map((colour) => h("th", { class: `hue-${HUES[colour]} ink-hue` }, symbol(HUES[colour], "1.2em"), h("span", { class: "visually-hidden" }, kit.say(`colour.${colour}`)))), h("th", {}, kit.say("debate.earns")), h("th", {}, kit.say("debate.now")));
+  const head = h("tr", {}, h("th", {}, h("span", { class: "visually-hidden" }, kit.say("debate.who"))), COLOURS.map((colour) => h("th", { class: `hue-${HUES[colour]} ink-hue` }, symbol(HUES[colour], "1.2em"), h("span", { class: "visually-hidden" }, kit.say(`colour.${colour}`)))), iconHead("coin", kit.say("debate.earns")), iconHead("bribe", kit.say("debate.now")));
   const most = COLOURS.map((_, at) => Math.max(...(told.totals ?? []).map((total) => total?.[at] ?? 0)));
   const row = (seat) => h("tr", nth(seat + 2), h("th", {}, person(kit, seat)), COLOURS.map((_, at) => total(told.totals?.[seat]?.[at] ?? 0, most[at])), h("td", {}, h("b", {}, `+${told.coins?.[seat] ?? 0}`)), h("td", {}, coins(kit, told.purse?.[seat] ?? 0)));
   return h("table", { class: "debate" }, h("thead", {}, head), h("tbody", {}, upTo(kit.seats).map(row)));
 }
 
+const iconHead = (name, label) => h("th", {}, symbol(name, "1.2em"), h("span", { class: "visually-hidden" }, label));
 const total = (number, most) => h("td", { class: number && number === most ? "first" : "" }, String(number));

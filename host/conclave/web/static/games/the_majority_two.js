@@ -2,7 +2,7 @@
 import { answer, coins, mark, person, symbol, token } from "../cards.js";
 import { all, frame, h, last, nth, scene, seatOf, upTo } from "../kit.js";
 import { ending } from "./endings.js";
-import { COLOURS, disc, effect, EMBLEMS, full, isCard, member, worth } from "./the_majority_two_cards.js";
+import { COLOURS, disc, effect, EMBLEMS, full, held, isCard, member, worth } from "./the_majority_two_cards.js";
 import { placeName, sentences } from "./the_majority_two_words.js";
 
 export { mine, rules, title } from "./the_majority_two_words.js";
@@ -108,7 +108,7 @@ export function detail(word, question, state, panels, kit) {
 }
 
 export function hand(panels, state, kit) {
-  const part = (name) => h("div", {}, h("h3", {}, `${kit.say(`hand.${name}`)} (${(panels?.[name] ?? []).length})`), h("div", { class: "held-members" }, (panels?.[name] ?? []).map((word) => full(word, kit))));
+  const part = (name) => h("div", {}, h("h3", {}, `${kit.say(`hand.${name}`)} (${(panels?.[name] ?? []).length})`), h("div", { class: "held-members" }, (panels?.[name] ?? []).map((word) => held(word, kit))));
   return h("div", { class: "hand parliament-hand" }, part("hand"), part("reserve"), part("given"));
 }
 

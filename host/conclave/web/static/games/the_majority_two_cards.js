@@ -45,7 +45,11 @@ export function cardName(word, kit) {
   return faction(word) === "ghost" ? kit.say("o.ghost") : kit.say("card", kit.say(`rank.${rank(word)}`), kit.say(`faction.${faction(word)}`));
 }
 
-export const rankName = (word, kit) => kit.say(faction(word) === "ghost" ? "o.ghost" : `rank.${rank(word)}`);
+// Its rank alone, as a title: the emblem beside it says the faction.
+export function rankName(word, kit) {
+  const name = kit.say(faction(word) === "ghost" ? "o.ghost" : `rank.${rank(word)}`);
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
 
 const key = (word, kit) => (rank(word) === "secretary" ? "secretary" : isPromo(word, kit) ? `${word}.promo` : word);
 
@@ -82,6 +86,12 @@ export function full(word, kit, whole = false) {
     h("span", { class: "card-name" }, cardName(word, kit)), h("span", { class: "figures" },
       h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))), !whole && needed(word), h("span", {}, symbol("score"), ` ${points(word, kit)}`, h("span", { class: "visually-hidden" }, kit.say("points.word")))),
     h("span", { class: "does" }, effect(word, kit, whole))));
+}
+
+// A card in a hand: with cost and points.
+export function held(word, kit) {
+  return h("span", { class: "member held-card" }, emblem(word), h("span", { class: "what" }, h("span", { class: "card-name" }, h("span", { class: "visually-hidden" }, cardName(word, kit)), h("span", { "aria-hidden": "true" }, rankName(word, kit))),
+    h("span", { class: "figures" }, h("span", {}, symbol("coin"), ` ${cost(word)}`), needed(word), h("span", {}, symbol("score"), ` ${points(word, kit)}`))));
 }
 
 // The cards that are needed in the score zone, as emblems.

@@ -31,7 +31,7 @@ export function sentences(facts, kit) {
 const TELL = {
   start: (fact, kit) => kit.say("event.start", kit.name(fact.first)),
   exchange: (fact, kit) => fact.did && kit.say(fact.forced ? "event.exchange.forced" : "event.exchange", kit.name(fact.seat)),
-  draw: (fact, kit) => fact.did && kit.say(kit.of("event.draw", fact.cards), kit.name(fact.seat), fact.cards),
+  draw: (fact, kit) => fact.did && kit.say(kit.of("event.draw", fact.cards), kit.name(fact.seat), fact.cards, kit.name(1 - fact.seat)),
   shuffled: (fact, kit) => kit.say("event.shuffled", fact.pile),
   play: (fact, kit) => kit.say(fact.free ? "event.play.free" : "event.play", kit.name(fact.seat), cardName(fact.card, kit), fact.column + 1, kit.count("coins", fact.paid ?? 0)),
   effect: (fact, kit) => effect(fact, kit),

@@ -71,8 +71,9 @@ function suspicion(points, kit) {
 // --- what is chosen, and what is held
 
 export function layout(question) {
-  const first = question?.options?.[0] ?? "";
-  if (seatOf(first) !== null && colourIn(first)) return "rumours";
+  const options = question?.options ?? [];
+  const [first = ""] = options;
+  if (options.some((word) => seatOf(word) !== null)) return colourIn(first) ? "rumours" : "people";
   return colourIn(first) ? "tokens" : /^\d/.test(first) ? "numbers" : "words";
 }
 
