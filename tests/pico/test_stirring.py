@@ -2,9 +2,11 @@
 
 import json
 
+import pytest
 import zxingcpp
 from PIL import Image
 
+from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line
 from tests.pico.conftest import SEED, SEEDED, Boxes, settings
@@ -29,10 +31,10 @@ def code(rig: Rig) -> str:
     return found[0].text if found else ""
 
 
-def begin(rig: Rig) -> None:
-    """Begin a game of Majority by keys, with all pods."""
+def begin(rig: Rig, game: str = "majority") -> None:
+    """Begin a game by keys, with all pods."""
     rig.until(lambda: rig.screen[0] == "Conclave" and rig.screen[1].startswith("▶"))
-    for keys in (("ok",), ("down",), ("ok",), ("ok",)):
+    for keys in (("ok",), ("down",) * catalog.names().index(game), ("ok",), ("ok",)):
         rig.tap(*keys)
         rig.run(LOADING)
     rig.tap("ok")
@@ -83,8 +85,9 @@ def test_the_stirring_takes_no_memory_of_the_game_after_it(boxes: Boxes) -> None
     assert weight(boxes, True) - weight(boxes, False) < MORE
 
 
-def test_what_the_glass_shows_is_the_whole_commitment(boxes: Boxes) -> None:
-    rig = boxes({"main.py": STIRRING, **settings(stir=True)}, pods=3)
-    begin(rig)
+@pytest.mark.parametrize("game", ["majority", "sultane", "witchcraft", "majority-2"])
+def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: str) -> None:
+    rig = boxes({"main.py": STIRRING, **settings(stir=True)}, pods=catalog.seats(game)[1])
+    begin(rig, game)
     rig.run(3500)
     assert code(rig) == line(facts(rig)[0]["commit"])
