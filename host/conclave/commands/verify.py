@@ -59,7 +59,7 @@ def verify_games(
         with Archive(":memory:" if port is not None else archive, "begin" if port is not None else "read") as kept:
             if port is not None:
                 follow(port, kept)
-            told.games(_archived(kept, ids[0] if ids else None))
+            told.games(_archived(kept, ids[0] if ids else None, as_json))
     else:
         for path in ids:
             told.games(log.read(path), path if len(ids) > 1 else "")
@@ -122,13 +122,13 @@ class Told:
                 typer.echo(line)
 
 
-def _archived(archive: Archive, id: str | None) -> Iterator[log.LoggedGame]:
-    """Yield games of an archive as a log has them; without an id those that can be proved."""
+def _archived(archive: Archive, id: str | None, all_of_them: bool) -> Iterator[log.LoggedGame]:
+    """Yield games of an archive as a log has them; without an id those that can be proved, or all."""
     games = archive.games() if id is None else [archive.game(id)]
     if not games:
         stop("there is no game to verify", 2)
     for game in games:
-        if id is None and not game.opened:
+        if id is None and not game.opened and not all_of_them:
             typer.echo(shown(f"game {game.id}: it was not opened, so there is no seed and no journal to replay"))
             continue
         lines = archive.lines(game.id)

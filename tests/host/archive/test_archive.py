@@ -381,3 +381,13 @@ def test_a_commitment_that_comes_again_changes_nothing_of_when_it_was_heard(tmp_
         heard = archive.witness(lines[0]["id"])
         archive.add_all([({**line, "again": True}, None) for line in lines], "box")
         assert archive.witness(lines[0]["id"]) == heard
+
+
+def test_verify_tells_every_game_of_the_archive_as_json(tmp_path: Path) -> None:
+    unopened = lines_of(played("sultane", 5, 2, locks=3))[:-1]
+    with Archive(tmp_path / "archive") as archive:
+        archive.add_all([(line, 1.0) for line in GAME + unopened], "box")
+    told = [
+        json.loads(line) for line in conclave("verify", "--json", "--archive", tmp_path / "archive").stdout.splitlines()
+    ]
+    assert {game["id"]: game["verdict"] for game in told} == {ID: "right", unopened[0]["id"]: "unopened"}
