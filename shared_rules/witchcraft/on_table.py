@@ -5,7 +5,7 @@ The game master agrees with one key, or says who counts again. What does not add
 
 from shared_rules.engine.agreement import agree
 from shared_rules.witchcraft.deals import copies, numbers
-from shared_rules.witchcraft.scoring import DISC_COLOURS
+from shared_rules.witchcraft.scoring import COLOURS, DISC_COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def too_many(counts: "Counts", there_are: int) -> "list[Mismatch]":
     [('red', 7, 6, [0, 2])]
     """
     found: list[Mismatch] = []
-    for colour in counts[0]:
+    for colour in [colour for colour in COLOURS if colour in counts[0]]:  # a dict has no order on the Pico
         held = [owned[colour] for owned in counts]
         if sum(held) > there_are:
             found.append((colour, sum(held), there_are, [seat for seat, count in enumerate(held) if count]))
