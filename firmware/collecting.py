@@ -1,6 +1,7 @@
 """The answers to what is asked: who has chosen and who has not, how long it can be taken back, who is reminded."""
 
 from firmware.clock import elapsed
+from shared_rules.engine.question import BROWSE, SHEET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,10 +56,21 @@ class Collecting:
         self._device.link.notice(event, ms, seat=seat)
         return True
 
-    def seconds_left(self, now: int) -> "int | None":
+    def seconds_left(self, asked: "Asked", now: int) -> "int | None":
         """Return what is left of the countdown, if there is one."""
-        countdown = self._device.settings.countdown
-        return max(0, countdown - elapsed(now, self.asked_at) // 1000) if countdown else None
+        limit = self.limit(asked)
+        return max(0, limit - elapsed(now, self.asked_at) // 1000) if limit else None
+
+    def limit(self, asked: "Asked") -> int:
+        """Return how many seconds there are: each form of question has a limit of its own; 0: as long as it takes."""
+        settings = self._device.settings
+        if not settings.countdown | settings.countdown_browse | settings.countdown_sheet:
+            return 0
+        for question in asked.values():
+            if question.form == BROWSE:
+                return settings.countdown_browse
+            return settings.countdown_sheet if question.form == SHEET else settings.countdown
+        return 0
 
     def _note_choices(self, asked: "Asked", now: int) -> None:
         for seat in asked:
@@ -94,7 +106,7 @@ class Collecting:
 
     def _remind(self, asked: "Asked", now: int) -> None:
         """A missing seat is only reminded, never answered for."""
-        left = self.seconds_left(now)
+        left = self.seconds_left(asked, now)
         if left is None or left > LAST_SECONDS:
             return
         if left:

@@ -39,6 +39,8 @@ CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
 UP_AND_DOWN = 3  # as a mask: held, they repeat
+BACK = 4  # as a mask: held, it helps; let go before, it leads back
+HELP_AFTER = 700  # ms
 REPEAT_AFTER, REPEAT_EVERY = 400, 120  # ms that up and down are held
 
 
@@ -67,6 +69,7 @@ class Device:
         self.match: Match | None = None
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
+        self._is_helped = False  # since Back was pressed last
         self._due = 0  # pods with something new to draw, as bits
         self._known = PODS  # of how many pods the keys were known at the last scan
         self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
@@ -215,7 +218,7 @@ class Device:
                     self._take_keys(place, now)
                 place += 1
         self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
-        if self.buttons.down[CONSOLE]:
+        if self.buttons.down[CONSOLE] | self.buttons.released[CONSOLE]:
             self._pass_to_console(now)
 
     def _take_keys(self, place: int, now: int) -> None:
@@ -254,9 +257,20 @@ class Device:
         elif down & UP_AND_DOWN and elapsed(now, self._held_since) >= REPEAT_AFTER + REPEAT_EVERY * self._repeated:
             self._repeated += 1
             pressed = down & UP_AND_DOWN
+        self._pass_back(now)
         for key in range(KEYS):
-            if pressed >> key & 1:
+            if pressed & ~BACK & 1 << key:
                 self.console.key(KEY_NAMES[key])
+
+    def _pass_back(self, now: int) -> None:
+        """Back counts when it is let go; held, it asks for help."""
+        if self.buttons.pressed[CONSOLE] & BACK:
+            self._is_helped = False
+        elif self.buttons.released[CONSOLE] & BACK and not self._is_helped:
+            self.console.key("back")
+        elif self.buttons.down[CONSOLE] & BACK and not self._is_helped and elapsed(now, self._held_since) >= HELP_AFTER:
+            self._is_helped = True
+            self.console.help()
 
     def _light_lamps(self, now: int, since: int, ms: int) -> None:
         if elapsed(now, since) < ms:

@@ -194,7 +194,12 @@ class Match:
 
     def seconds_left(self, now: int) -> "int | None":
         """Return what is left of the countdown, if there is one."""
-        return None if self._beat.is_on else self._collecting.seconds_left(now)
+        return None if self._beat.is_on else self._collecting.seconds_left(self.session.questions, now)
+
+    @property
+    def limit(self) -> int:
+        """How many seconds there are for the open question; 0: as long as it takes."""
+        return self._collecting.limit(self.session.questions)
 
     # --- what the game master does
 

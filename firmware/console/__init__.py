@@ -75,12 +75,12 @@ class Console:
 
         self.push(HomePage(self))
 
-    def play(self) -> None:
-        """Show the game that is being played, and nothing below it."""
+    def play(self, said: str = "") -> None:
+        """Show the game that is being played, and nothing below it; `said` is the key of what has just happened."""
         self._close()
         from firmware.console.game_page import GamePage
 
-        self.push(GamePage(self))
+        self.push(GamePage(self, said=said))
         if self.device.match and self.device.match.about == STIR:
             from firmware.console.witness_page import WitnessPage
 
@@ -125,13 +125,13 @@ class Console:
 
         self.push(ReplayPage(self, title))
 
-    def quit(self) -> None:
+    def quit(self, said: str = "") -> None:
         """Leave the game for the main menu, by a fresh start; say before it when the game could not be put away."""
         self.device.leave()
         self._close()
         from firmware.console.restart_page import RestartPage
 
-        self.push(RestartPage(self))
+        self.push(RestartPage(self, said))
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))
 
@@ -168,6 +168,13 @@ class Console:
         if not self._wake():
             self.page.key(name)
             self.refresh()
+
+    def help(self) -> None:
+        """Say what may help on this page; on a page of help there is nothing more to say."""
+        from firmware.console.help_page import HelpPage
+
+        if not self._wake() and not isinstance(self.page, HelpPage):
+            self.push(HelpPage(self, self.page.help()))
 
     def pod_key(self, place: int, key: int) -> None:
         """Take a press on a pod."""

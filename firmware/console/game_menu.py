@@ -43,4 +43,4 @@ class GameMenu(Menu):
     def _abort(self) -> None:
         if self.device.match:
             self.device.match.abort(self.console.now)
-        self.console.quit()
+        self.console.quit("match.aborted")

@@ -7,6 +7,7 @@ from firmware.clock import elapsed
 from firmware.console.asking import head, missing
 from firmware.console.page import Page, spread
 from firmware.console.screen import BAR, CELLS, LINES, height, small
+from firmware.console.talk import Talk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +31,15 @@ class GamePage(Page):
     other views up and down scroll. While something is revealed, and at the end, the news are shown.
     """
 
-    def __init__(self, console: "Console", looking: bool = False) -> None:
-        """`looking`: opened from the menu, only to look; back goes back there."""
+    def __init__(self, console: "Console", looking: bool = False, said: str = "") -> None:
+        """`looking`: opened from the menu, only to look; back goes back there. `said`: what has just happened."""
         super().__init__(console)
         self._is_looking = looking
         self._view = TABLE if looking else QUESTION
         self._top = 0  # the first line shown; of the news, how many are newer than those shown
         self._turn = -1  # of the match, as seen last
+        self._just_said = said
+        self._talk = Talk(console)
         self._is_named = True  # the question, below the bar
         self._said = 0  # how many things the bar has said so far
         self._said_since = console.now
@@ -80,7 +83,8 @@ class GamePage(Page):
             self._opened = asked
             self._answer()
             return
-        seconds = match.seconds_left(now)
+        self._talk.step(now)
+        seconds = match.seconds_left(now) if not self._talk.is_on else self._talk.left(now)
         if elapsed(now, self._said_since) >= _TURN:
             self._said_since = now
             self._said += 1
@@ -109,8 +113,21 @@ class GamePage(Page):
             self.console.push(ResultPage(self.console))
         elif match and match.asked_master and self._view == QUESTION:
             self._answer()
+        elif match and self._can_talk(match):
+            self._talk.begin(match.turn)
         else:
             self._show((self._view + 1) % len(_TITLES))
+
+    def help(self) -> "list[str]":
+        """Return what is asked, how it is answered, and what its lights mean."""
+        from firmware.console.help_page import on_game
+
+        return on_game(self.console, self.device.match) if self.device.match else []
+
+    def _can_talk(self, match: "Match") -> bool:
+        """Tell whether the game master can give time for a discussion now."""
+        before = self._talk.turn != match.turn and self.console.news.has("TALK", match.about)
+        return before and self._view == QUESTION and self.device.settings.discussion > 0
 
     def _answer(self) -> None:
         from firmware.console.question_page import QuestionPage
@@ -127,6 +144,8 @@ class GamePage(Page):
     def _follow(self, match: "Match") -> None:
         """Show what is asked as soon as it is asked, and the news while nothing is."""
         if match.turn != self._turn and not self._is_looking:
+            if self._turn >= 0:
+                self._just_said = ""
             self._turn = match.turn
             self._show(NEWS if match.is_revealing or match.result else QUESTION)
 
@@ -149,16 +168,29 @@ class GamePage(Page):
         """Return what the bar says now: one thing after the other, with the clock at its end."""
         seconds = match.seconds_left(self.console.now)
         clock = "" if seconds is None or not match.waiting else self.texts("seconds", seconds)
+        if self._talk.is_on:
+            return spread(self.texts("match.discussion"), self._talk.clock(self.console.now))
         said = self._sayings(match, CELLS - len(clock) - 1 if clock else CELLS)
         return spread(said[self._said % len(said)], clock)
 
     def _sayings(self, match: "Match", width: int) -> "list[str]":
         trouble = match.trouble.text(self.texts)
         said = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
-        said += self._status(match, width)
+        said += self._happened(match, width) + self._status(match, width)
         if self._view == QUESTION and not self._is_named:
             said.insert(0, self._name(match.about)[:width])
         return said + [trouble[:width]] if trouble else said
+
+    def _happened(self, match: "Match", width: int) -> "list[str]":
+        """Return what goes beyond who is missing: what has just been done, and what is to be done by all."""
+        keys = [self._just_said] if self._just_said else []
+        if match.waiting and match.seconds_left(self.console.now) == 0:
+            keys.append("match.late")
+        if self.console.news.has("SILENT", match.about):
+            keys.append("match.silence")
+        if self._can_talk(match):
+            keys.append("match.talk")
+        return [self.texts(key)[:width] for key in keys]
 
     def _status(self, match: "Match", width: int) -> "list[str]":
         if match.is_revealing:

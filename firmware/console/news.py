@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
 KEPT = 30  # facts of a replay that are put in words
+SEATS = "seats"  # in a legend: all of them
 
 
 class News:
@@ -49,6 +50,15 @@ class News:
         sentence = getattr(self._game, "sentence", None)
         key = sentence(public) if sentence else "ask." + about
         return self._texts(key) if self._texts.knows(key) else ""
+
+    def legend(self, about: str, seats: int) -> "tuple[str, ...]":
+        """Return the words whose lights may be seen while this is asked, whoever is asked."""
+        words = getattr(self._game, "LEGEND", {}).get(about, ())
+        return tuple([f"s{seat}" for seat in range(seats)]) if words == SEATS else words
+
+    def has(self, phase: str, about: str) -> bool:
+        """Tell whether a question belongs to a phase of the game: `TALK` before it, or `SILENT` while it is open."""
+        return about in getattr(self._game, phase, ())
 
     def open(self, game: str) -> None:
         """Load the words and the screen of a game, once, and nothing of the others."""

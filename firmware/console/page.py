@@ -31,6 +31,10 @@ class Page:
     def pod_key(self, place: int, key: int) -> None:
         """Take a press on a pod, by its place in the chain."""
 
+    def help(self) -> "list[str]":
+        """Return what somebody may want to know who looks at this page."""
+        return wrap(self.texts("help.menu"))
+
     def step(self, now: int) -> None:
         """Look at what has changed; called in every pass while the page is on top."""
 

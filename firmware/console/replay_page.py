@@ -41,6 +41,7 @@ class ReplayPage(Page):
 
     def __init__(self, console: "Console", title: str) -> None:
         super().__init__(console)
+        self._title = title
         self._progress = Progress(self, title)
 
     def draw(self, screen: "Screen") -> None:
@@ -62,7 +63,7 @@ class ReplayPage(Page):
             self._give_up(refused)
             return
         if is_back:
-            self.console.play()
+            self.console.play("match.undone" if self._title == "replay.undo" else "")
         elif match.replay:
             self._progress.note(match.replay)
 

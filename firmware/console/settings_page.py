@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from firmware.console.menu import Entry
 
+LIMITS = (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)  # seconds
 # what OK steps through; a value from elsewhere goes on to the next larger one
 VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("language", LANGUAGES),
@@ -16,14 +17,17 @@ VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("volume", (0, 1, 2, 3)),
     ("reveal", (0, 1, 2, 3, 4, 5, 7, 10)),
     ("grace", (0, 500, 1000, 1500, 2000, 3000, 5000)),
-    ("countdown", (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)),
+    ("countdown", LIMITS),
+    ("countdown_browse", LIMITS),
+    ("countdown_sheet", LIMITS),
+    ("discussion", LIMITS),
     ("ballots", (False, True)),
     ("stir", (False, True)),
     ("blanking", (0, 2, 5, 10, 20, 60)),
     ("debounce", (5, 8, 10, 15, 20, 30)),
 )
 
-UNITS = {"reveal": "seconds", "countdown": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
+UNITS = {"reveal": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
 
 
 class SettingsPage(Menu):
@@ -69,7 +73,9 @@ class SettingsPage(Menu):
             return self.texts("yes" if value else "no")
         if name == "grace":
             return self.texts("seconds", str(value // 1000) + self.texts("point") + str(value % 1000 // 100))
-        return self.texts(UNITS[name], value) if value else self.texts("set." + name + ".none")
+        if not value:
+            return self.texts("set.none" if _values(name) is LIMITS else "set." + name + ".none")
+        return self.texts(UNITS.get(name, "seconds"), value)
 
 
 class MirroredPage(Menu):

@@ -23,7 +23,10 @@ FIELDS = (
     ("grace", 1500, [0, 10000]),  # milliseconds between the last answer and the lock
     ("reveal", 3, [0, 10]),  # seconds that lamps show what was revealed
     ("stir", True, (True, False)),  # every player stirs before the deal
-    ("countdown", 0, [0, 600]),  # seconds to answer in; 0: as long as it takes
+    ("countdown", 0, [0, 600]),  # seconds to answer a question with keys in; 0: as long as it takes
+    ("countdown_browse", 0, [0, 600]),  # and one that is browsed
+    ("countdown_sheet", 0, [0, 600]),  # and a sheet
+    ("discussion", 0, [0, 600]),  # seconds that the game master can give before a vote
     ("ballots", False, (True, False)),
     ("blanking", 10, [0, 120]),  # minutes until the display goes dark; 0: never
     ("debounce", 10, [2, 50]),  # milliseconds
@@ -43,6 +46,9 @@ class Settings:
     reveal: int
     stir: bool
     countdown: int
+    countdown_browse: int
+    countdown_sheet: int
+    discussion: int
     ballots: bool
     blanking: int
     debounce: int
@@ -102,6 +108,8 @@ def _values(text: str) -> "dict[str, Any] | None":
         return None
     if values.pop("sound", True) is False:  # of earlier firmware, which knew no volume
         values["volume"] = 0
+    for form in ("countdown_browse", "countdown_sheet"):  # earlier firmware had one limit for all
+        values.setdefault(form, values.get("countdown"))
     return values
 
 

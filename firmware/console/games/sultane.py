@@ -25,6 +25,16 @@ OF_PEOPLE = {  # what of others a question is about
     "exile": ("investigated", "not_dinarzade"),
     "investigate": ("investigated",),
 }
+LEGEND = {
+    "nominate": "seats",
+    "investigate": "seats",
+    "vizier": "seats",
+    "exile": "seats",
+    "discard": ("interventionist", "pacifist"),
+    "claim": ("0", "1", "2", "3", "none"),
+}
+TALK = ("vote", "exile")
+SILENT = ("discard", "veto", "agree_veto")
 BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
 
 

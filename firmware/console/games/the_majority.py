@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
 
+LEGEND = {about: ("r3", "b3", "y3") for about in ("draft", "exchange", "first_card", "play")}
+
+
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     """Return everybody's zone as numbers in columns, a colour each, and the cards just played or the coins."""
     played = public["cards"] if any(public["cards"]) else None

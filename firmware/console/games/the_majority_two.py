@@ -14,6 +14,18 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
 HALF = 10  # cells
+CARDS = ("witch.junior", "demon.junior", "dragon.junior", "angel.junior", "reaper.junior", "done")
+LEGEND = {
+    "free": CARDS,
+    "play": CARDS,
+    "representative": CARDS[:-1],
+    "reserve": CARDS[:-1],
+    "burn": CARDS[:-1],
+    "column": ("c0", "c1", "c2"),
+    "cross": ("c0", "c1", "c2"),
+    "colour": ("blue", "green", "red", "pink", "black"),
+    "disc": ("blue", "green", "red", "pink", "black"),
+}
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":

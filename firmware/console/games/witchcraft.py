@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 OF_FIELD = ("action", "cards", "rumour", "discard")
 OF_DISCS = ("disc",)
 OF_RUMOURS = ("hide", "hides", "guess", "guesses")
+LEGEND = {about: COLOURS for about in ("cards", "disc", "hides", "guesses", "own_colour", "own_discs", "own_rumours")}
+TALK = ("guesses",)
 OF_COUNTS = ("counted", "mismatch")
 
 

@@ -63,7 +63,7 @@ class GameViews:
             "order": table.places.taken,
             "unfinished": table.box.is_unfinished,
             "join": {"link": table.address + "/", "qr": picture(table.address + "/")} if table.address else None,
-            "limit": table.box.settings.countdown,
+            "limit": table.box.match.limit if table.box.match else 0,
         }
 
     def _person(self, place: int) -> Message:

@@ -11,7 +11,9 @@ from shared_rules.engine.refused import BadSetup, Refused
 if TYPE_CHECKING:
     from conclave.web.table import Table
 
-SETTINGS = ("language", "reveal", "countdown", "grace", "ballots", "stir")  # those that mean something on a page
+SETTINGS = (  # those that mean something on a page
+    *("language", "reveal", "countdown", "countdown_browse", "countdown_sheet", "grace", "ballots", "stir"),
+)
 Options = dict[str, Any]
 Begun = tuple[str, list[int], Options]  # game, pods by seat, options
 

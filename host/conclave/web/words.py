@@ -100,7 +100,7 @@ class Words:
             return self._texts("yes" if value else "no")
         if name == "grace":
             return self._texts("seconds", f"{value / 1000:g}".replace(".", self._texts("point")))
-        return self._texts("seconds", value) if value else self._texts(f"set.{name}.none")
+        return self._texts("seconds", value) if value else self._texts.first(f"set.{name}.none", "set.none")
 
     def sentence(self, about: str) -> str:
         """Return what somebody who is asked has to do."""

@@ -219,7 +219,8 @@ def test_undo_asks_first_and_takes_the_last_answers_back() -> None:
     assert box.tap("ok")[0] == "Majority"
     assert box.device.match.waiting == [0, 1, 2]
     box.choose("Annuler")
-    assert box.tap("down", "ok")[0] == "⧗J1 J2 J3 J4 J5"
+    assert box.tap("down", "ok")[0] == "Annulé d'un coup"
+    assert in_turn(box) == {"Annulé d'un coup", "⧗J1 J2 J3 J4 J5"}
     assert "Majorité : A" not in box.seen()
 
 

@@ -12,7 +12,7 @@ def test_settings_hold_at_once_and_last() -> None:
     box.choose("Réglages")
     assert box.choose("Langue")[0].startswith("Settings")
     box.choose("Grace time")
-    assert "▶Time limit      10 s" in box.choose("Time limit")
+    assert "▶Limit, keys     10 s" in box.choose("Limit, keys")
     box.choose("Brightness")
     assert box.device.strip.brightness == box.device.settings.brightness == 255
     assert Settings(box.flash).language == "fr"

@@ -40,10 +40,10 @@ def test_a_long_list_scrolls_and_says_so() -> None:
     top = box.seen()
     assert top[0].endswith("▼")
     assert "▲" not in top[0]
-    bottom = box.tap(*["down"] * 12)
+    bottom = box.tap(*["down"] * 16)
     assert bottom[0].endswith("▲")
     assert bottom[-1].startswith("▶Gauchers")
-    assert box.tap(*["up"] * 12) == top
+    assert box.tap(*["up"] * 16) == top
 
 
 # --- a new game

@@ -19,7 +19,6 @@ from shared_rules.engine import catalog
 from tests.firmware.box import Box, Strict, played, unfinished
 from tests.firmware.wording import wording
 
-
 NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
 
 

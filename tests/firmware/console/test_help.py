@@ -1,0 +1,138 @@
+"""Help by holding Back, and what the display says of deeds, limits, silence and discussions."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.console.help_page import on_game
+from firmware.console.screen import CELLS
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, a_vote, unfinished, until
+from tests.firmware.console.test_game import in_turn
+from tests.kit import lock, seed
+
+
+def hold(box: Box, ms: int = 1000) -> list[str]:
+    box.board.master.press("back")
+    box.wait(ms)
+    box.board.master.release("back")
+    box.run()
+    return box.seen()
+
+
+def at(about: str, game: str = "sultane", seats: int = 7) -> Box:
+    """A game at the first question of that name."""
+    for number in range(30):
+        session, rng = Session(game, seats, {}, seed(number)), Random(number)
+        while not session.over:
+            if next(iter(session.questions.values())).about == about:
+                box = Box(seats, unfinished(session))
+                box.tap("ok")
+                return box
+            lock(session, rng)
+    raise AssertionError(about)
+
+
+def test_back_that_is_held_helps_and_does_not_lead_back() -> None:
+    box = Box()
+    assert hold(box)[0].startswith("Aide")
+    assert box.tap("back")[0] == "Conclave"
+    box.choose("Nouvelle")
+    assert hold(box)[0].startswith("Aide")
+    assert box.tap("back")[0] == "Nouvelle partie"
+    assert box.tap("back")[0] == "Conclave"
+
+
+def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok")
+    assert hold(box)[0].startswith("Aide")
+    text = " ".join(box.device.console.page.lines())
+    assert "Votez pour un mot" in text
+    assert "A A, rouge" in text
+    assert "D marquer, jaune" in text
+    assert box.tap("back")[0] == "⧗J1 J2 J3"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", catalog.names())
+def test_help_fits_and_is_the_same_whatever_anybody_holds(game: str, language: str) -> None:
+    """Nothing of it follows from a hand: the same at every question of that name, with other cards and roles too."""
+    seen: dict[tuple[int, str], set[str]] = {}
+    seats = catalog.seats(game)[0]
+    for number in range(2):
+        session, rng = Session(game, seats, {}, seed(number)), Random(number)
+        box = Box(seats, unfinished(session), language)
+        box.tap("ok")
+        match = box.device.match
+        while not session.over:
+            match.session = session
+            lines = on_game(box.device.console, match)
+            assert all(0 < len(line) <= CELLS for line in lines)
+            seen.setdefault((session.seats, match.about), set()).add("\n".join(lines))
+            lock(session, rng)
+    assert all(len(texts) <= (3 if game == "majority" else 1) for texts in seen.values()), seen
+
+
+def test_an_undo_is_said_on_the_display() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok", "back")
+    box.choose("Annuler")
+    box.tap("down", "ok")
+    assert "Annulé d'un coup" in in_turn(box)
+
+
+def test_an_aborted_game_is_said_on_the_display() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.tap("ok", "back")
+    box.choose("Abandonner")
+    assert box.tap("down", "ok")[1] == "Partie abandonnée"
+
+
+def test_that_time_is_up_is_said_on_the_display() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.device.settings.countdown = 10
+    box.tap("ok")
+    box.wait(11_000)
+    assert any(line.startswith("Temps écoulé !") for line in in_turn(box))
+
+
+@pytest.mark.parametrize(("about", "setting"), [("vote", "countdown"), ("nominate", "countdown_browse")])
+def test_each_kind_of_question_has_a_limit_of_its_own(about: str, setting: str) -> None:
+    box = at(about)
+    assert box.device.match.limit == 0
+    for name in ("countdown", "countdown_browse", "countdown_sheet"):
+        setattr(box.device.settings, name, 30 if name == setting else 0)
+    assert box.device.match.limit == 30
+
+
+def test_a_box_of_earlier_firmware_keeps_its_one_limit_for_all() -> None:
+    from firmware.line.framing import seal
+    from firmware.storage.settings import Settings
+    from shared_rules.engine.fact import to_line
+
+    box = Box()
+    old: dict[str, Any] = {"countdown": 45, "number": 99}
+    box.flash.put("settings.0", seal(to_line(old)))
+    settings = Settings(box.flash)
+    assert (settings.countdown, settings.countdown_browse, settings.countdown_sheet) == (45, 45, 45)
+
+
+def test_while_the_government_chooses_the_display_asks_for_silence() -> None:
+    assert "Silence, svp !" in in_turn(at("discard"))
+    assert "Silence, svp !" not in in_turn(at("nominate"))
+
+
+def test_before_a_vote_the_game_master_gives_time_to_discuss() -> None:
+    box = at("vote")
+    assert "OK : discussion" not in in_turn(box)
+    box.device.settings.discussion = 20
+    assert "OK : discussion" in in_turn(box)
+    assert box.tap("ok")[0].startswith("Discussion       0:")
+    match = box.device.match
+    assert len(match.waiting) > 1, "pods take votes meanwhile"
+    until(box, lambda: not box.seen()[0].startswith("Discussion"), 25_000)
+    assert "OK : discussion" not in in_turn(box), "once a vote"
+    assert box.tap("ok")[0] == "Nouvelles"
