@@ -162,7 +162,7 @@ class GamePage(Page):
 
     def _name(self, about: str) -> str:
         """Return the name of a question; of whom or what it is asked is not for all."""
-        return " ".join(self.texts.about(about, "").split())
+        return self.texts.name(about)
 
     def _bar(self, match: "Match") -> str:
         """Return what the bar says now: one thing after the other, with the clock at its end."""

@@ -32,12 +32,12 @@ class News:
         self._past: list[Fact] = []  # told by a replay, before them
 
     def state(self, public: "dict[str, Any]") -> "list[str]":
-        """The public state of the game, in words."""
-        return self._game.state(public, self._texts)
+        """The public state of the game, in words; there is none before anything is dealt."""
+        return self._game.state(public, self._texts) if public else []
 
     def scores(self, public: "dict[str, Any]") -> "list[str]":
         """How everybody stands, as far as everybody knows."""
-        return self._game.scores(public, self._texts)
+        return self._game.scores(public, self._texts) if public else []
 
     def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
         """The part of the public state that a question is about; before anything is dealt there is none."""

@@ -66,6 +66,11 @@ class Texts:
         """Return what somebody is asked, of whom or what."""
         return about(self, question, subject)
 
+    def name(self, question: str) -> str:
+        """Return how everybody calls a question: not of whom or what, which can be somebody's secret."""
+        key = "name." + question
+        return self(key) if self.knows(key) else " ".join(self.about(question, "").split())
+
     def ask(self, question: str) -> str:
         """Return what somebody who is asked has to do: a sentence without anything that is somebody's secret."""
         return self("ask." + question)

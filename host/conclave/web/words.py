@@ -133,7 +133,7 @@ class Words:
 
     def asked_of_all(self, about: str) -> str:
         """Return the same without its subject, which may be somebody's secret."""
-        return self._texts("about." + about, "…")
+        return self._texts.name(about)
 
     def option(self, word: str, public: dict[str, Any], panels: dict[str, Any]) -> str:
         """Return an option; with what it stands for, where it is only a letter or a place."""
