@@ -338,7 +338,9 @@ class Match:
         order = list(range(len(question.options)))
         if self._device.settings.ballots:
             self._places.shuffle(order)
-        starts = () if question.form == KEYS else tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
+        if question.form == KEYS:
+            return self._ballots.make(question, tuple(order))
+        starts = tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
         tales = self.session.panels(seat)["tales"] if shows_tales(question) else ()
         return self._ballots.make(question, tuple(order), starts, tales)
 

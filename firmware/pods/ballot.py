@@ -51,7 +51,7 @@ class Ballot:
         else:
             for shown in self._lights():
                 hood.add(shown, PLACE)
-            self._untouched = None if hood.mirrored else hood.picture
+            self._untouched = None if hood.mirrored else hood.share()
 
     def _lights(self) -> "list[Light]":
         return [on_key(self.options[place], place, number) for place, number in enumerate(self.order)]
@@ -107,7 +107,7 @@ class Ballots:
         self,
         question: "Question",
         order: "tuple[int, ...]",
-        starts: "tuple[int, ...]",
+        starts: "tuple[int, ...]" = (),
         tales: "list[str] | tuple[str, ...]" = (),
     ) -> Ballot:
         """Return a ballot for one player; `starts` are large numbers, one for all that is looked through."""

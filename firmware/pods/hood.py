@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from firmware.drivers.strip import Strip
     from firmware.pods.lights import Light
 
-    # rhythm, as a bit, level, and one part in each pixel of each light; all rhythms
-    Picture = tuple[list[tuple[int, int, int]], int]
+    # rhythm, as a bit, level, and one part in each pixel of each light; all rhythms; what was worked out of it
+    Picture = tuple[list[tuple[int, int, int]], int, dict[int, bytes] | None]
 
 # Levels, in parts. All that is lit together stays below TOTAL, the share of a strip when ten pods live on USB
 # power: so the limiter need not step in, and nothing gets brighter because something else winks.
@@ -40,6 +40,7 @@ class Hood:
         self._number = number
         self._shown: list[tuple[int, int, int]] = []
         self._rhythms = 0
+        self._known: dict[int, bytes] | None = None  # of a picture that others show as well: how it looks
         self._drawn = -1  # which rhythms were lit when it was last drawn, and how bright; -1: nothing is drawn
         self._covered = 0  # pixels that have a light
         self.bar = NO_BAR  # pixels it still has; it is seen in lights as well, so it is the same over each of them
@@ -47,7 +48,7 @@ class Hood:
 
     def clear(self) -> None:
         """Begin a new picture, without lights."""
-        self.picture = ([], 0)
+        self.picture = ([], 0, None)
         self._covered = 0
 
     def full(self, pixels: int, others: int = 0) -> int:
@@ -60,13 +61,18 @@ class Hood:
 
     @property
     def picture(self) -> "Picture":
-        """The lights; several hoods may show the same, so nothing is added to a picture that was given away."""
-        return self._shown, self._rhythms
+        """The lights."""
+        return self._shown, self._rhythms, self._known
 
     @picture.setter
     def picture(self, picture: "Picture") -> None:
-        self._shown, self._rhythms = picture
+        self._shown, self._rhythms, self._known = picture
         self._drawn = -1
+
+    def share(self) -> "Picture":
+        """Return the picture for other hoods: each of its looks is worked out once. Nothing is added to it any more."""
+        self._known = {}
+        return self.picture
 
     def add(self, light: "Light", level: int) -> None:
         """Add a light to the picture; where the bar has gone, it is weaker."""
@@ -96,14 +102,23 @@ class Hood:
         lit, brightness = PHASES[(now >> SLOT_BITS) & (SLOTS - 1)] & self._rhythms, self._strip.brightness
         if lit | brightness << len(RHYTHMS) != self._drawn:
             self._drawn = lit | brightness << len(RHYTHMS)
-            self._strip.fill(self._number, self._pixels(lit, brightness).to_bytes(BYTES, "little"))
+            self._strip.fill(self._number, self._look(lit, brightness))
 
-    def _pixels(self, lit: int, brightness: int) -> int:
+    def _look(self, lit: int, brightness: int) -> bytes:
+        """Return the pixels, as they go out."""
+        known = self._known
+        if known is None:
+            return self._pixels(lit, brightness)
+        if self._drawn not in known:
+            known[self._drawn] = self._pixels(lit, brightness)
+        return known[self._drawn]
+
+    def _pixels(self, lit: int, brightness: int) -> bytes:
         all_lit = 0
         for rhythm, level, part in self._shown:
             if lit & rhythm:
                 all_lit |= part * dimmed(level, brightness)
-        return all_lit
+        return all_lit.to_bytes(BYTES, "little")
 
 
 def _spread(pixels: int) -> int:
