@@ -16,6 +16,7 @@ from conclave.commands.doctor import examine
 from conclave.commands.export import export
 from conclave.commands.games import list_games
 from conclave.commands.hotseat import play_in_terminal
+from conclave.commands.lab import report_results, run_plan
 from conclave.commands.log import log_devices
 from conclave.commands.names import name_players
 from conclave.commands.play import play
@@ -31,6 +32,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+lab_app = typer.Typer(help="Many games on many cores, and what they came to.", no_args_is_help=True)
 archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
 
 
@@ -78,3 +80,6 @@ app.command("deploy")(plain_errors(deploy))
 app.command("uf2")(plain_errors(make_uf2))
 app.command("doctor")(plain_errors(examine))
 app.command("compile")(plain_errors(compile_rules))
+lab_app.command("run")(plain_errors(run_plan))
+lab_app.command("report")(plain_errors(report_results))
+app.add_typer(lab_app, name="lab")

@@ -65,6 +65,28 @@ class Sense:
         return " ".join(words)
 
 
+class Wavering:
+    """Plays with sense half of the time, and at random else."""
+
+    def __init__(self, game: str, random: Random) -> None:
+        self._sense, self._chance, self._random = Sense(game, random), Chance(random), random
+
+    def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
+        """Return an option."""
+        brain = self._sense if self._random.random() < 0.5 else self._chance
+        return brain.choose(seat, view, question, facts)
+
+
+NAMES = ("random", "wavering", "sensible")
+
+
+def called(name: str, game: str, random: Random) -> Brain:
+    """Return the bot of that name for a game."""
+    if name == "random":
+        return Chance(random)
+    return Wavering(game, random) if name == "wavering" else Sense(game, random)
+
+
 def sensible(game: str, random: Random) -> Brain:
     """Return the bot that plays a game with some sense."""
     return Sense(game, random)

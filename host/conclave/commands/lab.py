@@ -1,0 +1,77 @@
+"""`conclave lab`: many games on many cores, and a page about them."""
+
+from collections.abc import Callable
+from functools import wraps
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from conclave.commands import stop
+
+Results = Annotated[Path, typer.Argument(metavar="RESULTS", help="The folder with the results of a plan.")]
+
+
+def needs_extra(command: Callable[..., None]) -> Callable[..., None]:
+    """Say which extra is missing instead of what Python says."""
+
+    @wraps(command)
+    def run(*given: Any, **named: Any) -> None:
+        if not (find_spec("distributed") and find_spec("pyarrow")):
+            stop("this needs what the lab needs: pip install 'conclave[lab]'", 2)
+        command(*given, **named)
+
+    return run
+
+
+@needs_extra
+def run_plan(
+    plan: Annotated[Path, typer.Argument(metavar="PLAN.toml", help="What is to be played.")],
+    *,
+    to: Annotated[Path | None, typer.Option(metavar="RESULTS", help="Where results go; beside the plan.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes of this machine; one a core.")] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster instead, as tcp://host:8786.")
+    ] = None,
+) -> None:
+    """Play the games of a plan on all cores or a cluster; stopped in any way, the same command goes on."""
+    from conclave.lab import plan as plans
+    from conclave.lab import run
+
+    read, folder = plans.read(plan), to or plan.with_suffix("")
+    clock, bar = run.Clock(), Console(stderr=True)
+    columns = TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}")
+    with (
+        run.cluster(jobs, scheduler) as client,
+        Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress,
+    ):
+        task = progress.add_task("", total=None)
+
+        def told(done: int, of: int) -> None:
+            progress.update(task, completed=done, total=of, description=_left(clock.left(done, of)))
+
+        played = run.run(read, folder, client, told)
+    typer.echo(f"{played} games played now, {read.games * len(read.tables)} are in {folder}")
+
+
+@needs_extra
+def report_results(
+    results: Results,
+    to: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where the page goes; into RESULTS.")] = None,
+) -> None:
+    """Make one page of the results of a plan, with plots: who wins, how long it takes, what options change."""
+    from conclave.lab import report
+
+    page = to or results / "report.html"
+    page.write_text(report.page(report.rows(results)), "utf-8")
+    typer.echo(str(page))
+
+
+def _left(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02} left"

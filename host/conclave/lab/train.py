@@ -1,0 +1,92 @@
+"""Something small that learns: one seat with a linear policy, against others who play at random.
+
+The policy is a table of weights, an action's chance the softmax of what its weights make of the observation. After each
+game the weights move towards what was done in games that were won (REINFORCE, with the mean of all games to compare).
+"""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from conclave import lab
+
+RATE = 0.05  # how far a game moves the weights
+SLOW = 0.99  # how slowly the mean of games follows
+
+
+class Policy:
+    """Weights, and how they choose and learn."""
+
+    def __init__(self, actions: int, numbers: int, seed: int) -> None:
+        self.weights = np.zeros((actions, numbers + 1))
+        self._random = np.random.default_rng(seed)
+        self._mean = 0.0
+        self._steps: list[tuple[np.ndarray, np.ndarray, int]] = []
+
+    def choose(self, seen: dict[str, np.ndarray]) -> int:
+        """Return an action, and remember why."""
+        numbers = np.append(np.tanh(seen["observation"] / 10), 1.0)
+        logits = np.where(seen["action_mask"] > 0, self.weights @ numbers, -np.inf)
+        chances = np.exp(logits - logits.max())
+        chances /= chances.sum()
+        action = int(self._random.choice(len(chances), p=chances))
+        if (seen["action_mask"] > 0).sum() > 1:
+            self._steps.append((numbers, chances, action))
+        return action
+
+    def learn(self, reward: float) -> None:
+        """Move towards what was done, or away from it."""
+        for numbers, chances, action in self._steps:
+            gradient = -np.outer(chances, numbers)
+            gradient[action] += numbers
+            self.weights += RATE * (reward - self._mean) * gradient
+        self._mean = SLOW * self._mean + (1 - SLOW) * reward
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin a game anew, without having learnt from the last one."""
+        self._steps.clear()
+
+
+def game(env: Any, policy: Policy, random: np.random.Generator, seed: int) -> float:
+    """Play one game, the policy at seat 0; return its reward."""
+    seen, _ = env.reset(seed=seed)
+    rewards: dict[str, float] = {}
+    while env.agents:
+        moves = {agent: int(random.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in env.agents[1:]}
+        moves["seat_0"] = policy.choose(seen["seat_0"])
+        seen, rewards, *_ = env.step(moves)
+    return rewards["seat_0"]
+
+
+def train(name: str, seats: int, games: int, seed: int = 1) -> Policy:
+    """Return a policy that has learnt from so many games."""
+    env, random = lab.parallel_env(name, seats=seats), np.random.default_rng(seed)
+    seen, _ = env.reset(seed=seed)
+    policy = Policy(len(seen["seat_0"]["action_mask"]), len(seen["seat_0"]["observation"]), seed)
+    for number in range(games):
+        policy.learn(game(env, policy, random, seed=number))
+    return policy
+
+
+def wins(name: str, seats: int, games: int, policy: Policy, first: int = 10**6) -> int:
+    """Return how many of so many other games the policy wins."""
+    env, random = lab.parallel_env(name, seats=seats), np.random.default_rng(first)
+    won = 0
+    for number in range(games):
+        won += game(env, policy, random, seed=first + number) > 0
+        policy.forget()
+    return won
+
+
+def main(name: str = "majority", seats: str = "3", games: str = "20000") -> None:
+    """Train, and tell what it came to beside a policy that has learnt nothing."""
+    policy = train(name, int(seats), int(games))
+    fresh = train(name, int(seats), 0)
+    for title, one in (("before", fresh), ("after", policy)):
+        print(f"{title}: {wins(name, int(seats), 1000, one)} of 1000 games won")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,178 @@
+"""Plans on Dask: the same games however they are spread, whoever dies."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conclave.lab import games, plan, report, run
+from distributed import Client
+
+from shared_rules.engine.refused import Refused
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask, when its processes go
+PLAN = """
+seed = "spring"
+games = 12
+chunk = 3
+[[table]]
+game = "majority"
+seats = [3, 4]
+bots = "random"
+[[table]]
+game = "sultane"
+seats = 7
+bots = "sensible/random"
+options = { recognition = ["standard", "lone"] }
+"""
+DIE = """
+import os, signal, sys
+from pathlib import Path
+from conclave.lab import plan, run
+if __name__ == "__main__":
+    def told(done, of):
+        if done >= 9:
+            os.kill(os.getpid(), signal.SIGKILL)
+    with run.cluster(2, None) as client:
+        run.run(plan.read(Path(sys.argv[1])), Path(sys.argv[2]), client, told)
+"""
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    path = tmp_path / "plan.toml"
+    path.write_text(PLAN, "utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator:
+    """Two processes of this machine."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with run.cluster(2, None) as client:
+            yield client
+
+
+def timeless(rows: list[dict]) -> list[dict]:
+    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]
+
+
+def alone(read: plan.Plan) -> list[dict]:
+    """What comes of a plan in this process, a game after the other."""
+    return timeless([row for chunk in read.chunks() for row in games.play_chunk(chunk)])
+
+
+def test_a_plan_is_every_combination_of_what_it_lists(written: Path) -> None:
+    read = plan.read(written)
+    assert [(table.game, table.seats, table.bots) for table in read.tables] == [
+        ("majority", 3, "random"),
+        ("majority", 4, "random"),
+        ("sultane", 7, "sensible/random"),
+        ("sultane", 7, "sensible/random"),
+    ]
+    assert [table.options for table in read.tables[2:]] == [{"recognition": "standard"}, {"recognition": "lone"}]
+    assert sum(chunk.games for chunk in read.chunks()) == 48
+
+
+@pytest.mark.parametrize(
+    "wrong, said",
+    [
+        ("seed = ", "is no plan"),
+        ("gmaes = 3", "a plan has no gmaes"),
+        ("games = 0", "from 1 on"),
+        ("games = 3", r"at least one \[\[table\]\]"),
+        ("[[table]]\ngame = 'chess'", "there is no game chess"),
+        ("[[table]]\ngame = 'sultane'\nseats = 4", "for 5 to 10"),
+        ("[[table]]\ngame = 'sultane'\nbots = 'clever'", "no bots clever"),
+        ("[[table]]\ngame = 'sultane'\noptions = {board = 'round'}", "option board cannot be round"),
+    ],
+)
+def test_what_is_wrong_with_a_plan_is_said_before_anything_is_played(written: Path, wrong: str, said: str) -> None:
+    written.write_text(wrong, "utf-8")
+    with pytest.raises(Refused, match=said):
+        plan.read(written)
+
+
+def test_how_games_are_cut_into_chunks_changes_none_of_them(written: Path) -> None:
+    read = plan.read(written)
+    assert alone(read) == alone(read._replace(chunk=5))
+    assert alone(read) != alone(read._replace(seed="autumn"))
+
+
+@pytest.mark.slow
+def test_every_game_of_a_plan_is_there_once_and_is_not_played_again(
+    written: Path, tmp_path: Path, client: Client
+) -> None:
+    read, told = plan.read(written), []
+    assert run.run(read, tmp_path / "results", client, lambda *given: told.append(given)) == 48
+    assert told[0] == (0, 48)
+    assert told[-1] == (48, 48)
+    assert timeless(report.rows(tmp_path / "results")) == alone(read)
+    assert run.run(read, tmp_path / "results", client) == 0
+    with pytest.raises(Refused, match="another plan"):
+        run.run(read._replace(seed="autumn"), tmp_path / "results", client)
+
+
+@pytest.mark.slow
+def test_workers_that_are_killed_cost_nothing_but_time(written: Path, tmp_path: Path, client: Client) -> None:
+    read, killed = plan.read(written), []
+
+    def told(done: int, of: int) -> None:
+        if done >= 3 and not killed:
+            killed.extend(dict(client.run(os.getpid)).values())  # type: ignore[call-overload]
+            for pid in killed:
+                os.kill(pid, signal.SIGKILL)
+
+    assert run.run(read, tmp_path / "results", client, told) == 48
+    assert len(killed) == 2
+    assert timeless(report.rows(tmp_path / "results")) == alone(read)
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_goes_on_where_it_stood(written: Path, tmp_path: Path, client: Client) -> None:
+    results, script = tmp_path / "results", tmp_path / "die.py"
+    script.write_text(DIE, "utf-8")
+    done = subprocess.run([sys.executable, script, written, results], capture_output=True, check=False)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    read, kept = plan.read(written), len(report.rows(results))
+    assert 9 <= kept < 48
+    assert run.run(read, results, client) == 48 - kept
+    assert timeless(report.rows(results)) == alone(read)
+
+
+def test_the_clock_tells_how_long_it_still_takes_by_what_was_done_since_it_runs() -> None:
+    now = [100.0]
+    clock = run.Clock(lambda: now[0])
+    assert clock.left(40, 100) is None
+    now[0] = 110.0
+    assert clock.left(60, 100) == pytest.approx(20.0)
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    low, high = report.Share(8, 10).interval()
+    assert (low, high) == (pytest.approx(0.490, abs=1e-3), pytest.approx(0.943, abs=1e-3))
+    assert report.Share(0, 0).interval() == (0.0, 1.0)
+
+
+def test_the_page_tells_what_the_games_came_to(written: Path) -> None:
+    rows = [row for chunk in plan.read(written).chunks() for row in games.play_chunk(chunk)]
+    page = report.page(rows)
+    assert "What 48 games came to" in page
+    assert "http" not in page
+    for seats in (3, 4):
+        won = report.Share(sum(0 in row["winners"] for row in rows if row["seats"] == seats), 12)
+        assert won.text() in page
+    pacifists = [row for row in rows if json.loads(row["options"]) == {"recognition": "lone"}]
+    assert f"Minority camp: {report.Share(sum(row['camp'] == 'pacifists' for row in pacifists), 12).text()}" in page
+    assert "What options change: sultane, 7 seats" in page
+
+
+def test_without_results_there_is_no_page(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="no results"):
+        report.rows(tmp_path)

@@ -1,0 +1,10 @@
+"""The example of the lab's page, in short form: it learns something."""
+
+from conclave.lab import train
+
+
+def test_a_policy_that_has_learnt_wins_more_than_one_that_has_not() -> None:
+    fresh = train.wins("majority", 3, 300, train.train("majority", 3, 0))
+    learnt = train.wins("majority", 3, 300, train.train("majority", 3, 1000))
+    assert fresh < 120
+    assert learnt > fresh + 15
