@@ -3,6 +3,10 @@
 Encoded as ISO/IEC 18004 says, but always with the same mask: any is read, and what is encoded here looks like noise.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 SIZE = 29
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _DATA, _CHECK = 55, 15  # codewords
@@ -69,19 +73,29 @@ def _fixed() -> "tuple[list[int], list[int]]":
         put(6, at, at + 1 & 1)
         put(at, 6, at + 1 & 1)
     for top, left in ((0, 0), (0, SIZE - 7), (SIZE - 7, 0)):
-        for row in range(max(0, top - 1), min(SIZE, top + 8)):
-            for column in range(max(0, left - 1), min(SIZE, left + 8)):
-                inside = 0 <= row - top < 7 and 0 <= column - left < 7
-                put(row, column, _FINDER[row - top] >> 6 - column + left & 1 if inside else 0)
+        _put_finder(put, top, left)
     for row in range(5):
         for column in range(5):
             put(SIZE - 9 + row, SIZE - 9 + column, _ALIGNED[row] >> 4 - column & 1)
-    for bit in range(15):  # level and mask, twice
+    _put_format(put)
+    return taken, dark
+
+
+def _put_finder(put: "Callable[[int, int, int], None]", top: int, left: int) -> None:
+    """Put one of the three large squares, and the light frame around it."""
+    for row in range(max(0, top - 1), min(SIZE, top + 8)):
+        for column in range(max(0, left - 1), min(SIZE, left + 8)):
+            is_inside = 0 <= row - top < 7 and 0 <= column - left < 7
+            put(row, column, _FINDER[row - top] >> 6 - column + left & 1 if is_inside else 0)
+
+
+def _put_format(put: "Callable[[int, int, int], None]") -> None:
+    """Put level and mask, twice, and the one module that is always dark."""
+    for bit in range(15):
         is_dark = _FORMAT >> bit & 1
         put(bit if bit < 6 else bit + 1 if bit < 8 else SIZE - 15 + bit, 8, is_dark)
         put(8, SIZE - 1 - bit if bit < 8 else 7 if bit == 8 else 14 - bit, is_dark)
     put(SIZE - 8, 8, 1)
-    return taken, dark
 
 
 def _place(words: bytearray, taken: "list[int]", dark: "list[int]") -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from conclave.log import findings
 from conclave.log.reading import read
 from conclave.log.verify import Report, verify
 
@@ -360,6 +361,14 @@ def test_f20_who_was_shown_something_else_than_was_dealt_sees_it_when_the_game_w
 
 
 # --- the page
+
+
+def test_the_page_names_every_code_of_the_findings() -> None:
+    code = Path(findings.__file__).read_text("utf-8")
+    codes = set(re.findall(r'Finding\(\s*"([a-z-]+)"', code))
+    assert len(codes) > 15
+    table = PAGE.read_text("utf-8").split("## For programs")[1].split("\n## ")[0]
+    assert {one for one in codes if f"`{one}`" not in table} == set()
 
 
 def test_every_sentence_with_a_number_has_a_test_and_the_other_way_round() -> None:
