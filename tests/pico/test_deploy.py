@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pyte
 
 KEPT = {"/save/00007.old": b"a journal", "/save/settings.0": b"settings", "/notes.txt": b"not ours"}
 CUT_AFTER = 12  # files
+BYTE_PATIENCE = 600  # seconds on the wall without a byte: the emulated Pico may be many times slower than a real one
 WATCHDOG = "import machine; print(machine.mem32[0x40058000] >> 30 & 1)"
 
 FILL = """
@@ -64,6 +65,7 @@ def line() -> Iterator[Line]:
     box = Line()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "monotonic", box.seconds)
+        patch.setattr(pico, "_PATIENCE", BYTE_PATIENCE)
         for waiting in (hello.let_go, hello.wait):
             patch.setattr(waiting, "__defaults__", (box.seconds,))
         yield box
