@@ -35,6 +35,10 @@ class Console:
 
     def _greet(self) -> None:
         """Say above the menu what there is to say to who has switched the box on."""
+        if self.device.settings.are_new and not self.device.journals.unfinished():
+            from firmware.console.first_page import LanguagePage
+
+            self.push(LanguagePage(self))
         self.offer()
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))

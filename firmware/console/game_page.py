@@ -82,6 +82,11 @@ class GamePage(Page):
         if asked and asked is not self._opened and not self._is_looking:
             self._opened = asked
             self._answer()
+            if self.console.news.has("NIGHT", asked.about):
+                from firmware.console.night_page import NightPage
+
+                session = match.session
+                self.console.push(NightPage(self.console, self.console.news.night(session.options, session.seats)))
             return
         self._talk.step(now)
         seconds = match.seconds_left(now) if not self._talk.is_on else self._talk.left(now)

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.console.games import Lit
+    from firmware.console.games import Lit, Night
     from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
@@ -59,6 +59,10 @@ class News:
     def has(self, phase: str, about: str) -> bool:
         """Tell whether a question belongs to a phase of the game: `TALK` before it, or `SILENT` while it is open."""
         return about in getattr(self._game, phase, ())
+
+    def night(self, options: "dict[str, Any]", seats: int) -> "Night":
+        """Return what the game master reads aloud in a phase without a question."""
+        return self._game.night(options, seats)
 
     def open(self, game: str) -> None:
         """Load the words and the screen of a game, once, and nothing of the others."""

@@ -28,11 +28,16 @@ class TestPage(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return the tests."""
-        keys = ("test.keys", "test.pixels", "test.screen", "test.parts")
+        keys = ("test.keys", "test.pixels", "test.screen", "test.parts", "test.round")
         return [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
         """Start a test."""
+        if key == "test.round":
+            from firmware.console.round_page import RoundPage
+
+            self.console.push(RoundPage(self.console))
+            return
         pages = {"test.keys": KeysPage, "test.pixels": PixelsPage, "test.screen": ScreenPage, "test.parts": PartsPage}
         self.console.push(pages[key](self.console))
 

@@ -59,6 +59,11 @@ class Pod:
         self._asked = now
         self._begin()
 
+    @property
+    def is_looking(self) -> bool:
+        """Whether its player looks at what is for nobody else."""
+        return self._look.active
+
     def rest(self) -> None:
         """Ask nothing."""
         self._ballot = None

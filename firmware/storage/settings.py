@@ -69,6 +69,11 @@ class Settings:
             value = value if _possible(value, default, allowed) else default
             setattr(self, name, list(value) if isinstance(value, list) else value)
 
+    @property
+    def are_new(self) -> bool:
+        """Whether nobody has ever saved any."""
+        return self._number == 0
+
     def save(self) -> None:
         """Write the settings, if they have changed; `problem` says when the flash would not take them."""
         values: dict[str, Any] = {name: getattr(self, name) for name, _, _ in FIELDS}

@@ -134,6 +134,8 @@ def at_the_table(game: str = "sultane", seats: int = 5) -> Box:
     """A game with cards on the table, resumed at its first question."""
     box = Box(seats, unfinished(Session(game, seats, {"deals": "table"}, seed(1))))
     box.tap("ok")
+    if game == "sultane":
+        box.tap("back")  # the night is led without the box
     return box
 
 

@@ -10,6 +10,7 @@ from conclave.simulator.wires import Frame, frame_of
 
 from firmware.device import Device
 from firmware.match import Match
+from firmware.storage.settings import Settings
 from shared_rules.engine.table import GAME_MASTER
 from tests.firmware import glass
 from tests.firmware.fingers import presses
@@ -34,6 +35,7 @@ class Table:
         stir: bool = False,
     ) -> None:
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)
+        Settings(self.board.flash).save()  # somebody has chosen a language
         self.device = Device(self.board)
         self.device.settings.reveal = 0  # whoever plays on does not wait
         self.device.settings.stir = stir

@@ -47,7 +47,7 @@ def boxes(tmp_path: Path) -> Iterator[Boxes]:
 
     def make(files: dict[str, bytes] | None = None, image: bytes | None = None, **box: Any) -> Rig:
         path = tmp_path / f"{len(made)}.img"
-        path.write_bytes(image or installed(**(files or {})))
+        path.write_bytes(image or installed(**{**settings(reveal=3, stir=True), **(files or {})}))
         rig = Rig(path, **box)
         made.append(rig)
         return rig

@@ -73,6 +73,8 @@ class Game:
         """Start it by keys: everybody who has a pod plays."""
         self.rig = rig
         rig.until(lambda: rig.screen[0] == "Conclave" and rig.screen[1].startswith("▶"))
+        if rig.screen[1] == "▶français":
+            rig.tap("back")
         if rig.screen[1][1:].startswith(("Rejouer", "Play again")):
             rig.tap("down")
         for keys in (("ok",), ("down",) * catalog.names().index(game), ("ok",), ("ok",), ("ok",)):

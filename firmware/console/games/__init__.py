@@ -6,7 +6,8 @@ needed to answer is to be scrolled for. `told(fact, texts)` puts a revealed fact
 that say nothing to the table. `sentence(public)`, if there is one, gives the key of what is asked, where that is not
 `ask.` and the question. `LAMPS` has the facts that lamps show, by their event: what makes of the fact and the number
 of seats which word shines where. `LEGEND` has the words whose lights may be seen while something is asked: none of
-them follows from what anybody holds. Before a question of `TALK` people discuss; during one of `SILENT` nobody speaks.
+them follows from what anybody holds. Before a question of `TALK` people discuss; during one of `SILENT` nobody
+speaks; before the game master answers one of `NIGHT` she reads aloud what `night(options, seats)` gives.
 """
 
 from firmware.console.page import pack, wrap
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     Tellers = dict[str, Callable[[Fact, Texts], list[str]]]
     Lit = dict[int, str]  # seats, and the words in whose colours their lamps shine
     Lamps = dict[str, Callable[[Fact, int], Lit]]
+    Night = list[tuple[str, int | None]]  # sentences to be read aloud, and whom they name
 
 _INDENT = " "  # of what goes on from the line above
 

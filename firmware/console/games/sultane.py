@@ -8,12 +8,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.console.games import Lamps
+    from firmware.console.games import Lamps, Night
     from firmware.console.screen import Row
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 PLACES = (INTERVENTIONIST_PLACES, PACIFIST_PLACES)  # in the order of the tracks
+FEW_SEATS = 7  # with fewer there is one Pacifist
 ROLES = ("dinarzade", "pacifist", "interventionist")
 FEW = 2  # lines for names: with more of them they are cut short
 MANY = 4  # lines, beside which the tracks are small
@@ -35,6 +36,7 @@ LEGEND = {
 }
 TALK = ("vote", "exile")
 SILENT = ("discard", "veto", "agree_veto")
+NIGHT = ("roles",)
 BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
 
 
@@ -68,6 +70,23 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
         lines += _votes(public["votes"], texts)
     lines += _powers(public, texts)
     return lines + _people(public, texts) + say(texts, "s.piles", public["pile"], public["discard"])
+
+
+def night(options: "dict[str, Any]", seats: int) -> "Night":
+    """Return how people recognise each other with real cards (SU2, SU3): whose eyes are open, and whose thumb is up.
+
+    Where no two of them may see each other, everybody has a tone of the own, and only Pacifists use it.
+    """
+    found: Night = [("night.cards", None), ("night.close", None)]
+    if options["recognition"] == "standard" and seats < FEW_SEATS:
+        found += [("night.two", None), ("night.close", None)]
+    elif options["recognition"] == "standard":
+        found += [("night.thumb", None), ("night.pacifists", None), ("night.close", None), ("night.down", None)]
+    else:
+        found.append(("night.thumb", None))
+        found += [("night." + options["recognition"], seat) for seat in range(seats)]
+        found.append(("night.down", None))
+    return found + [("night.open", None)]
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":

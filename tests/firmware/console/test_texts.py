@@ -17,7 +17,10 @@ TEXT = ROOT / "firmware" / "text"
 FRENCH, ENGLISH = wording("fr"), wording("en")
 BOTH = {"fr": FRENCH, "en": ENGLISH}
 # keys that are put together when they are looked up
-COMPOSED = ("game.", "help.", "hue.", "opt.", "o.", "set.", "test.", "error.", "fail.", "why.", "camp.", "flash.")
+COMPOSED = (
+    *("game.", "help.", "hue.", "night.", "opt.", "round.", "o.", "set."),
+    *("test.", "error.", "fail.", "why.", "camp.", "flash."),
+)
 
 
 # --- both languages say the same
