@@ -17,6 +17,9 @@ from firmware.match import Match
 from firmware.pods import pod as pods
 from firmware.pods.pod import Pod
 from shared_rules.engine.question import KEYS, Question
+from shared_rules.engine.session import Session
+from tests import kit
+from tests.firmware.box import unfinished
 from tests.firmware.table import Table
 
 GAMES = [
@@ -95,6 +98,22 @@ def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bo
     table.start(game, seats)
     for _ in range(locks):
         table.answer(rng)
+    return answered(table, rng, way)
+
+
+def entered(game: str, seats: int, about: str, way: int) -> tuple[list[Moment], str, str]:
+    """With real cards: go on where that is entered, and let one seat enter it in one of two ways."""
+    session, rng = Session(game, seats, {"deals": "table"}, kit.seed(1)), Random(1)
+    while next(iter(session.questions.values())).about != about:
+        kit.lock(session, rng)
+    table = Watched(pods=seats, seed=1, flash=unfinished(session))
+    table.tap("ok")
+    table.run(1000)
+    return answered(table, rng, way)
+
+
+def answered(table: "Watched", rng: Random, way: int) -> tuple[list[Moment], str, str]:
+    """Let one seat answer in one of two ways, then all others; return what was seen, chosen and asked."""
     questions = table.match.session.questions
     if table.match.session.over or -1 in questions:
         return [], "", ""
@@ -130,6 +149,26 @@ def leaks(game: str, seats: int, locks: int, number: int, ballots: bool = False)
 def test_others_perceive_the_same_whatever_is_answered(game: str, seats: int, ballots: bool) -> None:
     for locks in (0, 1, 2, 3, 5, 6, 8, 13):
         assert not leaks(game, seats, locks, locks + seats, ballots), (game, locks)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "about"),
+    [
+        ("the-majority", 4, "first_card"),
+        ("witchcraft", 4, "own_discs"),
+        ("witchcraft", 4, "own_rumours"),
+        ("witchcraft", 3, "own_tokens"),
+        ("witchcraft", 5, "own_colour"),
+        ("sultane", 5, "own_role"),
+    ],
+)
+def test_others_perceive_the_same_whatever_is_entered_of_real_cards(game: str, seats: int, about: str) -> None:
+    one, choice, asked = entered(game, seats, about, 0)
+    other, different, _ = entered(game, seats, about, 1)
+    assert asked == about
+    assert choice
+    assert choice != different
+    assert one == other
 
 
 def test_the_two_ways_really_answer_differently() -> None:
