@@ -1,7 +1,8 @@
-"""The web table under load: 20 tables of 10 pods, four of them bots', six on phones; on one phone a key is pressed.
+"""The web table under load: 20 tables of 10 places, four of them bots', six on phones; on one of them a key is pressed.
 
 One process serves all tables, as 20 times `conclave play` would; another one holds the sockets. Measured is the way
-from a key that is let go on a phone to the message in which its own lamp has changed: debounce, firmware, frame.
+from a key that is let go on the page with the lights of a pod to the message in which its own lamp has changed:
+debounce, firmware, frame. The other phones have the page of the game.
 """
 
 import asyncio
@@ -36,6 +37,7 @@ async def serve_all(pipe: Connection) -> None:
     for number in range(TABLES):
         table = Table(Box(PODS, seed=number), BOTS, random=Random(number))
         table.box.device.settings.grace = 10_000  # nothing is locked while one presses
+        table.box.device.settings.stir = False
         table.advance(500)
         table.box.start("majority", PODS)
         listener, port = listen(LOCAL, 0)
@@ -56,10 +58,10 @@ def serve(pipe: Connection) -> None:
     asyncio.run(serve_all(pipe))
 
 
-async def phone(address: str, key: str) -> ClientConnection:
+async def phone(address: str, key: str, role: str) -> ClientConnection:
     """Open the socket of a phone."""
     socket = await connect(address.replace("http", "ws") + "/socket", origin=Origin(address), max_size=None)
-    await socket.send(json.dumps({"role": "pod", "key": key, "secret": "s" * 24}))
+    await socket.send(json.dumps({"role": role, "key": key, "secret": "s" * 24}))
     return socket
 
 
@@ -100,7 +102,7 @@ async def measure(links: list[tuple[str, list[str]]], pipe: Connection) -> tuple
     """Open all sockets, press on one of each table."""
     readers, pressed = [], []
     for address, keys in links:
-        sockets = [await phone(address, key) for key in keys]
+        sockets = [await phone(address, key, "phone" if at else "pod") for at, key in enumerate(keys)]
         pressed.append(sockets[0])
         readers += [asyncio.create_task(listen_on(socket)) for socket in sockets[1:]]
     await asyncio.gather(*(drain(socket, WARM_UP) for socket in pressed))

@@ -12,7 +12,7 @@ TAPS = """() => {
     for (const button of document.querySelectorAll('.question button')) {
       const { bottom } = button.getBoundingClientRect();
       if (floor > 100 && scrollY === 0 && bottom > floor + 1) {
-        const asked = document.querySelector('.asked').textContent;
+        const asked = document.querySelector('#asked').textContent;
         const what = `${asked}: ${Math.round(bottom - floor)} px`;
         if (!window.tooLow.includes(what)) window.tooLow.push(what);
       }
@@ -25,7 +25,7 @@ TAPS = """() => {
     if (document.querySelector('.question:not(.done) .pad')) document.querySelector('.pad').click();
     document.querySelector('.confirm .yes:not(:disabled)')?.click();
   };
-  setInterval(look, 80);
+  setInterval(look, 40);
 }"""
 
 
