@@ -52,6 +52,17 @@ export class Options {
       ...(hasDetails ? [this.detail] : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
+    this.fit();
+  }
+
+  // Nobody scrolls to answer: where there is too little room the options say less, and then less again.
+  fit() {
+    const floor = document.querySelector("footer").getBoundingClientRect().top;
+    for (const room of ["", "tight", "tighter"]) {
+      this.root.dataset.room = room;
+      const last = Math.max(...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom));
+      if (!floor || last + scrollY <= floor) return;
+    }
   }
 
   group(subject) {

@@ -76,6 +76,7 @@ function draw() {
   only("badges", [state.seats, state.order], () => badges(state, state.place));
   drawHead(seat);
   if (state.witness) takeDown(state.witness);
+  show(find("tools"), Boolean(state.game && seat !== null));
   const asked = ready && state.question && !state.revealing;
   for (const form of [options, stir]) {
     const open = asked && (state.question.about === "stir") === (form === stir);
@@ -83,7 +84,6 @@ function draw() {
     else if (form.update(state, drawing)) tell(`${form.title}. ${state.question.sentence}`);
   }
   only("note", [note(seat), state.trouble, state.replay, state.game ? null : state.seats], () => notes(seat));
-  show(find("tools"), Boolean(state.game && seat !== null));
   if (ready) drawGame(seat);
   else for (const part of ["event", "board"]) only(part, null, () => []);
 }
