@@ -3,7 +3,8 @@ import { h, makeKit } from "/static/kit.js";
 import { worth } from "/static/games/the_majority_two_cards.js";
 
 const GAMES = {};
-for (const name of ["the_majority", "majority", "sultane", "witchcraft", "the_majority_two"]) GAMES[name] = await import(`/static/games/${name}.js`);
+for (const name of ["the_majority", "majority", "sultane", "witchcraft", "the_majority_two"])
+  GAMES[name] = await import(`/static/games/${name}.js`);
 const used = new Set();
 const missing = new Set();
 
@@ -23,11 +24,19 @@ function asked(game, moment, kit) {
   const { question, state, panels } = moment;
   if (!question) return [];
   const title = h("h2", { class: "top" }, game.title(question, state, panels, kit) || question.name);
-  const option = (word) => h("button", { type: "button", class: "option", "data-word": word }, game.thing(word, question, state, panels, kit));
+  const option = (word) =>
+    h("button", { type: "button", class: "option", "data-word": word }, game.thing(word, question, state, panels, kit));
   const grid = () => h("div", { class: `options things-${game.layout(question)}` }, (question.options ?? []).map(option));
   const sheet = (question.subjects ?? []).map((subject) => h("div", {}, game.subject(subject, question, state, kit), grid()));
   const details = (question.options ?? []).slice(0, 4).map((word) => game.detail(word, question, state, panels, kit));
-  return [h("div", { class: "asked" }, title, h("p", {}, question.sentence), ...(sheet.length ? sheet : [grid()])), part("detail", details), part("rules", game.rules(question, state).map((key) => h("p", { class: "rule" }, kit.say(key))))];
+  return [
+    h("div", { class: "asked" }, title, h("p", {}, question.sentence), ...(sheet.length ? sheet : [grid()])),
+    part("detail", details),
+    part(
+      "rules",
+      game.rules(question, state).map((key) => h("p", { class: "rule" }, kit.say(key))),
+    ),
+  ];
 }
 
 const part = (name, ...children) => h("div", { class: `part ${name}-part`, "data-part": name }, children);
@@ -42,13 +51,20 @@ function draw(moment) {
   body.className = moment.compact ? "phone" : "screen";
   const event = game.event(facts, state, kit);
   if (!moment.compact) {
-    const top = moment.question ? h("h2", { class: "top" }, game.title({ ...moment.question, options: [], subject: "" }, state, {}, kit)) : "";
+    const top = moment.question
+      ? h("h2", { class: "top" }, game.title({ ...moment.question, options: [], subject: "" }, state, {}, kit))
+      : "";
     const shown = moment.what === "event" ? event : game.board(state, kit);
     body.replaceChildren(top, h("div", { class: "room" }, shown ?? "-"));
     return;
   }
   const mine = game.mine(facts, moment.seat ?? 0, kit);
-  body.replaceChildren(...asked(game, moment, kit), part("event", event, h("p", {}, mine)), part("hand", game.hand(panels, state, kit)), part("board", game.board(state, kit)));
+  body.replaceChildren(
+    ...asked(game, moment, kit),
+    part("event", event, h("p", {}, mine)),
+    part("hand", game.hand(panels, state, kit)),
+    part("board", game.board(state, kit)),
+  );
 }
 
 // --- what is wrong
@@ -59,7 +75,8 @@ function misfits() {
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) found.push(`wider than the page: ${widest()}`);
   const stage = document.querySelector(".wide > .stage, .scene.wide");
-  if (stage && (stage.scrollHeight > stage.clientHeight + 1 || stage.getBoundingClientRect().bottom > innerHeight)) found.push("higher than the screen");
+  if (stage && (stage.scrollHeight > stage.clientHeight + 1 || stage.getBoundingClientRect().bottom > innerHeight))
+    found.push("higher than the screen");
   const question = document.querySelector(".asked");
   const options = document.querySelectorAll(".asked .option").length;
   if (question && options <= 10 && question.getBoundingClientRect().height > 440) found.push("a question that has to be scrolled");
@@ -75,8 +92,10 @@ function widest() {
 function unsound() {
   const found = [];
   if ([...document.querySelectorAll("b")].some((node) => node.textContent === "Hal")) found.push("a name became HTML");
-  if ([...document.querySelectorAll("svg:not([aria-hidden])")].some((svg) => !svg.getAttribute("aria-label"))) found.push("a drawing without a name");
-  if (/undefined|NaN|\[object/.test(document.body.textContent)) found.push(`nonsense: ${document.body.textContent.match(/.{0,30}(undefined|NaN|\[object).{0,20}/s)[0]}`);
+  if ([...document.querySelectorAll("svg:not([aria-hidden])")].some((svg) => !svg.getAttribute("aria-label")))
+    found.push("a drawing without a name");
+  if (/undefined|NaN|\[object/.test(document.body.textContent))
+    found.push(`nonsense: ${document.body.textContent.match(/.{0,30}(undefined|NaN|\[object).{0,20}/s)[0]}`);
   return found;
 }
 
@@ -105,26 +124,33 @@ window.mutilate = (moments) => {
     const facts = moment.facts.flatMap((fact, at) => without(fact).map((less) => ({ ...moment, facts: moment.facts.with(at, less) })));
     const parts = ["state", "panels", "question"].flatMap((name) => without(moment[name]).map((less) => ({ ...moment, [name]: less })));
     for (const less of [...facts, ...parts]) {
-      try { draw(less); } catch (error) { found.add(`${moment.module} ${moment.question?.about}: ${error.stack.split("\n").slice(0, 3).join(" ")}`); }
+      try {
+        draw(less);
+      } catch (error) {
+        found.add(`${moment.module} ${moment.question?.about}: ${error.stack.split("\n").slice(0, 3).join(" ")}`);
+      }
     }
   }
   return [...found];
 };
 
 function without(whole) {
-  return Object.keys(whole ?? {}).filter((name) => !["e", "about"].includes(name)).flatMap((name) => {
-    const { [name]: gone, ...rest } = whole;
-    return [rest, { ...rest, [name]: null }];
-  });
+  return Object.keys(whole ?? {})
+    .filter((name) => !["e", "about"].includes(name))
+    .flatMap((name) => {
+      const { [name]: gone, ...rest } = whole;
+      return [rest, { ...rest, [name]: null }];
+    });
 }
 
 // How high the hand of each seat is.
-window.handHeights = (moment) => moment.hands.map((panels, seat) => {
-  const kit = kitOf({ ...moment, seat });
-  document.body.className = "phone";
-  document.body.replaceChildren(GAMES[moment.module].hand(panels, moment.state, kit));
-  return document.querySelector(".hand").getBoundingClientRect().height;
-});
+window.handHeights = (moment) =>
+  moment.hands.map((panels, seat) => {
+    const kit = kitOf({ ...moment, seat });
+    document.body.className = "phone";
+    document.body.replaceChildren(GAMES[moment.module].hand(panels, moment.state, kit));
+    return document.querySelector(".hand").getBoundingClientRect().height;
+  });
 
 // When the last of the page's animations is over (ms).
 window.lasts = () => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime));

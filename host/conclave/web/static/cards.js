@@ -2,7 +2,8 @@
 import { h, s } from "./kit.js";
 
 const round = (number) => Math.round(number * 100) / 100;
-const disc = (x, y, radius) => `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+const disc = (x, y, radius) =>
+  `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
 function star(points, outer, inner) {
   const corner = (at) => {
@@ -30,7 +31,8 @@ export const SYMBOLS = {
   // factions
   witch: "M13.5 1.5L18 14.3c2.6.6 4.5 1.6 4.5 2.9 0 2.3-4.7 4.3-10.5 4.3S1.5 19.5 1.5 17.2c0-1.3 1.9-2.3 4.4-2.9L10 6.2 7 5z",
   demon: `M2.5 2c1.2 3.9 3.2 5.5 5.8 6A8 8 0 0 1 12 7.2a8 8 0 0 1 3.7.8c2.6-.5 4.6-2.1 5.8-6 1.4 5.1.6 8.8-2.5 11.1.1 5-2.8 8.9-7 8.9s-7.1-3.9-7-8.9C1.9 10.8 1.1 7.1 2.5 2z${disc(9, 13.5, 1.5)}${disc(15, 13.5, 1.5)}`,
-  dragon: "M1.5 4.5C8 1.5 15 3 22.5 8.5c-3 .2-4.8 1.4-5.4 3.6-1.8-.9-3.9-.5-4.8 1-.4 1.6.2 3.3-.4 4.9-1.3-1.6-3.3-2.1-5-1.3-.2 1.9.4 3.3 1.3 4.8C3.5 18 5 10.5 1.5 4.5z",
+  dragon:
+    "M1.5 4.5C8 1.5 15 3 22.5 8.5c-3 .2-4.8 1.4-5.4 3.6-1.8-.9-3.9-.5-4.8 1-.4 1.6.2 3.3-.4 4.9-1.3-1.6-3.3-2.1-5-1.3-.2 1.9.4 3.3 1.3 4.8C3.5 18 5 10.5 1.5 4.5z",
   angel: `M12 14.5C9.5 8.8 5.3 6 1 6.3c.3 6.3 3.8 10.5 8.3 11.3L7.5 19.5c1.8 1.1 3.5.8 4.5-.5 1 1.3 2.7 1.6 4.5.5l-1.8-1.9c4.5-.8 8-5 8.3-11.3-4.3-.3-8.5 2.5-11 8.2zM7 3.7C7 2.2 9.2 1 12 1s5 1.2 5 2.7-2.2 2.7-5 2.7-5-1.2-5-2.7zm2 0c0 .6 1.3 1.1 3 1.1s3-.5 3-1.1-1.3-1.1-3-1.1-3 .5-3 1.1z`,
   reaper: "M3.5 5.5C9.5 0 19 1.5 22.5 9.5 18.3 6.3 13.5 5.8 9.8 7.6l7.5 13.7-1.9 1.1L7.6 8.3 6 9.3z",
   ghost: `M12 1.5A8 8 0 0 0 4 9.5v13l2.7-2.3L9.3 22.5l2.7-2.3 2.7 2.3 2.6-2.3 2.7 2.3v-13a8 8 0 0 0-8-8z${disc(9, 10, 1.6)}${disc(15, 10, 1.6)}`,
@@ -40,15 +42,19 @@ export const SYMBOLS = {
   investigate: "M10 1.5a8.5 8.5 0 1 0 5 15.3l5.2 5.2 2-2-5.2-5.2A8.5 8.5 0 0 0 10 1.5zm0 2.8a5.7 5.7 0 1 1 0 11.4 5.7 5.7 0 0 1 0-11.4z",
   exile: "M3 1.5h11v6h-2.5V4h-6v16h6v-3.5H14v6H3zM14.5 7.5l7.5 4.5-7.5 4.5v-3H8.5v-3h6z",
   peek: `M12 4.5C6.3 4.5 2.6 9 1 12c1.6 3 5.3 7.5 11 7.5s9.4-4.5 11-7.5c-1.6-3-5.3-7.5-11-7.5z${disc(12, 12, 4.8)}${disc(12, 12, 2.4)}`,
-  interventionist: "M12 1.5l9 3.2v6.5c0 5.5-3.7 9.5-9 11.3-5.3-1.8-9-5.8-9-11.3V4.7zM10.7 16.8h2.6v-4h3.5v-2.6h-3.5V6.5h-2.6v3.7H7.2v2.6h3.5z",
-  pacifist: "M3 21C4.5 12.5 10 5 21 2.5c-.8 3.7-2.3 6.4-4.5 8.3 1.2.2 2.4 0 3.7-.5-1.6 3.9-4.8 6-8.7 6 .9.8 2 1.2 3.3 1.3-3 2-6.3 2.2-9.3.7L4.5 21.8z",
+  interventionist:
+    "M12 1.5l9 3.2v6.5c0 5.5-3.7 9.5-9 11.3-5.3-1.8-9-5.8-9-11.3V4.7zM10.7 16.8h2.6v-4h3.5v-2.6h-3.5V6.5h-2.6v3.7H7.2v2.6h3.5z",
+  pacifist:
+    "M3 21C4.5 12.5 10 5 21 2.5c-.8 3.7-2.3 6.4-4.5 8.3 1.2.2 2.4 0 3.7-.5-1.6 3.9-4.8 6-8.7 6 .9.8 2 1.2 3.3 1.3-3 2-6.3 2.2-9.3.7L4.5 21.8z",
   dinarzade: star(5, 11.3, 4.6),
   yes: "M9.2 20L2 12.8l2.6-2.6 4.6 4.6L19.4 4.6 22 7.2z",
   no: "M4.8 2.2L12 9.4l7.2-7.2 2.6 2.6L14.6 12l7.2 7.2-2.6 2.6L12 14.6l-7.2 7.2-2.6-2.6L9.4 12 2.2 4.8z",
-  bribe: "M8.5 1.5h7l-1.7 4.2C18 7.7 20.5 11.5 20.5 15.6c0 4.2-3.2 6.4-8.5 6.4s-8.5-2.2-8.5-6.4c0-4.1 2.5-7.9 6.7-9.9zM11 10v1.3c-1.5.3-2.5 1.2-2.5 2.5 0 3 4.3 1.9 4.3 3.3 0 .5-.5.7-1.2.7-.8 0-1.5-.3-2.1-.8l-.9 1.5c.7.6 1.5.9 2.4 1v1.3h1.7v-1.4c1.5-.3 2.4-1.2 2.4-2.5 0-3-4.3-2-4.3-3.2 0-.4.4-.6 1-.6.7 0 1.3.2 1.9.6l.8-1.5c-.6-.4-1.2-.7-1.9-.8V10z",
+  bribe:
+    "M8.5 1.5h7l-1.7 4.2C18 7.7 20.5 11.5 20.5 15.6c0 4.2-3.2 6.4-8.5 6.4s-8.5-2.2-8.5-6.4c0-4.1 2.5-7.9 6.7-9.9zM11 10v1.3c-1.5.3-2.5 1.2-2.5 2.5 0 3 4.3 1.9 4.3 3.3 0 .5-.5.7-1.2.7-.8 0-1.5-.3-2.1-.8l-.9 1.5c.7.6 1.5.9 2.4 1v1.3h1.7v-1.4c1.5-.3 2.4-1.2 2.4-2.5 0-3-4.3-2-4.3-3.2 0-.4.4-.6 1-.6.7 0 1.3.2 1.9.6l.8-1.5c-.6-.4-1.2-.7-1.9-.8V10z",
   assassin: "M12 1l2.2 3v9H9.8V4zM6.5 13.5h11v2.6h-11zM10.5 16.6h3v4.9a1.5 1.5 0 0 1-3 0z",
   traitor: "M2 8.5h11.5V3L22.5 11.5 13.5 20v-5.5H2z",
-  score: "M5.5 2h13v3.5H22c0 4.5-1.7 7-4.7 7.5A5.7 5.7 0 0 1 13.5 15.8V18.5H17V22H7v-3.5h3.5v-2.7A5.7 5.7 0 0 1 6.7 13C3.7 12.5 2 10 2 5.5h3.5z",
+  score:
+    "M5.5 2h13v3.5H22c0 4.5-1.7 7-4.7 7.5A5.7 5.7 0 0 1 13.5 15.8V18.5H17V22H7v-3.5h3.5v-2.7A5.7 5.7 0 0 1 6.7 13C3.7 12.5 2 10 2 5.5h3.5z",
   tale: "M2 4c3.7-1.3 7-1 10 1 3-2 6.3-2.3 10-1v15.5c-3.7-1.3-7-1-10 1-3-2-6.3-2.3-10-1zM11.3 6.8v11.4h1.4V6.8z",
   data: "M4 2h12l4 4v16H4zM7 8v2h10V8zM7 12v2h10v-2zM7 16v2h6v-2z",
   take: "M3 5h9v15H3zM14 4.5l7.3 2-3.9 14.6-3.4-.9z",
@@ -65,12 +71,21 @@ SYMBOLS.spy = SYMBOLS.peek;
 
 // A symbol alone, in the ink of the text around it; it says nothing aloud, as what it means stands beside it.
 export function symbol(name, size = "1em") {
-  return s("svg", { class: "symbol", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" }, s("path", { d: SYMBOLS[name] ?? SYMBOLS.back, "fill-rule": "evenodd" }));
+  return s(
+    "svg",
+    { class: "symbol", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" },
+    s("path", { d: SYMBOLS[name] ?? SYMBOLS.back, "fill-rule": "evenodd" }),
+  );
 }
 
 // A symbol that lies inside another drawing.
 export function symbolAt(name, x, y, size, attributes = {}) {
-  return s("path", { d: SYMBOLS[name] ?? SYMBOLS.back, "fill-rule": "evenodd", transform: `translate(${x} ${y}) scale(${size / 24})`, ...attributes });
+  return s("path", {
+    d: SYMBOLS[name] ?? SYMBOLS.back,
+    "fill-rule": "evenodd",
+    transform: `translate(${x} ${y}) scale(${size / 24})`,
+    ...attributes,
+  });
 }
 
 // A drawing that is read aloud as its name; without one it is silent, as what it means stands beside it.
@@ -82,15 +97,27 @@ const aloud = (label) => (label ? { role: "img", "aria-label": label } : { "aria
 
 // A round token of a colour, with its symbol: a disc, a colour to guess.
 export function token(hue, label, emblem = hue) {
-  return picture(`token hue-${hue}`, 24, 24, label, s("circle", { class: "face", cx: 12, cy: 12, r: 11 }), symbolAt(emblem, 5, 5, 14, { class: "ink" }));
+  return picture(
+    `token hue-${hue}`,
+    24,
+    24,
+    label,
+    s("circle", { class: "face", cx: 12, cy: 12, r: 11 }),
+    symbolAt(emblem, 5, 5, 14, { class: "ink" }),
+  );
 }
 
 // A card seen from its back.
 export function back(label, count = "") {
-  return picture("card-drawn back", 60, 84, label,
+  return picture(
+    "card-drawn back",
+    60,
+    84,
+    label,
     s("rect", { class: "face", x: 1.5, y: 1.5, width: 57, height: 81, rx: 7 }),
     s("rect", { class: "lattice", x: 7, y: 7, width: 46, height: 70, rx: 4 }),
-    count !== "" && s("text", { class: "number", x: 30, y: 43 }, String(count)));
+    count !== "" && s("text", { class: "number", x: 30, y: 43 }, String(count)),
+  );
 }
 
 // First letters of a name, as many as a badge holds.
@@ -102,21 +129,35 @@ function initials(name) {
 
 // Somebody's badge: colour and letters of the name.
 export function badge(kit, seat, label = "") {
-  return picture("badge", 40, 40, label,
+  return picture(
+    "badge",
+    40,
+    40,
+    label,
     s("circle", { cx: 20, cy: 20, r: 19, style: { fill: kit.colour(seat) } }),
-    s("text", { x: 20, y: 21 }, initials(kit.name(seat))));
+    s("text", { x: 20, y: 21 }, initials(kit.name(seat))),
+  );
 }
 
 // Somebody, with badge and name; what else is known of her stands behind it.
 export function person(kit, seat, { note = "", marks = [], name = "" } = {}) {
   const own = seat === kit.seat ? "own" : "";
-  return h("span", { class: `person ${own} ${name}` }, badge(kit, seat),
-    h("span", { class: "who" }, h("span", { class: "name" }, kit.name(seat)), note && h("span", { class: "note" }, note)), marks);
+  return h(
+    "span",
+    { class: `person ${own} ${name}` },
+    badge(kit, seat),
+    h("span", { class: "who" }, h("span", { class: "name" }, kit.name(seat)), note && h("span", { class: "note" }, note)),
+    marks,
+  );
 }
 
 // Several people in a row, none of them breaking in two.
 export function people(kit, seats, from = 0) {
-  return h("span", { class: "people" }, (seats ?? []).map((seat, at) => h("span", { class: "appears", style: { "--at": String(from + at) } }, person(kit, seat))));
+  return h(
+    "span",
+    { class: "people" },
+    (seats ?? []).map((seat, at) => h("span", { class: "appears", style: { "--at": String(from + at) } }, person(kit, seat))),
+  );
 }
 
 // A mark: a symbol with its word.
@@ -126,7 +167,12 @@ export function mark(name, text, kind = "") {
 
 // An answer that is a word: a symbol, and the word big.
 export function answer(name, text, note = "") {
-  return h("span", { class: "thing answer" }, symbol(name, "1.6em"), h("span", { class: "what" }, h("span", { class: "word" }, text), note && h("span", { class: "note" }, note)));
+  return h(
+    "span",
+    { class: "thing answer" },
+    symbol(name, "1.6em"),
+    h("span", { class: "what" }, h("span", { class: "word" }, text), note && h("span", { class: "note" }, note)),
+  );
 }
 
 // An answer that is a number.

@@ -15,7 +15,8 @@ export function s(tag, attributes, ...children) {
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value == null) continue;
-    if (name === "style") for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set); // an attribute is forbidden
+    if (name === "style")
+      for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set); // an attribute is forbidden
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== false && child != null && child !== ""));
@@ -38,7 +39,17 @@ export function makeKit({ seats, seat = null, names = [], texts = {}, language =
   const of = (key, number) => (plurals.select(Math.abs(number)) === "one" && knows(`${key}.one`) ? `${key}.one` : key);
   const name = (who) => names[who] || say("seat", (who ?? 0) + 1);
   return {
-    seats, seat, language, options, compact, h, s, knows, say, maybe, name,
+    seats,
+    seat,
+    language,
+    options,
+    compact,
+    h,
+    s,
+    knows,
+    say,
+    maybe,
+    name,
     colour: (who) => `var(--seat-${(who ?? 0) % 10})`,
     names: (several) => lists.format((several ?? []).map(name)),
     of,
@@ -94,7 +105,12 @@ function grow(node, part, fits) {
 // An event: a line that says it, and its picture, of which one part appears after the other.
 export function scene(kit, name, lines, ...picture) {
   const said = lines.filter(Boolean).map((line, at) => h("p", { class: at ? "said" : "headline" }, line));
-  const drawn = h("section", { class: `scene ${name} ${kit.compact ? "compact" : "wide"}` }, h("div", { class: "picture" }, ...picture), said);
+  const drawn = h(
+    "section",
+    { class: `scene ${name} ${kit.compact ? "compact" : "wide"}` },
+    h("div", { class: "picture" }, ...picture),
+    said,
+  );
   if (!kit.compact) grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
   return drawn;
 }

@@ -19,8 +19,15 @@ export function verdict(end, kit) {
 export function ending(facts, kit, ...more) {
   const end = last(facts, "end");
   const ranked = end.scores ? ranking(end.scores) : (end.winners ?? []).map((seat) => ({ seat, score: null, place: 1 }));
-  const rows = ranked.map(({ seat, score, place }, at) => h("li", nth(at, (end.winners ?? []).includes(seat) ? "rank won" : "rank"),
-    h("span", { class: "place" }, score === null ? "" : `${place}.`), person(kit, seat), score !== null && h("b", {}, String(score))));
+  const rows = ranked.map(({ seat, score, place }, at) =>
+    h(
+      "li",
+      nth(at, (end.winners ?? []).includes(seat) ? "rank won" : "rank"),
+      h("span", { class: "place" }, score === null ? "" : `${place}.`),
+      person(kit, seat),
+      score !== null && h("b", {}, String(score)),
+    ),
+  );
   return scene(kit, "ending", verdict(end, kit), more, h("ol", { class: "ranks" }, rows));
 }
 

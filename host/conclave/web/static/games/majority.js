@@ -7,15 +7,28 @@ const PROPOSALS = ["A", "B", "C"];
 const VOTES = [...PROPOSALS, "score"];
 
 export function board(state, kit) {
-  return frame(kit, "majority", head(state, kit), h("div", { class: "proposals" }, PROPOSALS.map((letter) => proposal(letter, state, kit))), round(state, kit));
+  return frame(
+    kit,
+    "majority",
+    head(state, kit),
+    h(
+      "div",
+      { class: "proposals" },
+      PROPOSALS.map((letter) => proposal(letter, state, kit)),
+    ),
+    round(state, kit),
+  );
 }
 
 function head(state, kit) {
   const reference = state?.words?.reference;
-  return h("div", { class: "reference" },
+  return h(
+    "div",
+    { class: "reference" },
     h("p", { class: "lead" }, kit.say(reference ? lead(state) : "board.on_cards")),
     reference && word(reference, "reference-word"),
-    h("p", { class: "facts" }, mark("tale", kit.count("pile", state?.pile ?? 1), "gold"), state?.face && coin(state.face, kit)));
+    h("p", { class: "facts" }, mark("tale", kit.count("pile", state?.pile ?? 1), "gold"), state?.face && coin(state.face, kit)),
+  );
 }
 
 const lead = (state) => (state?.face === "red" ? "board.least" : "board.most");
@@ -23,13 +36,21 @@ const coin = (face, kit) => h("span", { class: `mark face-${face}` }, symbol("co
 
 // A word that is as large as its place allows.
 function word(text, name = "") {
-  const longest = Math.max(4, ...String(text).split(/[\s-]+/).map(width));
+  const longest = Math.max(
+    4,
+    ...String(text)
+      .split(/[\s-]+/)
+      .map(width),
+  );
   return h("span", { class: `fit ${name}` }, h("span", { style: { "--letters": longest.toFixed(1) } }, text));
 }
 
 // How wide a word is, about: an m is as wide as three i.
 function width(part) {
-  return [...part].reduce((sum, letter) => sum + (/[mwMWœŒ]/.test(letter) ? 1.5 : /[iljtfrI'’]/.test(letter) ? 0.6 : /\p{Lu}/u.test(letter) ? 1.2 : 1), 0);
+  return [...part].reduce(
+    (sum, letter) => sum + (/[mwMWœŒ]/.test(letter) ? 1.5 : /[iljtfrI'’]/.test(letter) ? 0.6 : /\p{Lu}/u.test(letter) ? 1.2 : 1),
+    0,
+  );
 }
 
 function proposal(letter, state) {
@@ -40,9 +61,22 @@ function proposal(letter, state) {
 function round(state, kit) {
   const playing = state?.playing ?? upTo(kit.seats);
   const out = upTo(kit.seats).filter((seat) => !playing.includes(seat));
-  return h("div", { class: "who-is-in" },
+  return h(
+    "div",
+    { class: "who-is-in" },
     h("div", { class: "in" }, h("h3", {}, kit.say("board.in")), people(kit, playing)),
-    out.length > 0 && h("div", { class: "out" }, h("h3", {}, kit.say("board.out")), h("span", { class: "people" }, out.map((seat) => person(kit, seat, { name: "faded" })))));
+    out.length > 0 &&
+      h(
+        "div",
+        { class: "out" },
+        h("h3", {}, kit.say("board.out")),
+        h(
+          "span",
+          { class: "people" },
+          out.map((seat) => person(kit, seat, { name: "faded" })),
+        ),
+      ),
+  );
 }
 
 export function title(question, state, panels, kit) {
@@ -53,13 +87,34 @@ export function title(question, state, panels, kit) {
 export function thing(option, question, state, panels, kit) {
   if (option === "score") {
     const pile = state?.pile ?? 1;
-    return h("span", { class: "thing vote" }, symbol("score", "1.7em"), h("span", { class: "what" }, h("span", { class: "word" }, kit.say("o.score")), h("span", { class: "note" }, kit.count("o.score.note", pile))));
+    return h(
+      "span",
+      { class: "thing vote" },
+      symbol("score", "1.7em"),
+      h(
+        "span",
+        { class: "what" },
+        h("span", { class: "word" }, kit.say("o.score")),
+        h("span", { class: "note" }, kit.count("o.score.note", pile)),
+      ),
+    );
   }
-  return h("span", { class: "thing vote" }, h("span", { class: "letter" }, option), h("span", { class: "word" }, state?.words?.[option] ?? kit.say("o.card", option)));
+  return h(
+    "span",
+    { class: "thing vote" },
+    h("span", { class: "letter" }, option),
+    h("span", { class: "word" }, state?.words?.[option] ?? kit.say("o.card", option)),
+  );
 }
 
 export function hand(panels, state, kit) {
-  return h("div", { class: "hand" }, h("h3", {}, kit.say("hand.points")), h("p", { class: "big-number" }, kit.count("points", panels?.points ?? 0)), h("p", { class: "note" }, kit.say("hand.goal")));
+  return h(
+    "div",
+    { class: "hand" },
+    h("h3", {}, kit.say("hand.points")),
+    h("p", { class: "big-number" }, kit.count("points", panels?.points ?? 0)),
+    h("p", { class: "note" }, kit.say("hand.goal")),
+  );
 }
 
 export function event(facts, state, kit) {
@@ -74,13 +129,23 @@ function ballots(facts, kit) {
   const told = last(facts, "votes");
   if (!told) return null;
   const winners = last(facts, "tally")?.winners ?? [];
-  return h("div", { class: "lanes" }, VOTES.map((vote, at) => lane(vote, told, winners.includes(vote), at, kit)));
+  return h(
+    "div",
+    { class: "lanes" },
+    VOTES.map((vote, at) => lane(vote, told, winners.includes(vote), at, kit)),
+  );
 }
 
 function lane(vote, told, won, at, kit) {
   const voters = upTo(kit.seats).filter((seat) => told.votes?.[seat] === vote);
-  const text = vote === "score" ? kit.say("o.score") : told.words?.[vote] ?? "";
-  const head = h("div", { class: "lane-head" }, vote === "score" ? symbol("score", "1.3em") : h("span", { class: "letter" }, vote), h("span", {}, text), h("span", { class: "tally" }, String(voters.length)));
+  const text = vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? "");
+  const head = h(
+    "div",
+    { class: "lane-head" },
+    vote === "score" ? symbol("score", "1.3em") : h("span", { class: "letter" }, vote),
+    h("span", {}, text),
+    h("span", { class: "tally" }, String(voters.length)),
+  );
   return h("div", nth(at * 2, `lane ${won ? "won" : "lost"}`), head, people(kit, voters, at * 2 + 1));
 }
 
@@ -91,7 +156,9 @@ function lines(facts, kit) {
   const round = last(facts, "round");
   return [
     outcome(facts, kit),
-    tally.scored?.length ? kit.say(kit.of("event.scored", tally.scored.length), kit.names(tally.scored), kit.count("points", tally.points)) : "",
+    tally.scored?.length
+      ? kit.say(kit.of("event.scored", tally.scored.length), kit.names(tally.scored), kit.count("points", tally.points))
+      : "",
     lost(facts, kit),
     over && kit.say(`event.over.${over.why}`, kit.names(over.scored), kit.count("points", over.points ?? 0)),
     round && kit.say("event.round", round.round),
@@ -102,7 +169,7 @@ function outcome(facts, kit) {
   const told = last(facts, "votes");
   const winners = last(facts, "tally")?.winners ?? [];
   if (!winners.length) return kit.say("event.no_majority");
-  const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : told.words?.[vote] ?? vote));
+  const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? vote)));
   const votes = kit.count("votes", (told.votes ?? []).filter((vote) => vote === winners[0]).length);
   return kit.say(winners.length > 1 ? "event.tie" : "event.wins", new Intl.ListFormat(kit.language).format(names), votes);
 }

@@ -4,7 +4,21 @@ import { mineAtEnd } from "./endings.js";
 
 const PLACES = [5, 6];
 const DANGER = 3;
-const ENTERED = ["elected", "exiled", "vetoed", "tale", "dinarzade", "pacifist", "roles", "shuffle", "peek", "is_dinarzade", "not_dinarzade", "counted", "mismatch"]; // by the game master
+const ENTERED = [
+  "elected",
+  "exiled",
+  "vetoed",
+  "tale",
+  "dinarzade",
+  "pacifist",
+  "roles",
+  "shuffle",
+  "peek",
+  "is_dinarzade",
+  "not_dinarzade",
+  "counted",
+  "mismatch",
+]; // by the game master
 const OWN = ["read", "am_dinarzade", "own_role"]; // of real cards
 
 export function title(question, state, panels, kit) {
@@ -41,9 +55,17 @@ const TELL = {
   not_dinarzade: (fact, kit) => kit.say("event.not_dinarzade", kit.name(fact.seat)),
   tale: (fact, kit) => {
     const track = fact.tale === "pacifist" ? 1 : 0;
-    return kit.say(fact.by === "pile" ? "event.tale.pile" : "event.tale", kit.say(`tale.${fact.tale}`), fact.tracks?.[track], PLACES[track]);
+    return kit.say(
+      fact.by === "pile" ? "event.tale.pile" : "event.tale",
+      kit.say(`tale.${fact.tale}`),
+      fact.tracks?.[track],
+      PLACES[track],
+    );
   },
-  claim: (fact, kit) => (fact.said === "none" ? kit.say("event.says_nothing", kit.name(fact.seat)) : kit.say(kit.of("event.claim", Number(fact.said)), kit.name(fact.seat), fact.said)),
+  claim: (fact, kit) =>
+    fact.said === "none"
+      ? kit.say("event.says_nothing", kit.name(fact.seat))
+      : kit.say(kit.of("event.claim", Number(fact.said)), kit.name(fact.seat), fact.said),
   veto: (fact, kit) => kit.say(fact.agreed ? "event.veto.agreed" : "event.veto.refused"),
   power: (fact, kit) => kit.say(`event.power.${fact.power}`, kit.name(fact.by), fact.target == null ? "" : kit.name(fact.target)),
   mismatch: (fact, kit) => kit.say("event.mismatch", kit.maybe(`role.${fact.role}`), fact.counted, fact.possible),

@@ -18,20 +18,50 @@ export function board(state, kit) {
 }
 
 function half(seat, state, kit, where) {
-  return h("section", { class: `half ${where} ${state?.turn === seat ? "turn" : ""}` }, purse(seat, state, kit),
-    h("div", { class: "three" }, upTo(3).map((at) => column(state?.columns?.[seat]?.[at] ?? [], at, kit))), zone(seat, state, kit));
+  return h(
+    "section",
+    { class: `half ${where} ${state?.turn === seat ? "turn" : ""}` },
+    purse(seat, state, kit),
+    h(
+      "div",
+      { class: "three" },
+      upTo(3).map((at) => column(state?.columns?.[seat]?.[at] ?? [], at, kit)),
+    ),
+    zone(seat, state, kit),
+  );
 }
 
 function purse(seat, state, kit) {
   const holds = state?.turn === seat;
-  return h("div", { class: "purse" }, person(kit, seat), holds && mark("take", kit.knows(`phase.${state.phase}`) ? kit.say(`phase.${state.phase}`) : kit.say("turn"), "gold"),
-    h("span", { class: "purse-coins" }, coins(kit, state?.up?.[seat] ?? 0, kit.say("coins.up", state?.up?.[seat] ?? 0)), h("span", { class: "down" }, coins(kit, state?.down?.[seat] ?? 0, kit.say("coins.down", state?.down?.[seat] ?? 0)))),
-    h("span", { class: "note" }, holds && kit.count("hand.size", state?.hand ?? 0), holds && ", ", kit.count("reserve.size", state?.reserves?.[seat] ?? 0)),
-    state?.must_exchange === seat && mark("exchange", kit.say("must_exchange"), "bad"));
+  return h(
+    "div",
+    { class: "purse" },
+    person(kit, seat),
+    holds && mark("take", kit.knows(`phase.${state.phase}`) ? kit.say(`phase.${state.phase}`) : kit.say("turn"), "gold"),
+    h(
+      "span",
+      { class: "purse-coins" },
+      coins(kit, state?.up?.[seat] ?? 0, kit.say("coins.up", state?.up?.[seat] ?? 0)),
+      h("span", { class: "down" }, coins(kit, state?.down?.[seat] ?? 0, kit.say("coins.down", state?.down?.[seat] ?? 0))),
+    ),
+    h(
+      "span",
+      { class: "note" },
+      holds && kit.count("hand.size", state?.hand ?? 0),
+      holds && ", ",
+      kit.count("reserve.size", state?.reserves?.[seat] ?? 0),
+    ),
+    state?.must_exchange === seat && mark("exchange", kit.say("must_exchange"), "bad"),
+  );
 }
 
 function column(cards, at, kit) {
-  return h("div", { class: "column" }, h("span", { class: "column-name" }, kit.say("column", at + 1)), cards.map((lying) => laid(lying, kit)));
+  return h(
+    "div",
+    { class: "column" },
+    h("span", { class: "column-name" }, kit.say("column", at + 1)),
+    cards.map((lying) => laid(lying, kit)),
+  );
 }
 
 // On a phone what a card does opens under the finger.
@@ -42,13 +72,32 @@ function laid(lying, kit) {
 
 function zone(seat, state, kit) {
   const scored = state?.zones?.[seat] ?? [];
-  return h("div", { class: "scored" }, h("span", { class: "column-name" }, kit.say("zone", scored.length, GOAL), " ", h("b", {}, kit.count("points", worth(scored, kit)))), h("div", { class: "scored-cards" }, scored.map((lying) => member(lying, kit))));
+  return h(
+    "div",
+    { class: "scored" },
+    h("span", { class: "column-name" }, kit.say("zone", scored.length, GOAL), " ", h("b", {}, kit.count("points", worth(scored, kit)))),
+    h(
+      "div",
+      { class: "scored-cards" },
+      scored.map((lying) => member(lying, kit)),
+    ),
+  );
 }
 
 function middle(state, kit) {
   const free = state?.discs ?? COLOURS;
-  return h("div", { class: "middle" }, mark("back", kit.say("piles", state?.pile ?? 0, state?.discards?.length ?? 0)), coins(kit, state?.supply ?? 0, kit.say("bank", state?.supply ?? 0)),
-    h("span", { class: "lying" }, h("span", { class: "note" }, kit.say("discs")), free.map((colour) => disc(colour, kit))));
+  return h(
+    "div",
+    { class: "middle" },
+    mark("back", kit.say("piles", state?.pile ?? 0, state?.discards?.length ?? 0)),
+    coins(kit, state?.supply ?? 0, kit.say("bank", state?.supply ?? 0)),
+    h(
+      "span",
+      { class: "lying" },
+      h("span", { class: "note" }, kit.say("discs")),
+      free.map((colour) => disc(colour, kit)),
+    ),
+  );
 }
 
 // --- what is chosen, and what is held
@@ -63,7 +112,13 @@ export function layout(question) {
 export function thing(word, question, state, panels, kit) {
   const about = question?.about;
   if (isCard(word)) return h("span", { class: "thing" }, full(word, kit));
-  if (COLOURS.includes(word)) return h("span", { class: "thing colour" }, token(word, kit.say(`colour.${word}`), EMBLEMS[word]), h("span", { class: "under" }, kit.say(`colour.${word}`)));
+  if (COLOURS.includes(word))
+    return h(
+      "span",
+      { class: "thing colour" },
+      token(word, kit.say(`colour.${word}`), EMBLEMS[word]),
+      h("span", { class: "under" }, kit.say(`colour.${word}`)),
+    );
   if (/^c\d$/.test(word)) return columnThing(Number(word[1]), about === "cross", state, kit);
   if (seatOf(word) !== null) return placeThing(word, state, kit);
   if (!kit.knows(`o.${word}`)) return null;
@@ -82,8 +137,21 @@ const toDraw = (state) => Math.min(Math.floor(((state?.zones?.[1 - (state?.turn 
 function columnThing(at, across, state, kit) {
   const own = state?.turn ?? 0;
   const cards = state?.columns?.[across ? 1 - own : own]?.[at] ?? [];
-  return h("span", { class: "thing answer" }, h("span", { class: "letter" }, String(at + 1)), h("span", { class: "what" }, h("span", { class: "word" }, kit.say("column", at + 1)),
-    h("span", { class: "tiny-cards" }, cards.length ? cards.map((lying) => member(lying, kit)) : h("span", { class: "note" }, kit.say("column.empty")))));
+  return h(
+    "span",
+    { class: "thing answer" },
+    h("span", { class: "letter" }, String(at + 1)),
+    h(
+      "span",
+      { class: "what" },
+      h("span", { class: "word" }, kit.say("column", at + 1)),
+      h(
+        "span",
+        { class: "tiny-cards" },
+        cards.length ? cards.map((lying) => member(lying, kit)) : h("span", { class: "note" }, kit.say("column.empty")),
+      ),
+    ),
+  );
 }
 
 // What lies at a place: s0.c1.3 or s1.z.2.
@@ -95,7 +163,11 @@ export function at(word, state) {
 
 function placeThing(word, state, kit) {
   const lying = at(word, state);
-  return h("span", { class: "thing place-thing" }, lying ? member(lying, kit, { text: placeName(word, kit) }) : h("span", {}, placeName(word, kit)));
+  return h(
+    "span",
+    { class: "thing place-thing" },
+    lying ? member(lying, kit, { text: placeName(word, kit) }) : h("span", {}, placeName(word, kit)),
+  );
 }
 
 export function subject() {
@@ -108,7 +180,17 @@ export function detail(word, question, state, panels, kit) {
 }
 
 export function hand(panels, state, kit) {
-  const part = (name) => h("div", {}, h("h3", {}, `${kit.say(`hand.${name}`)} (${(panels?.[name] ?? []).length})`), h("div", { class: "held-members" }, (panels?.[name] ?? []).map((word) => held(word, kit))));
+  const part = (name) =>
+    h(
+      "div",
+      {},
+      h("h3", {}, `${kit.say(`hand.${name}`)} (${(panels?.[name] ?? []).length})`),
+      h(
+        "div",
+        { class: "held-members" },
+        (panels?.[name] ?? []).map((word) => held(word, kit)),
+      ),
+    );
   return h("div", { class: "hand parliament-hand" }, part("hand"), part("reserve"), part("given"));
 }
 
@@ -117,28 +199,73 @@ export function hand(panels, state, kit) {
 export function event(facts, state, kit) {
   const lines = sentences(facts, kit);
   const end = last(facts, "end");
-  if (end) return ending(facts, kit, end.points && h("p", { class: "said" }, upTo(kit.seats).map((seat) => kit.say("end.count", kit.name(seat), end.points[seat], kit.count("coins", end.coins?.[seat] ?? 0))).join(" ")));
+  if (end)
+    return ending(
+      facts,
+      kit,
+      end.points &&
+        h(
+          "p",
+          { class: "said" },
+          upTo(kit.seats)
+            .map((seat) => kit.say("end.count", kit.name(seat), end.points[seat], kit.count("coins", end.coins?.[seat] ?? 0)))
+            .join(" "),
+        ),
+    );
   return lines.length ? scene(kit, "parliament", lines, ...shown(facts, kit)) : null;
 }
 
 function shown(facts, kit) {
-  const played = all(facts, "play").slice(-1).map((fact) => h("div", { class: "turns" }, full(fact.card, kit, !fact.free)));
+  const played = all(facts, "play")
+    .slice(-1)
+    .map((fact) => h("div", { class: "turns" }, full(fact.card, kit, !fact.free)));
   const gone = all(facts, "effect").flatMap((fact) => fact.discarded ?? []);
-  return [played, moved(all(facts, "effect"), kit), row(gone, "gone", kit), all(facts, "faction").map((fact) => formed(fact, kit)), all(facts, "discarded_column").map((fact) => row(fact.cards ?? [], "gone", kit))];
+  return [
+    played,
+    moved(all(facts, "effect"), kit),
+    row(gone, "gone", kit),
+    all(facts, "faction").map((fact) => formed(fact, kit)),
+    all(facts, "discarded_column").map((fact) => row(fact.cards ?? [], "gone", kit)),
+  ];
 }
 
 function moved(steps, kit) {
   const drawn = steps.flatMap((fact) => (Array.isArray(fact.drawn) ? fact.drawn : []));
   const discs = steps.flatMap((fact) => fact.discs ?? []).filter((step) => step.to);
-  const taken = steps.flatMap((fact) => (fact.placed || fact.drawn ? [] : fact.taken ?? []));
-  return [row(drawn.map((card) => ({ card })), "drawn", kit), row(taken, "taken", kit), row(discs.map((step) => step.to), "drawn", kit)];
+  const taken = steps.flatMap((fact) => (fact.placed || fact.drawn ? [] : (fact.taken ?? [])));
+  return [
+    row(
+      drawn.map((card) => ({ card })),
+      "drawn",
+      kit,
+    ),
+    row(taken, "taken", kit),
+    row(
+      discs.map((step) => step.to),
+      "drawn",
+      kit,
+    ),
+  ];
 }
 
 function row(cards, name, kit) {
-  return cards.length > 0 && h("div", { class: `member-row ${name}` }, cards.map((lying, place) => h("span", nth(2 + place), member(lying, kit))));
+  return (
+    cards.length > 0 &&
+    h(
+      "div",
+      { class: `member-row ${name}` },
+      cards.map((lying, place) => h("span", nth(2 + place), member(lying, kit))),
+    )
+  );
 }
 
 function formed(fact, kit) {
   const others = (fact.discarded ?? []).map((lying, place) => h("span", nth(3 + place, "gone"), member(lying, kit)));
-  return h("div", { class: `formed hue-${fact.colour}` }, symbol("score", "1.6em"), h("span", nth(2, "chosen"), member({ card: fact.card, disc: fact.disc }, kit)), others);
+  return h(
+    "div",
+    { class: `formed hue-${fact.colour}` },
+    symbol("score", "1.6em"),
+    h("span", nth(2, "chosen"), member({ card: fact.card, disc: fact.disc }, kit)),
+    others,
+  );
 }

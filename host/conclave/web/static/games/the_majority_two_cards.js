@@ -5,11 +5,24 @@ import { h } from "../kit.js";
 export const COLOURS = ["blue", "green", "red", "pink", "black"];
 export const EMBLEMS = { blue: "witch", green: "demon", red: "dragon", pink: "angel", black: "reaper" };
 const COLOUR_OF = { witch: "blue", demon: "green", dragon: "red", angel: "pink", reaper: "black" };
-const RANKS = { // coins, and cards of the faction needed in the own score zone
-  secretary: [2, 0], junior: [3, 0], senior: [4, 0], veteran: [4, 1], aristocrat: [2, 2], ghost: [4, 0],
+const RANKS = {
+  // coins, and cards of the faction needed in the own score zone
+  secretary: [2, 0],
+  junior: [3, 0],
+  senior: [4, 0],
+  veteran: [4, 1],
+  aristocrat: [2, 2],
+  ghost: [4, 0],
 };
 const POINTS = {
-  secretary: 2, junior: 3, senior: 3, veteran: 4, aristocrat: 2, ghost: 5, "angel.aristocrat": 4, "demon.veteran": 6,
+  secretary: 2,
+  junior: 3,
+  senior: 3,
+  veteran: 4,
+  aristocrat: 2,
+  ghost: 5,
+  "angel.aristocrat": 4,
+  "demon.veteran": 6,
 };
 const PROMO_POINTS = { "demon.veteran": 2 };
 const PROMO = ["witch.senior", "demon.veteran", "dragon.junior", "angel.veteran", "reaper.aristocrat"];
@@ -33,7 +46,13 @@ export function points(word, kit) {
 export function worth(zone, kit) {
   const members = zone ?? [];
   const bonus = (member, at) => {
-    if (rank(member.card) === "secretary") return 2 * members.filter((other, place) => place !== at && rank(other.card) === "secretary" && colourOf(other) === COLOUR_OF[faction(member.card)]).length;
+    if (rank(member.card) === "secretary")
+      return (
+        2 *
+        members.filter(
+          (other, place) => place !== at && rank(other.card) === "secretary" && colourOf(other) === COLOUR_OF[faction(member.card)],
+        ).length
+      );
     return member.card === "demon.veteran" && isPromo(member.card, kit) ? new Set(members.map(colourOf).filter(Boolean)).size : 0;
   };
   return members.reduce((sum, member, at) => sum + points(member.card, kit) + bonus(member, at), 0);
@@ -42,7 +61,9 @@ export function worth(zone, kit) {
 // Senior Witch, or Ghost.
 export function cardName(word, kit) {
   if (!isCard(word)) return kit.say("card.unknown");
-  return faction(word) === "ghost" ? kit.say("o.ghost") : kit.say("card", kit.say(`rank.${rank(word)}`), kit.say(`faction.${faction(word)}`));
+  return faction(word) === "ghost"
+    ? kit.say("o.ghost")
+    : kit.say("card", kit.say(`rank.${rank(word)}`), kit.say(`faction.${faction(word)}`));
 }
 
 // Its rank alone, as a title: the emblem beside it says the faction.
@@ -76,26 +97,82 @@ export function disc(colour, kit) {
 // A card where it lies: emblem, rank, disc, and what it does where there is room.
 export function member(lying, kit, { text = "", name = "" } = {}) {
   const word = lying?.card;
-  return h("span", { class: `member ${name}` }, emblem(word), h("span", { class: "what" },
-    h("span", { class: "card-name" }, h("span", { class: "visually-hidden" }, cardName(word, kit)), h("span", { "aria-hidden": "true" }, rankName(word, kit))), text && h("span", { class: "does" }, text)), lying?.disc && disc(lying.disc, kit));
+  return h(
+    "span",
+    { class: `member ${name}` },
+    emblem(word),
+    h(
+      "span",
+      { class: "what" },
+      h(
+        "span",
+        { class: "card-name" },
+        h("span", { class: "visually-hidden" }, cardName(word, kit)),
+        h("span", { "aria-hidden": "true" }, rankName(word, kit)),
+      ),
+      text && h("span", { class: "does" }, text),
+    ),
+    lying?.disc && disc(lying.disc, kit),
+  );
 }
 
 // A card to play: with cost, points and what it does.
 export function full(word, kit, whole = false) {
-  return h("span", { class: `member full ${whole ? "whole" : ""}` }, emblem(word), h("span", { class: "what" },
-    h("span", { class: "card-name" }, cardName(word, kit)), h("span", { class: "figures" },
-      h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))), !whole && needed(word), h("span", {}, symbol("score"), ` ${points(word, kit)}`, h("span", { class: "visually-hidden" }, kit.say("points.word")))),
-    h("span", { class: "does" }, effect(word, kit, whole))));
+  return h(
+    "span",
+    { class: `member full ${whole ? "whole" : ""}` },
+    emblem(word),
+    h(
+      "span",
+      { class: "what" },
+      h("span", { class: "card-name" }, cardName(word, kit)),
+      h(
+        "span",
+        { class: "figures" },
+        h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))),
+        !whole && needed(word),
+        h("span", {}, symbol("score"), ` ${points(word, kit)}`, h("span", { class: "visually-hidden" }, kit.say("points.word"))),
+      ),
+      h("span", { class: "does" }, effect(word, kit, whole)),
+    ),
+  );
 }
 
 // A card in a hand: with cost and points.
 export function held(word, kit) {
-  return h("span", { class: "member held-card" }, emblem(word), h("span", { class: "what" }, h("span", { class: "card-name" }, h("span", { class: "visually-hidden" }, cardName(word, kit)), h("span", { "aria-hidden": "true" }, rankName(word, kit))),
-    h("span", { class: "figures" }, h("span", {}, symbol("coin"), ` ${cost(word)}`), needed(word), h("span", {}, symbol("score"), ` ${points(word, kit)}`))));
+  return h(
+    "span",
+    { class: "member held-card" },
+    emblem(word),
+    h(
+      "span",
+      { class: "what" },
+      h(
+        "span",
+        { class: "card-name" },
+        h("span", { class: "visually-hidden" }, cardName(word, kit)),
+        h("span", { "aria-hidden": "true" }, rankName(word, kit)),
+      ),
+      h(
+        "span",
+        { class: "figures" },
+        h("span", {}, symbol("coin"), ` ${cost(word)}`),
+        needed(word),
+        h("span", {}, symbol("score"), ` ${points(word, kit)}`),
+      ),
+    ),
+  );
 }
 
 // The cards that are needed in the score zone, as emblems.
 function needed(word) {
   const needs = RANKS[rank(word)]?.[1] ?? 0;
-  return needs > 0 && h("span", {}, Array.from({ length: needs }, () => symbol(faction(word))));
+  return (
+    needs > 0 &&
+    h(
+      "span",
+      {},
+      Array.from({ length: needs }, () => symbol(faction(word))),
+    )
+  );
 }

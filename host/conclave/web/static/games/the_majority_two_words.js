@@ -4,7 +4,11 @@ import { mineAtEnd } from "./endings.js";
 import { cardName, COLOURS, isCard } from "./the_majority_two_cards.js";
 
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
-const cards = (lying, kit) => list((lying ?? []).map(({ card }) => cardName(card, kit)), kit);
+const cards = (lying, kit) =>
+  list(
+    (lying ?? []).map(({ card }) => cardName(card, kit)),
+    kit,
+  );
 const colour = (word, kit) => kit.say(`colour.${word}`);
 
 // Bo, column 2 / Bo, scored.
@@ -33,9 +37,17 @@ const TELL = {
   exchange: (fact, kit) => fact.did && kit.say(fact.forced ? "event.exchange.forced" : "event.exchange", kit.name(fact.seat)),
   draw: (fact, kit) => fact.did && kit.say(kit.of("event.draw", fact.cards), kit.name(fact.seat), fact.cards, kit.name(1 - fact.seat)),
   shuffled: (fact, kit) => kit.say("event.shuffled", fact.pile),
-  play: (fact, kit) => kit.say(fact.free ? "event.play.free" : "event.play", kit.name(fact.seat), cardName(fact.card, kit), fact.column + 1, kit.count("coins", fact.paid ?? 0)),
+  play: (fact, kit) =>
+    kit.say(
+      fact.free ? "event.play.free" : "event.play",
+      kit.name(fact.seat),
+      cardName(fact.card, kit),
+      fact.column + 1,
+      kit.count("coins", fact.paid ?? 0),
+    ),
   effect: (fact, kit) => effect(fact, kit),
-  faction: (fact, kit) => kit.say("event.faction", kit.name(fact.seat), colour(fact.colour, kit), cardName(fact.card, kit), kit.count("coins", fact.coins ?? 0)),
+  faction: (fact, kit) =>
+    kit.say("event.faction", kit.name(fact.seat), colour(fact.colour, kit), cardName(fact.card, kit), kit.count("coins", fact.coins ?? 0)),
   discarded_column: (fact, kit) => kit.say("event.discarded_column", kit.name(fact.seat), fact.column + 1),
   cleanup: (fact, kit) => kit.say(kit.of("event.cleanup", fact.cards), kit.name(1 - fact.seat), fact.cards),
   agree: (fact, kit) => kit.say(fact.did ? "event.agree.end" : "event.agree.on"),
@@ -45,27 +57,80 @@ const TELL = {
 function effect(fact, kit) {
   const who = kit.name(fact.seat);
   if (fact.did === false) return kit.say("effect.nothing", cardName(fact.card, kit));
-  const said = STEPS.filter(([name]) => fact[name] != null).map(([name, tell]) => tell(fact[name], fact, kit, who)).filter(Boolean);
+  const said = STEPS.filter(([name]) => fact[name] != null)
+    .map(([name, tell]) => tell(fact[name], fact, kit, who))
+    .filter(Boolean);
   return said.join(" ");
 }
 
 const STEPS = [
-  ["chosen", (chosen, fact, kit, who) => chosen.every((one) => typeof one === "string") && kit.say("effect.chosen", list(chosen.map((one) => colour(one, kit)), kit))],
-  ["drawn", (drawn, fact, kit, who) => (Array.isArray(drawn) ? kit.say("effect.drawn.open", who, list(drawn.map((card) => cardName(card, kit)), kit)) : kit.say(kit.of(fact.reserve ? "effect.drawn.reserve" : "effect.drawn", drawn), who, drawn))],
+  [
+    "chosen",
+    (chosen, fact, kit, who) =>
+      chosen.every((one) => typeof one === "string") &&
+      kit.say(
+        "effect.chosen",
+        list(
+          chosen.map((one) => colour(one, kit)),
+          kit,
+        ),
+      ),
+  ],
+  [
+    "drawn",
+    (drawn, fact, kit, who) =>
+      Array.isArray(drawn)
+        ? kit.say(
+            "effect.drawn.open",
+            who,
+            list(
+              drawn.map((card) => cardName(card, kit)),
+              kit,
+            ),
+          )
+        : kit.say(kit.of(fact.reserve ? "effect.drawn.reserve" : "effect.drawn", drawn), who, drawn),
+  ],
   ["hand", (hand, fact, kit, who) => hand < 0 && kit.say("effect.stored", who)],
   ["taken", (taken, fact, kit, who) => fact.reserve && kit.say("effect.taken", who, cards(taken, kit))],
-  ["placed", (placed, fact, kit, who) => (placed ?? []).some((card) => card.zone === "score") ? kit.say("effect.scored", who, cards(placed, kit)) : (placed ?? []).some((card) => card.by != null) && kit.say("effect.crossed", cards(placed, kit), kit.name(placed[0].seat))],
+  [
+    "placed",
+    (placed, fact, kit, who) =>
+      (placed ?? []).some((card) => card.zone === "score")
+        ? kit.say("effect.scored", who, cards(placed, kit))
+        : (placed ?? []).some((card) => card.by != null) && kit.say("effect.crossed", cards(placed, kit), kit.name(placed[0].seat)),
+  ],
   ["discarded", (discarded, fact, kit) => kit.say("effect.discarded", cards(discarded, kit))],
   ["turned", (turned, fact, kit, who) => kit.say(kit.of("effect.turned", turned), who, turned)],
   ["must_exchange", (seat, fact, kit) => kit.say("effect.must_exchange", kit.name(seat))],
-  ["coins", (change, fact, kit) => change.map((number, seat) => number && kit.say(number > 0 ? "effect.gains" : "effect.loses", kit.name(seat), kit.count("coins", Math.abs(number)))).filter(Boolean).join(" ")],
-  ["discs", (discs, fact, kit) => discs.map((step) => (step.to ? kit.say("effect.disc", colour(step.colour, kit), cardName(step.to.card, kit), kit.name(step.to.seat)) : kit.say("effect.disc.back", colour(step.colour, kit)))).join(" ")],
+  [
+    "coins",
+    (change, fact, kit) =>
+      change
+        .map(
+          (number, seat) =>
+            number && kit.say(number > 0 ? "effect.gains" : "effect.loses", kit.name(seat), kit.count("coins", Math.abs(number))),
+        )
+        .filter(Boolean)
+        .join(" "),
+  ],
+  [
+    "discs",
+    (discs, fact, kit) =>
+      discs
+        .map((step) =>
+          step.to
+            ? kit.say("effect.disc", colour(step.colour, kit), cardName(step.to.card, kit), kit.name(step.to.seat))
+            : kit.say("effect.disc.back", colour(step.colour, kit)),
+        )
+        .join(" "),
+  ],
 ];
 
 export function mine(facts, seat, kit) {
   if (last(facts, "end")) return mineAtEnd(facts, seat, kit);
   const said = all(facts, "effect").flatMap((fact) => struck(fact, seat, kit));
-  for (const fact of all(facts, "faction")) if (fact.seat === seat) said.push(kit.say("mine.faction", colour(fact.colour, kit), kit.count("coins", fact.coins ?? 0)));
+  for (const fact of all(facts, "faction"))
+    if (fact.seat === seat) said.push(kit.say("mine.faction", colour(fact.colour, kit), kit.count("coins", fact.coins ?? 0)));
   const passed = last(facts, "cleanup");
   if (passed && passed.seat !== seat) said.push(kit.count("mine.turn", passed.cards));
   return said.filter(Boolean).join(" ");

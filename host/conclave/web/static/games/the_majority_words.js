@@ -11,7 +11,8 @@ export function title(question, state, panels, kit) {
   if (question?.options?.[0] === "done") return kit.say(`title.${about}.done`);
   if (about === "first_card") return kit.say("title.first_card");
   if (about === "play") return kit.say(state?.open ? "title.play.open" : "title.play");
-  if (about === "exchange") return kit.seat === null ? kit.say("title.exchange") : kit.say("title.exchange.with", kit.name((kit.seat + 2) % 4));
+  if (about === "exchange")
+    return kit.seat === null ? kit.say("title.exchange") : kit.say("title.exchange.with", kit.name((kit.seat + 2) % 4));
   const others = (panels?.packet?.length ?? 0) - 1;
   if (kit.seat === null || others < 1) return kit.say("title.draft");
   return kit.say(kit.of("title.draft.with", others), others, kit.name((kit.seat + 1) % kit.seats));
@@ -50,7 +51,12 @@ const TELL = {
 };
 
 function outcome(fact, cards, kit) {
-  const told = [...taken(fact, cards, kit), killed(fact, kit), ...given(fact, cards, kit), fact.open_next ? kit.say("event.spy", kit.name(fact.spy)) : ""].filter(Boolean);
+  const told = [
+    ...taken(fact, cards, kit),
+    killed(fact, kit),
+    ...given(fact, cards, kit),
+    fact.open_next ? kit.say("event.spy", kit.name(fact.spy)) : "",
+  ].filter(Boolean);
   return told.length ? told : [kit.say("event.kept")];
 }
 
@@ -61,7 +67,12 @@ function given(outcome, cards, kit) {
 
 function debate(fact, kit) {
   const most = Math.max(0, ...(fact.coins ?? []));
-  return kit.say("event.debate", fact.round, kit.names(upTo(kit.seats).filter((seat) => fact.coins?.[seat] === most)), kit.count("coins", most));
+  return kit.say(
+    "event.debate",
+    fact.round,
+    kit.names(upTo(kit.seats).filter((seat) => fact.coins?.[seat] === most)),
+    kit.count("coins", most),
+  );
 }
 
 function killed(fact, kit) {
@@ -89,6 +100,16 @@ export function mine(facts, seat, kit) {
 function ofCard(seat, cards, outcome, kit) {
   const { what, to } = fate(seat, cards, outcome);
   const won = upTo(cards.length).filter((other) => other !== seat && fate(other, cards, outcome).to === seat);
-  const gained = won.length ? kit.say("mine.takes", list(won.map((other) => cards[other]), kit)) : "";
-  return [what === "kept" && gained ? "" : kit.say(`mine.${what}`, nameOf(cards[seat], kit), to === null ? "" : kit.name(to)), gained].filter(Boolean).join(" ");
+  const gained = won.length
+    ? kit.say(
+        "mine.takes",
+        list(
+          won.map((other) => cards[other]),
+          kit,
+        ),
+      )
+    : "";
+  return [what === "kept" && gained ? "" : kit.say(`mine.${what}`, nameOf(cards[seat], kit), to === null ? "" : kit.name(to)), gained]
+    .filter(Boolean)
+    .join(" ");
 }

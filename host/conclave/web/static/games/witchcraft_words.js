@@ -23,7 +23,9 @@ function checked(question, kit) {
 
 export function rules(question) {
   const about = question?.about ?? "action";
-  const alike = { rumour: "cards", discard: "cards", hide: "hides", guess: "guesses" }[about] ?? (MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about);
+  const alike =
+    { rumour: "cards", discard: "cards", hide: "hides", guess: "guesses" }[about] ??
+    (MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about);
   return [1, 2, 3].map((line) => `rules.${alike}.${line}`);
 }
 
@@ -36,7 +38,15 @@ const TELL = {
   day: (fact, kit) => kit.say("event.day", fact.day, kit.name(fact.first)),
   field: (fact, kit) => kit.say("event.field", fact.pile),
   took: (fact, kit) => kit.say("event.took", kit.name(fact.seat), colour(fact.rumour, kit), colour(fact.discarded, kit), disc(fact, kit)),
-  data: (fact, kit) => kit.say("event.data", kit.name(fact.seat), list((fact.hidden ?? []).map(([seat, hue]) => kit.say("rumour.of", kit.name(seat), colour(hue, kit))), kit)),
+  data: (fact, kit) =>
+    kit.say(
+      "event.data",
+      kit.name(fact.seat),
+      list(
+        (fact.hidden ?? []).map(([seat, hue]) => kit.say("rumour.of", kit.name(seat), colour(hue, kit))),
+        kit,
+      ),
+    ),
   discs: (fact, kit) => kit.say("event.discs", best(fact.points ?? [], kit), Math.max(0, ...(fact.points ?? []))),
   suspicion: (fact, kit) => kit.say("event.suspicion", fact.night),
   revealed: (fact, kit) => kit.say("event.revealed"),
@@ -48,7 +58,9 @@ const TELL = {
 
 function disc(fact, kit) {
   if (!fact.disc) return kit.say("disc.token", colour(fact.wanted, kit));
-  return typeof fact.source === "number" ? kit.say("disc.from", colour(fact.disc, kit), kit.name(fact.source)) : kit.say("disc.supply", colour(fact.disc, kit));
+  return typeof fact.source === "number"
+    ? kit.say("disc.from", colour(fact.disc, kit), kit.name(fact.source))
+    : kit.say("disc.supply", colour(fact.disc, kit));
 }
 
 function best(points, kit) {
@@ -58,7 +70,9 @@ function best(points, kit) {
 
 function executed(fact, kit) {
   if (!fact.colour) return kit.say("event.executed.none");
-  return fact.seat == null ? kit.say("event.executed.absent", colour(fact.colour, kit)) : kit.say("event.executed", colour(fact.colour, kit), kit.name(fact.seat));
+  return fact.seat == null
+    ? kit.say("event.executed.absent", colour(fact.colour, kit))
+    : kit.say("event.executed", colour(fact.colour, kit), kit.name(fact.seat));
 }
 
 export function mine(facts, seat, kit) {
@@ -66,8 +80,10 @@ export function mine(facts, seat, kit) {
   const executed = last(facts, "executed");
   const discs = last(facts, "discs");
   const paid = last(facts, "revealed")?.paid?.[seat] ?? 0;
-  for (const fact of all(facts, "took")) if (fact.source === seat) said.push(kit.say("mine.robbed", kit.name(fact.seat), colour(fact.disc, kit)));
-  for (const fact of all(facts, "data")) for (const [whose, hue] of fact.hidden ?? []) if (whose === seat) said.push(kit.say("mine.hidden", colour(hue, kit)));
+  for (const fact of all(facts, "took"))
+    if (fact.source === seat) said.push(kit.say("mine.robbed", kit.name(fact.seat), colour(fact.disc, kit)));
+  for (const fact of all(facts, "data"))
+    for (const [whose, hue] of fact.hidden ?? []) if (whose === seat) said.push(kit.say("mine.hidden", colour(hue, kit)));
   if (discs?.points) said.push(kit.count("mine.discs", discs.points[seat] ?? 0));
   if (paid) said.push(kit.count(paid > 0 ? "mine.guessed" : "mine.found", Math.abs(paid)));
   if (executed && executed.seat === seat) said.push(kit.say("mine.executed"));
