@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from conclave.log import reading
 from conclave.log.verify import verify
 
@@ -80,6 +81,17 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
     page.wait_for_selector("article.wrong")
     page.fill("#taken", "anything")
     page.wait_for_function("document.querySelector('article').innerText.includes('no commitment')")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit: Any, tmp_path: Path, scheme: str) -> None:
+    page = visit(PAGE.as_uri(), 320, 700, color_scheme=scheme)
+    log = tmp_path / "x.log"
+    log.write_text("\n".join(honest(1) + tampered(2)[1]) + "\n", "utf-8")
+    page.set_input_files("#file", str(log))
+    page.wait_for_selector("article")
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]})
+    assert [(one["id"], one["nodes"][0]["html"][:100]) for one in found.response["violations"]] == []
 
 
 def test_it_knows_every_notice(page: Any) -> None:
