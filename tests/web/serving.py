@@ -36,13 +36,14 @@ def served(
     seed: int = 1,
     language: str = "en",
     session: Session | None = None,
+    stir: bool = False,
 ) -> Iterator[Table]:
     """A table on a port of its own, in real time; with a game it has begun, or goes on with one that had."""
     flash = Flash()
     if session:
         Journals(flash).begin(session.journal, list(range(pods)))
     table = Table(Box(pods, language, flash, seed=seed), bots, random=Random(seed))
-    table.box.settings.reveal, table.box.settings.stir = 0, False
+    table.box.settings.reveal, table.box.settings.stir = 0, stir
     if game or session:
         table.advance(500)
     if game:

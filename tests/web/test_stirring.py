@@ -1,10 +1,14 @@
 """Phones stir the deal in a real Chromium, and keep what the box was committed to."""
 
 import json
+from random import Random
 
 import pytest
 
+from shared_rules.engine.session import Session
 from shared_rules.engine.witness import words as words_of
+from tests import kit
+from tests.kit import seed
 from tests.web import pages
 from tests.web.serving import served, until
 
@@ -15,15 +19,13 @@ WORDS = ("ABCD", "DDDD", "CABA")
 
 
 def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, pictures):
-    with served(3) as table:
-        table.box.settings.stir = True
-        until(lambda: table.box.device)
+    with served(3, game="majority", stir=True) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(3)]
         for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
             pages.join(phone, name)
         screen = visit(f"{table.address}/watch", 1280, 720)
-        table.box.start("majority", 3)
-        match = until(lambda: table.box.match)
+        match = table.box.match
+        assert match
         commit, words = match.session.commit, " ".join(words_of(match.session.commit))
         screen.get_by_text(words).wait_for()
         for phone, word in zip(phones, WORDS, strict=True):
@@ -49,3 +51,15 @@ def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, 
             "[...document.querySelectorAll('dialog *')].every((one) => one.getBoundingClientRect().right <= innerWidth)"
         )
         phones[0].screenshot(path=pictures / "phone-sealed.png")
+
+
+def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit):
+    session = Session("majority", 3, {}, seed(4), stirs=True)
+    kit.play_on(session, Random(4))
+    kept = [{"commit": session.commit, "words": words_of(session.commit), "at": 0}]
+    with served(3, session=session) as table:
+        phone = visit(f"{table.address}/", **SMALL)
+        phone.evaluate("kept => localStorage.setItem('conclave sealed', JSON.stringify(kept))", kept)
+        pages.join(phone, "Ana")
+        phone.get_by_text("The game is over").wait_for()
+        assert " ".join(words_of(session.commit)) in phone.locator("main").inner_text()

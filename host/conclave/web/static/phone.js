@@ -9,7 +9,7 @@ import { lookButton } from "./look.js";
 import { Options } from "./options.js";
 import { Stir } from "./stir.js";
 import { atTable, badges, missing, nameOf } from "./people.js";
-import { sealed, takeDown } from "./sealed.js";
+import { sealed, sealedOf, takeDown } from "./sealed.js";
 import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
@@ -144,7 +144,7 @@ function notes(seat) {
     return [...trouble, h("h2", {}, say("lobby_in")), h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")), h("h3", {}, say("lobby_who")), names()];
   }
   const replay = what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
-  return [...trouble, ...(what ? [h("p", { class: "quiet" }, say(what))] : []), ...replay];
+  return [...trouble, ...(what ? [h("p", { class: "quiet" }, say(what))] : []), ...replay, ...(what === "over" ? sealedOf(state.game.id) : [])];
 }
 
 const names = () => h("ul", { class: "names" }, atTable(state).map((person) => h("li", { style: { "--colour": `var(--seat-${person.seat % 10})` } }, person.shown, h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`))));

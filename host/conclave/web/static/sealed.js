@@ -25,6 +25,12 @@ export function spoken(words) {
   return h("p", { class: "quiet sealed" }, say("sealed_as", words.join(" ")));
 }
 
+// What this phone has taken down of a game, once that is over: its log is to be held to it.
+export function sealedOf(id) {
+  const one = list().find(({ commit }) => id && commit.startsWith(id));
+  return one ? [spoken(one.words)] : [];
+}
+
 // All that were taken down, the newest first: what a log is to be held to.
 export function sealed() {
   const kept = list().reverse();
