@@ -104,16 +104,17 @@ def _sides(game: str, language: str, says: dict[str, Any], texts: Texts) -> list
 def _fitting(write: Callable[[Paper], Any], title: str) -> float:
     """Return the largest size in which a side fits; raise TooFull when it is too full for the smallest."""
     size = MOST
-    while True:
-        try:
-            with Paper(title) as trial:
-                trial.side(size, title, "")
+    with Paper(title) as trial:
+        while True:
+            trial.side(size, title, "")
+            try:
                 write(trial)
+            except TooFull:
+                if size - STEP < LEAST:
+                    raise
+                size -= STEP
+            else:
                 return size
-        except TooFull:
-            if size - STEP < LEAST:
-                raise
-            size -= STEP
 
 
 def _order(paper: Paper, says: dict[str, Any], own: dict[str, Any]) -> None:
