@@ -3,6 +3,7 @@
 A module a game has `choose(asked, random)`, which returns one of the options.
 """
 
+from enum import StrEnum
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -80,13 +81,29 @@ class Wavering:
 NAMES = ("random", "wavering", "sensible")
 
 
+class Level(StrEnum):
+    """How well the bots of a table play."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
+LEVELS = dict(zip(Level, NAMES, strict=True))
+
+
 def called(name: str, game: str, random: Random) -> Brain:
     """Return the bot of that name for a game."""
     if name == "random":
         return Chance(random)
-    return Wavering(game, random) if name == "wavering" else Sense(game, random)
+    return Wavering(game, random) if name == "wavering" else sensible(game, random)
 
 
 def sensible(game: str, random: Random) -> Brain:
     """Return the bot that plays a game with some sense."""
     return Sense(game, random)
+
+
+def at_level(level: Level, game: str, random: Random) -> Brain:
+    """Return the bot that plays a game at a level."""
+    return called(LEVELS[level], game, random)

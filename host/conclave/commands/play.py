@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from conclave.bots import Level
 from conclave.commands.archive import Where
 from conclave.web.box import Box
 from conclave.web.state import State
@@ -30,6 +31,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     bots: Annotated[
         int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
     ] = None,
+    level: Annotated[Level, typer.Option(help="How well bots play.")] = Level.HARD,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8642,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of the network in; then no bots by default.")] = False,
@@ -54,6 +56,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
     table = make_table(game, pods, robots, lan, kept, lan and bots is None)
+    table.sitter.level = level
     recorder = Recorder(table, archive)
     address = own_address() if lan else LOCAL
     table.address = f"http://{address}:{port}"

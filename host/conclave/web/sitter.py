@@ -26,6 +26,7 @@ class Sitter:
     def __init__(self, table: "Table", random: Random) -> None:
         self._table = table
         self._random = random
+        self.level = bots.Level.HARD
         self._asked: dict[int, object] = {}  # by pod: the question it is at
         self._due: dict[int, int] = {}  # when it presses (us)
         self._console_due: int | None = None
@@ -97,7 +98,7 @@ class Sitter:
         """With real cards on the table a bot has nothing in its hand."""
         if session.options["deals"] == "table":
             return Pretence(self._random)
-        return bots.sensible(session.game, self._random)
+        return bots.at_level(self.level, session.game, self._random)
 
     def _run_console(self, now: int) -> None:
         """Where nobody but bots plays, somebody has to press OK for them."""

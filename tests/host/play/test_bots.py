@@ -2,9 +2,10 @@
 
 from copy import deepcopy
 from random import Random
+from time import process_time
 
 import pytest
-from conclave.bots import Chance, sensible
+from conclave.bots import Chance, Level, at_level, sensible
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -85,3 +86,31 @@ def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
     assert made.box.match.result
     run(made, 1000)
     assert made.box.feed.facts[-1]["e"] == "end"
+
+
+def test_a_higher_level_wins_more_often():
+    def won(level):
+        games = range(80)
+        return sum(play("sultane", 7, number, lambda random: at_level(level, "sultane", random)) for number in games)
+
+    easy, normal, hard = map(won, Level)
+    assert easy + 4 < normal < hard - 4
+
+
+def test_every_level_answers_at_once():
+    """Whoever plays with bots never waits for them longer than people take to look at the table."""
+    for game in catalog.names():
+        session, random = Session(game, catalog.seats(game)[1], {}, seed(2)), Random(2)
+        brains = [at_level(level, game, random) for level in Level]
+        slowest = 0.0
+        for _ in range(20):
+            for seat, question in sorted(session.questions.items()):
+                view = session.view(seat)
+                for brain in brains:
+                    start = process_time()
+                    brain.choose(seat, view, question, session.facts)
+                    slowest = max(slowest, process_time() - start)
+                session.answer(seat, question.fill(random.choice))
+            if session.over or GAME_MASTER in session.questions:
+                break
+        assert slowest < 0.3, game
