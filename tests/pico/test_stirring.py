@@ -81,10 +81,12 @@ def weight(boxes: Boxes, stirs: bool) -> int:
     return meter.weight()
 
 
+@pytest.mark.slow
 def test_the_stirring_takes_no_memory_of_the_game_after_it(boxes: Boxes) -> None:
     assert weight(boxes, True) - weight(boxes, False) < MORE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["majority", "sultane", "witchcraft", "majority-2"])
 def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: str) -> None:
     rig = boxes({"main.py": STIRRING, **settings(stir=True)}, pods=catalog.seats(game)[1])
