@@ -30,7 +30,7 @@ class Trouble:
     def text(self, texts: "Texts") -> str:
         """Return what is wrong in words, or nothing."""
         key, seat = self._worst()
-        return texts(key, texts.seat(seat)) if key else ""
+        return texts(key, texts.short(seat)) if key else ""
 
     def _worst(self) -> "tuple[str, int]":
         """Return the key of the words, and the seat whose pod is lost."""

@@ -97,6 +97,7 @@ class PastPage(LinesPage):
         if not (session and session.result):
             return wrap(self.texts("history.unfinished"))
         self.texts.game(catalog.module(session.game))
+        self.texts.seated(self.device.seatings.names(session.commit[:16], session.seats))
         return result_lines(self.texts, session.result) + seal_lines(self.texts, session.commit)
 
     def _begin(self) -> Replay:
@@ -106,8 +107,9 @@ class PastPage(LinesPage):
         return Replay(Session.replaying(journal, heard=0), self.device.board.ticks_ms)
 
     def leave(self) -> None:
-        """Forget the words of the game."""
+        """Forget the words of the game, and who played it."""
         self.texts.game(None)
+        self.texts.seated([])
 
 
 def setup_of(journal: bytes) -> "tuple[str, int]":

@@ -1,9 +1,12 @@
 """The console: menus, and a new game."""
 
+from random import Random
 from typing import Any
 
 from firmware.console.setup import OptionsPage
-from tests.firmware.box import Box, lit
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, lit, unfinished
+from tests.kit import lock, play_on, seed
 
 # --- menus
 
@@ -303,3 +306,44 @@ def test_people_and_options_of_the_last_time_are_offered_first() -> None:
     assert box.device.match.names == ["Ann", "", "Zoé"]
     assert box.device.match.session.options["variant"] is True
     assert box.device.match.session.options["words"] == "table"
+
+
+def test_a_past_result_names_who_played() -> None:
+    box = Box(4)
+    box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
+    box.device.console.play()
+    rng, match = Random(1), box.device.match
+    while not match.session.over:
+        lock(match.session, rng)
+    match._save()
+    match.finish(box.device.console.now)
+    again = Box(4, box.flash)
+    again.choose("Derniers")
+    again.tap("ok")
+    assert "Zoé" in " ".join(line for line in again.device.console.page.lines())
+    again.tap("back")
+    assert again.device.texts.seat(0) == "J1"
+
+
+def test_the_result_of_ten_can_be_scrolled_to_the_last() -> None:
+    from tests.firmware.test_names import PEOPLE
+
+    session = play_on(Session("majority", 10, {}, seed(1)), Random(3))
+    box = Box(10, unfinished(session))
+    box.device.seatings.add(session.facts[0]["id"], "majority", list(range(10)), PEOPLE * 3 + ["Wilhelmina"], {})
+    box.tap("ok", "ok")
+    seen = set(box.seen())
+    for _ in range(20):
+        seen |= set(box.tap("down"))
+    scores = (session.result or {})["scores"]
+    assert any("Wilhelmina" in line and line.endswith(str(scores[9])) for line in seen)
+
+
+def test_a_lost_pod_of_somebody_with_a_long_name_is_told_whole() -> None:
+    box = Box(3)
+    box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "Maximilien", "Zoé"])
+    box.device.console.play()
+    box.run()
+    box.board.line.cut(1)
+    box.run()
+    assert box.device.match.trouble.text(box.device.texts) == "Boîtier perdu : Max"
