@@ -19,7 +19,7 @@ def head(name: str, sentence: str, room: int) -> "list[Row]":
     for shown in (title + [(line, TALL) for line in lines], title + small(lines), plain + small(lines), title, plain):
         if height(shown) <= room:
             return shown
-    return []
+    return plain[: max(0, room)]
 
 
 def missing(seats: "list[int]", texts: "Texts", width: int) -> "list[str]":

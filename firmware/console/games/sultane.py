@@ -6,6 +6,7 @@ from shared_rules.sultane.rules import INTERVENTIONIST_PLACES, PACIFIST_PLACES, 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from firmware.console.games import Lamps, Night
@@ -38,12 +39,15 @@ TALK = ("vote", "exile")
 SILENT = ("discard", "veto", "agree_veto")
 NIGHT = ("roles",)
 BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
+OF_ROLES = ("counted", "mismatch")  # as they were entered, with cards on the table
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     """Return who governs and the tracks as bars; for a question about people, what is known of them."""
     if about in BY_HAND:
         return []
+    if about in OF_ROLES:
+        return small(_roles(public["roles"], texts.short, texts))
     lines = [] if about in OF_PEOPLE else _offices(public, texts)
     for name in OF_PEOPLE.get(about, ()):
         lines += _known(name, public, texts)
@@ -62,7 +66,7 @@ def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return offices, tracks and refusals; then the last vote, and what is known of whom."""
-    lines = _roles(public["roles"], texts) if public.get("roles") else []
+    lines = _roles(public["roles"], texts.seat, texts) if public.get("roles") else []
     if public["power"]:
         lines += say(texts, "s.power", texts("s." + public["power"]))
     lines += _offices(public, texts) + scores(public, texts)
@@ -187,17 +191,17 @@ def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.denied", " ".join(names(fact["seats"], texts)))
 
 
-def _roles(roles: "list[str]", texts: "Texts") -> "list[str]":
+def _roles(roles: "list[str]", named: "Callable[[int], str]", texts: "Texts") -> "list[str]":
     lines = []
     for role in ROLES:
         seats = [seat for seat, dealt in enumerate(roles) if dealt == role]
-        lines += flow(texts("fact.role." + role), names(seats, texts))
+        lines += flow(texts("fact.role." + role), [named(seat) for seat in seats])
     return lines
 
 
 def _end(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.camp." + fact["camp"]) + say(texts, "why." + fact["why"])
-    return lines + _roles(fact["roles"], texts) + won(fact, texts)
+    return lines + _roles(fact["roles"], texts.seat, texts) + won(fact, texts)
 
 
 TELLERS = {
