@@ -9,7 +9,6 @@ import json
 
 from firmware.clock import elapsed
 from firmware.line.framing import unseal
-from firmware.line.retelling import not_while_playing, retell
 from firmware.storage.names import good
 from shared_rules.engine import records
 from shared_rules.engine.refused import Refused
@@ -187,6 +186,8 @@ class Commands:
         id, start = command.get("id"), command.get("from", 0)
         if not isinstance(id, str) or type(start) is not int or start < 0:
             raise Refused("no-command", "`send` needs a game's id, and the number of a fact")
+        from firmware.line.retelling import retell  # nobody may ever ask for it
+
         return retell(self._device, id, start)
 
     def _state(self, command: "Line", now: int) -> "Job":
@@ -274,3 +275,9 @@ def _kept(name: str, header: "records.Header") -> "Line":
     """Return what is told of a game on the flash; the one without a name is not over."""
     game, seats = header.game, header.seats
     return {"e": "kept", "name": name, "id": header.id, "game": game, "seats": seats, "over": name != ""}
+
+
+def not_while_playing(device: "Device") -> None:
+    """Refuse what would disturb a game."""
+    if device.is_playing:
+        raise Refused("playing", "a game is being played")

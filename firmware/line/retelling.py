@@ -2,6 +2,7 @@
 
 import gc
 
+from firmware.line.commands import not_while_playing
 from firmware.memory import Loaded
 from firmware.replay import Replay
 from shared_rules.engine import records
@@ -39,12 +40,6 @@ def retell(device: "Device", id: str, start: int) -> "Job":
     finally:
         if not device.is_playing:
             loaded.let_go()  # the rules of past games would fill the memory
-
-
-def not_while_playing(device: "Device") -> None:
-    """Refuse what would disturb a game."""
-    if device.is_playing:
-        raise Refused("playing", "a game is being played")
 
 
 def _replay(

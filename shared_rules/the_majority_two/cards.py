@@ -31,6 +31,13 @@ class Card:
     `protects` its column cannot be discarded by effects; with `catches` it attracts discs.
     """
 
+    # what most cards have not, no card holds: on the Pico all of them would take two kilobytes more
+    effect: "Callable[..., Any] | None" = None
+    bonus: "Callable[[Shown, int], int] | None" = None
+    free = True
+    protects = False
+    catches = False
+
     def __init__(
         self,
         word: str,
@@ -47,11 +54,16 @@ class Card:
         self.rank = parts[-1]
         self.copies, self.cost, self.needs = RANKS[self.rank]
         self.points = points
-        self.effect = effect
-        self.bonus = bonus
-        self.free = free
-        self.protects = protects
-        self.catches = catches
+        if effect:
+            self.effect = effect
+        if bonus:
+            self.bonus = bonus
+        if not free:
+            self.free = free
+        if protects:
+            self.protects = protects
+        if catches:
+            self.catches = catches
 
 
 def fellow_secretaries(shown: "Shown", own: int) -> int:
