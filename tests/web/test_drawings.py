@@ -143,6 +143,21 @@ def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(addr
     assert lasted[1] == 0
 
 
+def test_a_drawing_grows_with_its_screen_and_is_measured_only_when_that_changes(address, visit):
+    moment = first("sultane", 7, "vote")
+    page = opened(address, visit, 1280, 720)
+    page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", False))
+    size = "() => parseFloat(getComputedStyle(document.querySelector('.stage')).fontSize)"
+    page.wait_for_timeout(100)
+    small = page.evaluate(size)
+    page.evaluate("countChanges()")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.changes") == 0
+    page.set_viewport_size({"width": 3840, "height": 2160})
+    page.wait_for_timeout(200)
+    assert page.evaluate(size) > 2.5 * small
+
+
 # --- what is drawn
 
 

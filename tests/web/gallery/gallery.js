@@ -99,14 +99,18 @@ function unsound() {
   return found;
 }
 
+// A drawing on a big screen is measured before it is painted.
+const measured = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 // All that is wrong with these moments.
-window.check = (moments) => {
+window.check = async (moments) => {
   const found = new Set();
   for (const moment of moments) {
     for (const what of moment.compact ? ["phone"] : ["board", "event"]) {
       const where = `${moment.module} ${moment.question?.about ?? "end"} ${what} ${moment.language}`;
       try {
         draw({ ...moment, what });
+        if (!moment.compact) await measured();
         for (const wrong of [...misfits(), ...unsound()]) found.add(`${where}: ${wrong}`);
       } catch (error) {
         found.add(`${where}: ${error.stack}`);
@@ -154,6 +158,10 @@ window.handHeights = (moment) =>
 
 // When the last of the page's animations is over (ms).
 window.lasts = () => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime));
+window.countChanges = () => {
+  window.changes = 0;
+  new MutationObserver(() => window.changes++).observe(document.querySelector(".stage"), { attributes: true });
+};
 window.worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
 window.usedTexts = () => [...used];
 window.mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));

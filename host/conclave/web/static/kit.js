@@ -93,13 +93,8 @@ function grow(node, part, fits) {
     }
     part.style.fontSize = `${low}px`;
   };
-  const watch = new ResizeObserver(() => {
-    watch.disconnect();
-    if (!node.isConnected) return;
-    measure();
-    watch.observe(node.parentElement);
-  });
-  watch.observe(node);
+  const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
+  queueMicrotask(() => node.isConnected && watch.observe(node.parentElement)); // by then the page has put it in its place
 }
 
 // An event: a line that says it, and its picture, of which one part appears after the other.
