@@ -18,8 +18,6 @@ from firmware.pods.buttons import KEYS, Buttons
 from firmware.pods.pod import Pod
 from firmware.seed import Seed
 from firmware.storage.journal import Journals
-from firmware.storage.names import Names
-from firmware.storage.seatings import Seatings
 from firmware.storage.settings import Settings
 from firmware.text import Texts
 from shared_rules.engine import records
@@ -28,6 +26,9 @@ from shared_rules.engine.refused import Refused
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from firmware.storage.names import Names
+    from firmware.storage.seatings import Seatings
 
 HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
@@ -59,8 +60,6 @@ class Device:
         self.buttons = Buttons(PODS + 1, self.settings.debounce)
         self.pods = [Pod(self.strip, number) for number in range(PODS)]
         self.journals = Journals(board.flash, HISTORY)
-        self.names = Names(board.flash)
-        self.seatings = Seatings(board.flash)
         self.seed = Seed(board)
         self.link = Link(board)
         self.commands = Commands(self)
@@ -135,6 +134,20 @@ class Device:
         """Show which device this is: all lamps light up, and the buzzer sounds."""
         self._identified = (now, ms)
         self.buzzer.play("here", now)
+
+    @property
+    def names(self) -> "Names":
+        """The names that the box knows. Their code is loaded when it is needed: they are read between games."""
+        from firmware.storage.names import Names
+
+        return Names(self.board.flash)
+
+    @property
+    def seatings(self) -> "Seatings":
+        """Who sat where in the last games."""
+        from firmware.storage.seatings import Seatings
+
+        return Seatings(self.board.flash)
 
     @property
     def is_playing(self) -> bool:

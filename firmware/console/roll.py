@@ -2,7 +2,7 @@
 
 from array import array
 
-ROOM, MOST = 5120, 320  # bytes, and lines: more than an hour of any game
+ROOM, MOST = 3072, 200  # bytes, and lines: about an hour
 _PIECE = 256  # bytes moved at once
 
 

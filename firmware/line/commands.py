@@ -9,7 +9,6 @@ import json
 
 from firmware.clock import elapsed
 from firmware.line.framing import unseal
-from firmware.storage.names import good
 from shared_rules.engine import records
 from shared_rules.engine.refused import Refused
 
@@ -227,6 +226,8 @@ class Commands:
         return {"e": "names", "names": names}
 
     def _change_names(self, wanted: "list[Any]") -> "list[str]":
+        from firmware.storage.names import good
+
         if good(wanted) != wanted:
             raise Refused("bad-name", "a name is too long, there twice, one too many, or has no letters")
         problem = self._device.names.write(wanted)

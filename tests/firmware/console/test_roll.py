@@ -11,7 +11,7 @@ def test_an_hour_of_lines_is_kept_and_the_oldest_go_first() -> None:
         told.append((f"{number} é●" + "x" * rng.randrange(14))[: rng.randrange(0, 21)])
         roll.add(told[-1])
         assert roll.part(0, roll.count) == told[len(told) - roll.count :]
-        assert roll.count >= min(len(told), 180)
+        assert roll.count >= min(len(told), 100)
     assert roll.count <= MOST
     assert sum(len(line.encode()) for line in roll.part(0, roll.count)) <= ROOM
 
