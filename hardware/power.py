@@ -1,4 +1,4 @@
-"""The power budget: what the firmware's limiter lets through, and what the cable leaves of the voltage.
+"""The power budget: what the firmware's limiter lets through, and what is left of the voltage at the last pixels.
 
 Run as a module it writes power.md and fails when a limit is broken.
 """
@@ -15,16 +15,22 @@ from firmware.drivers.strip import EXTERNAL, FULL, IDLE, PIXELS, POD, POD_BYTES,
 PAGE = Path(__file__).parent / "power.md"
 
 # Assumptions, rounded upwards; ohm, ampere and volt
-CONSOLE = 0.130  # Pico 100 mA, display 25 mA, the rest 5 mA
+CONSOLE = 0.130  # Pico 100 mA, display 25 mA, the rest 5 mA; on USB alone the Pico takes it before the pods' path
 LOGIC = 0.003  # a pod: four keys pressed, the pull-up at Q, the shift register
 CONTACT = 0.020  # of an RJ45, when new at most; pairs of contacts in parallel at both ends of a cable
-TRUNK, POUR = 0.022, 0.005  # +5 V and ground on a pod's board, from jack to jack
-PLUG = 0.050  # the barrel plug
+PLUG = 0.050  # both ways through a USB-C plug
 HOP = 0.5  # metres
 
+# Copper, measured on the boards' files by boards/copper.py and rounded upwards: +5 V, and ground
+PATH = {"USB": 0.028, "external": 0.013}  # on the console, from USB or inlet to the jack, without the parts between
+BACK = {"USB": 0.005, "external": 0.008}
+TRUNK, POUR = 0.017, 0.006  # on a pod, from jack to jack
+LOCAL = 0.025  # on a pod, behind its switch to its furthest pixel, and from there to ground
+
 # From data sheets
-FUSE_HOLD_40C = 2.34  # MF-MSMF260
-PIXEL_MIN = 3.5  # WS2812B
+FUSE_HOLD_40C = {"USB": 0.63, "external": 2.2}  # of MF-MSMF075 and MF-MSMF260/16X, scaled as their curve falls
+PIXEL_MIN, PIXEL_MAX = 4.5, 5.3  # WS2812B: its tables begin at the one, its limits end at the other
+PIXEL_DEAD = 3.5  # below this it must not be fed at all
 SHIFT_MIN = 2.0  # 74HCS165
 BUFFER_MIN = 4.5  # 74AHCT125
 PICO_MIN = 1.8  # VSYS
@@ -32,9 +38,11 @@ SCHOTTKY = 0.50  # SS14 at 1 A, at most
 USB_MAX = 0.500
 HIGH = 0.7  # of its supply, an input of pixel and shift register surely reads as high
 PICO_HIGH, PICO_MAX = 2.0, 3.6  # at 3.3 V
-DIVIDER = 3.3 / (1.8 + 3.3)  # Q on its way to the Pico
+DIVIDER = 3.3 / (0.22 + 1.8 + 3.3)  # Q on its way from the register to the Pico
 CLAMP, CLAMP_CURRENT = 0.5, 0.020  # a 74HC input may lie that far outside its supply; beyond, it bears that current
 SERIES = 1000  # before CP and PL
+INLET_MIN = 4.75  # what a charger gives that keeps to the standard
+PROMISED = 5  # pods at INLET_MIN
 
 
 @dataclass(frozen=True)
@@ -43,18 +51,23 @@ class Case:
 
     name: str
     volts: dict[str, float]
-    source: dict[str, float]  # ohms between supply and the console's rail
+    source: dict[str, float]  # ohms of the parts between supply and the console's rail
     cable: float  # ohm a metre of one conductor; two of them make a rail
+    switch: float  # ohm of a pod's switch
 
     def hop(self, metres: float = HOP) -> float:
         """Return the ohms of one rail from jack to jack."""
         return self.cable / 2 * metres + CONTACT
 
 
-# The fuse has 15 to 80 milliohm, a switch 47, at most 60 and half as much again when hot. AWG24 and AWG26.
-TYPICAL = Case("typical", {"USB": 5.0, "external": 5.0}, {"USB": 2 * 0.047, "external": 0.045 + 0.047 + PLUG}, 0.0842)
-WORST = Case("worst", {"USB": 4.5, "external": 4.75}, {"USB": 2 * 0.090, "external": 0.080 + 0.090 + PLUG}, 0.134)
-SUPPLIES = {"USB": USB, "external": EXTERNAL}
+# A switch has 47 milliohm, at most 60 and half as much again when hot. AWG24 and AWG26.
+ON, HOT = 0.047, 0.090
+TYPICAL = Case(
+    "typical", {"USB": 5.0, "external": 5.0}, {"USB": 0.20 + 2 * ON, "external": 0.03 + ON + PLUG}, 0.0842, ON
+)
+WORST = Case(
+    "worst", {"USB": 4.5, "external": INLET_MIN}, {"USB": 0.45 + 2 * HOT, "external": 0.05 + HOT + PLUG}, 0.134, HOT
+)
 
 
 @dataclass(frozen=True)
@@ -63,11 +76,17 @@ class Rails:
 
     plus: list[float]
     ground: list[float]
+    local: list[float]  # what a pod loses between its jacks and its furthest pixel
 
     @property
     def across(self) -> list[float]:
-        """Return what each board gets."""
-        return [plus - ground for plus, ground in zip(self.plus, self.ground, strict=True)]
+        """Return what each board gets, a pod at its furthest pixel."""
+        return [plus - ground - local for plus, ground, local in zip(self.plus, self.ground, self.local, strict=True)]
+
+
+def limit(supply: str, pods: int) -> int:
+    """Return what the firmware lets each pod draw, in milliampere."""
+    return EXTERNAL[pods] if supply == "external" else min(USB // pods, POD)
 
 
 def pod_currents(supply: str, pods: int) -> list[float]:
@@ -86,22 +105,33 @@ def pod_currents(supply: str, pods: int) -> list[float]:
     return [(IDLE + steps * FULL / 255) / 1000 for steps in sums]
 
 
-def rails(case: Case, supply: str, pods: int, metres: float = HOP) -> Rails:
+def rails(case: Case, supply: str, pods: int, metres: float = HOP, inlet: float | None = None) -> Rails:
     """Return the voltages down the chain with every pod as bright as it may be."""
     pod = [current + LOGIC for current in pod_currents(supply, pods)]
-    plus = [case.volts[supply] - case.source[supply] * (sum(pod) + CONSOLE)]
+    drawn = sum(pod) + (CONSOLE if supply == "external" else 0)
+    plus = [(inlet or case.volts[supply]) - (case.source[supply] + PATH[supply] + BACK[supply]) * drawn]
     ground = [0.0]
     for place in range(pods):
         current = sum(pod[place:])
         plus.append(plus[-1] - (case.hop(metres) + TRUNK) * current)
         ground.append(ground[-1] + (case.hop(metres) + POUR) * current)
-    return Rails(plus, ground)
+    return Rails(plus, ground, [0.0, *((case.switch + LOCAL) * current for current in pod)])
+
+
+def needed(case: Case, supply: str, pods: int, metres: float = HOP) -> float:
+    """Return the volts at the inlet, or at the Pico's USB, that leave the last pod's pixels 4.5 V."""
+    return PIXEL_MIN + 5 - rails(case, supply, pods, metres, 5).across[-1]
+
+
+def promised(case: Case, supply: str, inlet: float) -> int:
+    """Return up to how many pods all pixels are kept within their data sheet."""
+    return max([0, *(pods for pods in range(1, PODS + 1) if needed(case, supply, pods) <= inlet)])
 
 
 def longest_cable(supply: str, pods: int) -> float:
-    """Return the longest cable between pods, up to 2 m, that leaves the last one enough in the worst case."""
+    """Return the longest cable between pods, up to 2 m, that leaves the last one enough to work in the worst case."""
     lengths = [step / 10 for step in range(20, 0, -1)]
-    return next((metres for metres in lengths if rails(WORST, supply, pods, metres).across[-1] >= PIXEL_MIN), 0.0)
+    return next((metres for metres in lengths if rails(WORST, supply, pods, metres).across[-1] >= PIXEL_DEAD), 0.0)
 
 
 def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
@@ -112,11 +142,14 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
     total = drawn + pods * LOGIC + CONSOLE
     outside = max(plus[0] - plus[-1], ground[-1])  # how far CLK lies outside the last pod's supply
     hops = range(1, pods + 1)
+    is_promised = case.volts[supply] >= INLET_MIN and pods <= PROMISED
     return {
-        "the limiter's sum": SUPPLIES[supply] / 1000 - drawn,
+        "the limiter's sum": limit(supply, pods) * pods / 1000 - drawn,
         "the limiter's pod": POD / 1000 - max(pod_currents(supply, pods)),
-        "what the fuse holds at 40 °C, or USB gives": (USB_MAX if supply == "USB" else FUSE_HOLD_40C) - total,
-        "a pixel's supply": across[-1] - PIXEL_MIN,
+        "what the fuse holds at 40 °C": FUSE_HOLD_40C[supply] - total,
+        "what USB gives": (USB_MAX if supply == "USB" else total) - total,
+        "what is promised of the pixels' supply": across[-1] - PIXEL_MIN if is_promised else 0.0,
+        "a pixel's supply above its absolute minimum": across[-1] - PIXEL_DEAD,
         "a shift register's supply": across[-1] - SHIFT_MIN,
         "the Pico's supply": plus[0] - SCHOTTKY - PICO_MIN,
         "pixel data, from board to board": min(plus[k - 1] - ground[k] - HIGH * across[k] for k in hops),
@@ -133,7 +166,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
 def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
     """Return the smallest margin of each limit, and at which supply and number of pods."""
     least: dict[str, tuple[float, str, int]] = {}
-    for supply in SUPPLIES:
+    for supply in PATH:
         for pods in range(1, PODS + 1):
             for name, margin in margins(case, supply, pods).items():
                 least[name] = min(least.get(name, (margin, supply, pods)), (margin, supply, pods))
@@ -142,19 +175,28 @@ def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
 
 def page() -> str:
     """Return power.md."""
-    return "\n".join([_HEAD, *_by_pods(), _CHAIN, *_down_the_chain(), _LIMITS, *_by_limit(), _FOOT])
+    tables = [_HEAD, *_by_pods(), _PROMISE, *_promises(), _CHAIN, *_down_the_chain(), _LIMITS, *_by_limit()]
+    return "\n".join([*tables, _FOOT])
 
 
 def _by_pods() -> list[str]:
     lines = []
-    for supply in SUPPLIES:
+    for supply in PATH:
         for pods in range(1, PODS + 1):
             drawn = pod_currents(supply, pods)
             typical, worst = (rails(case, supply, pods).across for case in (TYPICAL, WORST))
-            volts = [f"{volt:.2f}" for volt in (typical[0], typical[-1], worst[0], worst[-1])]
-            most, total = max(drawn) * 1000, sum(drawn) * 1000
-            cells = [supply, str(pods), f"{most:.0f}", f"{total:.0f}", *volts, f"{longest_cable(supply, pods):.1f}"]
+            volts = [typical[0], typical[-1], worst[0], worst[-1], needed(WORST, supply, pods)]
+            cells = [supply, str(pods), *(f"{ampere * 1000:.0f}" for ampere in (max(drawn), sum(drawn)))]
+            cells += [*(f"{volt:.2f}" for volt in volts), f"{longest_cable(supply, pods):.1f}"]
             lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def _promises() -> list[str]:
+    lines = []
+    for inlet in (4.5, 4.75, 4.9, 5.0, 5.1):
+        counts = [promised(case, supply, inlet) for supply in PATH for case in (WORST, TYPICAL)]
+        lines.append(f"| {inlet:.2f} | {' | '.join(map(str, counts))} |")
     return lines
 
 
@@ -184,18 +226,40 @@ _HEAD = f"""# Power budget
 
 Written by `python -m hardware.power`: the firmware's own limiter is asked for every pixel in full white, and what it
 sends is added up. On top come {CONSOLE * 1000:.0f} mA for the console and {LOGIC * 1000:.0f} mA for a pod's keys and
-logic, both assumed and rounded upwards. Cables are {HOP} m long. Typical: a supply of 5.0 V and AWG24 cable. Worst:
-4.75 V at the plug or 4.5 V at USB, every resistance at its highest, and a thin patch cable (AWG26).
+logic, both assumed and rounded upwards. Cables are {HOP} m long. Typical: 5.0 V and AWG24 cable. Worst:
+{INLET_MIN} V at the inlet or {WORST.volts["USB"]} V at the Pico's USB, every resistance at its highest, and a thin
+patch cable (AWG26).
 
-The sum is that of all pods; volts are those of the console's rail and of the last pod.
+The pixels are WS2812B of Worldsemi. Their electrical tables hold from {PIXEL_MIN} V on; {PIXEL_DEAD} to {PIXEL_MAX} V
+is the range of the absolute maximum ratings, in which they take no harm and nothing is promised. A channel is reckoned
+with {FULL} mA, an idle pixel with {IDLE // PIXELS} mA: the data sheet gives neither, and newer ones take less.
 
-| supply | pods | mA a pod | sum mA | console | last pod | worst console | worst last pod | longest cable m |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
+The sum is that of all pods; volts are those of the console's rail and of the last pod's furthest pixel. What is needed
+is the voltage at the inlet, or at the Pico's USB, that leaves that pixel {PIXEL_MIN} V in the worst case.
 
-_CHAIN = """
-With all cables as long as the longest, the last pod is left with 3.5 V in the worst case; 2 m is as far as this table
-looks. A short cable counts most next to the console, where it carries everybody's current. That is what power allows:
-[the clock](spice/clock.md) allows less from five pods on.
+| supply | pods | mA a pod | sum mA | console | last pod | worst console | worst last pod | needed | longest cable m |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
+
+_PROMISE = f"""
+The longest cable, the same between all pods, leaves the last one {PIXEL_DEAD} V in the worst case; 2 m is as far as
+this table looks. That is what power allows: [the clock](spice/clock.md) allows less from five pods on.
+
+## How many pods are promised
+
+Pods whose pixels all get {PIXEL_MIN} V in full white, by what a meter shows at the inlet (TP2 of the console) or at the
+Pico's USB (TP4):
+
+| volts | USB, worst | USB, typical | inlet, worst | inlet, typical |
+| --- | --- | --- | --- | --- |"""
+
+_CHAIN = f"""
+**{PROMISED} pods are promised** on any charger that keeps to its standard, {INLET_MIN} V at the inlet, and ten from
+{needed(WORST, "external", PODS):.2f} V on: hence a supply of 5.1 V. The limiter's shares for an external supply are
+chosen for that; from {PROMISED + 1} pods on they are those of USB, so that nothing gets darker when a supply is plugged
+in. Games ask for no more than a share of ten pods on USB: only Test ▸ Lights ever meets the limits of fewer pods.
+
+On USB alone nothing is promised on a weak port: fuse and switches cost up to {WORST.source["USB"] * 1000:.0f} milliohm.
+Pixels then work as they do in any strip at its far end; first their blue gets weaker.
 
 ## Down the chain: ten pods on external supply
 
@@ -203,6 +267,9 @@ looks. A short cable counts most next to the console, where it carries everybody
 | --- | --- | --- | --- | --- |"""
 
 _LIMITS = """
+Pixels draw their current in pulses, some hundreds to thousands a second; these are means. Each pixel pulses in a time
+of its own.
+
 ## The smallest margins, worst case
 
 | limit | kept by | at |
@@ -211,25 +278,31 @@ _LIMITS = """
 _FOOT = f"""
 A signal counts as high from {HIGH} of the receiver's supply on, which is what WS2812B and 74HCS165 ask for (a plain
 74HC165 too), and senders and receivers stand on the different grounds of the table above. Outputs are taken to reach
-their rail: they drive one input each. CLK and LOAD_N stand at most {_outside():.2f} V above the last pod's +5 V: what
-its clamps take of that, if anything, comes through 1k.
+their rail: they drive one input each. CLK and LOAD_N stand at most {_outside():.2f} V above the last pod's +5 V. The
+SRV05-4 at the jacks has a diode from each line to +5 V, before the 1k: it conducts from some 0.6 V on, so it takes
+nothing of that, and what it takes of more comes through the 100 ohm at the console.
 
-Not within its data sheet: the 74AHCT125 is specified from {BUFFER_MIN} V on, and the console's rail comes to
-{rails(WORST, "USB", 3).across[0]:.2f} V on a weak USB port and {rails(WORST, "external", PODS).across[0]:.2f} V on a
-weak supply. It should work there, only slower, but no data sheet promises it; a supply of 5.1 V takes the second case
-away.
+Not within its data sheet: the 74AHCT125 is specified from {BUFFER_MIN} V on, and on a weak USB port the console's rail
+comes to {rails(WORST, "USB", 3).across[0]:.2f} V. It should work there, only slower, but no data sheet promises it. On
+an external supply it keeps {rails(WORST, "external", 5).across[0]:.2f} V.
 
 | assumed or looked up | value |
 | --- | --- |
 | a conductor, AWG24, AWG26 | {TYPICAL.cable * 1000:.0f}, {WORST.cable * 1000:.0f} milliohm a metre; two make a rail |
 | a contact of an RJ45 | {CONTACT * 1000:.0f} milliohm, the most when new; two side by side, at both ends |
 | which makes, a rail and hop | {TYPICAL.hop() * 1000:.0f} and {WORST.hop() * 1000:.0f} milliohm |
-| +5 V across a pod's board | {TRUNK * 1000:.0f} milliohm: the trunk's length and width at 35 um of copper |
-| ground across a pod's board | {POUR * 1000:.0f} milliohm (assumed: poured on both sides) |
-| barrel plug | {PLUG * 1000:.0f} milliohm (assumed) |
-| polyfuse MF-MSMF260 | 15 to 80 milliohm, holds 2.6 A at 23 °C, {FUSE_HOLD_40C} A at 40 °C |
-| AO3401A | 47 milliohm, 60 at most, taken as 90 when hot; two in series behind USB |
+| copper of the console, +5 V and ground, from USB | {PATH["USB"] * 1000:.0f} and {BACK["USB"] * 1000:.0f} milliohm |
+| the same from the inlet | {PATH["external"] * 1000:.0f} and {BACK["external"] * 1000:.0f} milliohm |
+| copper of a pod from jack to jack, +5 V and ground | {TRUNK * 1000:.0f} and {POUR * 1000:.0f} milliohm |
+| copper within a pod | {LOCAL * 1000:.0f} milliohm, for all its current |
+| USB-C plug | {PLUG * 1000:.0f} milliohm both ways (assumed) |
+| MF-MSMF260/16X behind the inlet | 15 to 50 milliohm, holds 2.6 A; {FUSE_HOLD_40C["external"]} A at 40 °C (assumed) |
+| MF-MSMF075 behind USB | 110 to 450 milliohm, holds 0.75 A; {FUSE_HOLD_40C["USB"]} A at 40 °C (assumed) |
+| AO3401A | 47 milliohm, 60 at most, taken as 90 when hot; two in series behind USB, one in a pod |
 | SS14 to VSYS | {SCHOTTKY} V at most |
+
+The copper is that of the boards' files: `boards/copper.py` cuts each net into small squares and solves for the current;
+a test says when a board has more than stands here.
 """
 
 

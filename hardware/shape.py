@@ -37,5 +37,5 @@ OLED = (68.0, 30.5)  # middle of the visible area
 OLED_PINS = 10.0  # from there back to the row of four pins
 OLED_WIDTH, OLED_BACK, OLED_FRONT = 27.3, 11.6, 16.4  # the module's board, back and front from that middle
 PIEZO = (30.0, 49.0)  # round, 12 across, 9.5 high
-POWER_JACK = 22.0  # x of the middle of the 5.5/2.1 mm barrel jack at the back edge
-BARREL_WIDTH, BARREL_DEPTH, BARREL_HEIGHT = 9.0, 14.4, 11.0
+INLET = 22.0  # x of the middle of the USB-C inlet; its mouth lies on the back edge
+INLET_WIDTH, INLET_DEPTH, INLET_HEIGHT = 8.94, 6.905, 3.26

@@ -17,7 +17,10 @@ PIXELS = 11  # a pod: ten under the hood, then the lamp
 LAMP = 10
 POD_BYTES, LAMP_BYTE = 3 * PIXELS, 3 * LAMP
 FULL, IDLE = 20, PIXELS  # mA: one channel at 255; the pixels of one pod when dark
-USB, EXTERNAL, POD = 325, 1200, 130  # mA
+USB, POD = 325, 130  # mA: all pods on USB alone; one pod
+# mA a pod on an external supply, by the number of pods: no less than on USB, and where a cable of 0.5 m between pods
+# allows it no more than leaves the last one 4.5 V of 4.75 V at the inlet, as hardware/power.md has it
+EXTERNAL = (130, 130, 130, 130, 96, 70, 54, 46, 40, 36, 32)
 LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
 # us: the data of one pod; the low after it that lets the pixels take it; what it takes to begin
 POD_TIME, GAP_TIME, BEGIN_TIME = 330, 300, 200
@@ -57,7 +60,7 @@ class Strip:
         self._frames = [memoryview(self._frame)[: POD_BYTES * max(1, pods)] for pods in range(PODS + 1)]
         self._frame_time = _FRAME_TIMES[PODS]
         self._last_chance = (board.ticks_us() - self._frame_time) & (WRAP - 1)
-        self._shares = (0, 0)  # pods and supply that the limits hold for
+        self._shares = (0, 0)  # pods, and what each may take, that the limits hold for
         self._strip_limit = self._lamp_limit = 0
 
     def set(self, pod: int, pixel: int, red: int, green: int, blue: int) -> None:
@@ -120,12 +123,11 @@ class Strip:
 
     def _share(self) -> None:
         """Give each pod its share of the supply. All limits are in steps of a channel: 255 are 20 mA."""
-        supply = EXTERNAL if self._board.external() else USB
-        if self._shares[0] == self.pods and self._shares[1] == supply:
+        each = EXTERNAL[self.pods] if self._board.external() else min(USB // max(1, self.pods), POD)
+        if self._shares[0] == self.pods and self._shares[1] == each:
             return
-        self._shares = (self.pods, supply)
-        each = min(supply // max(1, self.pods), POD) - IDLE
-        steps = each * 255 // FULL
+        self._shares = (self.pods, each)
+        steps = (each - IDLE) * 255 // FULL
         self._lamp_limit = steps // LAMP_SHARE
         self._strip_limit = steps - self._lamp_limit
         self._changed = self._changed_lamps = (1 << PODS) - 1

@@ -13,7 +13,7 @@ from hardware.boards.kicad import kicad
 from hardware.boards.placing import page
 from hardware.boards.router import Router
 from hardware.boards.sheet import sheet
-from hardware.boards.tasks import tasks
+from hardware.boards.tasks import pours, tasks
 
 HERE = Path(__file__).parent
 BOARDS = ("pod", "console")
@@ -22,7 +22,7 @@ BOARDS = ("pod", "console")
 def make(name: str) -> None:
     """Make everything of one board."""
     parts = placed_from_json(kicad("place", name))
-    wires = Router(parts, tasks(name, parts)).run()
+    wires = routed(name, parts)
     path = HERE / name / f"{name}.kicad_pcb"
     kicad("finish", name, str(path), given=to_json(wires))
     print(f"{name}: {len(parts)} parts, {len(wires)} pieces of copper, no complaint of the design rule check")
@@ -32,6 +32,11 @@ def make(name: str) -> None:
         _draw(name, Path(plotted) / "layers", parts, wires)
     (HERE / name / f"{name}_placing.html").write_text(page(name, parts, wires))
     _write_sheet(name)
+
+
+def routed(name: str, parts: list[Placed]) -> list[Wire]:
+    """The copper that ties a board's parts together."""
+    return Router(parts, tasks(name, parts), pours(name)).run()
 
 
 def _write_sheet(name: str) -> None:

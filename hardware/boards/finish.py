@@ -10,7 +10,7 @@ from typing import Any
 import pcbnew  # type: ignore[import-not-found]
 
 from hardware.boards import rules
-from hardware.boards.geometry import Point, Wire, wires_from_json
+from hardware.boards.geometry import Box, Point, Wire, wires_from_json
 from hardware.boards.place import placed_board
 from hardware.boards.printing import print_on
 from hardware.shape import CORNER, DEPTH, WIDTH
@@ -28,6 +28,7 @@ RULES = {
     "m_TrackMinWidth": rules.SIGNAL_WIDTH,
     "m_ViasMinSize": rules.VIA,
     "m_ViasMinAnnularWidth": (rules.VIA - rules.VIA_HOLE) / 2,
+    "m_SilkClearance": rules.SILK_CLEARANCE,
 }
 
 
@@ -42,9 +43,14 @@ def finished_board(name: str, wires: list[Wire]) -> Any:
     _outline(board)
     for wire in wires:
         board.Add(_copper(board, wire))
+    table = import_module(f"hardware.boards.{name}_places")
+    inset = rules.EDGE
     for layer in LAYERS.values():
-        board.Add(_pour(board, layer))
-    print_on(board, import_module(f"hardware.boards.{name}_places"))
+        board.Add(_pour(board, layer, rules.GROUND, (inset, inset, WIDTH - inset, DEPTH - inset)))
+    for net, boxes in table.POURS.items():
+        for rank, box in enumerate(boxes, 1):
+            board.Add(_pour(board, pcbnew.F_Cu, net, box, rank))
+    print_on(board, table)
     return board
 
 
@@ -89,10 +95,14 @@ def _copper(board: Any, wire: Wire) -> Any:
     return piece
 
 
-def _pour(board: Any, layer: int) -> Any:
+def _pour(board: Any, layer: int, net: str, box: Box, rank: int = 0) -> Any:
+    """Copper of a net within a box, around all that is not of it; a higher rank takes the place of a lower one."""
     zone = pcbnew.ZONE(board)
     zone.SetLayer(layer)
-    zone.SetNet(board.FindNet(rules.GROUND))
+    zone.SetNet(board.FindNet(net))
+    zone.SetPriority(rank)
+    if rank:
+        zone.SetPadConnection(pcbnew.ZONE_CONNECTION_THT_THERMAL)
     zone.SetLocalClearance(pcbnew.FromMM(rules.POUR_CLEARANCE))
     zone.SetMinThickness(pcbnew.FromMM(rules.SIGNAL_WIDTH))
     zone.SetThermalReliefGap(pcbnew.FromMM(rules.POUR_CLEARANCE))
@@ -100,8 +110,8 @@ def _pour(board: Any, layer: int) -> Any:
     zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
     outline = zone.Outline()
     outline.NewOutline()
-    inset = rules.EDGE
-    for x, y in ((inset, inset), (WIDTH - inset, inset), (WIDTH - inset, DEPTH - inset), (inset, DEPTH - inset)):
+    left, back, right, front = box
+    for x, y in ((left, back), (right, back), (right, front), (left, front)):
         outline.Append(pcbnew.FromMM(x), pcbnew.FromMM(y))
     return zone
 

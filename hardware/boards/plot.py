@@ -7,6 +7,8 @@ from typing import Any
 
 import pcbnew  # type: ignore[import-not-found]
 
+from hardware.boards.netlist import parts
+
 GERBERS = {
     "F_Cu": pcbnew.F_Cu,
     "B_Cu": pcbnew.B_Cu,
@@ -17,7 +19,7 @@ GERBERS = {
     "F_Paste": pcbnew.F_Paste,
     "Edge_Cuts": pcbnew.Edge_Cuts,
 }
-SCREW = "MountingHole"
+UNFITTED = ("MountingHole", "TestPoint")
 
 
 def plot(board: Any, folder: Path, form: int) -> None:
@@ -44,13 +46,14 @@ def drill(board: Any, folder: Path) -> None:
 
 
 def positions(board: Any, path: Path) -> None:
-    """Write where each part is, in the Gerbers' coordinates: y grows towards the back."""
+    """Write where each part is that is fitted, in the Gerbers' coordinates: y grows towards the back."""
+    optional = {part["ref"] for part in parts(path.parent.name) if part["optional"]}
     with path.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["Designator", "Value", "Footprint", "Mid X", "Mid Y", "Rotation", "Layer"])
         for part in sorted(board.GetFootprints(), key=lambda part: part.GetReference()):
             name = str(part.GetFPID().GetLibItemName())
-            if not name.startswith(SCREW):
+            if not name.startswith(UNFITTED) and part.GetReference() not in optional:
                 x, y = pcbnew.ToMM(part.GetPosition().x), -pcbnew.ToMM(part.GetPosition().y)
                 turned = f"{part.GetOrientationDegrees() % 360:g}"
                 writer.writerow([part.GetReference(), part.GetValue(), name, f"{x:.3f}", f"{y:.3f}", turned, "top"])

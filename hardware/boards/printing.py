@@ -1,45 +1,85 @@
-"""KiCad's side: what is printed on the board: our own words, and each part's name where there is room."""
+"""KiCad's side: what is printed on the board: our own words, each part's name, and which way round it goes."""
 
+from collections.abc import Iterator
+from math import hypot
 from typing import Any
 
 import pcbnew  # type: ignore[import-not-found]
 
+from hardware.boards.place import body
+from hardware.boards.rules import SILK_CLEARANCE
+from hardware.edition import EDITION, LICENCE
 from hardware.shape import DEPTH, WIDTH
 
 SIZE, LINE = 0.8, 0.12  # of the parts' names
-GAP = 0.15
-STEP = 0.5
+EDGE = 0.5  # to the edge of the board
+STEP = 0.25
 BACK = (
     ("8P8C jacks: NOT ETHERNET", 50.0, 57.0, 1.4),
     ("1 CLK  2 WS  3 LOAD_N  4 +5V  5 +5V  6 Q  7 GND  8 GND", 50.0, 60.5, 1.2),
+    (f"{EDITION}  {LICENCE}", 50.0, 72.5, 1.2),
 )
-FAR = 4.0  # a name further off than this would belong to anything
+FAR = 3.0  # a name further off than this would belong to anything
+CLEARLY = 0.3  # so much nearer to its own part than to any other
+DOT, REACH = 0.5, 40  # beside pin 1; how far it may lie from there, in tenths of a millimetre
+MARKED = ("U", "Q4", "D")  # references of what has a first pin, and a wrong way round
+PIXEL = "LED_WS2812B"  # but for these: the library prints the corner of their notch
+
+Shape = tuple[float, float, float, float]  # left, back, right, front in millimetres
 
 
 def print_on(board: Any, table: Any) -> None:
-    """Print the table's words, then the names of the parts into what is left free."""
-    for words, x, y, size in ((table.TITLE, 50.0, 76.0, 1.6), *table.TEXTS):
+    """Print the table's words, marks at first pins, then the names of the parts into what is left free."""
+    title = f"{table.TITLE}  {EDITION}"
+    for words, x, y, size in ((title, 50.0, 76.0, 1.4), *table.TEXTS):
         board.Add(_words(board, words, x, y, size))
     for words, x, y, size in ((table.TITLE, 50.0, 52.0, 2.4), *BACK):
         board.Add(_words(board, words, x, y, size, back=True))
-    taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
-    for footprint in board.GetFootprints():
-        _tidy(footprint)
-        taken += [_box(pad) for pad in footprint.Pads()]
-        taken += [_box(item) for item in footprint.GraphicalItems() if item.GetLayer() == pcbnew.F_SilkS]
-    for footprint in sorted(board.GetFootprints(), key=lambda footprint: footprint.GetReference()):
-        if footprint.Pads().size() > 1:
-            _name(footprint, taken)
+    parts = sorted(board.GetFootprints(), key=lambda part: part.GetReference())
+    for part in parts:
+        _tidy(part)
+    taken = _taken(board)
+    bodies = {part.GetReference(): _reach(part) for part in parts}
+    for part in parts:
+        if part.GetReference().startswith(MARKED) and PIXEL not in str(part.GetFPID().GetLibItemName()):
+            taken.append(_mark(board, part, taken))
+    for part in sorted(parts, key=lambda part: _area(bodies[part.GetReference()])):
+        if part.GetReference().startswith("H"):
+            part.Reference().SetVisible(False)
         else:
-            footprint.Reference().SetVisible(False)
+            _name(part, taken, bodies)
 
 
-def _tidy(footprint: Any) -> None:
+def _taken(board: Any) -> list[Shape]:
+    """Where nothing more can be printed: what is printed already, and pads."""
+    taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
+    for part in board.GetFootprints():
+        taken += [_box(pad) for pad in part.Pads()]
+        taken += [_box(item) for item in part.GraphicalItems() if item.GetLayer() == pcbnew.F_SilkS]
+    return taken
+
+
+def _tidy(part: Any) -> None:
     """Take away what the library prints over its own pads, as around the keys, and its words, as at the pixels."""
-    pads = [pad.GetBoundingBox() for pad in footprint.Pads()]
-    for item in list(footprint.GraphicalItems()):
-        if item.GetLayer() == pcbnew.F_SilkS and (item.GetClass() == "MTEXT" or _covers(item, pads)):
-            footprint.Remove(item)
+    pads = [pad.GetBoundingBox() for pad in part.Pads()]
+    for pad in pads:
+        pad.Inflate(pcbnew.FromMM(SILK_CLEARANCE))
+    for item in list(part.GraphicalItems()):
+        if item.GetLayer() == pcbnew.F_SilkS:
+            if item.GetClass() == "MTEXT" or _covers(item, pads) or part.GetReference().startswith("TP"):
+                part.Remove(item)
+            else:
+                _clip(item)
+
+
+def _clip(item: Any) -> None:
+    """Keep what is printed off the board's back edge, where jacks stand."""
+    least = pcbnew.FromMM(EDGE)
+    start, end = item.GetStart(), item.GetEnd()
+    if item.GetShape() == pcbnew.SHAPE_T_SEGMENT and min(start.y, end.y) < least:
+        item.SetStart(pcbnew.wxPoint(start.x, max(start.y, least)))
+        item.SetEnd(pcbnew.wxPoint(end.x, max(end.y, least)))
+        item.SetLocalCoord()
 
 
 def _covers(item: Any, pads: list[Any]) -> bool:
@@ -53,53 +93,116 @@ def _words(board: Any, words: str, x: float, y: float, size: float, back: bool =
     text.SetMirrored(back)
     text.SetTextSize(pcbnew.wxSize(pcbnew.FromMM(size), pcbnew.FromMM(size)))
     text.SetTextThickness(pcbnew.FromMM(size * 0.15))
-    text.SetPosition(pcbnew.wxPoint(pcbnew.FromMM(x), pcbnew.FromMM(y)))
+    text.SetPosition(_point(x, y))
     return text
 
 
-def _name(footprint: Any, taken: list[Any]) -> None:
-    text = footprint.Reference()
+def _mark(board: Any, part: Any, taken: list[Shape]) -> Shape:
+    """A dot beside the first pin, or a diode's cathode: as near as there is room, away from the other pins."""
+    pads = sorted(part.Pads(), key=lambda pad: int(pad.GetNumber()))
+    (x, y), (middle_x, middle_y) = _mm(pads[0].GetPosition()), _middle(_reach(part))
+    spots = [
+        (x + 0.1 * across, y + 0.1 * down) for across in range(-REACH, REACH + 1) for down in range(-REACH, REACH + 1)
+    ]
+    away = [(hypot(a - x, b - y) - 0.2 * hypot(a - middle_x, b - middle_y), a, b) for a, b in spots]
+    for _, a, b in sorted(away):
+        shape = (a - DOT / 2, b - DOT / 2, a + DOT / 2, b + DOT / 2)
+        if _free(shape, taken):
+            board.Add(_dot(board, a, b))
+            return shape
+    raise LookupError(f"no room for a mark at {part.GetReference()}")
+
+
+def _dot(board: Any, x: float, y: float) -> Any:
+    dot = pcbnew.PCB_SHAPE(board, pcbnew.SHAPE_T_CIRCLE)
+    dot.SetLayer(pcbnew.F_SilkS)
+    dot.SetFilled(True)
+    dot.SetWidth(pcbnew.FromMM(0.1))
+    dot.SetStart(_point(x, y))
+    dot.SetEnd(_point(x + DOT / 2 - 0.05, y))
+    return dot
+
+
+def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
+    """Print a part's name where it is nearest to it, and clearly nearer to it than to any other part."""
+    text, ref = part.Reference(), part.GetReference()
     text.SetLayer(pcbnew.F_SilkS)
     text.SetTextSize(pcbnew.wxSize(pcbnew.FromMM(SIZE), pcbnew.FromMM(SIZE)))
     text.SetTextThickness(pcbnew.FromMM(LINE))
     text.SetKeepUpright(True)
-    around = footprint.GetBoundingBox(False, False)
-    for at, upright in _candidates(around):
-        text.SetTextAngle((0 if upright else 900) - footprint.GetOrientation())
-        text.SetPosition(at)
-        box = _box(text)
-        if _on_board(box) and not any(box.Intersects(other) for other in taken):
-            taken.append(box)
+    others = [body for name, body in bodies.items() if name != ref]
+    for x, y, upright in _candidates(bodies[ref], _length(text)):
+        text.SetTextAngle((0 if upright else 900) - part.GetOrientation())
+        text.SetPosition(_point(x, y))
+        shape = _box(text)
+        own = gap(shape, bodies[ref]) + CLEARLY
+        if _on_board(shape) and _free(shape, taken) and all(gap(shape, other) > own for other in others):
+            taken.append(shape)
             return
-    text.SetVisible(False)
+    raise LookupError(f"no room for the name of {ref}")
 
 
-def _candidates(box: Any) -> list[tuple[Any, bool]]:
-    """Middles for a name, the nearest to the part first; whether it lies along x."""
-    left, right, back, front = (pcbnew.ToMM(v) for v in (box.GetLeft(), box.GetRight(), box.GetTop(), box.GetBottom()))
-    middle_x, middle_y = (left + right) / 2, (back + front) / 2
+def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool]]:
+    """Middles for a name, the nearest to the part first; whether it lies along x. Beside it rather than within."""
+    left, back, right, front = body
+    middle_x, middle_y = _middle(body)
+    wide, deep = (right - left) / 2 + FAR, (front - back) / 2 + FAR
     spots = []
-    steps = int((max(right - left, front - back) / 2 + FAR) / STEP)
-    for across in range(-steps, steps + 1):
-        for down in range(-steps, steps + 1):
+    for across in range(int(-wide / STEP), int(wide / STEP) + 1):
+        for down in range(int(-deep / STEP), int(deep / STEP) + 1):
             x, y = middle_x + across * STEP, middle_y + down * STEP
-            outside = max(left - x, x - right, back - y, y - front)
-            if outside < FAR:
-                away = abs(x - middle_x) + abs(y - middle_y)
-                spots.append((round(abs(outside - SIZE), 3), round(away, 3), x, y))
-    return [
-        (pcbnew.wxPoint(pcbnew.FromMM(x), pcbnew.FromMM(y)), along)
-        for _, _, x, y in sorted(spots)
-        for along in (True, False)
-    ]
+            for upright, half_x, half_y in ((True, length / 2, SIZE / 2), (False, SIZE / 2, length / 2)):
+                away = gap((x - half_x, y - half_y, x + half_x, y + half_y), body)
+                if away < FAR:
+                    spots.append(
+                        (round(away, 2) or 2.0, not upright, round(hypot(x - middle_x, y - middle_y), 2), x, y)
+                    )
+    for _, lies, _, x, y in sorted(spots):
+        yield x, y, not lies
 
 
-def _box(item: Any) -> Any:
+def gap(one: Shape, other: Shape) -> float:
+    """How far two boxes are apart."""
+    across = max(one[0] - other[2], other[0] - one[2], 0)
+    down = max(one[1] - other[3], other[1] - one[3], 0)
+    return hypot(across, down)
+
+
+def _free(shape: Shape, taken: list[Shape]) -> bool:
+    return all(gap(shape, other) >= SILK_CLEARANCE for other in taken)
+
+
+def _reach(part: Any) -> Shape:
+    """The box around a part's body and pads."""
+    lefts, backs, rights, fronts = zip(body(part), *(_box(pad) for pad in part.Pads()))
+    return min(lefts), min(backs), max(rights), max(fronts)
+
+
+def _area(shape: Shape) -> float:
+    return (shape[2] - shape[0]) * (shape[3] - shape[1])
+
+
+def _middle(shape: Shape) -> tuple[float, float]:
+    return (shape[0] + shape[2]) / 2, (shape[1] + shape[3]) / 2
+
+
+def _box(item: Any) -> Shape:
     box = item.GetBoundingBox()
-    box.Inflate(pcbnew.FromMM(GAP))
-    return box
+    return tuple(map(pcbnew.ToMM, (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())))  # type: ignore[return-value]
 
 
-def _on_board(box: Any) -> bool:
-    low, high_x, high_y = pcbnew.FromMM(0.5), pcbnew.FromMM(WIDTH - 0.5), pcbnew.FromMM(DEPTH - 0.5)
-    return box.GetLeft() > low and box.GetTop() > low and box.GetRight() < high_x and box.GetBottom() < high_y
+def _length(text: Any) -> float:
+    left, back, right, front = _box(text)
+    return max(right - left, front - back)
+
+
+def _mm(point: Any) -> tuple[float, float]:
+    return pcbnew.ToMM(point.x), pcbnew.ToMM(point.y)
+
+
+def _point(x: float, y: float) -> Any:
+    return pcbnew.wxPoint(pcbnew.FromMM(x), pcbnew.FromMM(y))
+
+
+def _on_board(shape: Shape) -> bool:
+    return shape[0] > EDGE and shape[1] > EDGE and shape[2] < WIDTH - EDGE and shape[3] < DEPTH - EDGE

@@ -9,7 +9,7 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.boards.geometry import Pad, Placed, Wire
+from hardware.boards.geometry import Box, Pad, Placed, Point, Wire
 from hardware.boards.grid import (
     BLOCKED,
     HALVES,
@@ -86,8 +86,9 @@ def _corners(run: list[int]) -> list[int]:
 class Router:
     """The board while it is routed."""
 
-    def __init__(self, parts: list[Placed], tasks: list[Task]) -> None:
+    def __init__(self, parts: list[Placed], tasks: list[Task], pours: Iterable[Box] = ()) -> None:
         self.tasks = tasks
+        self.pours = tuple(pours)  # of other nets than ground
         self.nets = {net: number for number, net in enumerate(sorted({task.net for task in tasks}), 1)}
         self.ground = Ground(parts, self.nets)
         self.routes: list[Route] = []
@@ -182,7 +183,12 @@ class Router:
         free &= (self.ground.owner["via"].reshape(2, SHEET) != BLOCKED).all(0)
         for route in self.routes:
             free[route.keeps_off["trunk"] % SHEET] = False
-        return [node for node in map(int, np.flatnonzero(free)) if all(at % STITCH == 0 for at in point_of(node))]
+        return [node for node in map(int, np.flatnonzero(free)) if self._stitches_at(point_of(node))]
+
+    def _stitches_at(self, point: Point) -> bool:
+        x, y = point
+        poured = any(left <= x <= right and back <= y <= front for left, back, right, front in self.pours)
+        return x % STITCH == y % STITCH == 0 and not poured
 
 
 def _serves(route: Route, task: Task) -> bool:

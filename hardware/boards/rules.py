@@ -6,10 +6,11 @@ POUR_CLEARANCE = 0.3
 HOLE_CLEARANCE = 0.25  # copper to a hole that is not plated
 HOLE_TO_HOLE = 0.25
 VIA, VIA_HOLE = 0.6, 0.3
+SILK_CLEARANCE = 0.15  # of what is printed, to pads
 
 GROUND = "GND"
 SIGNAL_WIDTH = 0.25
 GROUND_WIDTH = 0.4  # the pours on both sides carry the current, these tracks only tie every pad to them
 POWER_WIDTH = 0.5
-TRUNK_WIDTH = 1.5  # carries all pods behind this board: 2 A warm 35 um of copper by less than 10 K
+TRUNK_WIDTH = 1.5  # of the tracks that carry all pods behind this board, beneath pours that are wider yet
 WIDTHS = {"signal": SIGNAL_WIDTH, "ground": GROUND_WIDTH, "power": POWER_WIDTH, "trunk": TRUNK_WIDTH}

@@ -19,11 +19,13 @@ from hardware.boards.symbols import (
     lying,
     moved,
     pixel,
+    point,
     stacked,
     standing,
     text,
     transistor,
 )
+from hardware.edition import EDITION, LICENCE
 
 GAP = 10.0
 Panel = tuple[str, list[list[str]]]  # its title, and rows of references; "R3/SW1" stands one above the other
@@ -39,7 +41,8 @@ def sheet(name: str) -> str:
         drawing, width, height = _column([_panel(panel, parts, table.SIDES) for panel in panels])
         drawn.append(moved(drawing, x, 32))
         x, deepest = x + width + GAP, max(deepest, height)
-    head = text(GAP, 22, f"Conclave {name}", "start", size=16) + text(x - GAP, 22, table.NOTE, "end", size=7)
+    head = text(GAP, 22, f"Conclave {name}  {EDITION}", "start", size=16)
+    head += text(x - GAP, 16, table.NOTE, "end", size=7) + text(x - GAP, 25, f"{LICENCE}, never built", "end", size=7)
     return _page(x, deepest + 32, head + "\n" + "\n".join(drawn))
 
 
@@ -124,11 +127,13 @@ def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str)
     kind = part["part"].split()[0]
     if kind == "WS2812B":
         return pixel(part)
+    if kind == "test":
+        return point(part)
     if kind == "AO3401A":
         return transistor(part, drain_left=part["pads"]["2"] != before)
     if kind not in GLYPHS:
         return box(part, *sides.get(ref, _halves(part)))
-    return _lying(part, before) if part["part"] == "polyfuse" or not _hangs(part) else _standing(part, _high(part))
+    return _lying(part, before) if kind == "polyfuse" or not _hangs(part) else _standing(part, _high(part))
 
 
 def _halves(part: dict[str, Any]) -> tuple[list[str], list[str]]:
@@ -158,5 +163,5 @@ def _standing(part: dict[str, Any], top: str) -> Symbol:
 
 def _lying(part: dict[str, Any], before: str) -> Symbol:
     kind = part["part"].split()[0]
-    first = "2" if kind == "SS14" or part["pads"]["2"] == before else "1"
+    first = "2" if kind in ("SS14", "1N4148W") or part["pads"]["2"] == before else "1"
     return lying(part, first, GLYPHS[kind])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-SUPPLIES = ("+5V", "3V3", "VBUS", "VSYS", "EXTERNAL", "DC_IN")
+SUPPLIES = ("+5V", "+5V_POD", "3V3", "VBUS", "VSYS", "EXTERNAL", "DC_IN")
 GROUND = "GND"
 LETTER = 3.3  # width of a letter of a label
 LEAD = 14.0  # from the middle of a part with two pins to its ends
@@ -156,6 +156,12 @@ def box(part: dict[str, Any], left: list[str], right: list[str]) -> Symbol:
     return Symbol(drawing, tuple(ports), (edge + STUB, edge + STUB, height / 2 + 14, height / 2))
 
 
+def point(part: dict[str, Any]) -> Symbol:
+    """A pad for a meter's tip."""
+    drawing = f'<circle r="4" fill="white" stroke="{INK}"/>' + text(0, -7.5, part["ref"]) + line((0, 4), (0, LEAD))
+    return Symbol(drawing, (_port(part, "1", 0, LEAD, "down"),), (12, 12, 14, LEAD))
+
+
 def _longest(names: dict[str, str], pads: list[str]) -> int:
     return max((len(names[pad]) for pad in pads), default=0)
 
@@ -228,5 +234,6 @@ GLYPHS = {
 }
 GLYPHS["electrolytic"] = GLYPHS["ceramic"] + line((-7, 5), (-4, 5)) + line((-5.5, 3.5), (-5.5, 6.5))
 _ENDS = line((-LEAD, 0), (-4, 0)) + line((5, 0), (LEAD, 0))
+GLYPHS["1N4148W"] = GLYPHS["diode"] + _ENDS
 GLYPHS["SS14"] = GLYPHS["diode"] + _ENDS + line((-4, -5), (-2.5, -5), (-2.5, -4)) + line((-4, 5), (-5.5, 5), (-5.5, 4))
 GLYPHS["SMAJ5.0A"] = GLYPHS["diode"] + _ENDS + line((-4, -5), (-6, -6.5)) + line((-4, 5), (-2, 6.5))

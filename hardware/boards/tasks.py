@@ -3,7 +3,7 @@
 from importlib import import_module
 from math import dist
 
-from hardware.boards.geometry import Pad, Placed
+from hardware.boards.geometry import Box, Pad, Placed
 from hardware.boards.router import Task
 from hardware.boards.rules import GROUND
 
@@ -16,6 +16,12 @@ def tasks(name: str, parts: list[Placed]) -> list[Task]:
     found = [Task(net, _kind(net, table.POWER), tuple(ends)) for net, ends in pads.items() if len(ends) > 1]
     order = {"signal": 0, "power": 1, "ground": 2}
     return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _spread(task), task.net))]
+
+
+def pours(name: str) -> list[Box]:
+    """The boxes in which a board's power is poured."""
+    table = import_module(f"hardware.boards.{name}_places")
+    return [box for boxes in table.POURS.values() for box in boxes]
 
 
 def _pads_by_net(parts: list[Placed]) -> dict[str, list[Pad]]:

@@ -3,6 +3,7 @@
 from hardware.breadboard.module import Column, Module, Pin, between, chip, connector, ends
 from hardware.circuit.connector import BENCH
 from hardware.parts.netlist import Part, read
+from hardware.points import CONSOLE
 
 PARTS = read("console")
 KEYS = {"SW1": "up", "SW2": "down", "SW3": "back", "SW4": "OK"}
@@ -11,12 +12,13 @@ INSTEAD = {
     "D2": "1N5817",
     "D3": "SA5.0A",
     "F1": "polyfuse 2.5 A",
+    "F2": "polyfuse 0.75 A",
     "J1": "JST-XH-6",
-    "J2": "5 V barrel jack",
+    "J2": "USB-C socket",
     "U1": "74AHCT125, DIP-14",
 }
 # R20 drains what D1 leaks back when there is no supply, or one would seem to be there.
-FROM_USB = Module("D4", "1N5817", (Pin("", "A", "VBUS"),), (Pin("", "K", "+5V"),))
+FROM_USB = Module("D4", "1N5817", (Pin("", "A", "USB_FUSED"),), (Pin("", "K", "+5V"),))
 FROM_SUPPLY = Module("D1", "1N5822", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
 DRAIN = Module("R20", "1k", (Pin("", "", "EXTERNAL"),), (Pin("", "", "GND"),))
 LEFT_OUT = {
@@ -26,9 +28,13 @@ LEFT_OUT = {
     "Q4": "D1 takes their place, for 0.3 V of drop",
     "R13": "D1 takes their place, for 0.3 V of drop",
     "R14": "D1 takes their place, for 0.3 V of drop",
+    "C3": "D4 takes their place, for 0.3 V of drop",
+    "R15": "the socket's little board has them",
+    "R16": "the socket's little board has them",
     "R9": "the display's module has its own",
     "R10": "the display's module has its own",
     "U2": "it guards a jack that people touch",
+    **{f"TP{number}": "a meter's tip reaches every row" for number in range(1, len(CONSOLE) + 1)},
 }
 
 
@@ -80,10 +86,10 @@ def at_hand() -> tuple[Column, ...]:
 
 def supply() -> tuple[Column, ...]:
     """Return what feeds the 5 V rail: the supply, or USB."""
-    barrel = Module("J2", INSTEAD["J2"], (), (Pin("", "+", "DC_IN"), Pin("", "-", "GND")))
+    inlet = Module("J2", INSTEAD["J2"], (), (Pin("", "+", "DC_IN"), Pin("", "-", "GND")))
     before = (two("F1", "DC_IN"), two("D3", "EXTERNAL"), DRAIN, two("R11", "EXTERNAL"))
     after = (FROM_SUPPLY, two("C2", "+5V"), two("R12", "SENSE"))
-    return among(((pico(PARTS),), (FROM_USB, two("D2", "VSYS"), barrel), before, after))
+    return among(((pico(PARTS),), (two("F2", "VBUS"), FROM_USB, two("D2", "VSYS"), inlet), before, after))
 
 
 def chain() -> tuple[Column, ...]:

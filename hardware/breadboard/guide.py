@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hardware.breadboard import console, no_pods, pod
 from hardware.breadboard.module import Column, Pin, ends
-from hardware.power import CONTACT, PIXEL_MIN, PLUG, PODS, Case, rails
+from hardware.power import CONTACT, PIXEL_DEAD, PLUG, PODS, Case, rails
 
 RAILS = {"GND": "the ground rail", "+5V": "the 5 V rail", "3V3": "the Pico's 3V3"}
 
@@ -22,12 +22,12 @@ class Step:
 
 
 METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # between pods; of a rail from breadboard to breadboard, and volts at D1: assumed
-WEAK = Case("breadboards", {"external": 4.75 - DIODE}, {"external": 0.080 + PLUG}, (OHMS - CONTACT) * 2 / METRES)
+WEAK = Case("breadboards", {"external": 4.75 - DIODE}, {"external": 0.080 + PLUG}, (OHMS - CONTACT) * 2 / METRES, 0.0)
 
 
 def bright_pods() -> int:
     """Return how many pods may be as bright as the firmware lets them before the last one's pixels get too little."""
-    return max(pods for pods in range(1, PODS + 1) if rails(WEAK, "external", pods, METRES).across[-1] >= PIXEL_MIN)
+    return max(pods for pods in range(1, PODS + 1) if rails(WEAK, "external", pods, METRES).across[-1] >= PIXEL_DEAD)
 
 
 PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
@@ -64,11 +64,11 @@ Test ▸ Screen shows all pixels lit, all dark, then every letter.""",
 SUPPLY = Step(
     "The 5 V rail",
     """Diodes: the ring is K. With USB alone the rail gets its current through D4, and Test ▸ State says so: the pixels
-may then take 325 mA in all. With a 5 V supply of 3 A at the barrel jack it says external, and they may take 1.2 A.
-Measure the rail first: 4.5 to 5.2 V. Unlike the board, a breadboard has no protection against more than 5 V except
-the fuse and D3: check the plug's polarity before you wire it.""",
+may then take 325 mA in all. With a 5 V supply of 3 A at the USB-C socket it says external, and each may take more.
+Measure the rail first: 4.5 to 5.2 V. The socket sits on a little board of its own with the two resistors of 5k1 that
+a charger asks for, and gives 5 V only.""",
     "supply",
-    ("D1", "D2", "D3", "D4", "F1", "J2", "C2", "R11", "R12", "R20"),
+    ("D1", "D2", "D3", "D4", "F1", "F2", "J2", "C2", "R11", "R12", "R20"),
     ("usb", "supply"),
 )
 SHIFTER = Step(
@@ -101,7 +101,7 @@ most {METRES} m). After each look at Test ▸ State, which counts them, and at i
 
 How many may be bright at once is less sure than with boards. With {OHMS} ohm a rail from one breadboard to the next,
 {DIODE} V at D1 (both assumed) and a weak supply of 4.75 V, {bright_pods()} pods in white still leave the last one the
-{PIXEL_MIN} V its pixels ask for. With more, turn Settings ▸ Brightness down if the last ones lose their blue.""",
+{PIXEL_DEAD} V below which nothing is sure. Turn Settings ▸ Brightness down if the last ones lose their blue.""",
     screens=("pods",),
 )
 TROUBLE = """## When it does not
@@ -116,6 +116,9 @@ TROUBLE = """## When it does not
 | keys right, lights dark | the strip's arrows; WS; U1's pin 10 to ground |
 | lights right up to a pod, dark behind | its DOUT to the next one's DIN |
 | lights flicker when many are lit | the 5 V rail at the last pod: thicker wires, or the supply |
+| Pods 0, a pod's lights come and go | two plugs of a kind are joined: OUT to OUT at the console |
+| fault or wrong keys behind a pod, lights right | IN to IN: two shift registers meet at Q |
+| lights wrong behind a pod, keys of it missing | OUT to OUT between pods: two last pixels meet at WS |
 
 ![State with a fault](screens/fault.svg)
 """

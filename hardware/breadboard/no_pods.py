@@ -46,7 +46,7 @@ def shifter() -> Module:
 def strip(player: int) -> Module:
     """Return a player's pixels: each strip goes on where the one before ends."""
     pixels = pod.strip(f"S{player}", pod.PARTS["D1"], pod.PARTS["D11"])
-    data = {"WS": "WS" if player == 1 else f"WS_{player}", "WS_OUT": f"WS_{player + 1}" if player < len(WIRES) else ""}
+    data = {"WS": "WS" if player == 1 else f"WS_{player}", "LAST": f"WS_{player + 1}" if player < len(WIRES) else ""}
     sides = [
         tuple(pin._replace(net=data.get(pin.net, pin.net)) for pin in side) for side in (pixels.left, pixels.right)
     ]

@@ -3,8 +3,13 @@
 from hardware.breadboard.module import Column, Module, Pin, between, chip, connector
 from hardware.circuit.connector import BENCH
 from hardware.parts.netlist import Part, read
+from hardware.points import POD
 
-PARTS = read("pod")
+JOINED = {"+5V_POD": "+5V"}  # without the switch
+PARTS = {
+    ref: part._replace(nets={pad: JOINED.get(net, net) for pad, net in part.nets.items()})
+    for ref, part in read("pod").items()
+}
 KEYS = ("SW1", "SW2", "SW3", "SW4")
 PIXELS = tuple(f"D{number}" for number in range(1, 12))
 INSTEAD = {
@@ -15,8 +20,10 @@ INSTEAD = {
 }
 LEFT_OUT = {
     **dict.fromkeys((f"C{number}" for number in range(1, 12)), "a strip has one beside every pixel"),
+    **dict.fromkeys(("Q1", "C16", "R11", "D12"), "breadboards are plugged in while there is no power"),
     "U2": "it guards a jack that people touch",
     "U3": "it guards a jack that people touch",
+    **{f"TP{number}": "a meter's tip reaches every row" for number in range(1, len(POD) + 1)},
 }
 
 
@@ -47,7 +54,7 @@ def whole() -> tuple[Column, ...]:
     pulls = tuple(two(ref, f"KEY_{key}") for ref, key in zip(("R3", "R4", "R5", "R6"), "ABCD", strict=True))
     rows = tuple(module for pair in zip(keys, pulls, strict=True) for module in pair)
     shift = (chip(PARTS["U1"], INSTEAD["U1"]), two("C12", "+5V"), pixels)
-    serial = (two("R10", "DS"), two("C14", "DS"), two("R7", "Q_NEXT"))
+    serial = (two("R10", "DS"), two("C14", "DS"), two("R7", "Q_NEXT"), two("R12", "Q7"), two("R13", "LAST"))
     return ((plug("J1", "right"),), near, shift, (*rows, *serial), (plug("J2", "left"),))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from build123d import export_step  # type: ignore[import-not-found]
 
 from hardware.case import checks, console, fit, parts, pod
+from hardware.case.lettering import KEEP_OFF, LINES
 from hardware.case.lying import PIECES
 from hardware.case.mesh import Mesh, together, write_stl
 from hardware.case.pictures import draw
@@ -39,13 +40,15 @@ def complaints(box: str, pieces: dict[str, Body]) -> Iterator[str]:
         for complaint in checks.printable(name, mesh.moved(PIECES[box][name])):
             yield f"{name} {complaint}"
     yield from checks.screws_reach(closed["bottom"], closed["lid"])
+    yield from checks.crowded(LINES[box], KEEP_OFF[box])
     yield from fit.misfits(pieces, getattr(parts, box)())
     if box == "pod":
         rest = together([mesh for name, mesh in closed.items() if name != "lamp"])
         yield from checks.private(closed["hood"], together([rest, closed["lamp"]]))
         yield from checks.lamp_shows(closed["lamp"], rest)
     else:
-        yield from checks.display_shows(together(list(closed.values())))
+        yield from checks.display_shows(together([closed["bottom"], closed["lid"]]))
+        yield from checks.large_display_shows(closed["frame"])
 
 
 def main() -> int:

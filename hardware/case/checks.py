@@ -1,15 +1,25 @@
 """What is checked on the meshes alone, as they are in the files: printing, privacy, openings."""
 
+from collections.abc import Sequence
+from itertools import combinations
+from math import cos, hypot, radians, sin
+
 import numpy as np
 from numpy.typing import NDArray
 
 from hardware.case import seats
+from hardware.case.letters import Line, extent
 from hardware.case.measures import (
+    APART,
     BED,
+    CONSOLE,
     ENGRAVED,
     FREE,
     GLASS,
     INSERT_HOLE,
+    LARGE_AT,
+    LARGE_THICK,
+    LARGE_VISIBLE,
     OLED_BOARD,
     SCREW_END,
     SNUG,
@@ -20,6 +30,7 @@ from hardware.case.mesh import Mesh, Points
 from hardware.case.rays import first_hits, hits, seen
 from hardware.shape import HOLES, OLED, SOCKET
 
+Box = tuple[str, tuple[float, float, float, float]]
 STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; 45 degrees themselves are printed
 BRIDGE, LEDGE = 10.0, 0.8
 SAMPLE = 1.2  # between points where a face is looked at
@@ -128,6 +139,40 @@ def display_shows(console: Mesh) -> list[str]:
     signs = ((-1, -1), (-1, 1), (1, -1), (1, 1))
     corners = [(OLED[0] + x * VISIBLE[0] / 2, -OLED[1] + y * VISIBLE[1] / 2, face) for x, y in signs]
     return [] if seen(console, eyes, np.array(corners)).all() else ["a corner of the display is hidden"]
+
+
+def large_display_shows(frame: Mesh) -> list[str]:
+    """Complaints about the frame of the large display: from the front all four corners of its visible area are seen."""
+    (x, y), (width, depth) = LARGE_AT, LARGE_VISIBLE
+    tilt = radians(CONSOLE.degrees)
+    up = np.array([0, -sin(tilt), cos(tilt)])
+    middle = np.array([x, -y, CONSOLE.top(y)]) + up * (LARGE_THICK - 0.1)
+    across, along = np.array([1.0, 0, 0]), np.array([0, cos(tilt), sin(tilt)])
+    corners = [middle + a * across * width / 2 + b * along * depth / 2 for a in (-1, 1) for b in (-1, 1)]
+    eyes = np.array([(place, -y - 450.0, TABLE + height) for place in (0.0, x, 120.0) for height in (300.0, 550.0)])
+    return [] if seen(frame, eyes, np.array(corners)).all() else ["a corner of the large display is hidden"]
+
+
+def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
+    """Complaints about letters on a lid that come too near to each other, to keys, to openings or to the lamp."""
+    boxes = [(line.text, _around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
+    met = [(text, place) for text, box in boxes for place, other in keep_off if _gap(box, other) < APART]
+    met += [(one[0], other[0]) for one, other in combinations(boxes, 2) if _gap(one[1], other[1]) < APART]
+    return [f"{one} is at {other}" for one, other in met]
+
+
+def around(name: str, x: float, y: float, width: float, depth: float) -> Box:
+    """What letters keep off, by its middle."""
+    return name, _around(x, y, width, depth)
+
+
+def _around(x: float, y: float, width: float, depth: float) -> tuple[float, float, float, float]:
+    return x - width / 2, y - depth / 2, x + width / 2, y + depth / 2
+
+
+def _gap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    across = max(one[0] - other[2], other[0] - one[2], 0)
+    return hypot(across, max(one[1] - other[3], other[1] - one[3], 0))
 
 
 def screws_reach(bottom: Mesh, lid: Mesh) -> list[str]:

@@ -4,11 +4,19 @@ from math import cos, pi, sin
 
 from build123d import Pos, Rectangle, extrude, loft  # type: ignore[import-not-found]
 
+from hardware.case.lettering import LINES
 from hardware.case.measures import (
-    BARREL_GRIP,
-    BARREL_MIDDLE,
+    BUTTON_FROM_USB,
+    BUTTON_SLOT,
     CONSOLE,
+    FRAME,
+    FRAME_RISE,
     FREE,
+    INLET_GRIP,
+    LARGE_AT,
+    LARGE_BOARD,
+    LARGE_THICK,
+    LARGE_VISIBLE,
     PICO_BOARD,
     PIEZO_HOLE,
     THICK,
@@ -26,30 +34,32 @@ from hardware.case.shells import (
     back_opening,
     back_tongue,
     bottom,
-    jack_name,
+    engraved,
     jack_opening,
     jack_tongue,
-    key_names,
     lid,
     warning,
 )
 from hardware.case.solids import Body, back_wall, block, column, lettering, on_lid
 from hardware.shape import (
     CONSOLE_JACKS,
+    INLET,
+    INLET_HEIGHT,
     OLED,
     PICO,
+    PICO_LENGTH,
     PIEZO,
-    POWER_JACK,
     SOCKET,
 )
 
 USB_MIDDLE = SOCKET + PICO_BOARD + USB_HEIGHT / 2
 BEVEL = THICK - 0.6  # of the window; a rim of 0.6 stays
+INLET_MIDDLE = INLET_HEIGHT / 2
 
 
 def pieces() -> dict[str, Body]:
-    """All pieces of the console, where they are when it is closed."""
-    return {"bottom": console_bottom(), "lid": console_lid()}
+    """All pieces of the console, where they are when it is closed; the frame is for the large display alone."""
+    return {"bottom": console_bottom(), "lid": console_lid(), "frame": frame()}
 
 
 def console_bottom() -> Body:
@@ -57,22 +67,20 @@ def console_bottom() -> Body:
     shell = bottom(CONSOLE) - usb_hole() - usb_pocket(TALL)
     for x in CONSOLE_JACKS.values():
         shell -= jack_opening(x)
-    shell -= back_opening(POWER_JACK, BARREL_GRIP)
-    shell -= lettering(back_wall(POWER_JACK, -4, OUTSIDE), "5 V", 3.2, 0.8)
+    shell -= back_opening(INLET, INLET_GRIP[0], INLET_MIDDLE - INLET_GRIP[1] / 2)
+    shell -= lettering(back_wall(INLET, -4.6, OUTSIDE), "USB-C  5 V", 2.4, 0.7)
     return shell - warning()
 
 
 def console_lid() -> Body:
     """The lid with a window and holes to hear the piezo through."""
     plate = lid(CONSOLE) - usb_pocket(USB_MIDDLE + USB_PLUG[1] / 2) - window()
-    for name, x in CONSOLE_JACKS.items():
+    for x in CONSOLE_JACKS.values():
         plate += jack_tongue(CONSOLE, x)
-        plate -= jack_name(CONSOLE, x, name)
-    plate += back_tongue(CONSOLE, POWER_JACK, BARREL_GRIP, BARREL_MIDDLE + BARREL_GRIP / 2)
-    plate -= lettering(on_lid(CONSOLE, POWER_JACK, 4), "5 V", 4.6)
+    plate += back_tongue(CONSOLE, INLET, INLET_GRIP[0], INLET_MIDDLE + INLET_GRIP[1] / 2)
     for hole in piezo_holes():
         plate -= column(hole, PIEZO_HOLE, (0, TALL))
-    return plate - key_names(CONSOLE, ("^", "v", "<", "OK"))
+    return plate - button_slot() - engraved(CONSOLE, LINES["console"])
 
 
 def usb_hole() -> Body:
@@ -89,13 +97,34 @@ def usb_pocket(top: float) -> Body:
     return block((-OUTSIDE - 1, -OUTSIDE + USB_POCKET), across, (USB_MIDDLE - height / 2, top))
 
 
+def button_slot() -> Body:
+    """A way for a pen to the Pico's BOOTSEL, which asks for a new MicroPython."""
+    x, (width, depth) = PICO[0] - PICO_LENGTH / 2 + BUTTON_FROM_USB, BUTTON_SLOT
+    return block((x - width / 2, x + width / 2), (PICO[1] - depth / 2, PICO[1] + depth / 2), (0, TALL))
+
+
 def window() -> Body:
-    """The display's window, bevelled by 45 degrees so that one sees all of it from the front."""
-    frame = on_lid(CONSOLE, *OLED) * Pos(0, (WINDOW_BACK - WINDOW_FRONT) / 2, 0)
-    width, depth = 2 * WINDOW_SIDE, WINDOW_BACK + WINDOW_FRONT
+    """The display's window."""
+    middle = on_lid(CONSOLE, *OLED) * Pos(0, (WINDOW_BACK - WINDOW_FRONT) / 2, 0)
+    return middle * _bevelled(2 * WINDOW_SIDE, WINDOW_BACK + WINDOW_FRONT)
+
+
+def _bevelled(width: float, depth: float) -> Body:
+    """An opening down from the origin, bevelled by 45 degrees so that one sees all of what is behind it."""
     straight = Pos(0, 0, -2 * THICK) * extrude(Rectangle(width, depth), 2 * THICK)
     sketches = [Pos(0, 0, z) * Rectangle(width + 2 * (z + BEVEL), depth + 2 * (z + BEVEL)) for z in (-BEVEL, FREE)]
-    return frame * (straight + loft(sketches))
+    return straight + loft(sketches)
+
+
+def frame() -> Body:
+    """Holds the large display on the lid, over the window of the small one: its wires come up through that."""
+    width, depth = (side + 2 * FREE for side in LARGE_BOARD)
+    outer = extrude(Rectangle(width + 2 * FRAME, depth + 2 * FRAME), FRAME_RISE)
+    opening = Pos(0, 0, FRAME_RISE) * _bevelled(*(side + 1 for side in LARGE_VISIBLE))
+    body = outer - extrude(Rectangle(width, depth), LARGE_THICK) - opening
+    for side in (-1, 1):  # the piezo is heard beside it
+        body -= Pos(side * width / 2, 0, 0) * extrude(Rectangle(4 * FRAME, 8), 4)
+    return on_lid(CONSOLE, *LARGE_AT) * body
 
 
 def piezo_holes() -> list[tuple[float, float]]:

@@ -15,6 +15,7 @@ MEANT = {
     ("bottom", "lid"): 0.0,
     ("lid", "lamp"): 0.0,
     ("lid", "hood"): 0.0,
+    ("lid", "frame"): 0.0,
 }
 
 

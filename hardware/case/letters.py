@@ -1,6 +1,18 @@
 """Letters as strokes, so that an engraving needs no font: points on a grid, x 0-4, y 0-6."""
 
 from itertools import pairwise
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """A line of text on a lid: where its middle is on the board, how high its letters and how wide their strokes."""
+
+    text: str
+    x: float
+    y: float
+    height: float = 4.6
+    width: float = 0.9
+
 
 LETTERS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "A": (((0, 0), (2, 6), (4, 0)), ((0.67, 2), (3.33, 2))),
@@ -15,6 +27,8 @@ LETTERS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "O": (((1, 0), (0, 1), (0, 5), (1, 6), (3, 6), (4, 5), (4, 1), (3, 0), (1, 0)),),
     "P": (((0, 0), (0, 6), (3, 6), (4, 5), (4, 4), (3, 3), (0, 3)),),
     "R": (((0, 0), (0, 6), (3, 6), (4, 5), (4, 4), (3, 3), (0, 3)), ((2, 3), (4, 0))),
+    "S": (((4, 5), (3, 6), (1, 6), (0, 5), (0, 4), (1, 3), (3, 3), (4, 2), (4, 1), (3, 0), (1, 0), (0, 1)),),
+    "-": (((0.5, 3), (3.5, 3)),),
     "T": (((2, 0), (2, 6)), ((0, 6), (4, 6))),
     "U": (((0, 6), (0, 1), (1, 0), (3, 0), (4, 1), (4, 6)),),
     "V": (((0, 6), (2, 0), (4, 6)),),
@@ -37,3 +51,10 @@ def strokes(text: str, height: float) -> list[tuple[tuple[float, float], tuple[f
         for stroke in LETTERS[letter]
     ]
     return [pair for line in lines for pair in pairwise(line)]
+
+
+def extent(text: str, height: float, width: float) -> tuple[float, float]:
+    """How wide and high a line of text is, with strokes so wide."""
+    points = [point for pair in strokes(text, height) for point in pair]
+    xs, ys = zip(*points)
+    return max(xs) - min(xs) + width, max(ys) - min(ys) + width

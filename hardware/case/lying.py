@@ -7,6 +7,7 @@ import numpy as np
 from hardware.case.measures import (
     BOTTOM,
     CONSOLE,
+    FRAME_RISE,
     HOOD_DOWN,
     HOOD_LENGTH,
     HOOD_WALL,
@@ -42,6 +43,11 @@ def _lid(wedge: Wedge) -> Points:
     return _face_down(KEY_LINE, wedge.height, wedge.degrees, 0)
 
 
+def _frame() -> Points:
+    """On its flat top, as far above the lid as it rises."""
+    return _face_down(KEY_LINE, CONSOLE.height, CONSOLE.degrees, FRAME_RISE)
+
+
 def _lamp() -> Points:
     """On its flat top, as far above the lid as it rises."""
     foot = LAMP[1] + (POD.top(LAMP[1]) - PIXEL_HEIGHT) * cos(radians(POD.degrees)) * sin(radians(POD.degrees))
@@ -55,5 +61,5 @@ def _hood() -> Points:
 # From the closed box to the bed, by box and piece: the names of the files.
 PIECES: dict[str, dict[str, Points]] = {
     "pod": {"bottom": _upright(), "lid": _lid(POD), "hood": _hood(), "lamp": _lamp()},
-    "console": {"bottom": _upright(), "lid": _lid(CONSOLE)},
+    "console": {"bottom": _upright(), "lid": _lid(CONSOLE), "frame": _frame()},
 }

@@ -87,5 +87,15 @@ USB_PLUG, USB_POCKET = (11.5, 8.5), 0.8  # the plug's grip sinks so far into the
 OLED_BOARD, GLASS, GLASS_BACK = 1.2, (26.7, 19.26, 1.42), 7.5  # from the middle of the visible area back
 VISIBLE = (21.74, 10.86)
 WINDOW_BACK, WINDOW_FRONT, WINDOW_SIDE = 6.5, 10.0, 13.0  # on the inside
-BARREL_MIDDLE, BARREL_GRIP = 6.5, 10.5  # height of the hole, thickness of the plug's grip
+INLET_GRIP = (12.35, 6.5)  # the most that the grip of a USB-C plug may measure
+BUTTON_SLOT = (4.5, 14.0)  # over BOOTSEL, across the Pico: for a pen, whichever side of its middle the button is on
+BUTTON_FROM_USB = 12.4  # the button's middle, from the Pico's end
+LEVER = (6.5, 9.0, 2.5)  # of an 8P8C plug's latch: how wide, how far it stands out of the jack, how far off the plug
+APART = 1.0  # between what is engraved on a lid, and keys, windows and the lamp
+# The large display lies on the lid in a frame of its own. Modules differ: it has room around it, and is held by tape.
+LARGE_BOARD, LARGE_THICK = (73.5, 45.0), 7.0  # the largest module, and how thick with its pins
+LARGE_VISIBLE = (55.0, 27.5)
+LARGE_AT = (57.0, 32.0)  # its middle on the lid
+FRAME = 1.6  # its walls
+FRAME_RISE = LARGE_THICK + THICK  # over the lid
 PIEZO_DIAMETER, PIEZO_HEIGHT, PIEZO_HOLE = 12.0, 9.5, 2.0

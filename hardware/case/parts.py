@@ -1,14 +1,14 @@
 """Plain solids for what is inside the boxes, and for what comes from outside: plugs and fingers."""
 
-from build123d import Cylinder, Part, Rot, Sphere  # type: ignore[import-not-found]
+from build123d import Part, Sphere  # type: ignore[import-not-found]
 
 from hardware.case.measures import (
-    BARREL_GRIP,
-    BARREL_MIDDLE,
     FREE,
     GAP,
     GLASS,
     GLASS_BACK,
+    INLET_GRIP,
+    LEVER,
     OLED_BOARD,
     PEDESTAL,
     PICO_BOARD,
@@ -23,17 +23,18 @@ from hardware.case.measures import (
     USB_POCKET,
     USB_WIDTH,
 )
-from hardware.case.solids import RISING, Body, at, block, column, outline
+from hardware.case.solids import Body, at, block, column, outline
 from hardware.shape import (
     BACK,
-    BARREL_DEPTH,
-    BARREL_HEIGHT,
-    BARREL_WIDTH,
     CONSOLE_JACKS,
     HOLE,
     HOLES,
     HOOD,
     HOOD_ENDS,
+    INLET,
+    INLET_DEPTH,
+    INLET_HEIGHT,
+    INLET_WIDTH,
     JACK_DEPTH,
     JACK_HEIGHT,
     JACK_WIDTH,
@@ -54,7 +55,6 @@ from hardware.shape import (
     PIEZO,
     PIXEL,
     POD_JACKS,
-    POWER_JACK,
     SOCKET,
     STRIP,
     THICKNESS,
@@ -67,6 +67,8 @@ FLAT = 1.0  # of parts beside the pixels
 BOOT = (13.5, 12.0)  # of a cable's plug, with its sleeve
 SOCKET_WIDTH = 2.6
 BUTTON = 2.0  # the highest on the Pico's board but the USB jack
+TALL_CAN = (6.3, 12.0)  # diameter and height of an electrolytic capacitor
+CANS = {"pod": (42.5, 9.0), "console": (57.0, 12.9)}
 
 
 def board() -> Body:
@@ -88,7 +90,22 @@ def _common(jacks: dict[str, float]) -> dict[str, Body]:
     for name, x in jacks.items():
         found[f"jack {name}"] = _behind(x, JACK_WIDTH, (BACK, BACK + JACK_DEPTH), (0, JACK_HEIGHT))
         found[f"plug {name}"] = _behind(x, BOOT[0], (-REACH, BACK), (FREE, FREE + BOOT[1]))
+        found[f"latch {name}"] = _latch(x)
     return found
+
+
+def _latch(x: float) -> Body:
+    """The lever at rest, to be pressed towards the plug: above it, or below it in a jack of the other kind."""
+    width, out, off = LEVER
+    high = (FREE + BOOT[1], JACK_HEIGHT), (FREE + BOOT[1], FREE + BOOT[1] + off)
+    low = (0.0, FREE), (FREE - off, FREE)
+    outside, inside = (BACK - out, -GAP - THICK - FREE), (-GAP - THICK - FREE, BACK)
+    solids = [_behind(x, width, y, z) for side in (high, low) for y, z in zip((inside, outside), side, strict=True)]
+    return Part(children=solids)
+
+
+def _can(name: str) -> Body:
+    return column(CANS[name], TALL_CAN[0], (0, TALL_CAN[1]))
 
 
 def _finger(place: tuple[float, float]) -> Body:
@@ -113,12 +130,12 @@ def pod() -> dict[str, Body]:
     flat = block((HOOD_ENDS[0] + 2.5, HOOD_ENDS[1] - 2.5), HOOD, (0, FLAT))
     for pixel in pixels.values():
         flat -= pixel
-    return {**_common(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat}
+    return {**_common(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat, "capacitor": _can("pod")}
 
 
 def console() -> dict[str, Body]:
     """What is inside the console, with plugs and fingers."""
-    return {**_common(CONSOLE_JACKS), **_pico(), **_display(), **_supply()}
+    return {**_common(CONSOLE_JACKS), **_pico(), **_display(), **_supply(), "capacitor": _can("console")}
 
 
 def _pico() -> dict[str, Body]:
@@ -159,9 +176,9 @@ def _display() -> dict[str, Body]:
 
 
 def _supply() -> dict[str, Body]:
-    grip = Rot(90, 0, 0) * Cylinder(BARREL_GRIP / 2, REACH, align=RISING)
+    middle, (width, height) = INLET_HEIGHT / 2, INLET_GRIP
     return {
-        "supply jack": _behind(POWER_JACK, BARREL_WIDTH, (BACK, BACK + BARREL_DEPTH), (0, BARREL_HEIGHT)),
-        "supply plug": at(POWER_JACK, BACK - REACH, BARREL_MIDDLE) * Part(grip.wrapped),
+        "supply jack": _behind(INLET, INLET_WIDTH, (0, INLET_DEPTH), (0, INLET_HEIGHT)),
+        "supply plug": _behind(INLET, width, (-REACH, -FREE), (middle - height / 2, middle + height / 2)),
         "piezo": column(PIEZO, PIEZO_DIAMETER, (0, PIEZO_HEIGHT)),
     }

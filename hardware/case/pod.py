@@ -4,6 +4,7 @@ from math import cos, radians, sin
 
 from build123d import Cone, Cylinder, Location, Plane, Polygon, Pos, extrude  # type: ignore[import-not-found]
 
+from hardware.case.lettering import LINES
 from hardware.case.measures import (
     BAFFLE_LENGTH,
     EDGE,
@@ -29,7 +30,7 @@ from hardware.case.measures import (
     STRIP_LINE,
     VIEW,
 )
-from hardware.case.shells import bottom, jack_name, jack_opening, jack_tongue, key_names, lid, warning
+from hardware.case.shells import bottom, engraved, jack_opening, jack_tongue, lid, warning
 from hardware.case.solids import FAR, RISING, Body, block, on_lid
 from hardware.shape import HOOD, HOOD_ENDS, LAMP, POD_JACKS, STRIP
 
@@ -56,10 +57,9 @@ def pod_bottom() -> Body:
 def pod_lid() -> Body:
     """The lid with openings for hood and lamp."""
     plate = lid(POD)
-    for name, x in POD_JACKS.items():
+    for x in POD_JACKS.values():
         plate += jack_tongue(POD, x)
-        plate -= jack_name(POD, x, name)
-    plate -= key_names(POD, "ABCD")
+    plate -= engraved(POD, LINES["pod"])
     plate -= lamp_frame() * Cylinder(LAMP_HOLE / 2, 20)
     return plate - _tube(
         (LEFT - HALF_WALL - FREE, RIGHT + HALF_WALL + FREE), (DOWN - FREE, UP + FREE), (NEVER, HOOD_LENGTH + 20)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from build123d import Axis, Cone, Part, chamfer  # type: ignore[import-not-found]
 
+from hardware.case.letters import Line
 from hardware.case.measures import (
     BOSS,
     BOTTOM,
@@ -73,10 +74,10 @@ def _lip(wedge: Wedge) -> Body:
     return ring & slab(wedge, THICK / 2, THICK + LIP_DEPTH)
 
 
-def back_opening(x: float, width: float) -> Body:
-    """A slot in the back wall, from the board up to the lid."""
+def back_opening(x: float, width: float, low: float = 0.0) -> Body:
+    """A slot in the back wall, from the board or from elsewhere up to the lid."""
     half = width / 2 + FREE
-    return block((x - half, x + half), (-OUTSIDE - 1, BACK), (-FREE, TALL))
+    return block((x - half, x + half), (-OUTSIDE - 1, BACK), (low - FREE, TALL))
 
 
 def back_tongue(wedge: Wedge, x: float, width: float, height: float) -> Body:
@@ -96,19 +97,13 @@ def jack_tongue(wedge: Wedge, x: float) -> Body:
     return back_tongue(wedge, x, JACK_WIDTH, JACK_HEIGHT)
 
 
-def key_names(wedge: Wedge, names: Sequence[str]) -> Body:
-    """Engravings in front of the keys."""
-    parts = [lettering(on_lid(wedge, x, y + 10.5), name, 4.6) for (x, y), name in zip(KEYS, names, strict=True)]
-    return Part(children=parts)
+def engraved(wedge: Wedge, lines: Sequence[Line]) -> Body:
+    """What is engraved on a lid."""
+    found = [lettering(on_lid(wedge, line.x, line.y), line.text, line.height, line.width) for line in lines]
+    return Part(children=found)
 
 
 def warning() -> Body:
     """Engravings on the back wall, beside the jack and above it."""
     lines = enumerate(("NOT", "ETHERNET", "NO POE"))
     return Part(children=[lettering(back_wall(50, 9.4 - 6.2 * line, OUTSIDE), text, 4.0) for line, text in lines])
-
-
-def jack_name(wedge: Wedge, x: float, name: str) -> Body:
-    """Engravings on the lid over a jack."""
-    title = lettering(on_lid(wedge, x, 5), name, 4.6)
-    return Part(children=[title, lettering(on_lid(wedge, x, 11.5), "NOT ETHERNET", 2.6, 0.7)])

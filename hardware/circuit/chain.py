@@ -20,7 +20,7 @@ def scan(joined: Parts, pressed: tuple[str, ...] = ()) -> list[int]:
     """Return the bytes that the chain gives, nearest pod first, up to the pull-up behind the last."""
     levels = _levels(joined, pressed)
     net, read = _net(_jack(joined, "OUT"), "Q"), []
-    while (register := _on(joined, "Q7", net)) and len(read) < len(joined):
+    while (register := _behind(joined, "Q7", net)) and len(read) < len(joined):
         read.append(sum(levels.get(_net(register, f"D{bit}"), 0) << bit for bit in range(BITS)))
         net = _through(joined, _net(register, "DS"))
     return [*read, 0xFF * levels.get(net, 0)]
@@ -29,7 +29,7 @@ def scan(joined: Parts, pressed: tuple[str, ...] = ()) -> list[int]:
 def pixels(joined: Parts) -> list[str]:
     """Return the references of the pixels in the order in which the data passes them."""
     net, passed = _net(_jack(joined, "OUT"), "WS"), []
-    while (pixel := _on(joined, "DIN", net)) and len(passed) < len(joined):
+    while (pixel := _behind(joined, "DIN", net)) and len(passed) < len(joined):
         passed.append(pixel["ref"])
         net = _net(pixel, "DOUT")
     return passed
@@ -68,6 +68,12 @@ def _on(parts: Parts, pin: str, net: str) -> dict | None:
     return next((part for part in parts if pin in part["names"].values() and _net(part, pin) == net), None)
 
 
+def _behind(parts: Parts, pin: str, net: str) -> dict | None:
+    """The part with such a pin on a net, or on the other side of a resistor there."""
+    ends = [net, *(end for part in parts if part["part"].startswith("resistor") for end in _other_end(part, net))]
+    return next((found for end in ends if (found := _on(parts, pin, end))), None)
+
+
 def _other_end(resistor: dict, net: str) -> list[str]:
     one, other = resistor["pads"].values()
     return [other] if one == net else [one] if other == net else []
@@ -80,9 +86,10 @@ def _through(parts: Parts, net: str) -> str:
 
 def _levels(parts: Parts, pressed: tuple[str, ...]) -> dict[str, int]:
     """Supplies, then what is pulled to them by resistors, then what a pressed key pulls to ground."""
-    levels = {"0/GND": 0, "0/+5V": 1}
+    high = {"0/+5V", *(_net(part, "D") for part in parts if part["part"] == "AO3401A" and _net(part, "S") == "0/+5V")}
+    levels = dict.fromkeys(high, 1) | {"0/GND": 0}
     for part in parts:
         if part["part"].startswith("resistor"):
-            levels = dict.fromkeys(_other_end(part, "0/+5V"), 1) | levels
+            levels = dict.fromkeys((end for net in high for end in _other_end(part, net)), 1) | levels
     keys = [part for part in parts if part["ref"] in pressed]
     return levels | dict.fromkeys((net for key in keys for net in key["pads"].values()), 0)

@@ -11,7 +11,7 @@ from hardware.circuit.netlist import Parts, nets, parts
 from hardware.circuit.pins import wrong_pins
 from hardware.circuit.quiet import Circuit, erc_logger
 
-SUPPLIES = ("+5V", "3V3", "GND")
+SUPPLIES = ("+5V", "+5V_POD", "3V3", "GND")
 LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # what a pod does not pass straight on
 KEYS = ("A", "B", "C", "D")
 PODS = 3  # enough for a first, a last and one between

@@ -3,11 +3,11 @@
 from hardware.circuit.connector import RJ45
 from hardware.circuit.drawing import NC, Drawing
 from hardware.circuit.kinds import (
-    BARREL,
     BUFFER,
     CERAMIC,
     ELECTROLYTIC,
     FUSE,
+    INLET,
     JACK_OUT,
     KEY,
     OLED,
@@ -16,11 +16,14 @@ from hardware.circuit.kinds import (
     PNP_PAIR,
     RESISTOR,
     SCHOTTKY,
+    TEST_POINT,
     TVS,
     TVS_ARRAY,
+    USB_FUSE,
 )
 from hardware.circuit.pico import PICO_LEFT, PICO_RIGHT
 from hardware.circuit.quiet import Circuit
+from hardware.points import CONSOLE as TEST_POINTS
 
 KEYS = ("UP", "DOWN", "BACK", "OK")
 SERIES = "100"  # at the source of every line that leaves
@@ -55,21 +58,35 @@ def console() -> Circuit:
     _pico(drawing)
     _at_hand(drawing)
     _chain(drawing)
+    drawing.test_points(TEST_POINT, TEST_POINTS)
     return drawing.circuit
 
 
 def _supply(drawing: Drawing) -> None:
-    drawing.add("J2", BARREL, {"TIP": "DC_IN", "SLEEVE": "GND", "SWITCH": "GND"})
+    power = {"A9": "DC_IN", "B9": "DC_IN", "A12": "GND", "B12": "GND", "S1": "GND"}
+    drawing.add("J2", INLET, power | {"A5": "CC1", "B5": "CC2"})
+    for ref, line in (("R15", "CC1"), ("R16", "CC2")):  # without them a charger gives nothing
+        drawing.resistor(ref, "5k1", line, "GND")
     drawing.add("F1", FUSE, {"1": "DC_IN", "2": "EXTERNAL"})
     drawing.add("D3", TVS, {"K": "EXTERNAL", "A": "GND"})
     _one_way(drawing)
     drawing.add("D2", SCHOTTKY, {"A": "+5V", "K": "VSYS"})
-    # Back to back, so that neither body diode passes USB's power on, or anything back, while the supply is there.
-    drawing.add("Q1", P_FET, {"D": "VBUS", "S": "USB_SWITCH", "G": "EXTERNAL"})
+    _from_usb(drawing)
+    drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
+
+
+def _from_usb(drawing: Drawing) -> None:
+    """Back to back, so that neither body diode passes USB's power on, or anything back, while the supply is there.
+
+    C3 holds both back while +5 V rises: so C2 is filled slowly when USB is plugged in. When the supply goes it pulls
+    them on as +5 V falls.
+    """
+    drawing.add("F2", USB_FUSE, {"1": "VBUS", "2": "USB_FUSED"})
+    drawing.add("Q1", P_FET, {"D": "USB_FUSED", "S": "USB_SWITCH", "G": "EXTERNAL"})
     drawing.add("Q2", P_FET, {"D": "+5V", "S": "USB_SWITCH", "G": "EXTERNAL"})
+    drawing.add("C3", CERAMIC, {"1": "+5V", "2": "EXTERNAL"}, "100n")
     drawing.resistor("R11", "10k", "EXTERNAL", "SENSE")
     drawing.resistor("R12", "10k", "SENSE", "GND")
-    drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
 
 
 def _one_way(drawing: Drawing) -> None:

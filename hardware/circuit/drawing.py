@@ -22,7 +22,7 @@ class Drawing:
         part = Part(name=kind.name, tool=SKIDL, ref=ref, pins=pins, circuit=self.circuit)
         part.value = value or kind.value
         part.footprint, part.carries, part.optional = kind.footprint, kind.carries, optional
-        part.key = kind.name if kind.value else f"{kind.name} {value}"
+        part.key = kind.name if kind.value or kind.name == "test point" else f"{kind.name} {value}"
         assert set(nets) <= {pin.name for pin in part.pins}, (ref, nets)
         for pin in part.pins:
             if pin.name in nets:
@@ -31,6 +31,11 @@ class Drawing:
     def resistor(self, ref: str, value: str, one: str, other: str) -> None:
         """Add a resistor."""
         self.add(ref, RESISTOR, {"1": one, "2": other}, value)
+
+    def test_points(self, kind: Kind, nets: tuple[str, ...]) -> None:
+        """Add pads for a meter's tip, numbered from 1."""
+        for number, net in enumerate(nets, 1):
+            self.add(f"TP{number}", kind, {"1": net}, net)
 
     def fed(self, *nets: str) -> None:
         """Say which nets carry power that comes in through a plug, a diode or a switch."""

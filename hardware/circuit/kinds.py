@@ -45,20 +45,23 @@ PIEZO = Kind("piezo", "Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm", _pa
 _RJ45 = "Connector_RJ:RJ45_Amphenol_54602-x08_Horizontal"
 JACK_IN = Kind("RJ45 jack", _RJ45, _jack(DOWN), "IN")
 JACK_OUT = Kind("RJ45 jack", _RJ45, _jack(UP), "OUT")
-BARREL = Kind(  # makers disagree which of pads 2 and 3 is the sleeve and which its switch: both go to ground
-    "barrel jack",
-    "Connector_BarrelJack:BarrelJack_CUI_PJ-102AH_Horizontal",
-    _passive("TIP", "SLEEVE", "SWITCH"),
+INLET = Kind(  # six pins, for power alone: a plug fits both ways round, and no charger gives more than 5 V unasked
+    "USB-C inlet",
+    "Connector_USB:USB_C_Receptacle_GCT_USB4135-GF-A_6P_TopMnt_Horizontal",
+    tuple((pad, pad, PASSIVE) for pad in ("A5", "A9", "A12", "B5", "B9", "B12", "S1")),
     "5V 3A",
 )
 
-FUSE = Kind("polyfuse", "Fuse:Fuse_1812_4532Metric_Pad1.30x3.40mm_HandSolder", _passive("1", "2"), "2.6A")
+_FUSE = "Fuse:Fuse_1812_4532Metric_Pad1.30x3.40mm_HandSolder"
+FUSE = Kind("polyfuse 2.6A", _FUSE, _passive("1", "2"), "2.6A")
+USB_FUSE = Kind("polyfuse 0.75A", _FUSE, _passive("1", "2"), "0.75A")
 SCHOTTKY = Kind("SS14", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SS14")
 TVS = Kind("SMAJ5.0A", "Diode_SMD:D_SMA_Handsoldering", _passive("K", "A"), "SMAJ5.0A")
 P_FET = Kind("AO3401A", "Package_TO_SOT_SMD:SOT-23_Handsoldering", _passive("G", "S", "D"), "AO3401A")
 PNP_PAIR = Kind(
     "BCM857DS", "Package_TO_SOT_SMD:SOT-23-6_Handsoldering", _passive("E1", "B1", "C2", "E2", "B2", "C1"), "BCM857DS"
 )
+DIODE = Kind("1N4148W", "Diode_SMD:D_SOD-123", _passive("K", "A"), "1N4148W")
 TVS_ARRAY = Kind(
     "SRV05-4",
     "Package_TO_SOT_SMD:SOT-23-6_Handsoldering",
@@ -90,6 +93,8 @@ BUFFER = Kind(
     ),
     "74AHCT125",
 )  # fmt: skip
+
+TEST_POINT = Kind("test point", "TestPoint:TestPoint_THTPad_D2.0mm_Drill1.0mm", _passive("1"))
 
 OLED = Kind(
     "socket 1x4",

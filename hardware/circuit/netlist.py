@@ -44,7 +44,7 @@ def as_kicad(circuit: Circuit) -> str:
 
 
 def _part(part: Any) -> dict[str, Any]:
-    pins = sorted(part.pins, key=lambda pin: int(pin.num))
+    pins = sorted(part.pins, key=lambda pin: _natural(pin.num))
     return {
         "ref": part.ref,
         "value": part.value,
@@ -63,5 +63,6 @@ def _net(pin: Any) -> str:
 
 
 def _natural(ref: str) -> tuple[str, int]:
+    """References and pads in the order people count in: R2 before R10, A9 before A12."""
     letters = ref.rstrip("0123456789")
     return letters, int(ref[len(letters) :])

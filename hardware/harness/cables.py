@@ -45,10 +45,10 @@ def _bench() -> Cable:
 
 
 def _supply() -> Cable:
-    source = ("5 V 3 A supply", {"+": "+5V", "-": "GND"})
-    plug = ("barrel plug 5.5 / 2.1 mm", {"tip": "+5V", "sleeve": "GND"})
+    source = ("charger 5.1 V 3 A", {"+": "+5V", "-": "GND"})
+    plug = ("USB-C plug", {"VBUS": "+5V", "GND": "GND"})
     wires = {"colors": [RED, BLACK], "gauge": "20 AWG", "length": 1.5}
-    return Cable("supply cable", source, plug, wires, "Plus is in the middle. Most supplies have this plug.")
+    return Cable("supply cable", source, plug, wires, "Bought with the charger: a fixed cable loses least.")
 
 
 def _display() -> Cable:

@@ -22,12 +22,14 @@ LEADED = {  # what a part of a board is on a breadboard; others have leads by na
     "RJ45 jack": "JST-XH-6 header",
     "SS14": "1N5817",
     "SMAJ5.0A": "SA5.0A",
-    "polyfuse": "polyfuse 2.5 A, leaded",
-    "barrel jack": "barrel jack, screws",
+    "polyfuse 2.6A": "polyfuse 2.5 A, leaded",
+    "polyfuse 0.75A": "polyfuse 0.75 A, leaded",
+    "USB-C inlet": "USB-C socket on a board",
     "WS2812B": PIXELS,
 }
 ADDED = {"D4": "1N5817", "D1": "1N5822", "R20": "resistor 1k, leaded"}
 AS_IS = (KEY, "piezo", "electrolytic")
+BARE = "test point"  # a pad of the board, nothing to buy
 
 
 def boards(seats: int) -> Counter[str]:
@@ -74,7 +76,7 @@ def name(part: Part) -> str:
 
 
 def _board(circuit: str) -> Counter[str]:
-    parts = [part for part in read(circuit).values() if not part.optional]
+    parts = [part for part in read(circuit).values() if not part.optional and part.part != BARE]
     return Counter(name(part) for part in parts) + Counter(part.carries for part in parts if part.carries)
 
 

@@ -7,7 +7,7 @@ from hardware.wokwi.parts import Drawn, pico, pixels, plain, supply
 
 PODS = 3
 JACK = ("CLK", "WS", "LOAD_N", "+5V", "Q", "GND")
-RAILS = ("GND", "+5V", "3V3")
+RAILS = ("GND", "+5V", "+5V_POD", "3V3")
 COLOURS = {"GND": "black", "+5V": "red", "3V3": "orange", "CLK": "blue", "LOAD_N": "violet", "WS": "green", "Q": "gold"}
 SHORTCUTS = (  # of the keyboard, for the keys of console and pods
     ("ArrowUp", "ArrowDown", "ArrowLeft", "Enter"),
@@ -88,6 +88,8 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
         for signal in JACK:
             nets.join((number, near.net(signal)), (number + 1, parts["J1"].net(signal)))
     nets.join((0, "+5V"), (0, "VBUS"))
+    for number in range(1, len(boards)):
+        nets.join((number, "+5V"), (number, "+5V_POD"))
     return nets
 
 

@@ -71,6 +71,6 @@ def supply() -> Drawn:
 
 
 def _pull_up(part: Part) -> Drawn | None:
-    if "+5V" not in part.nets.values():
+    if not {"+5V", "+5V_POD"} & set(part.nets.values()):
         return None
     return Drawn(part.ref, "wokwi-resistor", {"value": part.value.replace("k", "000")}, part.nets)

@@ -1,37 +1,12 @@
 """Reads a KiCad board without KiCad: parts with pads, copper, outline, in the board's millimetres."""
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 
+from hardware.boards.saved import every, numbers, one, parse
+
 PITCH = 0.25  # of the router's grid: all tracks run from one of its nodes to another, straight or diagonally
-
-
-def parse(text):
-    """Nested lists of an s-expression."""
-    stack = [[]]
-    for opened, closed, quoted, word in re.findall(r'(\()|(\))|"((?:[^"\\]|\\.)*)"|([^\s()"]+)', text):
-        if opened:
-            stack.append([])
-        elif closed:
-            done = stack.pop()
-            stack[-1].append(done)
-        else:
-            stack[-1].append(word or quoted)
-    return stack[0][0]
-
-
-def every(node, name):
-    return [child for child in node if isinstance(child, list) and child[0] == name]
-
-
-def one(node, name):
-    return every(node, name)[0][1:]
-
-
-def numbers(words):
-    return tuple(map(float, words))
 
 
 @dataclass
@@ -71,6 +46,7 @@ class BoardFile:
         self.pads = [pad for part in self.footprints.values() for pad in part.pads]
         names = [text for part in every(self.tree, "footprint") for text in every(part, "fp_text")]
         self.printed = {text[2] for text in names if text[1] == "reference" and "hide" not in text}
+        self.names = [box for part in every(self.tree, "footprint") for box in _names(part)]
         self.tracks = [_track(node, self.nets) for node in every(self.tree, "segment")]
         self.vias = [(numbers(one(via, "at")), self._net(via)) for via in every(self.tree, "via")]
         self.via_drills = [float(one(via, "drill")[0]) for via in every(self.tree, "via")]
@@ -113,6 +89,27 @@ def _footprint(node):
     )
 
 
+LETTER = 0.9  # as wide as it is high, with the room to the next one
+
+
+def _names(node):
+    """A part's name, and the box its letters stand in."""
+    x, y, *turn = numbers(one(node, "at"))
+    for text in every(node, "fp_text"):
+        if text[1] == "reference" and "hide" not in text:
+            *at, turned = (*numbers(one(text, "at")[:2]), *(numbers(one(text, "at")[2:3]) or (0.0,)))
+            middle = _place(at, (x, y, turn[0] if turn else 0.0))
+            high, _ = numbers(_size(text))
+            wide = len(text[2]) * high * LETTER
+            half = (wide / 2, high / 2) if round(turned / 90) % 2 == 0 else (high / 2, wide / 2)
+            yield text[2], (middle[0] - half[0], middle[1] - half[1], middle[0] + half[0], middle[1] + half[1])
+
+
+def _size(text):
+    (font,) = every(every(text, "effects")[0], "font")
+    return one(font, "size")
+
+
 def _place(point, at):
     x, y, turned = at
     angle = radians(turned)
@@ -134,7 +131,12 @@ def _pad(node, ref, at):
 
 
 def _body(node, at, pads):
-    fab = [shape for kind in ("fp_line", "fp_arc") for shape in every(node, kind) if one(shape, "layer") == ["F.Fab"]]
+    fab = [
+        shape
+        for kind in ("fp_line", "fp_arc", "fp_rect")
+        for shape in every(node, kind)
+        if one(shape, "layer") == ["F.Fab"]
+    ]
     points = [_place(numbers(one(shape, end)), at) for shape in fab for end in ("start", "end")]
     for circle in every(node, "fp_circle"):
         if one(circle, "layer") == ["F.Fab"]:

@@ -88,7 +88,8 @@ def test_every_chip_and_pixel_has_its_capacitor() -> None:
     """A hundred nanofarad for each pin that is fed with 5 V, but for the clamps."""
     for listed in PARTS.values():
         fed = [part["ref"] for part in listed if part["part"] in ("WS2812B", "74HCS165", "74AHCT125")]
-        assert len([part for part in listed if part["part"] == "ceramic 100n"]) == len(fed)
+        at_ground = [part for part in listed if part["part"] == "ceramic 100n" and "GND" in part["pads"].values()]
+        assert len(at_ground) == len(fed)
 
 
 def test_every_jack_has_a_clamp_on_all_four_lines() -> None:
@@ -111,7 +112,7 @@ def feeds(listed: list[dict], start: str) -> set[str]:
     for part in listed:
         pins = {part["names"][pad]: net for pad, net in part["pads"].items()}
         ways += [(pins["A"], pins["K"])] if part["part"].startswith("SS") else []
-        ways += [(pins["1"], pins["2"])] if part["part"] == "polyfuse" else []
+        ways += [(pins["1"], pins["2"])] if part["part"].startswith("polyfuse") else []
         ways += ways_through(pins) if part["part"] == "AO3401A" else []
     reached = {start}
     while more := {end for begin, end in ways if begin in reached} - reached:
@@ -133,7 +134,45 @@ def test_the_switches_between_usb_and_pods_stand_back_to_back() -> None:
     switches = [part["pads"] for part in PARTS["console"] if part["ref"] in ("Q1", "Q2")]
     assert [pads["1"] for pads in switches] == ["EXTERNAL"] * 2
     assert [pads["2"] for pads in switches] == ["USB_SWITCH"] * 2
-    assert {pads["3"] for pads in switches} == {"VBUS", "+5V"}
+    assert {pads["3"] for pads in switches} == {"USB_FUSED", "+5V"}
+
+
+def test_power_from_usb_passes_a_fuse() -> None:
+    unfused = [part for part in PARTS["console"] if not part["part"].startswith("polyfuse")]
+    assert "+5V" not in feeds(unfused, "VBUS")
+    assert "EXTERNAL" not in feeds(unfused, "DC_IN")
+
+
+def test_a_charger_sees_both_resistors() -> None:
+    inlet = next(part for part in PARTS["console"] if part["part"] == "USB-C inlet")
+    for line in (inlet["pads"]["A5"], inlet["pads"]["B5"]):
+        assert [part["value"] for part in PARTS["console"] if set(part["pads"].values()) == {line, "GND"}] == ["5k1"]
+
+
+def ohms(listed: list[dict], one: str, other: str) -> float:
+    """The resistor between two nets."""
+    value = next(part["value"] for part in listed if set(part["pads"].values()) == {one, other})
+    return float(value.replace("k", ".")) * 1e3 if "k" in value else float(value)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Q", "Q"), ("WS", "WS_OUT")])
+def test_outputs_that_meet_by_mistake_do_each_other_no_harm(one: str, other: str) -> None:
+    """IN to IN: two shift registers at Q. OUT to OUT: two last pixels, or one and the console's driver, at WS."""
+    mine = ohms(PARTS["pod"], *(("Q7", "Q") if one == "Q" else ("LAST", "WS_OUT")))
+    theirs = mine if one == "Q" else ohms(PARTS["console"], "WS_5V", "WS")
+    assert 5.25 / (mine + theirs) < 0.020
+
+
+def test_a_pod_s_out_at_the_console_s_leaves_a_sure_low_at_the_pico() -> None:
+    above = ohms(PARTS["pod"], "+5V_POD", "Q_NEXT")
+    upper, lower = ohms(PARTS["console"], "Q", "Q_3V3"), ohms(PARTS["console"], "Q_3V3", "GND")
+    assert 5.25 * lower / (above + upper + lower) < 0.8
+
+
+def test_what_a_pod_takes_comes_through_its_switch() -> None:
+    """On +5 V there is nothing but both jacks, their clamps, the switch with its gate, and a pad for a meter."""
+    on_rail = {part["ref"] for part in PARTS["pod"] if "+5V" in part["pads"].values()}
+    assert on_rail == {"J1", "J2", "U2", "U3", "Q1", "C16", "TP2"}
 
 
 def test_q_comes_down_to_what_the_pico_bears() -> None:

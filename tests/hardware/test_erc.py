@@ -24,6 +24,7 @@ def test_boards_and_a_chain_of_them_have_no_fault() -> None:
 SLIPS: dict[str, tuple[Callable[[Circuit, Circuit], None], str]] = {
     "output on output": (lambda console, pod: move(console, "U1", 6, "CLK_5V"), "OUTPUT connected to OUTPUT"),
     "output on ground": (lambda console, pod: move(pod, "U1", 9, "GND"), "Output U1 Q7 is on GND"),
+    "resistor at the last pixel missing": (lambda console, pod: leave_out(pod, "R13"), "net LAST"),
     "clock input lifted": (lambda console, pod: cut(pod, "U1", 2), "Unconnected pin: INPUT pin 2/CP of 74HCS165/U1"),
     "series resistor at the clock missing": (lambda console, pod: leave_out(pod, "R1"), "net CP"),
     "series resistor at the source missing": (lambda console, pod: leave_out(console, "R1"), "CLK_5V"),

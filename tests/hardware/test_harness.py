@@ -84,7 +84,8 @@ def test_the_display_is_at_the_firmware_s_pins() -> None:
     assert (found["VCC"], found["GND"]) == ("36 3V3", "3 GND")
 
 
-def test_plus_is_in_the_middle_of_the_barrel() -> None:
-    assert wires(drawn("supply_cable")) == [("+", "+5V", "tip", "+5V"), ("-", "GND", "sleeve", "GND")]
-    assert read("console")["J2"].net("TIP") == read("console")["F1"].nets["1"]
-    assert read("console")["J2"].net("SLEEVE") == "GND"
+def test_the_charger_s_cable_ends_at_the_inlet() -> None:
+    assert wires(drawn("supply_cable")) == [("+", "+5V", "VBUS", "+5V"), ("-", "GND", "GND", "GND")]
+    inlet = read("console")["J2"]
+    assert inlet.net("A9") == inlet.net("B9") == read("console")["F1"].nets["1"]
+    assert inlet.net("A12") == inlet.net("B12") == "GND"

@@ -125,9 +125,11 @@ def test_the_pixels_and_their_limits_are_those_of_the_firmware() -> None:
         "one channel at full": strip.FULL,
         "a dark pod": strip.IDLE,
         "limit on USB alone": strip.USB,
-        "limit on external supply": strip.EXTERNAL,
         "limit a pod": strip.POD,
     }
+    heads, limits = PAGE.split("by the number of pods:\n\n")[1].splitlines()[0:3:2]
+    assert [int(cell) for cell in heads.split("|")[2:-1]] == list(range(1, chain.PODS + 1))
+    assert [int(cell) for cell in limits.split("|")[2:-1]] == list(strip.EXTERNAL[1:])
 
 
 def ohms(listed: list[dict], one: str, other: str) -> list[str]:

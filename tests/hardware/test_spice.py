@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from hardware.power import longest_cable
-from hardware.spice import clock, crosstalk, supply
+from hardware.spice import clock, crosstalk, hotplug, supply
 from hardware.spice.edges import SCHMITT, SINGLE, falls_back, miscounts, rising_edges, spare_hold
 from hardware.spice.line import FALL, FAST, HELD, LONGEST, PERIOD, SERIES, SOURCE, Line, Waves, netlist, simulate
 from hardware.spice.run import installed
@@ -43,6 +43,7 @@ def test_pages_say_that_every_pod_sees_one_edge_a_clock() -> None:
     assert Path("hardware/spice/clock.svg").stat().st_size > 10_000
     assert all(f"| {name} | " in crosstalk.PAGE.read_text() for name in crosstalk.BUILT)
     assert supply.PAGE.read_text().count(" A |") == len(supply.AMPERES)
+    assert all(f"| {plugging.name} | " in hotplug.PAGE.read_text() for plugging in hotplug.PLUGGINGS)
 
 
 @needs_ngspice
@@ -80,10 +81,29 @@ def test_outputs_that_change_together_load_the_pods_only_without_the_capacitor()
 
 @needs_ngspice
 def test_the_pulled_plug_is_seen_and_the_pods_go_over_to_usb() -> None:
-    corner = (0.3, -0.9, 2e-3)
+    corner = (0.25, -0.9, 2e-3)
     found = supply.simulate(*corner)
     assert supply.faults(corner, found) == []
     assert found.drop < 0.1
+
+
+@needs_ngspice
+def test_a_pod_that_is_plugged_in_leaves_the_others_alone() -> None:
+    """Three behind three, on USB; without the pods' switches it is seen how they fall."""
+    plugging = hotplug.Plugging(3, 3)
+    built, without = hotplug.simulate(plugging), hotplug.simulate(replace(plugging, switched=False))
+    assert hotplug.faults({"built": built}, {"without": without}) == []
+    assert without.dip > 1
+    assert built.inrush < 1 < without.inrush
+    assert built.seconds < 0.1
+
+
+def test_faults_of_plugging_in_are_named() -> None:
+    good = hotplug.Found(4.9, 0.0, 5.0, 0.1, 0.05)
+    bad = {"low": replace(good, pico=4.2), "dip": replace(good, dip=0.5), "high": replace(good, highest=5.4)}
+    assert hotplug.faults({"good": good}, bad) == []
+    assert len(hotplug.faults(bad, bad)) == 3
+    assert len(hotplug.faults({"good": good}, {"good": good})) == 1
 
 
 def test_faults_of_the_pair_are_named() -> None:

@@ -10,8 +10,8 @@ from firmware.drivers.chain import PODS, Chain
 from firmware.drivers.strip import LAMP, PIXELS, Strip, dimmed
 
 FULL, IDLE = 20, 1  # mA a channel at 255, mA a pixel
-LIMITS = {False: 325, True: 1200}  # mA, by external supply
-POD_LIMIT = 130  # mA
+USB_LIMIT, POD_LIMIT = 325, 130  # mA: all pods on USB alone; one pod
+EXTERNAL_LIMITS = [130, 130, 130, 130, 96, 70, 54, 46, 40, 36, 32]  # mA a pod, by the number of pods
 
 channels = st.one_of(st.sampled_from([0, 0, 255, 255, 1]), st.integers(0, 255))
 pixels = st.tuples(channels, channels, channels)
@@ -43,12 +43,17 @@ def milliamperes(pod: tuple[Pixel, ...]) -> float:
     return sum(IDLE + sum(pixel) * FULL / 255 for pixel in pod)
 
 
+def share(pods: int, external: bool) -> float:
+    """What one pod may draw, in mA."""
+    return EXTERNAL_LIMITS[pods] if external else min(USB_LIMIT / max(1, pods), POD_LIMIT)
+
+
 def check_budget(board: Board, frame: Frame) -> None:
     """Only pods that are there draw current; what would light up a pod plugged in now counts as well."""
     there = len(board.line.pods)
     light = [milliamperes(pod) for pod in frame]
     assert max(light) <= POD_LIMIT
-    assert sum(light) - (PODS - there) * PIXELS * IDLE <= LIMITS[board.external_supply]
+    assert sum(light) - (PODS - there) * PIXELS * IDLE <= there * share(there, board.external_supply)
 
 
 @given(st.lists(pictures, min_size=1, max_size=3), st.integers(0, PODS), st.booleans())
@@ -191,9 +196,9 @@ def test_a_white_pod_makes_use_of_its_share(external: bool, pods: int) -> None:
     for pod in range(PODS):
         paint(strip, pod, [(255, 255, 255)] * PIXELS)
     pass_by(board, strip)
-    share = min(LIMITS[external] / pods, POD_LIMIT) - PIXELS * IDLE
+    light = share(pods, external) - PIXELS * IDLE
     for pod in board.line.pods:
-        assert milliamperes(pod.pixels) - PIXELS * IDLE > 0.85 * share
+        assert milliamperes(pod.pixels) - PIXELS * IDLE > 0.85 * light
         assert min(map(sum, pod.pixels)) > 0
 
 
@@ -205,6 +210,11 @@ def test_what_is_dimmed_stays_lit_in_whole_parts_and_in_its_order(level: int, br
     assert dimmed(level, brightness) <= dimmed(level + 1, brightness)
     assert dimmed(level + 2, brightness) > 1
     assert dimmed(10, 32) == 3
+
+
+@pytest.mark.parametrize("pods", range(1, PODS + 1))
+def test_a_supply_that_is_plugged_in_makes_nothing_darker(pods: int) -> None:
+    assert share(pods, True) >= int(share(pods, False))
 
 
 def test_only_changes_are_sent() -> None:

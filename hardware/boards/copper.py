@@ -1,0 +1,149 @@
+"""What the copper between two points of a net has as resistance: tracks, pours and vias of a saved board, as a grid.
+
+A square of copper has the same resistance whatever its size, so each layer is cut into small ones. Copper alone: parts
+on the way are counted elsewhere.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+from pathlib import Path
+
+import numpy as np
+from matplotlib.path import Path as Outline
+from numpy.typing import NDArray
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
+from scipy.sparse.linalg import spsolve
+
+from hardware.boards.saved import Node, every, numbers, one, parse
+from hardware.shape import DEPTH, WIDTH
+
+SQUARE = 0.00049  # ohm of 35 um of copper
+VIA = 0.0015  # ohm of a hole of 0.3 mm with 20 um of copper around it
+STEP = 0.2
+COLUMNS, ROWS = round(WIDTH / STEP), round(DEPTH / STEP)
+OFF = 0.03  # so that no row of cells lies on the edge of a track
+X, Y = np.meshgrid((np.arange(COLUMNS) + 0.5) * STEP + OFF, (np.arange(ROWS) + 0.5) * STEP + OFF)
+POINTS = np.stack([X.ravel(), Y.ravel()], axis=1)
+LAYERS = ("F.Cu", "B.Cu")
+SOLID = 1e5  # siemens between the two layers in a plated pad full of solder
+
+Cells = NDArray[np.int64]
+
+
+@dataclass
+class Net:
+    """The cells of one net on both layers, those of each pad, and where layers are joined."""
+
+    copper: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((2, ROWS * COLUMNS), bool))
+    pads: dict[str, Cells] = field(default_factory=dict)
+    joined: list[tuple[int, float]] = field(default_factory=list)
+
+
+class Copper:
+    """A saved board."""
+
+    def __init__(self, path: Path) -> None:
+        tree = parse(path.read_text())
+        self._names = {number: name for _, number, name in every(tree, "net")}
+        self._nets: dict[str, Net] = {name: Net() for name in self._names.values()}
+        for node in every(tree, "segment"):
+            start, end, (width,) = (numbers(one(node, word)) for word in ("start", "end", "width"))
+            self._net(node).copper[LAYERS.index(one(node, "layer")[0]), _along(start, end, width)] = True
+        for node in every(tree, "via"):
+            self._via(node)
+        for node in every(tree, "zone"):
+            for filled in every(node, "filled_polygon"):
+                corners = [numbers(point[1:]) for point in every(every(filled, "pts")[0], "xy")]
+                layer = LAYERS.index(one(filled, "layer")[0])
+                self._net(node).copper[layer] |= Outline(corners).contains_points(POINTS)
+        for part in every(tree, "footprint"):
+            for pad in every(part, "pad"):
+                self._pad(part, pad)
+
+    def ohms(self, net: str, start: Iterable[str], end: Iterable[str]) -> float:
+        """The resistance from some pads ("J1.4") to others, those of each side joined."""
+        found = self._nets[net]
+        cells = np.flatnonzero(found.copper.ravel())
+        sides = [np.concatenate([found.pads[pad] for pad in side]) for side in (start, end)]
+        place = np.full(found.copper.size, -1)
+        place[cells] = np.arange(len(cells)) + 2
+        for number, side in enumerate(sides):
+            place[side] = number
+        return _between(place, found)
+
+    def _net(self, node: Node) -> Net:
+        return self._nets[self._names[one(node, "net")[0]]]
+
+    def _via(self, node: Node) -> None:
+        x, y = numbers(one(node, "at"))
+        net, cell = self._net(node), _cell(x, y)
+        net.copper[:, _along((x, y), (x, y), numbers(one(node, "size"))[0])] = True
+        net.joined.append((cell, 1 / VIA))
+
+    def _pad(self, part: Node, pad: Node) -> None:
+        if not every(pad, "net"):
+            return
+        net, cells = self._net(pad), _covered(part, pad)
+        through = pad[2] == "thru_hole"
+        net.copper[: 2 if through else 1, cells] = True
+        net.joined += [(cell, SOLID) for cell in cells if through]
+        ref = next(text[2] for text in every(part, "fp_text") if text[1] == "reference")
+        name = f"{ref}.{pad[1]}"
+        net.pads[name] = np.concatenate([net.pads.get(name, np.zeros(0, np.int64)), cells])
+
+
+def _between(place: Cells, net: Net) -> float:
+    """Drive one ampere from node 0 to node 1, which is ground, and see what that takes."""
+    ones, others, siemens = map(np.concatenate, zip(*_links(place, net)))
+    apart = ones != others
+    ones, others, siemens = ones[apart], others[apart], siemens[apart]
+    count = place.max() + 1
+    rows, columns = np.concatenate([ones, others, ones, others]), np.concatenate([others, ones, ones, others])
+    values = np.concatenate([-siemens, -siemens, siemens, siemens])
+    matrix = coo_matrix((values, (rows, columns)), (count, count)).tocsc()
+    met = np.flatnonzero(matrix.diagonal() > 0)
+    kept = met[_reached(matrix, met)]
+    kept = kept[kept != 1]
+    current = (kept == 0).astype(float)
+    return float(spsolve(matrix[kept][:, kept], current)[np.argmax(current)])
+
+
+def _reached(matrix: coo_matrix, met: Cells) -> NDArray[np.bool_]:
+    """Which nodes hang together with node 0: islands of a net would have no voltage."""
+    _, label = connected_components(matrix, directed=False)
+    return label[met] == label[0]
+
+
+def _links(place: Cells, net: Net) -> Iterable[tuple[Cells, Cells, NDArray[np.float64]]]:
+    grid = place.reshape(2, ROWS, COLUMNS)
+    for one_, other in ((grid[:, :, :-1], grid[:, :, 1:]), (grid[:, :-1], grid[:, 1:])):
+        both = (one_ >= 0) & (other >= 0)
+        yield one_[both], other[both], np.full(int(both.sum()), 1 / SQUARE)
+    cells = np.array([cell for cell, _ in net.joined], np.int64)
+    yield place[cells], place[cells + ROWS * COLUMNS], np.array([siemens for _, siemens in net.joined])
+
+
+def _cell(x: float, y: float) -> int:
+    return int(y / STEP) * COLUMNS + int(x / STEP)
+
+
+def _along(start: tuple[float, ...], end: tuple[float, ...], width: float) -> Cells:
+    """The cells whose middle lies under a track."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    part = np.clip(((X - start[0]) * dx + (Y - start[1]) * dy) / ((dx * dx + dy * dy) or 1), 0, 1)
+    return np.flatnonzero(np.hypot(X - start[0] - part * dx, Y - start[1] - part * dy) <= width / 2)
+
+
+def _covered(part: Node, pad: Node) -> Cells:
+    """The cells under a pad, taken as a rectangle."""
+    x, y, *turn = numbers(one(part, "at"))
+    angle = radians(turn[0] if turn else 0)
+    px, py, *own = numbers(one(pad, "at"))
+    at = x + px * cos(angle) + py * sin(angle), y - px * sin(angle) + py * cos(angle)
+    width, depth = numbers(one(pad, "size"))
+    if round((own[0] if own else 0) / 90) % 2:
+        width, depth = depth, width
+    inside = (np.abs(X - at[0]) <= width / 2) & (np.abs(Y - at[1]) <= depth / 2)
+    return np.flatnonzero(inside) if inside.any() else np.array([_cell(*at)])

@@ -1,0 +1,49 @@
+"""What is engraved on the lids, and what it has to keep off."""
+
+from collections.abc import Sequence
+
+from hardware.case.checks import Box, around
+from hardware.case.letters import Line
+from hardware.case.measures import (
+    BUTTON_FROM_USB,
+    BUTTON_SLOT,
+    KEY_HOLE,
+    LAMP_FLANGE,
+    PIEZO_HOLE,
+    WINDOW_BACK,
+    WINDOW_FRONT,
+    WINDOW_SIDE,
+)
+from hardware.shape import CONSOLE_JACKS, INLET, KEYS, LAMP, OLED, PICO, PICO_LENGTH, PIEZO, POD_JACKS
+
+
+def key_names(names: Sequence[str]) -> list[Line]:
+    """Names in front of the keys."""
+    return [Line(name, x, y + 10.5) for (x, y), name in zip(KEYS, names, strict=True)]
+
+
+def jack_name(x: float, name: str) -> list[Line]:
+    """The name of a jack, on the lid over it, and what it is not."""
+    return [Line(name, x, 4.6), Line("NOT", x, 10.6, 2.4, 0.7), Line("ETHERNET", x, 14.4, 2.4, 0.7)]
+
+
+LINES = {
+    "pod": [*key_names("ABCD"), *(line for name, x in POD_JACKS.items() for line in jack_name(x, name))],
+    "console": [
+        *key_names(("^", "v", "<", "OK")),
+        *(line for name, x in CONSOLE_JACKS.items() for line in jack_name(x, name)),
+        Line("5 V", INLET, 4.6),
+    ],
+}
+
+_CAPS = [around(f"key {number}", x, y, KEY_HOLE, KEY_HOLE) for number, (x, y) in enumerate(KEYS, 1)]
+_DEPTH = WINDOW_BACK + WINDOW_FRONT
+KEEP_OFF: dict[str, list[Box]] = {
+    "pod": [*_CAPS, around("the lamp", LAMP[0], LAMP[1] + 2, LAMP_FLANGE, LAMP_FLANGE + 4)],
+    "console": [
+        *_CAPS,
+        around("the window", OLED[0], OLED[1] + (WINDOW_FRONT - WINDOW_BACK) / 2, 2 * WINDOW_SIDE + 5, _DEPTH + 5),
+        around("the piezo's holes", *PIEZO, 8 + PIEZO_HOLE, 8 + PIEZO_HOLE),
+        around("BOOTSEL", PICO[0] - PICO_LENGTH / 2 + BUTTON_FROM_USB, PICO[1], *BUTTON_SLOT),
+    ],
+}

@@ -1,0 +1,5 @@
+"""What edition of the boards this is: printed on them, on their sheets, and in the pages on ordering."""
+
+REVISION, DATE = "B", "2026-11-19"
+LICENCE = "CERN-OHL-P-2.0"
+EDITION = f"rev {REVISION}  {DATE}"
