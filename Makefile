@@ -19,6 +19,7 @@ $(VENV)/.test: $(BIN)/conclave
 
 $(VENV)/.hardware: $(VENV)/.test
 	$(BIN)/pip install --quiet --editable '.[hardware]'
+	$(BIN)/pip install --quiet --no-deps InteractiveHtmlBom==2.12.0  # it asks for wxPython, which KiCad brings
 	@touch $@
 
 $(VENV)/.mutants: $(VENV)/.test

@@ -7,11 +7,13 @@ import tempfile
 from pathlib import Path
 
 from hardware.boards import picture
+from hardware.boards.bom import bom
 from hardware.boards.fabrication import archive
 from hardware.boards.geometry import Placed, Wire, placed_from_json, to_json
 from hardware.boards.kicad import kicad
 from hardware.boards.placing import page
 from hardware.boards.router import Router
+from hardware.boards.schematic import schematic
 from hardware.boards.sheet import sheet
 from hardware.boards.tasks import pours, tasks
 
@@ -30,7 +32,9 @@ def make(name: str) -> None:
         kicad("plot", str(path), plotted)
         archive(Path(plotted) / "gerbers", HERE / name / f"{name}_gerbers.zip")
         _draw(name, Path(plotted) / "layers", parts, wires)
-    (HERE / name / f"{name}_placing.html").write_text(page(name, parts, wires))
+    page(path, HERE / name / f"{name}_placing.html")
+    (HERE / name / f"{name}_bom.csv").write_text(bom(name))
+    (HERE / name / f"{name}.kicad_sch").write_text(schematic(name))
     _write_sheet(name)
 
 

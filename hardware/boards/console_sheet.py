@@ -23,11 +23,11 @@ COLUMNS = (
         ("Raspberry Pi Pico, in two sockets; USB above", [["A2", "A1"]]),
         ("Display", [["A3", "R9", "R10"]]),
         ("Keys; the Pico pulls them up", [["SW1", "SW2", "SW3", "SW4"]]),
+        ("For a meter's tip", [["TP1", "TP2", "TP3", "TP4"], ["TP5", "TP6", "TP7", "TP8"]]),
     ),
     (
         ("3.3 V to 5 V, and out through resistors", [["U1", "C1"], ["R1", "R2"], ["R3"]]),
         ("Keys of the pods come back at 3.3 V", [["R4", "R5"]]),
         ("Cable to the pods", [["J1", "U2"], ["R6", "R7"]]),
-        ("For a meter's tip", [["TP1", "TP2", "TP3", "TP4"], ["TP5", "TP6", "TP7", "TP8"]]),
     ),
 )

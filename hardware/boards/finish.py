@@ -1,5 +1,6 @@
 """KiCad's side: lay the copper and the printing on the placed board, fill the pours, save and check the board."""
 
+import json
 import re
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from hardware.boards import rules
 from hardware.boards.geometry import Box, Point, Wire, wires_from_json
 from hardware.boards.place import placed_board
 from hardware.boards.printing import print_on
+from hardware.edition import DATE, LICENCE, REVISION
 from hardware.shape import CORNER, DEPTH, WIDTH
 
 LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
@@ -51,6 +53,11 @@ def finished_board(name: str, wires: list[Wire]) -> Any:
         for rank, box in enumerate(boxes, 1):
             board.Add(_pour(board, pcbnew.F_Cu, net, box, rank))
     print_on(board, table)
+    block = board.GetTitleBlock()
+    block.SetTitle(table.TITLE)
+    block.SetDate(DATE)
+    block.SetRevision(REVISION)
+    block.SetComment(0, LICENCE)
     return board
 
 
@@ -125,6 +132,21 @@ def save(path: Path, board: Any) -> None:
     pcbnew.ZONE_FILLER(loaded).Fill(loaded.Zones())
     pcbnew.SaveBoard(str(path), loaded)
     path.with_suffix(".kicad_prl").unlink()  # which layers somebody last looked at
+    _classify(path.with_suffix(".kicad_pro"), import_module(f"hardware.boards.{path.stem}_places"))
+
+
+def _classify(path: Path, table: Any) -> None:
+    """Give the project the classes of nets that the router has, so that whoever edits the board keeps to them."""
+    project = json.loads(path.read_text())
+    (usual, *_) = project["net_settings"]["classes"]
+    usual |= {"track_width": rules.SIGNAL_WIDTH, "via_diameter": rules.VIA, "via_drill": rules.VIA_HOLE}
+    nets = {"power": [*table.POWER], "trunk": [*table.TRUNKS], "ground": [rules.GROUND]}
+    nets["power"] = [net for net in nets["power"] if net not in nets["trunk"]]
+    project["net_settings"]["classes"] = [
+        usual,
+        *(usual | {"name": name, "track_width": rules.WIDTHS[name], "nets": found} for name, found in nets.items()),
+    ]
+    path.write_text(json.dumps(project, indent=2) + "\n")
 
 
 def _set_rules(settings: Any) -> None:

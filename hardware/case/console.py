@@ -120,7 +120,7 @@ def frame() -> Body:
     """Holds the large display on the lid, over the window of the small one: its wires come up through that."""
     width, depth = (side + 2 * FREE for side in LARGE_BOARD)
     outer = extrude(Rectangle(width + 2 * FRAME, depth + 2 * FRAME), FRAME_RISE)
-    opening = Pos(0, 0, FRAME_RISE) * _bevelled(*(side + 1 for side in LARGE_VISIBLE))
+    opening = Pos(0, 0, FRAME_RISE) * _bevelled(*(side + 3 for side in LARGE_VISIBLE))
     body = outer - extrude(Rectangle(width, depth), LARGE_THICK) - opening
     for side in (-1, 1):  # the piezo is heard beside it
         body -= Pos(side * width / 2, 0, 0) * extrude(Rectangle(4 * FRAME, 8), 4)

@@ -24,7 +24,7 @@ def key_names(names: Sequence[str]) -> list[Line]:
 
 def jack_name(x: float, name: str) -> list[Line]:
     """The name of a jack, on the lid over it, and what it is not."""
-    return [Line(name, x, 4.6), Line("NOT", x, 10.6, 2.4, 0.7), Line("ETHERNET", x, 14.4, 2.4, 0.7)]
+    return [Line(name, x, 4.6), Line("NOT", x, 10.6, 2.4, 0.7), Line("ETHERNET", x, 14.9, 2.4, 0.7)]
 
 
 LINES = {

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from pathlib import Path
 
 import numpy as np
-from build123d import Cylinder, Part, Rot  # type: ignore[import-not-found]
+from build123d import Box, Cylinder, Part, Pos, Rot  # type: ignore[import-not-found]
 from matplotlib.image import imsave
 
 from hardware.case import parts
@@ -14,11 +14,15 @@ from hardware.case.light import Bulb
 from hardware.case.measures import (
     BAFFLE_LENGTH,
     BOTTOM,
+    CONSOLE,
     FEET,
     FOOT,
     HOOD_DOWN,
     HOOD_UP,
     HOOD_WALL,
+    LARGE_AT,
+    LARGE_THICK,
+    LARGE_VISIBLE,
     PITCH,
     SCREW_END,
     SCREW_LENGTH,
@@ -30,7 +34,7 @@ from hardware.case.measures import (
 from hardware.case.mesh import Mesh, Points
 from hardware.case.render import Camera, Thing, render
 from hardware.case.seats import pixels
-from hardware.case.solids import RISING, Body, at, block, column, triangles
+from hardware.case.solids import RISING, Body, at, block, column, on_lid, triangles
 from hardware.shape import HOLES, OLED
 
 Colour = tuple[float, float, float]
@@ -40,7 +44,13 @@ LIGHT = r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"'
 SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing
 BLACK, GREEN, METAL, CLOTH = (0.022, 0.022, 0.024), (0.015, 0.13, 0.06), (0.42, 0.42, 0.42), (0.30, 0.27, 0.235)
 CAP, JACK, CABLE, RUBBER = (0.75, 0.72, 0.66), (0.03, 0.03, 0.032), (0.33, 0.34, 0.36), (0.02, 0.02, 0.02)
-SHELLS = {"bottom": (0.05, 0.1, 0.13), "lid": (0.05, 0.115, 0.15), "hood": BLACK, "lamp": (0.4, 0.36, 0.3)}
+SHELLS = {
+    "bottom": (0.05, 0.1, 0.13),
+    "lid": (0.05, 0.115, 0.15),
+    "hood": BLACK,
+    "lamp": (0.4, 0.36, 0.3),
+    "frame": (0.05, 0.115, 0.15),
+}
 RED, BLUE, LIME, DARK, AMBER = (1, 0.08, 0.05), (0.1, 0.25, 1), (0.1, 0.9, 0.15), (0, 0, 0), (1.0, 0.42, 0.04)
 BLUE_BOARD = (0.02, 0.05, 0.2)
 LIT: tuple[Colour, ...] = (RED, RED, RED, DARK, BLUE, BLUE, DARK, LIME, LIME, LIME)
@@ -56,6 +66,7 @@ def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
         "pod-back": (_pod(pod) + _cables((22, 78)), Camera((-160, 330, 190), (46, -30, 4), 20.0), _bulbs()),
         "pod-exploded": (_exploded(pod), Camera((290, -430, 270), (50, -40, 76), 24.0, (1000, 1100)), []),
         "console": (_console(console), Camera((150, -440, 360), (50, -38, 6), 17.0), []),
+        "console-large": (_large(console), Camera((150, -440, 360), (50, -38, 10), 17.0), []),
     }
     for name, scene in scenes.items():
         imsave(out / f"{name}.png", render(*scene), metadata=PROGRAM, pil_kwargs={"optimize": True})
@@ -157,21 +168,33 @@ def _exploded(pieces: dict[str, Body]) -> list[Thing]:
 def _console(pieces: dict[str, Body]) -> list[Thing]:
     """The closed console while a vote goes on."""
     found = parts.console()
-    shells = [_thing(piece, SHELLS[name]) for name, piece in pieces.items()]
-    display = _glowing(_thing(found["display"], JACK), _screen())
+    shells = [_thing(pieces[name], SHELLS[name]) for name in ("bottom", "lid")]
+    place = np.array([OLED[0], -OLED[1], 0.0])
+    display = _glowing(_thing(found["display"], JACK), _screen(place, np.array([0.0, 1.0, 0.0]), VISIBLE))
     return [_table(), *_feet(), *shells, *_inside(found, glowing=("display",)), *_cables((78,)), display]
 
 
-def _screen() -> Callable[[Points], Points]:
-    """What the display shows, from the drawing of the table."""
+def _large(pieces: dict[str, Body]) -> list[Thing]:
+    """The same with the large display in its frame."""
+    tilt, (x, y) = radians(CONSOLE.degrees), LARGE_AT
+    glass = on_lid(CONSOLE, x, y) * Pos(0, 0, LARGE_THICK - 1.5) * Box(60.5, 37.0, 1.4)
+    middle = np.array([x, -y - sin(tilt) * LARGE_THICK, 0.0])
+    lit = _glowing(_thing(glass, JACK), _screen(middle, np.array([0.0, 1 / cos(tilt), 0.0]), LARGE_VISIBLE))
+    shells = [_thing(piece, SHELLS[name]) for name, piece in pieces.items()]
+    inside = _inside(parts.console(), glowing=("display", "display's board"))
+    return [_table(), *_feet(), *shells, *inside, *_cables((78,)), lit]
+
+
+def _screen(middle: Points, up: Points, visible: tuple[float, float]) -> Callable[[Points], Points]:
+    """What a display shows around a middle, from the drawing of the table."""
     left, top, width, height = SCREEN_PLACE
     shown = np.zeros((height, width))
     for x, y, wide, high in re.findall(LIGHT, SCREEN.read_text()):
         shown[int(y) - top : int(y) - top + int(high), int(x) - left : int(x) - left + int(wide)] = 1
 
     def glow(points: Points) -> Points:
-        across = (points[:, 0] - OLED[0]) / VISIBLE[0] + 0.5
-        down = (-points[:, 1] - OLED[1]) / VISIBLE[1] + 0.5
+        across = (points[:, 0] - middle[0]) / visible[0] + 0.5
+        down = (middle - points) @ up / visible[1] + 0.5
         on = (across >= 0) & (across < 1) & (down >= 0) & (down < 1)
         row, place = (np.clip(part, 0, 0.9999) for part in (down, across))
         light = shown[(row * height).astype(int), (place * width).astype(int)] * on

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from hardware.circuit.connector import DOWN, RJ45, UP
 from hardware.circuit.quiet import Pin
+from hardware.sources import SOURCES, Source
 
 Function = Pin.types
 IN, OUT, BOTH = Function.INPUT, Function.OUTPUT, Function.BIDIR
@@ -19,6 +20,10 @@ class Kind:
     pins: tuple[tuple[str, str, Function], ...]  # pad, name, function
     value: str = ""
     carries: str = ""  # the module that sits in a socket
+
+    def source(self, value: str = "") -> Source:
+        """Return who makes it, and under which number; raise KeyError for what nobody is known to make."""
+        return SOURCES[self.name if self.value else f"{self.name} {value}"]
 
 
 def _passive(*names: str) -> tuple[tuple[str, str, Function], ...]:

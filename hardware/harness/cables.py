@@ -8,6 +8,7 @@ from hardware.breadboard.console import at_hand
 from hardware.breadboard.module import ends
 from hardware.breadboard.no_pods import key_box
 from hardware.circuit.connector import BENCH, RJ45
+from hardware.parts.netlist import read
 
 RED, BLACK = "RD", "BK"
 RAIL_COLOURS = {"+5V": RED, "GND": BLACK, "VCC": RED}
@@ -62,6 +63,16 @@ def _display() -> Cable:
     return Cable("display cable", ("Pico", pico), module, wires, "The order of the module's pins differs by maker.")
 
 
+def _large_display() -> Cable:
+    """To a module that is too large for the board: from the socket of the small one."""
+    socket: Pins = {int(pad): name for pad, name in read("console")["A3"].names.items()}
+    pins: Pins = {name: name for name in socket.values()}
+    plugs = ("pin header, socket A3", socket), ("OLED SSD1309 2.42 inch", pins)
+    wires = {"colors": _colours(pins), "gauge": "26 AWG", "length": 0.1}
+    notes = "Through the window of the lid. The order of the module's pins differs by maker."
+    return Cable("large display cable", *plugs, wires, notes)
+
+
 def _at_pico(found: list[Any]) -> str:
     return next(f"{pin.number} {pin.name}" for ref, pin in found if ref == "A1")
 
@@ -78,6 +89,7 @@ CABLES = {
     "bench_cable": _bench(),
     "supply_cable": _supply(),
     "display_cable": _display(),
+    "large_display_cable": _large_display(),
     "key_cable": _player(),
 }
 

@@ -27,6 +27,7 @@ LEADED = {  # what a part of a board is on a breadboard; others have leads by na
     "USB-C inlet": "USB-C socket on a board",
     "WS2812B": PIXELS,
 }
+DISPLAYS = ("OLED 128x64", "OLED 128x64 large")  # either one: every build counts the first
 ADDED = {"D4": "1N5817", "D1": "1N5822", "R20": "resistor 1k, leaded"}
 AS_IS = (KEY, "piezo", "electrolytic")
 BARE = "test point"  # a pad of the board, nothing to buy

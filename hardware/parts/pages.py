@@ -5,8 +5,10 @@ import io
 from collections import Counter
 from decimal import Decimal
 
+from hardware.boards.bom import fitted, kind
 from hardware.parts.builds import BUILDS
 from hardware.parts.prices import Price, prices
+from hardware.sources import SOURCES
 
 HEAD = """# Parts
 
@@ -16,11 +18,55 @@ quantities come from the circuits and the wiring, the prices from [prices.csv](p
 in packages, and totals are those of whole packages. [parts.csv](parts.csv) has every line.
 """
 
+BASKET = """## The basket: by makers' numbers
+
+For the printed boards. `boards/*/*_bom.csv` has the same for a house that places parts, with the designators of its
+`*_positions.csv`. Numbers stand here where public documents name them; none was looked up in a shop on the day of an
+order, so compare each with its data sheet before you pay. "Not checked" means that no document at hand named one.
+"""
+TOOLS = """## Tools and time
+
+| what | which |
+| --- | --- |
+| soldering iron | 60 W with a regulated tip, 340 to 360 °C for leaded solder; a chisel tip of 1.6 to 2.4 mm |
+| flux | no-clean, as a pen or gel: the USB-C inlet and the SOT-23-6 need it, all else is easier with it |
+| solder | 0.5 mm with a core of flux; braid to take bridges away |
+| tweezers, magnifier | fine and bent; three to five times |
+| meter | volts, ohms and a beeper |
+| for the inserts | the iron with an old tip, 220 °C |
+| for the case | a printer with a bed of 180 x 180 mm, nozzle 0.4 mm, layers 0.2 mm, no support |
+
+| piece | hours to print | grams |
+| --- | ---: | ---: |
+| bottom | 3 | 40 |
+| lid | 3 | 32 |
+| hood | 1.5 | 10 |
+| lamp's cap | 0.3 | 2 |
+| frame of the large display | 1 | 14 |
+
+Estimates of 2026-11 for a usual printer; nothing has been printed or weighed. Soldering takes some two hours for a
+console and an hour and a half for a pod. A cap for the key is any round one of 11.5 mm whose top comes to 12 mm over the
+board on a key of 7.3 mm: measure before you print lids.
+"""
+
 
 def page() -> str:
     """Return the page: a table a build, a column a number of seats."""
     known = prices()
-    return "\n".join([HEAD, _totals(known), *(_build(build, known) for build in BUILDS)])
+    return "\n".join([HEAD, _totals(known), *(_build(build, known) for build in BUILDS), _basket(), TOOLS])
+
+
+def _basket() -> str:
+    """What to ask a shop for: the parts of the printed boards by their makers' numbers."""
+    rows = [BASKET, _row(["part", "maker", "number", "LCSC", "Mouser", "instead", "console", "a pod"])]
+    rows.append(_row(["---", "---", "---", "---", "---", "---", "---:", "---:"]))
+    counts = {board: Counter(kind(part) for part in fitted(board)) for board in ("console", "pod")}
+    for name, source in SOURCES.items():
+        numbers = [counts[board][name] or "" for board in counts]
+        if any(numbers):
+            shops = [source.lcsc or "not checked", source.mouser or "not checked"]
+            rows.append(_row([name, source.maker or "any", source.number, *shops, source.other, *numbers]))
+    return "\n".join([*rows, ""])
 
 
 def table() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardware import edition, shape
-from hardware.boards import netlist, rules
+from hardware.boards import bom, netlist, placing, rules
 from hardware.boards.__main__ import routed
 from hardware.boards.geometry import Pad, Placed, Wire, placed_from_json, to_json, wires_from_json
 from hardware.boards.kicad import available, kicad
@@ -17,6 +17,7 @@ from hardware.boards.router import Router, Task, Unroutable
 from hardware.boards.saved import every, numbers, one
 from hardware.boards.sheet import sheet
 from hardware.circuit.connector import RJ45
+from hardware.sources import SOURCES
 from tests.hardware.board_file import BoardFile
 
 ROOM = Path(__file__).parents[2] / "hardware"
@@ -30,11 +31,6 @@ def out(name, ending):
 
 def circuit(name):
     return {part["ref"]: part for part in netlist.parts(name)}
-
-
-def fitted(name):
-    """What is soldered on: not pads for a meter, nor what most displays bring with them."""
-    return [ref for ref, part in circuit(name).items() if part["part"] != "test point" and not part["optional"]]
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -182,18 +178,23 @@ def test_every_hole_is_drilled(name, board):
 def test_the_position_file_lists_each_part_once_where_it_is(name, board):
     with out(name, "_positions.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert sorted(row["Designator"] for row in rows) == sorted(fitted(name))
+    assert sorted(row["Designator"] for row in rows) == sorted(part["ref"] for part in bom.fitted(name))
     for row in rows:
         x, y = board.footprints[row["Designator"]].at
         assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
 
 
-def test_the_placing_page_lists_all_parts_and_loads_nothing(name):
+def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name):
     page = out(name, "_placing.html").read_text()
-    drawn = re.findall(r'<g class="part" id="(\w+)">', page)
-    listed = [ref for row in re.findall(r'<tr data-refs="([^"]+)">', page) for ref in row.split()]
-    assert sorted(drawn) == sorted(listed) == sorted(circuit(name))
-    assert not re.search(r"https?:|src=|@import|url\(", page)
+    assert "InteractiveHtmlBom" in page and "var pcbdata" in page
+    assert not re.search(r"""<(script|link|img)[^>]+(src|href)=["']?https?:|@import""", page)
+
+
+@needs_kicad
+@pytest.mark.skipif(not placing.available(), reason="InteractiveHtmlBom is not installed: make hardware installs it")
+def test_the_placing_page_is_that_of_the_board(name, tmp_path):
+    placing.page(out(name, ".kicad_pcb"), tmp_path / f"{name}_placing.html")
+    assert (tmp_path / f"{name}_placing.html").read_bytes() == out(name, "_placing.html").read_bytes()
 
 
 def test_the_pictures_are_there(name):
@@ -204,6 +205,21 @@ def test_the_pictures_are_there(name):
 def test_the_back_says_what_each_pin_of_a_jack_is():
     words = (ROOM / "boards" / "printing.py").read_text()
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
+
+
+def test_the_bill_of_materials_has_the_designators_of_the_positions(name):
+    assert out(name, "_bom.csv").read_text() == bom.bom(name), "run python -m hardware.boards"
+    rows = list(csv.DictReader(out(name, "_bom.csv").open()))
+    refs = [ref for row in rows for ref in row["Designator"].split(",")]
+    with out(name, "_positions.csv").open() as file:
+        assert sorted(refs) == sorted(row["Designator"] for row in csv.DictReader(file))
+    assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in rows)
+
+
+def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name):
+    for part in bom.fitted(name):
+        source = SOURCES[bom.kind(part)]
+        assert source.number and source.other, part["ref"]
 
 
 def test_every_part_finds_its_name_printed(name, board):

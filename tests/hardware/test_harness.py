@@ -84,6 +84,12 @@ def test_the_display_is_at_the_firmware_s_pins() -> None:
     assert (found["VCC"], found["GND"]) == ("36 3V3", "3 GND")
 
 
+def test_the_large_display_hangs_on_the_socket_of_the_small_one() -> None:
+    names = read("console")["A3"].names
+    assert {str(pin): signal for pin, signal, _, _ in wires(drawn("large_display_cable"))} == names
+    assert sorted(names.values()) == ["GND", "SCL", "SDA", "VCC"]
+
+
 def test_the_charger_s_cable_ends_at_the_inlet() -> None:
     assert wires(drawn("supply_cable")) == [("+", "+5V", "VBUS", "+5V"), ("-", "GND", "GND", "GND")]
     inlet = read("console")["J2"]

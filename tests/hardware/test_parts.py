@@ -14,7 +14,7 @@ from firmware.pods.buttons import KEYS
 from hardware.breadboard import console, pod
 from hardware.case.mesh import read_stl
 from hardware.parts.__main__ import HERE, outputs
-from hardware.parts.builds import BARE, BUILDS, KEY, leaded, name
+from hardware.parts.builds import BARE, BUILDS, DISPLAYS, KEY, leaded, name
 from hardware.parts.builds import PIXELS as STRIP
 from hardware.parts.netlist import read
 from hardware.parts.pages import lines, table, total
@@ -51,7 +51,13 @@ def test_a_part_without_a_price_is_found() -> None:
 
 def test_no_price_is_for_nothing() -> None:
     used = {part for build, seats in EVERY for part in counted(build, seats)}
-    assert set(KNOWN) == used
+    assert set(KNOWN) == used | set(DISPLAYS)
+
+
+def test_both_displays_are_known() -> None:
+    small, large = (KNOWN[display].about for display in DISPLAYS)
+    assert "SSD1306" in small and "0.96" in small
+    assert "SSD1309" in large and "2.42" in large
 
 
 def test_prices_say_what_they_are() -> None:

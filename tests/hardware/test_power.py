@@ -117,8 +117,9 @@ def test_a_pod_s_copper_is_no_thinner_than_the_budget_has_it(copper: Callable[[s
 
 
 def test_a_straight_track_has_the_resistance_of_its_squares(copper: Callable[[str], Any], tmp_path: Path) -> None:
-    pads = [f'(footprint "x" (at {x} 10) (fp_text reference "{ref}") (pad "1" smd rect (at 0 0) (size 1 1) (net 1 "N")))'
-            for ref, x in (("A1", 10), ("B1", 60))]  # fmt: skip
+    pad = '(pad "1" smd rect (at 0 0) (size 1 1) (net 1 "N"))'
+    ends = (("A1", 10), ("B1", 60))
+    pads = [f'(footprint "x" (at {x} 10) (fp_text reference "{ref}") {pad})' for ref, x in ends]
     track = '(segment (start 10 10) (end 60 10) (width 1) (layer "F.Cu") (net 1))'
     (tmp_path / "board").write_text(f'(kicad_pcb (net 1 "N") {" ".join(pads)} {track})')
     from hardware.boards.copper import SQUARE, Copper

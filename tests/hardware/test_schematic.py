@@ -1,0 +1,107 @@
+"""The schematic for KiCad, read as KiCad reads it: what meets at one point is one net, and that is the net list's."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.boards import netlist, rules
+from hardware.boards.saved import Node, every, numbers, one, parse
+from hardware.boards.schematic import schematic
+from hardware.edition import DATE, LICENCE, REVISION
+
+ROOM = Path(__file__).parents[2] / "hardware/boards"
+BOARDS = ("pod", "console")
+Point = tuple[float, float]
+
+
+def text(board: str) -> str:
+    return (ROOM / board / f"{board}.kicad_sch").read_text()
+
+
+def fields(node: Node) -> dict[str, str]:
+    return {found[1]: found[2] for found in every(node, "property")}
+
+
+def at(node: Node) -> tuple[float, ...]:
+    return numbers(one(node, "at"))
+
+
+def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
+    """Each pin of each part: where its end lies on the sheet."""
+    library = {symbol[1]: symbol for symbol in every(every(tree, "lib_symbols")[0], "symbol")}
+    for part in every(tree, "symbol"):
+        x, y, turned = at(part)
+        assert turned == 0
+        for unit in every(library[one(part, "lib_id")[0]], "symbol"):
+            for pin in every(unit, "pin"):
+                px, py, _ = at(pin)
+                yield fields(part)["Reference"], one(pin, "number")[0], (round(x + px, 3), round(y - py, 3))
+
+
+def nets(tree: Node) -> dict[tuple[str, str], str]:
+    """The net at each pin, by what lies on its end: a label, ground's sign, or the cross of an open pin."""
+    ends = {tuple(round(part, 3) for part in at(label)[:2]): label[1] for label in every(tree, "label")}
+    ends |= {tuple(round(part, 3) for part in at(cross)): "" for cross in every(tree, "no_connect")}
+    places = list(pins(tree))
+    ends |= {place: "GND" for ref, _, place in places if ref.startswith("#PWR")}
+    return {(ref, pad): ends[place] for ref, pad, place in places if not ref.startswith("#PWR")}
+
+
+def listed(board: str) -> dict[tuple[str, str], str]:
+    return {(part["ref"], pad): net for part in netlist.parts(board) for pad, net in part["pads"].items()}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_it_is_up_to_date(board: str) -> None:
+    assert text(board) == schematic(board), "run python -m hardware.boards"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_its_nets_are_those_of_the_net_list(board: str) -> None:
+    assert nets(parse(text(board))) == listed(board)
+
+
+def test_a_label_that_slipped_is_found() -> None:
+    tree = parse(text("pod"))
+    label = next(label for label in every(tree, "label") if label[1] == "CP")
+    next(words for words in label if words[0] == "at")[1] = "0"
+    with pytest.raises(KeyError):
+        nets(tree)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_parts_have_their_values_footprints_and_makers(board: str) -> None:
+    tree = parse(text(board))
+    found = {fields(part)["Reference"]: fields(part) for part in every(tree, "symbol")}
+    for part in netlist.parts(board):
+        own = found[part["ref"]]
+        assert (own["Value"], own["Footprint"]) == (part["value"], part["footprint"])
+        assert own.get("Number") or part["part"] == "test point", part["ref"]
+    (block,) = every(tree, "title_block")
+    assert (one(block, "rev"), one(block, "date")) == ([REVISION], [DATE])
+    assert LICENCE in [words[2] for words in every(block, "comment")]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_everything_lies_on_the_grid_and_on_the_paper(board: str) -> None:
+    for ref, pad, (x, y) in pins(parse(text(board))):
+        assert abs(x / 1.27 - round(x / 1.27)) < 0.01 and abs(y / 1.27 - round(y / 1.27)) < 0.01, (ref, pad)
+        assert 10 < x < 410 and 10 < y < 287, (ref, pad)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_project_has_the_classes_that_the_router_has(board: str) -> None:
+    import json
+
+    project: dict[str, Any] = json.loads((ROOM / board / f"{board}.kicad_pro").read_text())
+    classes = {found["name"]: found for found in project["net_settings"]["classes"]}
+    assert classes.keys() == {"Default", "power", "trunk", "ground"}
+    assert {name: classes[name]["track_width"] for name in ("power", "trunk", "ground")} == {
+        name: rules.WIDTHS[name] for name in ("power", "trunk", "ground")
+    }
+    assert "+5V" in classes["trunk"]["nets"] and classes["ground"]["nets"] == ["GND"]
+    assert all(
+        found["via_diameter"] == rules.VIA and found["clearance"] == rules.CLEARANCE for found in classes.values()
+    )
