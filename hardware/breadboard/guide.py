@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hardware.breadboard import console, no_pods, pod
+from hardware.breadboard.board import belongs, owners
+from hardware.breadboard.holes import Board, Hole, laid
 from hardware.breadboard.module import Column, Pin, ends
 from hardware.power import CONTACT, PIXEL_DEAD, PLUG, PODS, Case, rails
 
@@ -19,6 +21,7 @@ class Step:
     picture: str = ""
     refs: tuple[str, ...] = ()
     screens: tuple[str, ...] = ()
+    board: str = ""  # the breadboard it goes on, where holes are told
 
 
 METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # between pods; of a rail from breadboard to breadboard, and volts at D1: assumed
@@ -30,6 +33,10 @@ def bright_pods() -> int:
     return max(pods for pods in range(1, PODS + 1) if rails(WEAK, "external", pods, METRES).across[-1] >= PIXEL_DEAD)
 
 
+BOARDS = {
+    "console": laid((*console.at_hand(), *console.supply(), *console.chain())),
+    "pod": laid(pod.whole()),
+}
 PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
 
 PICO = Step(
@@ -51,6 +58,7 @@ menu comes within three seconds. It is in French until Réglages ▸ Langue is c
     "console",
     ("A3",),
     ("home",),
+    "console",
 )
 KEYS = Step(
     "Keys and piezo",
@@ -60,6 +68,7 @@ Test ▸ Screen shows all pixels lit, all dark, then every letter.""",
     "console",
     ("SW1", "SW2", "SW3", "SW4", "R8", "BZ1"),
     ("tests", "keys", "screen"),
+    "console",
 )
 SUPPLY = Step(
     "The 5 V rail",
@@ -70,6 +79,7 @@ a charger asks for, and gives 5 V only.""",
     "supply",
     ("D1", "D2", "D3", "D4", "F1", "F2", "J2", "C2", "R11", "R12", "R20"),
     ("usb", "supply"),
+    "console",
 )
 SHIFTER = Step(
     "Level shifter and plug",
@@ -78,6 +88,7 @@ plugged in the State page counts none, and the chain is OK.""",
     "chain",
     ("U1", "C1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "J1"),
     ("usb",),
+    "console",
 )
 POD = Step(
     "The first pod",
@@ -87,6 +98,7 @@ key. Here A and C were pressed, and B is held.""",
     "pod",
     tuple(module.ref for column in pod.whole() for module in column),
     ("pod",),
+    "pod",
 )
 LIGHTS = Step(
     "Its lights",
@@ -159,8 +171,10 @@ WITHOUT = (PICO, DISPLAY, KEYS, SUPPLY, STRAP, KEY_BOX, GRID, LINE)
 INTRO_PODS = """# On breadboards, with pods
 
 For those who do not order boards: a console and two to ten pods from modules and parts with leads. The parts are in
-[the parts list](../parts/parts.md). Pins with the same name are joined, whether or not a line is drawn. Chips are shown
-from above, notch on top, the Pico with its USB on top.
+[the parts list](../parts/parts.md). Each step has two drawings. The first is the circuit: pins with the same name are
+joined, whether or not a line is drawn. The second is the breadboard, with the Pico's USB and the notches of chips
+towards row 1; its tables name each hole by letter and row. The holes a to e of a row are joined inside the board, and f
+to j; the long rails are joined along it: join the two blue ones with a wire, and the two red ones.
 
 What the pages of the display show is taken from the firmware itself, running on a simulated board; the figures for
 memory and storage are others on a Pico. None of this has been wired on a real breadboard yet.
@@ -200,10 +214,72 @@ def _step(number: int, step: Step) -> str:
     parts = [f"## {number}. {step.title}", step.text]
     if step.picture:
         parts.append(f"![{step.title}]({step.picture}.svg)")
-    if step.refs:
+    if step.board:
+        parts += _holes(step)
+    elif step.refs:
         parts.append(_wires(PICTURES[step.picture](), step.refs))
     parts += [f"![{step.title}: the display](screens/{name}.svg)" for name in step.screens]
     return "\n\n".join(parts) + "\n"
+
+
+def before(step: Step) -> set[str]:
+    """Return what earlier steps have put on the same board; the Pico is there from the beginning."""
+    steps = [other for other in WITH_PODS if other.board == step.board]
+    return {"A1", *(ref for other in steps[: steps.index(step)] for ref in other.refs)} & BOARDS[
+        step.board
+    ].modules.keys()
+
+
+def new(step: Step) -> set[str]:
+    """Return what a step puts on its board: the Pico too, where nothing else is there yet."""
+    laid_out = BOARDS[step.board].modules
+    pico = {"A1"} & laid_out.keys() if before(step) == {"A1"} else set()
+    return pico | set(step.refs) & laid_out.keys()
+
+
+def board_picture(step: Step) -> str:
+    """Return the name of the drawing of a step's breadboard."""
+    return f"board_{step.title.lower().replace(' ', '_')}.svg"
+
+
+def _holes(step: Step) -> list[str]:
+    """Say hole by hole where parts and wires of a step go."""
+    laid_out, old, now = BOARDS[step.board], before(step), new(step)
+    put = [
+        f"| {ref} | {module.title} | {_where(laid_out, ref)} |"
+        for ref, module in laid_out.modules.items()
+        if ref in now
+    ]
+    nodes = owners(laid_out)
+    wires = [wire for wire in laid_out.wires if belongs(wire, nodes, now, now | old)]
+    return [
+        f"![{step.title}: the breadboard]({board_picture(step)})",
+        "\n".join(["| put | what | where |", "| --- | --- | --- |", *put]),
+        "\n".join(
+            ["| wire from | to | carries |", "| --- | --- | --- |"]
+            + [f"| {wire.start} | {wire.end} | {wire.net} |" for wire in wires]
+        ),
+    ]
+
+
+def _where(laid_out: Board, ref: str) -> str:
+    if ref in laid_out.between_rails:
+        plus = " (+ in the red one)" if laid_out.modules[ref].title.startswith("100u") else ""
+        return f"between the red and the blue rail{plus}"
+    module, places = laid_out.modules[ref], laid_out.pins[ref]
+    if len(module.pins) == 2 and not module.title.startswith("key"):
+        return ", ".join(f"{pin.name or pin.net} in {hole}" for pin, hole in places)
+    if module.title.startswith("key"):
+        holes = [str(hole) for _, hole in places]
+        return f"legs in {', '.join(holes)}"
+    sides = [(places[: len(module.left)]), (places[len(module.left) :])]
+    return "; ".join(_run(side) for side in sides if side)
+
+
+def _run(side: list[tuple[Pin, Hole]]) -> str:
+    (first, start), (last, end) = side[0], side[-1]
+    names = first.number or first.name, last.number or last.name
+    return f"{names[0]} in {start} to {names[1]} in {end}"
 
 
 def _wires(columns: tuple[Column, ...], refs: tuple[str, ...]) -> str:

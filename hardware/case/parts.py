@@ -2,6 +2,8 @@
 
 from build123d import Part, Sphere  # type: ignore[import-not-found]
 
+from hardware.boards.console_places import PLACES as CONSOLE_PLACES
+from hardware.boards.pod_places import PLACES as POD_PLACES
 from hardware.case.measures import (
     FREE,
     GAP,
@@ -68,7 +70,7 @@ BOOT = (13.5, 12.0)  # of a cable's plug, with its sleeve
 SOCKET_WIDTH = 2.6
 BUTTON = 2.0  # the highest on the Pico's board but the USB jack
 TALL_CAN = (6.3, 12.0)  # diameter and height of an electrolytic capacitor
-CANS = {"pod": (42.5, 9.0), "console": (57.0, 12.9)}
+CANS = {"pod": POD_PLACES["C13"][:2], "console": CONSOLE_PLACES["C2"][:2]}
 
 
 def board() -> Body:

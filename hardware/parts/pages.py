@@ -45,8 +45,8 @@ TOOLS = """## Tools and time
 | frame of the large display | 1 | 14 |
 
 Estimates of 2026-11 for a usual printer; nothing has been printed or weighed. Soldering takes some two hours for a
-console and an hour and a half for a pod. A cap for the key is any round one of 11.5 mm whose top comes to 12 mm over the
-board on a key of 7.3 mm: measure before you print lids.
+console and an hour and a half for a pod. A cap for the key is any round one of 11.5 mm whose top comes to 12 mm over
+the board on a key of 7.3 mm: measure before you print lids.
 """
 
 
