@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from matplotlib.path import Path as Outline
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix
+from scipy.sparse import csc_matrix
 from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import spsolve
 
@@ -102,7 +103,7 @@ def _between(place: Cells, net: Net) -> float:
     count = place.max() + 1
     rows, columns = np.concatenate([ones, others, ones, others]), np.concatenate([others, ones, ones, others])
     values = np.concatenate([-siemens, -siemens, siemens, siemens])
-    matrix = coo_matrix((values, (rows, columns)), (count, count)).tocsc()
+    matrix: Any = csc_matrix((values, (rows, columns)), (count, count))
     met = np.flatnonzero(matrix.diagonal() > 0)
     kept = met[_reached(matrix, met)]
     kept = kept[kept != 1]
@@ -110,7 +111,7 @@ def _between(place: Cells, net: Net) -> float:
     return float(spsolve(matrix[kept][:, kept], current)[np.argmax(current)])
 
 
-def _reached(matrix: coo_matrix, met: Cells) -> NDArray[np.bool_]:
+def _reached(matrix: Any, met: Cells) -> NDArray[np.bool_]:
     """Which nodes hang together with node 0: islands of a net would have no voltage."""
     _, label = connected_components(matrix, directed=False)
     return label[met] == label[0]

@@ -11,7 +11,7 @@ from hardware.boards.rules import SILK_CLEARANCE
 from hardware.edition import EDITION, LICENCE
 from hardware.shape import DEPTH, WIDTH
 
-SIZE, LINE = 0.8, 0.12  # of the parts' names
+SIZE, LINE, TALL = 0.8, 0.12, 1.15  # of the parts' names: letters, strokes, and all a line of them needs
 EDGE = 0.5  # to the edge of the board
 STEP = 0.25
 BACK = (
@@ -35,7 +35,8 @@ def print_on(board: Any, table: Any) -> None:
         board.Add(_words(board, words, x, y, size))
     for words, x, y, size in ((table.TITLE, 50.0, 52.0, 2.4), *BACK):
         board.Add(_words(board, words, x, y, size, back=True))
-    parts = sorted(board.GetFootprints(), key=lambda part: part.GetReference())
+    names = sorted(part.GetReference() for part in board.GetFootprints())
+    parts = [board.FindFootprintByReference(name) for name in names]
     for part in parts:
         _tidy(part)
     taken = _taken(board)
@@ -131,10 +132,11 @@ def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
     text.SetTextThickness(pcbnew.FromMM(LINE))
     text.SetKeepUpright(True)
     others = [body for name, body in bodies.items() if name != ref]
-    for x, y, upright in _candidates(bodies[ref], _length(text)):
+    length = _length(text)
+    for x, y, upright in _candidates(bodies[ref], length):
         text.SetTextAngle((0 if upright else 900) - part.GetOrientation())
         text.SetPosition(_point(x, y))
-        shape = _box(text)
+        shape = _around(x, y, length, upright)
         own = gap(shape, bodies[ref]) + CLEARLY
         if _on_board(shape) and _free(shape, taken) and all(gap(shape, other) > own for other in others):
             taken.append(shape)
@@ -159,6 +161,12 @@ def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool
                     )
     for _, lies, _, x, y in sorted(spots):
         yield x, y, not lies
+
+
+def _around(x: float, y: float, length: float, upright: bool) -> Shape:
+    """The letters of a name: KiCad's own box leaves room for a line below them."""
+    half_x, half_y = (length / 2, TALL / 2) if upright else (TALL / 2, length / 2)
+    return x - half_x, y - half_y, x + half_x, y + half_y
 
 
 def gap(one: Shape, other: Shape) -> float:

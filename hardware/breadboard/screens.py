@@ -13,13 +13,14 @@ SHOWN = 400  # ms after which all that was pressed is on the glass
 
 
 class Bench:
-    """A box on the bench, in English, its test menu open."""
+    """A box on the bench: in English, or in the language it has when it is new."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, is_new: bool = False) -> None:
         self.board = board
         self.device = Device(board)
-        self.device.settings.language = "en"
-        self.device.apply_settings()
+        if not is_new:
+            self.device.settings.language = "en"
+            self.device.apply_settings()
         self.run(SHOWN)
 
     def run(self, ms: int) -> None:
@@ -77,7 +78,8 @@ def _fault() -> Bench:
 
 
 SCREENS: dict[str, Callable[[], Bench]] = {
-    "home": bench,
+    "home": lambda: Bench(Board(pods=0), is_new=True),
+    "language": lambda: Bench(Board(pods=0), is_new=True).tap("down", "down", "ok"),
     "tests": lambda: bench().tap("down", "down", "down", "ok"),
     "keys": lambda: bench().test(0).tap("up", "down", "ok", "back"),
     "screen": lambda: bench().test(2).tap("down", "down"),

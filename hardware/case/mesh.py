@@ -1,15 +1,14 @@
 """Triangle meshes: STL files, and what a printer needs of them."""
 
-import struct
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+import trimesh
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
-RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 
 
 @dataclass(frozen=True)
@@ -30,33 +29,22 @@ class Mesh:
         return np.ptp(self.corners.reshape(-1, 3), axis=0)
 
     @cached_property
+    def _solid(self) -> trimesh.Trimesh:
+        corners = self.corners.reshape(-1, 3)
+        return trimesh.Trimesh(corners, np.arange(len(corners)).reshape(-1, 3))  # corners at one place become one
+
+    @property
     def volume(self) -> float:
         """Volume in cubic millimetres."""
-        first, second, third = np.moveaxis(self.corners, 1, 0)
-        return float(np.einsum("ij,ij->", first, np.cross(second, third)) / 6)
-
-    @cached_property
-    def _edges(self) -> NDArray[np.int64]:
-        _, index = np.unique(self.corners.reshape(-1, 3), axis=0, return_inverse=True)
-        loop = index.reshape(-1, 3)
-        return np.concatenate([loop[:, [0, 1]], loop[:, [1, 2]], loop[:, [2, 0]]])
+        return float(self._solid.volume)
 
     def watertight(self) -> bool:
         """Every edge is run along once in each direction."""
-        there, counts = np.unique(self._edges, axis=0, return_counts=True)
-        back = np.unique(self._edges[:, ::-1], axis=0)
-        return bool((counts == 1).all() and np.array_equal(there, back))
+        return bool(self._solid.is_watertight and self._solid.is_winding_consistent)
 
     def in_one_piece(self) -> bool:
         """From any corner one comes to every other along edges."""
-        reached = np.arange(self._edges.max() + 1)
-        while True:
-            lower = reached.copy()
-            np.minimum.at(lower, self._edges[:, 0], reached[self._edges[:, 1]])
-            lower = lower[lower]
-            if np.array_equal(lower, reached):
-                return bool((reached == 0).all())
-            reached = lower
+        return self._solid.body_count == 1
 
     def moved(self, matrix: Points) -> "Mesh":
         """The mesh moved by a 4 x 4 matrix."""
@@ -69,14 +57,12 @@ def together(meshes: list[Mesh]) -> Mesh:
 
 
 def read_stl(path: Path) -> Mesh:
-    """The mesh in a binary STL file."""
-    data = path.read_bytes()
-    (count,) = struct.unpack_from("<I", data, 80)
-    return Mesh(np.frombuffer(data, RECORD, count, 84)["corners"].astype(float))
+    """The mesh in an STL file."""
+    return Mesh(np.asarray(trimesh.load_mesh(path).triangles, float))
 
 
 def write_stl(mesh: Mesh, path: Path) -> None:
     """A binary STL file."""
-    records = np.zeros(len(mesh.corners), RECORD)
-    records["normal"], records["corners"] = mesh.normals, mesh.corners
-    path.write_bytes(bytes(80) + struct.pack("<I", len(records)) + records.tobytes())
+    corners = mesh.corners.reshape(-1, 3)
+    solid = trimesh.Trimesh(corners, np.arange(len(corners)).reshape(-1, 3), process=False)
+    solid.export(path, file_type="stl")

@@ -8,15 +8,38 @@ import numpy as np
 import pytest
 
 from hardware.case import checks, seats
+from hardware.case.lettering import KEEP_OFF, LINES
+from hardware.case.letters import Line
 from hardware.case.lying import PIECES
-from hardware.case.measures import BED, HOOD_LENGTH, KEY_HOLE, TABLE
+from hardware.case.measures import BED, BUTTON_FROM_USB, BUTTON_SLOT, HOOD_LENGTH, INLET_GRIP, KEY_HOLE, TABLE
 from hardware.case.mesh import Mesh, read_stl, together
 from hardware.case.rays import hits, seen
-from hardware.shape import BACK, CONSOLE_JACKS, DEPTH, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, POD_JACKS, STRIP, WIDTH
+from hardware.shape import (
+    BACK,
+    CONSOLE_JACKS,
+    DEPTH,
+    HOLES,
+    INLET,
+    INLET_HEIGHT,
+    JACK_HEIGHT,
+    JACK_WIDTH,
+    KEYS,
+    PICO,
+    PICO_LENGTH,
+    POD_JACKS,
+    STRIP,
+    WIDTH,
+)
 
 OUT = Path(__file__).parents[2] / "hardware/case/out"
 FILES = [(box, piece) for box, pieces in PIECES.items() for piece in pieces]
-VOLUMES = {"bottom": (30e3, 45e3), "lid": (15e3, 30e3), "hood": (5e3, 12e3), "lamp": (0.5e3, 2e3)}  # cubic mm
+VOLUMES = {  # cubic mm
+    "bottom": (30e3, 45e3),
+    "lid": (15e3, 30e3),
+    "hood": (5e3, 12e3),
+    "lamp": (0.5e3, 2e3),
+    "frame": (5e3, 15e3),
+}
 JACKS = {"pod": POD_JACKS, "console": CONSOLE_JACKS}
 DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
 
@@ -111,7 +134,35 @@ def test_everybody_sees_the_lamp():
 
 
 def test_the_display_is_seen_from_the_front():
-    assert checks.display_shows(closed("console")) == []
+    assert checks.display_shows(closed("console", "bottom", "lid")) == []
+
+
+def test_the_large_display_is_seen_in_its_frame():
+    assert checks.large_display_shows(closed("console", "frame")) == []
+
+
+def test_a_pen_comes_through_the_lid_to_bootsel():
+    x = PICO[0] - PICO_LENGTH / 2 + BUTTON_FROM_USB
+    places = [(x, -PICO[1] + side * BUTTON_SLOT[1] * 0.45, 40) for side in (-1, 0, 1)]
+    assert free(closed("console", "lid"), places, DOWN, 40)
+
+
+def test_the_charger_s_plug_comes_through_the_back():
+    pieces, (width, height) = closed("console", "bottom", "lid"), INLET_GRIP
+    corners = [(INLET + a * width / 2, -0.1, INLET_HEIGHT / 2 + b * height / 2) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+    assert free(pieces, corners, AWAY, 40)
+
+
+@pytest.mark.parametrize("box", PIECES)
+def test_letters_keep_off_keys_openings_lamp_and_each_other(box):
+    assert checks.crowded(LINES[box], KEEP_OFF[box]) == []
+
+
+def test_letters_at_the_lamp_are_found():
+    """As they once were: the warning in one line reached the lamp's cap."""
+    assert checks.crowded([Line("NOT ETHERNET", 22.0, 11.5, 2.6, 0.7)], KEEP_OFF["pod"]) == [
+        "NOT ETHERNET is at the lamp"
+    ]
 
 
 def plate(height):
