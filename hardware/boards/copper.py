@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from matplotlib.path import Path as Outline
@@ -103,7 +103,7 @@ def _between(place: Cells, net: Net) -> float:
     count = place.max() + 1
     rows, columns = np.concatenate([ones, others, ones, others]), np.concatenate([others, ones, ones, others])
     values = np.concatenate([-siemens, -siemens, siemens, siemens])
-    matrix: Any = csc_matrix((values, (rows, columns)), (count, count))
+    matrix = cast(Any, csc_matrix((values, (rows, columns)), (count, count)))
     met = np.flatnonzero(matrix.diagonal() > 0)
     kept = met[_reached(matrix, met)]
     kept = kept[kept != 1]
