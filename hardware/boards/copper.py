@@ -108,7 +108,8 @@ def _between(place: Cells, net: Net) -> float:
     kept = met[_reached(matrix, met)]
     kept = kept[kept != 1]
     current = (kept == 0).astype(float)
-    return float(spsolve(matrix[kept][:, kept], current)[np.argmax(current)])
+    volts: Any = spsolve(matrix[kept][:, kept], current)
+    return float(volts[np.argmax(current)])
 
 
 def _reached(matrix: Any, met: Cells) -> NDArray[np.bool_]:
