@@ -1,6 +1,11 @@
 """The pages of a served table as people use them: joining, tapping, looking."""
 
+from random import Random
 from typing import Any
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.kit import play_on, seed
 
 # Answers whatever is asked, with taps on what a player sees; notes what would have to be scrolled to.
 TAPS = """() => {
@@ -27,6 +32,19 @@ TAPS = """() => {
   };
   setInterval(look, 40);
 }"""
+
+
+LONG = {"majority-2"}  # with hundreds of questions: here they have been answered, all but the last ones
+LAST = 60
+
+
+def nearly_over(game: str) -> Session:
+    """A game that was played at random until few questions are left."""
+    seats = catalog.seats(game)[0]
+    whole = Session(game, seats, {}, seed(5))
+    play_on(whole, Random(5))
+    count = sum(fact["e"] == "sealed" for fact in whole.facts)
+    return play_on(Session(game, seats, {}, seed(5)), Random(5), count - LAST)
 
 
 def host(table: Any) -> str:

@@ -1,15 +1,11 @@
 """Phones in a real Chromium, each somebody of its own: from joining to the result, and whatever happens to phones."""
 
-from random import Random
-
 import pytest
 from conclave.web.places import BOT, PHONE
 
 from shared_rules.engine import catalog
-from shared_rules.engine.session import Session
 from tests.host.web.process import serve
 from tests.host.web.tables import abouts, played_until
-from tests.kit import play_on, seed
 from tests.web import pages
 from tests.web.serving import served, until
 
@@ -20,30 +16,17 @@ SMALL = {"width": 320, "height": 568, "has_touch": True}
 NAMES = ("Ana", "Bo", "Constantin", "<b>Hal</b>", "Émile")
 
 
-LONG = {"majority-2"}  # with hundreds of questions: here they have been answered, all but the last ones
-LAST = 60
-
-
-def nearly_over(game: str) -> Session:
-    """A game that was played at random until few questions are left."""
-    seats = catalog.seats(game)[0]
-    whole = Session(game, seats, {}, seed(5))
-    play_on(whole, Random(5))
-    count = sum(fact["e"] == "sealed" for fact in whole.facts)
-    return play_on(Session(game, seats, {}, seed(5)), Random(5), count - LAST)
-
-
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures):
     seats = catalog.seats(game)[0]
-    with served(seats, session=nearly_over(game) if game in LONG else None) as table:
+    with served(seats, session=pages.nearly_over(game) if game in pages.LONG else None) as table:
         master, screen = visit(pages.host(table)), visit(f"{table.address}/watch", 1280, 720)
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(seats)]
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
             screen.locator(".sitter .name").get_by_text(name, exact=True).wait_for()
         table.box.settings.grace = 0
-        if game not in LONG:
+        if game not in pages.LONG:
             master.locator(f"[data-id='game {game}']").check()
             master.locator("[data-id=start]:not(:disabled)").click()
         for phone in phones:
@@ -111,7 +94,10 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
         sizes, roles = set(), set()
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
-            role = table.box.match.session.panels(table.box.seat(phones.index(phone)))["role"]
+            seat = table.box.seat(phones.index(phone))
+            assert table.box.match is not None
+            assert seat is not None
+            role = table.box.match.session.panels(seat)["role"]
             assert phone.locator("#hand .hand").count() == 0
             phone.locator("#look").hover()
             phone.mouse.down()

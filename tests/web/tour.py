@@ -80,6 +80,19 @@ def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
         box.locator(".pod").first.wait_for()
         yield "workshop", box
         lights.close()
+        if name not in pages.LONG:
+            yield from _end(table, phone, screen, master, visit)
+    if name in pages.LONG:
+        yield from _last(visit, name, language)
+
+
+def _last(visit: Visit, name: str, language: str) -> Iterator[Stop]:
+    """The end of a game of which all but the last questions have been answered."""
+    seats = catalog.seats(name)[0]
+    with served(seats, seats - 1, language=language, session=pages.nearly_over(name)) as table:
+        screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
+        pages.join(phone, "Ana")
+        phone.evaluate(pages.TAPS)
         yield from _end(table, phone, screen, master, visit)
 
 
