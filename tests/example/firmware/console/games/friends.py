@@ -1,6 +1,7 @@
 """Friends on the console: who was named by whom."""
 
 from firmware.console.games import flow, names, opening, say, tell, won
+from firmware.console.screen import small
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def asked(about: str, board: dict, texts: "Texts") -> "list[Row]":
-    """Return what the question is about, as rows of the display: nothing but its sentence is needed."""
-    return []
+    """Return what the question is about, as rows of the display."""
+    return small(state(board, texts))
 
 
 def scores(board: dict, texts: "Texts") -> "list[str]":
