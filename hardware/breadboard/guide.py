@@ -54,7 +54,7 @@ It ends with a line that says hello. Unplug USB before each of the following ste
 DISPLAY = Step(
     "The display",
     """Four wires. The order of the module's pins differs from maker to maker: go by what is printed beside them. The
-menu comes within three seconds, in French: so a new box begins.""",
+display comes on within three seconds and asks for the language.""",
     "console",
     ("A3",),
     ("home",),
@@ -63,12 +63,12 @@ menu comes within three seconds, in French: so a new box begins.""",
 KEYS = Step(
     "Keys and piezo",
     """Each key joins its pin to ground; no resistors. The piezo is a passive one (a disc without electronics).
-Réglages ▸ Langue changes the language; from here on this page shows the menus in English. Then Test ▸ Keys: press up,
-down, OK and back once each: a dot becomes the key's sign, and the piezo ticks at each. Test ▸ Screen shows all pixels
+Choose the language with down and OK; this page goes on in English. No round to try pods yet: OK. Then Test ▸ Keys: press
+up, down, OK and back once each: a dot becomes the key's sign, and the piezo ticks at each. Test ▸ Screen shows all pixels
 lit, all dark, then every letter.""",
     "console",
     ("SW1", "SW2", "SW3", "SW4", "R8", "BZ1"),
-    ("language", "tests", "keys", "screen"),
+    ("language", "menu", "tests", "keys", "screen"),
     "console",
 )
 SUPPLY = Step(

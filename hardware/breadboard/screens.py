@@ -13,15 +13,14 @@ SHOWN = 400  # ms after which all that was pressed is on the glass
 
 
 class Bench:
-    """A box on the bench: in English, or in the language it has when it is new."""
+    """A box on the bench: as it comes, or after it was told English, and that nobody tries the pods yet."""
 
     def __init__(self, board: Board, is_new: bool = False) -> None:
         self.board = board
         self.device = Device(board)
-        if not is_new:
-            self.device.settings.language = "en"
-            self.device.apply_settings()
         self.run(SHOWN)
+        if not is_new:
+            self.tap("down", "ok", "ok")
 
     def run(self, ms: int) -> None:
         """Let the loop run for so long."""
@@ -79,7 +78,8 @@ def _fault() -> Bench:
 
 SCREENS: dict[str, Callable[[], Bench]] = {
     "home": lambda: Bench(Board(pods=0), is_new=True),
-    "language": lambda: Bench(Board(pods=0), is_new=True).tap("down", "down", "ok"),
+    "language": lambda: Bench(Board(pods=0), is_new=True).tap("down", "ok"),
+    "menu": bench,
     "tests": lambda: bench().tap("down", "down", "down", "ok"),
     "keys": lambda: bench().test(0).tap("up", "down", "ok", "back"),
     "screen": lambda: bench().test(2).tap("down", "down"),
