@@ -165,8 +165,9 @@ def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
     again = serve(tmp_path, *arguments, port=table.port)
     phone.locator("body.in .option").first.wait_for()
     assert phone.locator("#who").inner_text() == "Zoé"
-    phone.locator(".option").first.tap()
-    phone.locator(".option[aria-pressed=true]").wait_for()
+    for key in "BADC":  # the deal is stirred first
+        phone.locator(f".pad[data-word={key}]").tap()
+    phone.locator(".option[data-word=score]").wait_for()
     phone.context.close()
     again.end()
 

@@ -50,7 +50,7 @@ function draw() {
   put(find("status"), say("replay_at", at + 1, stops().length));
   screen.show(state, state.result ? "result" : event ? "event" : "board");
   drawPeople(find("people"), state);
-  find("hands").replaceChildren(...state.all.map((panels, seat) => h("article", {}, h("h3", {}, close.kit.name(seat)), close.hand({ ...state, panels }))));
+  find("hands").replaceChildren(h("h2", { class: "visually-hidden" }, say("hands")), ...state.all.map((panels, seat) => h("article", {}, h("h3", {}, close.kit.name(seat)), close.hand({ ...state, panels }))));
   find("at").max = stops().length - 1;
   find("at").value = at;
   show(find("controls"), true);
