@@ -177,8 +177,9 @@ class Console:
         """Say what may help on this page; on a page of help there is nothing more to say."""
         from firmware.console.help_page import HelpPage
 
-        if not self._wake() and not isinstance(self.page, HelpPage):
-            self.push(HelpPage(self, self.page.help()))
+        lines = [] if self._wake() or isinstance(self.page, HelpPage) else self.page.help()
+        if lines:
+            self.push(HelpPage(self, lines))
 
     def pod_key(self, place: int, key: int) -> None:
         """Take a press on a pod."""

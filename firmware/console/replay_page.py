@@ -51,6 +51,10 @@ class ReplayPage(Page):
     def key(self, name: str) -> None:
         """There is nothing to choose."""
 
+    def help(self) -> "list[str]":
+        """There is nothing to say, and nothing may stand above this page."""
+        return []
+
     def step(self, now: int) -> None:
         """Bring it a little nearer."""
         match = self.device.match

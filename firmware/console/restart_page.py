@@ -33,6 +33,10 @@ class RestartPage(Page):
     def key(self, name: str) -> None:
         """There is nothing to choose."""
 
+    def help(self) -> "list[str]":
+        """There is nothing to say, and nothing may stand above this page."""
+        return []
+
     def step(self, now: int) -> None:
         """Start anew when nothing is under way any more."""
         waited = elapsed(now, self._since)
