@@ -79,13 +79,13 @@ def _a_vote() -> Board:
     device.settings.language = "en"
     device.apply_settings()
     _run(board, device, 500)
-    device.start("majority", [0, 1, 2, 3], {"language": "en"})
+    device.settings.stir = False  # nobody has voted before
+    device.start("majority", [0, 1, 2, 3], {"language": "en"}, ["Ana", "Bo", "Chloé", "Dan"])
     device.console.play()
     for pod, key in ((0, "A"), (2, "C"), (3, "A")):
         board.hands[pod].tap(key)
         _run(board, device, 200)
-    device.console.key("ok")
-    _run(board, device, 1300)
+    _run(board, device, 2600)
     return board
 
 
