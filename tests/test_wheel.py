@@ -125,9 +125,16 @@ def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
         assert '"reference":' in told
 
 
-@pytest.mark.parametrize("command", ["play", "log", "archive", "deploy", "stats", "strip", "hotseat"])
+@pytest.mark.parametrize(
+    "command", ["play", "log", "archive", "deploy", "uf2", "stats", "strip", "hotseat", "names", "replay", "doctor"]
+)
 def test_commands_explain_themselves(bare: Elsewhere, command: str) -> None:
     assert f"Usage: conclave {command}" in bare.conclave(command, "--help")
+
+
+def test_it_says_its_version_and_that_nothing_is_missing_for_playing(bare: Elsewhere) -> None:
+    assert bare.conclave("--version").startswith("conclave ")
+    assert "packages" in bare.conclave("doctor")
 
 
 def test_that_there_is_no_archive_yet_is_told(bare: Elsewhere) -> None:

@@ -74,7 +74,8 @@ def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
     )
     thread = Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
-    typer.echo(f"The big screen:  http://{address}:{port}/watch\nAll evenings:    http://{address}:{port}/evenings")
+    for name, page in (("The big screen", "watch"), ("The game master's page", "host"), ("All evenings", "evenings")):
+        typer.echo(f"{name + ':':<24} http://{address}:{port}/{page}")
     try:
         yield room
     finally:

@@ -52,7 +52,9 @@ class Room:
         if not follower or not facts or facts[0]["e"] != "game" or facts[0]["game"] not in catalog.names():
             return said | NO_GAME
         public = _public(follower)
-        return said | {"seats": self._people(follower, facts, public or {})} | self._game(facts, public, words)
+        people = self._people(follower, facts, public or {})
+        words.call([person["name"] for person in people])
+        return said | {"seats": people} | self._game(facts, public, words)
 
     def _facts(self, follower: Follower | None) -> list[Fact]:
         return self._archive.lines(follower.progress.id) if follower and follower.progress.id else []

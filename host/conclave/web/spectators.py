@@ -19,7 +19,13 @@ from conclave.web.room import Room
 from conclave.web.server import files, html
 from conclave.web.wire import BAD, FULL, SOCKETS, Page, said_first, watch
 
-PAGES = {"/": "watch.html", "/watch": "watch.html", "/evenings": "evenings.html", "/replay": "replay.html"}
+PAGES = {
+    "/": "watch.html",
+    "/watch": "watch.html",
+    "/host": "desk.html",
+    "/evenings": "evenings.html",
+    "/replay": "replay.html",
+}
 
 
 def room_app(room: Room, evenings: Evenings, hosts: frozenset[str]) -> Starlette:

@@ -108,7 +108,7 @@ def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> N
     evening.until(lambda: evening.archive.due(id) is None)
     app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
     with TestClient(app, base_url=f"http://{HOST}") as client:
-        for page in ("/", "/watch", "/evenings", "/replay"):
+        for page in ("/", "/watch", "/host", "/evenings", "/replay"):
             assert client.get(page).status_code == 200
             assert client.post(page).status_code == 405
         assert client.get("/evenings/all").json()["games"][0]["id"] == id
