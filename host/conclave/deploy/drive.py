@@ -38,8 +38,10 @@ def parted(files: Mapping[str, bytes], blocks: int) -> dict[int, bytes]:
     _set_apart(system, first)
     _fill(system, {**files, WHERE: f"{first} {PLACE}".encode()})
     image = bytes(system.context.buffer)
-    found = {number: image[number * BLOCK : (number + 1) * BLOCK] for number in range(first)}
-    return {number: data for number, data in found.items() if data.strip(b"\xff")}
+    found = [image[number * BLOCK : (number + 1) * BLOCK] for number in range(first)]
+    last = max(number for number, data in enumerate(found) if data.strip(b"\xff"))
+    # blank ones among them, too: of the two blocks of a folder one is blank, and an old one there would count as newer
+    return dict(enumerate(found[: last + 2]))
 
 
 def _system(blocks: int) -> "LittleFS":
