@@ -176,7 +176,7 @@ class Flash:
 def _place() -> "Chip | None":
     """Return the blocks that are set apart for games and settings, if there are any."""
     try:
-        with open(_PLACE) as file:
+        with open(_PLACE, "rb") as file:
             first, count = file.read().split()
     except OSError:
         return None

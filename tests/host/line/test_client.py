@@ -260,7 +260,7 @@ def test_at_first_nothing_is_known_but_what_hello_says(archive: Archive) -> None
     desk.wait(1)
     about = {"name": "", "chip": CHIP, "version": "1", "playing": False, "game": "", "refused": "", "listed": {}}
     counts = dict.fromkeys(("added", "resent", "dropped", "odd"), 0)
-    assert asdict(desk.client.state) == {**about, **counts, "oddity": ""}
+    assert asdict(desk.client.state) == {**about, **counts, "oddity": "", "language": "", "seen": {}}
 
 
 def test_lines_are_counted_that_are_new_and_that_were_asked_for(desk: Desk) -> None:
