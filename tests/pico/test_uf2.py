@@ -69,6 +69,5 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     again.until(lambda: again.screen[0] == MENU[0], ms=8000)
     again.run(300)
     again.ask("send", data=command("games").decode("latin1"))
-    again.until(lambda: '"e":"listed"' in again.serial)
-    assert '"games":2' in again.serial, again.serial[-900:]
+    again.until(lambda: '"games":2' in again.serial)  # both are among the past ones
     assert again.resets == 0
