@@ -81,3 +81,12 @@ def test_every_page_that_code_speaks_of_is_there() -> None:
     spoken_of = {(name, page) for name, text in CODE.items() for page in re.findall(r"\w[\w/]*\.md\b", text)}
     assert len(spoken_of) > 20
     assert [pair for pair in spoken_of if not any(page.endswith(f"/{pair[1]}") for page in there)] == []
+
+
+def test_no_file_tells_of_the_machine_it_was_made_on() -> None:
+    """Neither a path of somebody's home, nor what a tool has left behind."""
+    homes = re.compile(r"(?<![\w.])/(?:root|home/\w+|Users/\w+|work)/\w")
+    texts = PAGES | {name: text for name, text in CODE.items() if not name.startswith("tests/")}
+    others = files(".toml", ".yml", ".json", ".log", ".txt", ".csv", ".svg")
+    texts |= {named(path): path.read_text("utf-8", "replace") for path in others}
+    assert {name for name, text in texts.items() if homes.search(text)} == set()
