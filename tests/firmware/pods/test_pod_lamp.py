@@ -4,7 +4,8 @@ import pytest
 from conclave.simulator.board import Board
 
 from firmware.drivers.strip import Strip
-from firmware.pods.pod import Pod
+from firmware.pods.look import LEAF
+from firmware.pods.pod import LOOK_AFTER, Pod
 from tests.firmware.fingers import (
     CARDS,
     DARK,
@@ -132,7 +133,7 @@ def test_keys_and_lamp_work_across_the_wrap_of_the_clock() -> None:
     early, late = Player(now=8192 - 200), Player(now=2**30 - 200)
     for player in (early, late):
         player.sees({"points": 3})
-        player.ask(*VOTES).press(D).wait(500 + 1400)
+        player.ask(*VOTES).press(D).wait(LOOK_AFTER + LEAF + SLOT)  # the second leaf
         assert len(player.lit) == 3
         player.release(D).tap(D)
         assert player.choice == "score"
