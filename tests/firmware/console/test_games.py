@@ -80,10 +80,9 @@ def check_game(game: str, setup: tuple[int, dict[str, Any]], number: int, langua
         one.open(game)
     read = 0
     for session in play(game, setup, number):
-        for one in news:
-            abouts = [question.about for question in session.questions.values()]
-            for about_it in abouts[:1]:
-                check_lines([text for text, _ in one.asked(about_it, session.public)])
+        for one, texts in zip(news, both, strict=True):
+            for question in list(session.questions.values())[:1]:
+                check_asked(one, texts, question.about, session)
             check_lines(one.scores(session.public) + one.state(session.public))
         for texts in both:
             check_lines(told(page, texts, session.facts[read:]))
@@ -91,6 +90,15 @@ def check_game(game: str, setup: tuple[int, dict[str, Any]], number: int, langua
                 check_question(texts, question)
         read = len(session.facts)
     return set().union(*[texts.used for texts in both])
+
+
+def check_asked(news: News, texts: Texts, about_it: str, session: Session) -> None:
+    """Look at what everybody reads of a question, and at what is read aloud before it."""
+    check_lines([text for text, _ in news.asked(about_it, session.public)])
+    check_letters(texts.name(about_it) + news.sentence(about_it, session.public))
+    if news.has("NIGHT", about_it):
+        for key, seat in news.night(session.options, session.seats):
+            check_letters(texts(key) if seat is None else texts(key, texts.seat(seat)))
 
 
 def check_lines(lines: list[str]) -> None:
