@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from tests.host.commands import start
 
-PATIENCE = 20  # s
+PATIENCE = 60  # s; how long it takes is up to the computer
 
 
 class Served(NamedTuple):
@@ -58,11 +58,21 @@ def serve(folder: Path, *arguments: object, port: int = 0) -> Served:
 
 
 @contextmanager
+def killed(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
+    """A table that is killed in the end, whatever comes of the test."""
+    served = serve(folder, *arguments, port=port)
+    try:
+        yield served
+    finally:
+        served.kill()
+
+
+@contextmanager
 def playing(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
     """A table for the time of a test; it ends without a traceback."""
-    served = serve(folder, *arguments, port=port)
-    yield served
-    served.end()
+    with killed(folder, *arguments, port=port) as served:
+        yield served
+        served.end()
 
 
 def connected(address: str, **settings: Any) -> ClientConnection:

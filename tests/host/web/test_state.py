@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from shared_rules.engine.refused import Refused
 from tests.host.commands import conclave, refused
-from tests.host.web.process import Page, connected, page, playing, serve
+from tests.host.web.process import Page, connected, killed, page, playing
 from tests.host.web.tables import OTHER, SECRET
 
 ARGUMENTS = ("majority", "--seats", 3, "--bots", 2)
@@ -21,10 +21,10 @@ def key_of(page: Page, place: int) -> str:
     return page.state["links"][str(place)]["link"].rpartition("#")[2]
 
 
-def vote(phone: Page) -> None:
-    """Answer when asked, once."""
+def answer(phone: Page) -> None:
+    """Answer when asked, once; before the first vote with keys that stir the deal."""
     question = phone.until(lambda state: state["question"] and not state["question"]["choice"] and state["question"])
-    phone.say(do="choose", option=question["options"][0][0])
+    phone.say(do="choose", option="B A D C" if question["about"] == "Stirring" else question["options"][0][0])
 
 
 def news_after(phone: Page, told: list) -> list:
@@ -36,33 +36,31 @@ def news_after(phone: Page, told: list) -> list:
 @pytest.mark.parametrize("number", range(2))
 def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path, number):
     random = Random(number)
-    served = serve(tmp_path, *ARGUMENTS)
-    with page(served.address, role="table", key=served.master) as table:
+    with killed(tmp_path, *ARGUMENTS) as served, page(served.address, role="table", key=served.master) as table:
         key = key_of(table, 0)
-    told: list = []
-    for _ in range(2):
-        with page(served.address, role="pod", key=key, secret=SECRET) as phone:
-            assert phone.state["place"] == 0
-            news_after(phone, told[:-1])
-            assert phone.state["news"][: len(told)] == told
-            vote(phone)
-            told = news_after(phone, phone.state["news"] if random.random() < 0.7 else [])
-            for _ in range(random.randrange(8)):
-                phone.read()
-            served.kill()
-        again = serve(tmp_path, *ARGUMENTS, port=served.port)
-        assert "goes on" in again.said
-        assert (again.address, again.master) == (served.address, served.master)
-        served = again
-    with page(served.address, role="table", key=served.master) as table:
-        table.until(lambda state: state["news"][: len(told)] == told)
-        assert [seat["holder"] for seat in table.state["seats"]] == [PHONE, BOT, BOT]
-    with connected(served.address) as thief, pytest.raises(ConnectionClosed) as end:
-        thief.send(json.dumps({"role": "pod", "key": key, "secret": OTHER}))
-        thief.recv(5)
-    assert end.value.rcvd
-    assert (end.value.rcvd.code, end.value.rcvd.reason) == (4403, "taken")
-    served.end()
+        told = news_after(table, [])
+    for _ in range(3):
+        with killed(tmp_path, *ARGUMENTS, port=served.port) as again:
+            assert "goes on" in again.said
+            assert (again.address, again.master) == (served.address, served.master)
+            with page(again.address, role="pod", key=key, secret=SECRET) as phone:
+                assert phone.state["place"] == 0
+                news_after(phone, told[:-1])
+                assert phone.state["news"][: len(told)] == told
+                answer(phone)
+                told = news_after(phone, phone.state["news"] if random.random() < 0.7 else [])
+                for _ in range(random.randrange(8)):
+                    phone.read()
+                again.kill()
+    with playing(tmp_path, *ARGUMENTS, port=served.port):
+        with page(served.address, role="table", key=served.master) as table:
+            table.until(lambda state: state["news"][: len(told)] == told)
+            assert [seat["holder"] for seat in table.state["seats"]] == [PHONE, BOT, BOT]
+        with connected(served.address) as thief, pytest.raises(ConnectionClosed) as end:
+            thief.send(json.dumps({"role": "pod", "key": key, "secret": OTHER}))
+            thief.recv(5)
+        assert end.value.rcvd
+        assert (end.value.rcvd.code, end.value.rcvd.reason) == (4403, "taken")
     with Archive(tmp_path / "archive.sqlite") as archive:
         (game,) = archive.games()  # the same all the time
         facts = [line["n"] for line in archive.lines(game.id) if "n" in line]
@@ -79,8 +77,8 @@ def test_nobody_else_may_read_the_keys(tmp_path):
 
 
 def test_fresh_begins_anew(tmp_path):
-    served = serve(tmp_path, *ARGUMENTS)
-    served.kill()
+    with killed(tmp_path, *ARGUMENTS) as served:
+        pass
     with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as anew:
         assert anew.master != served.master
         assert "goes on" not in anew.said
@@ -94,7 +92,8 @@ def test_two_tables_do_not_use_one_folder(tmp_path):
 
 
 def test_keys_that_were_damaged_are_made_anew(tmp_path):
-    serve(tmp_path, *ARGUMENTS).kill()
+    with killed(tmp_path, *ARGUMENTS):
+        pass
     (tmp_path / "table" / "keys.json").write_text('{"master": 7, "pods": [["a", "b"]]}')
     with playing(tmp_path) as served, page(served.address, role="table", key=served.master) as table:
         table.until(lambda state: state["game"] == "Majority")
