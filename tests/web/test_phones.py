@@ -4,7 +4,7 @@ import pytest
 from conclave.web.places import BOT, PHONE
 
 from shared_rules.engine import catalog
-from tests.host.web.process import serve
+from tests.host.web.process import killed, playing
 from tests.host.web.tables import abouts, played_until
 from tests.web import pages
 from tests.web.serving import served, until
@@ -156,20 +156,18 @@ def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent
 
 def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
     arguments = ("majority", "--seats", 3, "--bots", 2)
-    table = serve(tmp_path, *arguments)
-    phone = visit(table.address + "/", **SMALL)
-    pages.join(phone, "Zoé")
-    phone.locator(".option").first.wait_for()
-    table.kill()
+    with killed(tmp_path, *arguments) as table:
+        phone = visit(table.address + "/", **SMALL)
+        pages.join(phone, "Zoé")
+        phone.locator(".option").first.wait_for()
     phone.get_by_text("Connection lost").wait_for()
-    again = serve(tmp_path, *arguments, port=table.port)
-    phone.locator("body.in .option").first.wait_for()
-    assert phone.locator("#who").inner_text() == "Zoé"
-    for key in "BADC":  # the deal is stirred first
-        phone.locator(f".pad[data-word={key}]").tap()
-    phone.locator(".option[data-word=score]").wait_for()
-    phone.context.close()
-    again.end()
+    with playing(tmp_path, *arguments, port=table.port):
+        phone.locator("body.in .option").first.wait_for()
+        assert phone.locator("#who").inner_text() == "Zoé"
+        for key in "BADC":  # the deal is stirred first
+            phone.locator(f".pad[data-word={key}]").tap()
+        phone.locator(".option[data-word=score]").wait_for()
+        phone.context.close()
 
 
 def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.request import urlopen
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -36,7 +37,9 @@ class Served(NamedTuple):
         self.process.communicate(timeout=PATIENCE)
 
     def end(self) -> None:
-        """End it as people do; it has nothing to complain of."""
+        """End it as people do, who have seen a page of it first; it has nothing to complain of."""
+        with urlopen(self.address + "/watch", timeout=PATIENCE) as seen:
+            assert seen.status == 200
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=PATIENCE)
         assert b"Traceback" not in out + err, (out + err).decode()
