@@ -20,6 +20,7 @@ from tests import kit
 from tests.firmware.wording import wording
 
 GAMES = catalog.names()
+SAME = {"majority-2": -1, "witchcraft": 0}  # which option: passing; counting nothing of what lies on the table
 SILENT = ("asked", "sealed", "opened")
 
 
@@ -54,19 +55,19 @@ def words(game: str, language: str) -> dict[str, str]:
 def play(game: str, setup: tuple[int, dict[str, Any]], number: int) -> Iterator[Session]:
     """Yield a random game at every question, and at its end.
 
-    Every third one is played by earlier rules where there are any. In every fifth of The Majority 2 the players mostly
-    pass, which at random they never do for long.
+    Every third one is played by earlier rules where there are any. In every fifth of some games the players mostly do
+    what at random they never do for long.
     """
     seats, options = setup
     earlier = getattr(catalog.load(game), "EARLIER", ())
     rules = earlier[0] if earlier and number % 3 == 2 else 0
     session, rng = Session(game, seats, options, kit.seed(number), rules=rules), Random(number)
-    passing = game == "majority-2" and number % 5 == 4
+    same = SAME.get(game) if number % 5 == 4 else None
     while not session.over:
         yield session
-        if passing and rng.random() < 0.9:
+        if same is not None and rng.random() < 0.9:
             for seat, question in list(session.questions.items()):
-                session.answer(seat, question.options[-1])
+                session.answer(seat, question.fill(itemgetter(same)))
         else:
             kit.lock(session, rng)
     yield session
