@@ -16,8 +16,10 @@ from firmware.console.settings_page import VALUES
 from firmware.console.setup import OptionsPage, SeatsPage, SeveralPage, ValuePage
 from firmware.text import LANGUAGES
 from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
 from tests.firmware.box import Box, Strict, played, unfinished
 from tests.firmware.wording import wording
+from tests.kit import seed
 
 NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
 
@@ -185,6 +187,7 @@ PAGES = {
     *("NamesPage", "NamePage"),
     *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SeveralPage", "GamePage", "GameMenu"),
     *("QuestionPage", "Confirm", "Note", "ResumePage", "HistoryPage", "PastPage", "SettingsPage", "MirroredPage"),
+    *("NightPage", "ReplayPage", "RoundPage", "WitnessPage"),
     *("TestPage", "KeysPage", "PixelsPage", "ScreenPage", "PartsPage", "RestartPage"),
 }
 
@@ -195,9 +198,13 @@ def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str)
     """Keys pressed at random, on the console and on pods, in games too; the screen refuses what does not fit."""
     rng, flash = Random(language), Flash()
     visited = set()
-    for _ in range(240):
+    for number in range(240):
+        if number % 12 == 11:
+            game = rng.choice(("sultane", "witchcraft"))  # whose game master is asked, if cards are on the table
+            flash = unfinished(Session(game, 5, {"deals": "table"}, seed(number)))
         box = Box(rng.choice((2, 4, 5, 10)), flash, language)  # the power was cut, often in a game
         box.device._fail = _raise
+        box.device.settings.stir = rng.random() < 0.1  # who presses keys at random is seldom through with stirring
         for _ in range(150):
             page = type(box.device.console.page).__name__
             visited.add(page)
