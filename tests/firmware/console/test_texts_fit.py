@@ -187,7 +187,7 @@ PAGES = {
     *("NamesPage", "NamePage"),
     *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SeveralPage", "GamePage", "GameMenu"),
     *("QuestionPage", "Confirm", "Note", "ResumePage", "HistoryPage", "PastPage", "SettingsPage", "MirroredPage"),
-    *("NightPage", "ReplayPage", "RoundPage", "WitnessPage"),
+    *("HelpPage", "NightPage", "ReplayPage", "RoundPage", "WitnessPage"),
     *("TestPage", "KeysPage", "PixelsPage", "ScreenPage", "PartsPage", "RestartPage"),
 }
 
@@ -219,10 +219,13 @@ def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str)
 
 
 def _press(box: Box, rng: Random) -> None:
-    """A pod's key, or the way to some line of the page, and OK or back there."""
+    """A pod's key, or help, or the way to some line of the page, and OK or back there."""
     console = box.device.console
     if rng.random() < 0.2:
         console.pod_key(rng.randrange(box.device.chain.present or 1), rng.randrange(4))
+        return
+    if rng.random() < 0.04:
+        console.help()
         return
     lines = len(console.page.entries()) if isinstance(console.page, Menu) else 3
     way = rng.choice(("up", "down"))
