@@ -1,5 +1,6 @@
 """The pages of a served table as people use them: joining, tapping, looking."""
 
+import time
 from random import Random
 from typing import Any
 
@@ -85,10 +86,9 @@ def answer(phone: Any, number: int = 0) -> None:
         yes.click()
 
 
-def until_page(page: Any, is_so: Any, tries: int = 250) -> None:
+def until_page(page: Any, is_so: Any, seconds: float = 60) -> None:
     """Wait while the page goes on."""
-    for _ in range(tries):
-        if is_so():
-            return
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it never became so"
         page.wait_for_timeout(40)
-    raise AssertionError("it never became so")

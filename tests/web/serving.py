@@ -67,7 +67,7 @@ def served(
         listener.close()
 
 
-def until(is_so: Callable[[], Any], seconds: float = 10) -> Any:
+def until(is_so: Callable[[], Any], seconds: float = 60) -> Any:
     """Wait until something is so; return it."""
     end = time.monotonic() + seconds
     while not (found := is_so()):

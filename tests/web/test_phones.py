@@ -31,14 +31,15 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures
             master.locator("[data-id=start]:not(:disabled)").click()
         for phone in phones:
             phone.evaluate(pages.TAPS)
-        until(lambda: table.box.match, 20)
+        until(lambda: table.box.match)
         table.speed = FAST
-        for _ in range(2400):
-            screen.wait_for_timeout(100)
+
+        def is_over() -> bool:
             if table.box.match and table.box.match.asked_master:
                 master.locator("[data-id^='answer ']").first.click()
-            if screen.locator("main.show-result").count():
-                break
+            return screen.locator("main.show-result").count() > 0
+
+        pages.until_page(screen, is_over, 280)
         assert table.box.match
         result = table.box.match.result
         assert result
@@ -215,9 +216,9 @@ def test_rules_history_and_switches_are_one_tap_away(visit):
         assert phone.locator("dialog .rules li").count() == 3
         phone.keyboard.press("Escape")
         table.speed = 8
-        for _ in range(3):
-            phone.locator(".option[aria-pressed=false]").first.tap()
-            phone.wait_for_timeout(900)
+        phone.locator(".option[aria-pressed=false]").first.tap()
+        until(lambda: any(fact["e"] == "votes" for fact in table.box.feed.facts))
+        phone.locator(".option[aria-pressed=true]").wait_for(state="detached")
         phone.locator("#open-history").tap()
         assert "Ana" in phone.locator("dialog .history").inner_text()
         phone.get_by_role("button", name="Close").tap()

@@ -36,12 +36,13 @@ def framebuffer(table):
 
 def compare_glass(table, *pages):
     """Hold the time when the display has caught up, and compare every page's canvas with the firmware's framebuffer."""
-    for _ in range(200):
+
+    def is_at_rest() -> bool:
         table.paused = True
-        if table.box.board.oled.lit and table.box.board.oled.picture() == framebuffer(table):
-            break
-        table.paused = False
-        pages[0].wait_for_timeout(20)
+        table.paused = table.box.board.oled.lit and table.box.board.oled.picture() == framebuffer(table)
+        return table.paused
+
+    until_page(pages[0], is_at_rest)
     expected = framebuffer(table)
     assert any(any(row) for row in expected)
     for page in pages:

@@ -98,13 +98,14 @@ def _last(visit: Visit, name: str, language: str) -> Iterator[Stop]:
 
 def _until_asked(table: Table, phone: Any) -> None:
     """Wait for the first question of one's own, and hold the time there."""
-    for _ in range(600):
-        phone.wait_for_timeout(50)
+
+    def is_asked() -> bool:
         if table.box.match and table.box.match.asked_master:
             table.press(CONSOLE, "ok")
             table.release(CONSOLE, "ok")
-        if phone.locator(".question .option").count():
-            break
+        return phone.locator(".question .option").count() > 0
+
+    pages.until_page(phone, is_asked)
     phone.wait_for_timeout(800)
     table.paused = True
 
@@ -127,17 +128,18 @@ def _reveal(table: Table, phone: Any, screen: Any) -> Iterator[Stop]:
 def _end(table: Table, phone: Any, screen: Any, master: Any, visit: Visit) -> Iterator[Stop]:
     table.box.settings.reveal = 0
     table.speed = 30
-    for turn in range(3000):
-        if turn == 40:
-            table.paused = True
-            screen.wait_for_timeout(500)
-            yield "middle-watch", screen
-            table.paused = False
-        screen.wait_for_timeout(60)
+    screen.wait_for_timeout(2500)
+    table.paused = True
+    screen.wait_for_timeout(500)
+    yield "middle-watch", screen
+    table.paused = False
+
+    def is_over() -> bool:
         if table.box.match and table.box.match.asked_master:
             table.box.answer_master(table.box.match.asked_master.options[0])
-        if screen.locator("main.show-result").count():
-            break
+        return screen.locator("main.show-result").count() > 0
+
+    pages.until_page(screen, is_over, 180)
     table.speed = 1
     screen.wait_for_timeout(3500)
     yield "result-watch", screen
