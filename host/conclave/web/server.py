@@ -7,6 +7,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -52,8 +53,9 @@ def html(name: str, language: str) -> HTMLResponse:
 
 
 def files() -> list[Mount]:
-    """What lies beside the pages."""
-    return [Mount("/text", StaticFiles(directory=TEXT)), Mount("/static", StaticFiles(directory=STATIC))]
+    """What lies beside the pages, made small for the way: nothing of a game is in it."""
+    folders = {"/text": TEXT, "/static": STATIC}
+    return [Mount(path, GZipMiddleware(StaticFiles(directory=folder))) for path, folder in folders.items()]
 
 
 async def worker(request: Request) -> FileResponse:
