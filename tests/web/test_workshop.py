@@ -56,7 +56,7 @@ def begin(page, game, table):
     compare_glass(table, page)
     for key in ["Enter", *["ArrowDown"] * catalog.names().index(game), "Enter", "Enter", "Enter"]:
         page.keyboard.press(key, delay=30)
-        page.wait_for_timeout(120)
+        page.wait_for_timeout(400)  # the box draws in real time, on a computer that may have much else to do
     until(lambda: table.box.match)
 
 
