@@ -212,6 +212,7 @@ def test_rules_history_and_switches_are_one_tap_away(visit):
     with served(3, 2, game="majority") as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Ana")
+        phone.locator(".option").first.wait_for()
         phone.locator("#open-rules").tap()
         assert phone.locator("dialog .rules li").count() == 3
         phone.keyboard.press("Escape")

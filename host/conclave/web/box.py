@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from conclave.simulator.board import Board
@@ -103,8 +104,11 @@ class Box:
 
     # --- time
 
-    def advance(self, ms: float) -> None:
-        """Let so much of the board's time pass, or as much of it as this computer can do in a slice."""
+    def advance(self, ms: float, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """Let so much of the board's time pass, or as much of it as this computer can do in a slice.
+
+        What happens `meanwhile` is done after each pass: a key that is pressed and let go between two is never seen.
+        """
         if not self.device:
             return
         self._debt = min(self._debt + 1000 * ms, 1_000_000.0)
@@ -115,6 +119,7 @@ class Box:
             before = clock.now()
             self.device = step(self.device)
             self._debt -= clock.now() - before
+            meanwhile()
         self.flash.sync()
         self._collect()
         self._catch_up()

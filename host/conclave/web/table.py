@@ -75,18 +75,24 @@ class Table:
         """Let so much real time pass. Whatever fails is told, and all the rest goes on."""
         if not self.paused:
             self._advance_box(ms * self.speed)
-            parts = [("fingers", part) for part in self.fingers]
-            for name, part in (*parts, ("bots", self.sitter), ("game master", self.master)):
-                try:
-                    part.step()
-                except Exception as error:
-                    self.fail(name, error)
+            self._step("bots", self.sitter)
+            self._step("game master", self.master)
         self._notice()
+
+    def _step(self, name: str, part: Fingers | Sitter | Master) -> None:
+        try:
+            part.step()
+        except Exception as error:
+            self.fail(name, error)
+
+    def _move_fingers(self) -> None:
+        for fingers in self.fingers:
+            self._step("fingers", fingers)
 
     def _advance_box(self, ms: float) -> None:
         """A box that fails is switched off: with power again it goes on from its journal."""
         try:
-            self.box.advance(ms)
+            self.box.advance(ms, self._move_fingers)
         except (Exception, Bite, Misuse) as error:
             self.box.switch_off()
             self.fail("box", error)

@@ -127,3 +127,13 @@ def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_sai
     run(made, 500)
     assert made.box.match
     assert [json.loads(line)["e"] for line in made.box.feed.lines][heard:][:1] == ["resumed"]
+
+
+@pytest.mark.parametrize("ms", [60, 120, 180, 200, 240])
+def test_fingers_choose_however_coarse_the_slices_of_a_loaded_computer_are(ms: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("conclave.web.box.SLICE", 10)
+    made = on_phones()
+    made.choose(0, "B")
+    for _ in range(1200 // ms):
+        made.advance(ms)
+    assert choice(made) == "B"
