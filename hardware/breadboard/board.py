@@ -1,39 +1,56 @@
 """Draws a breadboard with what a step puts on it; what earlier steps have put there is pale."""
 
+from collections.abc import Iterable
 from html import escape
+from itertools import cycle
 
 from hardware.breadboard.drawing import PALETTE
-from hardware.breadboard.holes import LEFT, RIGHT, ROWS, Board, Hole, Wire
+from hardware.breadboard.holes import APART, LEFT, RIGHT, ROWS, Board, Hole, Wire
 
 STEP, SIDE, LETTERS = 17, 46, "jihgf edcba"
 TOP_RAILS, BOTTOM_RAILS = (18, 34), (276, 292)
 FIRST = 62  # where the holes j lie
-WIDTH, HEIGHT = SIDE + STEP * (ROWS + 1), 312
+WIDTH, HEIGHT, BETWEEN = SIDE + STEP * (ROWS + 1), 312, 24
 RAIL_COLOURS = {"red rail": "#c62828", "blue rail": "#1565c0"}
+RAILS_JOINED = (WIDTH - 10, WIDTH - 16)  # by a wire at their ends, the red ones and the blue ones
 PALE = 0.22
 
 
 def svg(board: Board, new: set[str], old: set[str]) -> str:
     """Return the picture of a step: its parts are `new`, those of the steps before `old`."""
+    return _page(HEIGHT, _drawn(board, new, old))
+
+
+def joined(upper: Board, there: set[str], lower: Board, new: set[str], links: Iterable[Wire]) -> str:
+    """Return the picture of two boards, and the wires between them: what is new is on the lower one."""
+    below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_drawn(lower, new, set()))}</g>'
+    return _page(2 * HEIGHT + BETWEEN, [*_drawn(upper, set(), there), below, *map(_link, links, cycle(PALETTE))])
+
+
+def _page(height: int, parts: list[str]) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
+    return "\n".join([head + ' font-family="sans-serif" font-size="9">', *parts, "</svg>"]) + "\n"
+
+
+def _drawn(board: Board, new: set[str], old: set[str]) -> list[str]:
     nodes, parts = owners(board), _plate()
     nets = dict.fromkeys(wire.net for wire in board.wires if belongs(wire, nodes, new, new | old))
     nets |= dict.fromkeys(wire.net for wire in board.wires)  # those of this step have the first colours
     colours = {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(nets)}
     for refs, strength in ((old, PALE), (new, 1.0)):
         drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _part(board, ref)]
-        drawn += [_between(board, ref, place) for place, ref in enumerate(board.between_rails) if ref in refs]
+        drawn += [_between(ref, row) for ref, row in board.between_rails.items() if ref in refs]
         drawn += [_wire(wire, colours[wire.net]) for wire in board.wires if belongs(wire, nodes, refs, new | old)]
         parts.append(f'<g opacity="{strength}">{"".join(drawn)}</g>')
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
-    return "\n".join([head + ' font-family="sans-serif" font-size="9">', *parts, "</svg>"]) + "\n"
+    return parts
 
 
 def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
-    """Return which parts have a leg in each node."""
+    """Return which parts have a leg in each node; a pin that is wired in a step of its own stands for itself."""
     found: dict[tuple[bool, int], set[str]] = {}
     for ref, places in board.pins.items():
-        for _, hole in places:
-            found.setdefault(hole.node, set()).add(ref)
+        for pin, hole in places:
+            found.setdefault(hole.node, set()).add(pin.name if pin.name in APART else ref)
     return found
 
 
@@ -60,6 +77,8 @@ def _plate() -> list[str]:
     for ys in (TOP_RAILS, BOTTOM_RAILS):
         for y, colour in zip(ys, RAIL_COLOURS.values(), strict=True):
             parts.append(f'<path d="M{SIDE - 8} {y}H{WIDTH - 10}" stroke="{colour}" stroke-width="1.5"/>')
+    for x, colour, *ys in zip(RAILS_JOINED, RAIL_COLOURS.values(), TOP_RAILS, BOTTOM_RAILS, strict=True):
+        parts.append(f'<path d="M{x} {ys[0]}V{ys[1]}" stroke="{colour}" stroke-width="2.5"/>')
     for letter in LEFT + RIGHT:
         parts.append(f'<text x="{SIDE - 20}" y="{_y(letter) + 3}" fill="#666">{letter}</text>')
         parts += [f'<circle cx="{_x(row):g}" cy="{_y(letter)}" r="2" fill="#c9c4b6"/>' for row in range(1, ROWS + 1)]
@@ -78,13 +97,15 @@ def _part(board: Board, ref: str) -> list[str]:
     drawn = [box + ' stroke="#444" opacity="0.85"/>']
     drawn += [f'<circle cx="{x:g}" cy="{y:g}" r="3" fill="#111" stroke="#fff"/>' for x, y in zip(xs, ys)]
     is_plug = bottom - top < STEP and not small
-    name = ref if small else f"{ref} {module.title}"
+    is_narrow = len(module.left) <= 3 and not is_plug  # its table says what it is
+    name = ref if small or is_narrow else f"{ref} {module.title}"
     x, y = (left + right) / 2, (top + bottom) / 2
     if is_plug:  # its name stands beside it, at the edge of the board
         y += 22 if y > _y("e") else -14
     place = f"translate({x:g} {y:g})" + (" rotate(-90)" if small and bottom - top > STEP else "")
     colour = "#111" if small or is_plug else "#fff"
-    drawn.append(f'<text transform="{place}" y="3" text-anchor="middle" fill="{colour}">{escape(name)}</text>')
+    smaller = ' font-size="8"' if is_plug else ""
+    drawn.append(f'<text transform="{place}" y="3" text-anchor="middle" fill="{colour}"{smaller}>{escape(name)}</text>')
     if not small:
         drawn += [_pin_name(pin.number or pin.name, *_at(hole), hole.letter in RIGHT) for pin, hole in places]
     return drawn
@@ -94,11 +115,20 @@ def _pin_name(name: str, x: float, y: float, above: bool) -> str:
     return _text(x, y + (-5 if above else 11), name, "#8a6d00", 6)
 
 
-def _between(board: Board, ref: str, place: int) -> str:
+def _between(ref: str, row: int) -> str:
     """A part with a lead in each of the lower rails."""
-    x = WIDTH - 40 - 70 * place
-    line = f'<path d="M{x} {BOTTOM_RAILS[0]}V{BOTTOM_RAILS[1]}" stroke="#444" stroke-width="5"/>'
-    return line + _text(x, BOTTOM_RAILS[0] - 4, f"{ref} {board.modules[ref].title}", "#111")
+    line = f'<path d="M{_x(row):g} {BOTTOM_RAILS[0]}V{BOTTOM_RAILS[1]}" stroke="#444" stroke-width="6"/>'
+    return line + _text(_x(row), BOTTOM_RAILS[0] - 4, ref, "#111")
+
+
+def _link(wire: Wire, colour: str) -> str:
+    """A wire from the upper board to the lower one."""
+    assert isinstance(wire.end, Hole)
+    (x, y), (to_x, to_y) = _at(wire.start), _at(wire.end)
+    to_y += HEIGHT + BETWEEN
+    ends = [f'<circle cx="{a:g}" cy="{b:g}" r="2.8" fill="{colour}"/>' for a, b in ((x, y), (to_x, to_y))]
+    path = f"M{x:g} {y:g}C{x:g} {y + 90:g} {to_x:g} {to_y - 90:g} {to_x:g} {to_y:g}"
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>{"".join(ends)}'
 
 
 def _wire(wire: Wire, colour: str) -> str:

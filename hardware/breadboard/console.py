@@ -14,12 +14,12 @@ INSTEAD = {
     "F1": "polyfuse 2.5 A",
     "F2": "polyfuse 0.75 A",
     "J1": "JST-XH-6",
-    "J2": "USB-C socket",
+    "J2": "USB-C socket, two wires",
     "U1": "74AHCT125, DIP-14",
 }
 # R20 drains what D1 leaks back when there is no supply, or one would seem to be there.
 FROM_USB = Module("D4", "1N5817", (Pin("", "A", "USB_FUSED"),), (Pin("", "K", "+5V"),))
-FROM_SUPPLY = Module("D1", "1N5822", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
+FROM_SUPPLY = Module("D1", "1N5817", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
 DRAIN = Module("R20", "1k", (Pin("", "", "EXTERNAL"),), (Pin("", "", "GND"),))
 LEFT_OUT = {
     "Q1": "D4 takes their place, for 0.3 V of drop",
@@ -81,7 +81,7 @@ def display() -> Module:
 def at_hand() -> tuple[Column, ...]:
     """Return display, keys and piezo at the Pico."""
     keys = tuple(two(ref, "GND", f"key {name}") for ref, name in KEYS.items())
-    return among(((display(), *keys, two("R8", "PIEZO"), two("BZ1", "GND", "piezo")), (pico(PARTS),)))
+    return among(((display(), *keys, two("R8", "PIEZO"), two("BZ1", "GND", "piezo, two wires")), (pico(PARTS),)))
 
 
 def supply() -> tuple[Column, ...]:

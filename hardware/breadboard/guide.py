@@ -1,203 +1,60 @@
-"""The steps of both builds: what is wired, and what the console then shows. Written out as Markdown."""
+"""The pages of both builds: their steps written out as Markdown, hole by hole."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 
-from hardware.breadboard import console, no_pods, pod
+from hardware.breadboard import board, console, no_pods, pod, steps
 from hardware.breadboard.board import belongs, owners
-from hardware.breadboard.holes import Board, Hole, laid
-from hardware.breadboard.module import Column, Pin, ends
-from hardware.power import CONTACT, PIXEL_DEAD, PLUG, PODS, Case, rails
+from hardware.breadboard.holes import APART, Board, Hole, Wire, is_key, laid, links
+from hardware.breadboard.module import Pin
+from hardware.breadboard.steps import Step
 
-RAILS = {"GND": "the ground rail", "+5V": "the 5 V rail", "3V3": "the Pico's 3V3"}
+PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
 
 
 @dataclass(frozen=True)
-class Step:
-    """One step: what to do, a picture, the modules whose wires are added, and the screen that shows success."""
+class Build:
+    """One way to build the box: its page, its steps, and its breadboards with all that is on them in the end."""
 
-    title: str
-    text: str
-    picture: str = ""
-    refs: tuple[str, ...] = ()
-    screens: tuple[str, ...] = ()
-    board: str = ""  # the breadboard it goes on, where holes are told
+    page: str
+    intro: str
+    steps: tuple[Step, ...]
+    boards: dict[str, Board]
+    links: list[Wire] = field(default_factory=list)  # from the board beside to the one of a step
+    prefix: str = "board"  # of its drawings
+    end: str = ""
 
+    def before(self, step: Step, name: str = "") -> set[str]:
+        """Return what earlier steps have put on a board, that of the step if none is named; the Pico is first."""
+        name = name or step.board
+        steps = [other for other in self.steps[: self.steps.index(step)] if other.board == name]
+        return {"A1", *(ref for other in steps for ref in other.refs)} & self._on(name)
 
-METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # between pods; of a rail from breadboard to breadboard, and volts at D1: assumed
-WEAK = Case("breadboards", {"external": 4.75 - DIODE}, {"external": 0.080 + PLUG}, (OHMS - CONTACT) * 2 / METRES, 0.0)
+    def new(self, step: Step) -> set[str]:
+        """Return what a step puts on its board: the Pico too, where nothing else is there yet."""
+        pico = {"A1"} if self.before(step) == {"A1"} else set()
+        return (pico | set(step.refs)) & self._on(step.board)
 
+    def _on(self, name: str) -> set[str]:
+        return {*self.boards[name].modules, *APART}
 
-def bright_pods() -> int:
-    """Return how many pods may be as bright as the firmware lets them before the last one's pixels get too little."""
-    return max(pods for pods in range(1, PODS + 1) if rails(WEAK, "external", pods, METRES).across[-1] >= PIXEL_DEAD)
+    def picture(self, step: Step) -> str:
+        """Return the name of the drawing of a step's breadboard."""
+        words = re.findall(r"\w+", step.title.lower())
+        return f"{self.prefix}_{'_'.join(words)}.svg"
 
+    def drawn(self, step: Step) -> str:
+        """Return that drawing."""
+        laid_out, new = self.boards[step.board], self.new(step)
+        if step.beside:
+            return board.joined(self.boards[step.beside], self.before(step, step.beside), laid_out, new, self.links)
+        return board.svg(laid_out, new, self.before(step) - new)
 
-BOARDS = {
-    "console": laid((*console.at_hand(), *console.supply(), *console.chain())),
-    "pod": laid(pod.whole()),
-}
-PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
-
-PICO = Step(
-    "The Pico alone",
-    """Put MicroPython for RPI_PICO (1.27 or later) on the Pico: hold BOOTSEL while you plug it in, and copy its UF2
-file onto the drive that appears. Then, in the checkout:
-
-```
-pip install -e '.[deploy]'
-conclave deploy
-```
-
-It ends with a line that says hello. Unplug USB before each of the following steps, wire, and plug it in to look.""",
-)
-DISPLAY = Step(
-    "The display",
-    """Four wires. The order of the module's pins differs from maker to maker: go by what is printed beside them. The
-display comes on within three seconds and asks for the language.""",
-    "console",
-    ("A3",),
-    ("home",),
-    "console",
-)
-KEYS = Step(
-    "Keys and piezo",
-    """Each key joins its pin to ground; no resistors. The piezo is a passive one (a disc without electronics).
-Choose the language with down and OK; this page goes on in English. No round to try pods yet: OK. Then Test ▸ Keys:
-press up, down, OK and back once each: a dot becomes the key's sign, and the piezo ticks at each. Test ▸ Screen shows
-all pixels lit, all dark, then every letter.""",
-    "console",
-    ("SW1", "SW2", "SW3", "SW4", "R8", "BZ1"),
-    ("language", "menu", "tests", "keys", "screen"),
-    "console",
-)
-SUPPLY = Step(
-    "The 5 V rail",
-    """Diodes: the ring is K. With USB alone the rail gets its current through D4, and Test ▸ State says so: the pixels
-may then take 325 mA in all. With a 5 V supply of 3 A at the USB-C socket it says external, and each may take more.
-Measure the rail first: 4.5 to 5.2 V. The socket sits on a little board of its own with the two resistors of 5k1 that
-a charger asks for, and gives 5 V only.""",
-    "supply",
-    ("D1", "D2", "D3", "D4", "F1", "F2", "J2", "C2", "R11", "R12", "R20"),
-    ("usb", "supply"),
-    "console",
-)
-SHIFTER = Step(
-    "Level shifter and plug",
-    """The 74AHCT125 makes 5 V signals of those of the Pico; the 74HC125 does not. Put C1 right beside it. With no pod
-plugged in the State page counts none, and the chain is OK.""",
-    "chain",
-    ("U1", "C1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "J1"),
-    ("usb",),
-    "console",
-)
-POD = Step(
-    "The first pod",
-    """D7 to D4 of the 74HC165 are wired 0101: that is how the console knows a pod. Put C12 right beside it; the arrows
-on the strip point from DIN to DOUT. Plug IN into the console. In Test ▸ Keys the first pod has four dots; press each
-key. Here A and C were pressed, and B is held.""",
-    "pod",
-    tuple(module.ref for column in pod.whole() for module in column),
-    ("pod",),
-    "pod",
-)
-LIGHTS = Step(
-    "Its lights",
-    """Test ▸ Lights: down moves one light along the strip, the eleventh is the lamp, after it all are lit; OK changes
-between red, green, blue and white. Bend the eleventh pixel round to the outside of the hood.""",
-    screens=("lights",),
-)
-CHAIN = Step(
-    "The other pods",
-    f"""Each pod is built like the first, and its IN goes to OUT of the one before (JST-XH-6 to JST-XH-6, pin to pin, at
-most {METRES} m). After each look at Test ▸ State, which counts them, and at its row in Test ▸ Keys. Up to ten.
-
-How many may be bright at once is less sure than with boards. With {OHMS} ohm a rail from one breadboard to the next,
-{DIODE} V at D1 (both assumed) and a weak supply of 4.75 V, {bright_pods()} pods in white still leave the last one the
-{PIXEL_DEAD} V below which nothing is sure. Turn Settings ▸ Brightness down if the last ones lose their blue.""",
-    screens=("pods",),
-)
-TROUBLE = """## When it does not
-
-| what is seen | where to look |
-| --- | --- |
-| the glass stays dark | SDA and SCL changed over; the module at 0x3D instead of 0x3C |
-| Pods 0 with pods plugged in | +5V and GND at the pod; its pin 9 to R4 and R5; CLK and LOAD_N changed over |
-| Chain fault (below: D6 of pod 2 at ground) | D7 to D4 of each pod; R7 of the last one; Q between two |
-| fewer pods than there are | Q between the last one that is counted and the next |
-| a wrong key's dot changes | D0 to D3: A is D0 |
-| keys right, lights dark | the strip's arrows; WS; U1's pin 10 to ground |
-| lights right up to a pod, dark behind | its DOUT to the next one's DIN |
-| lights flicker when many are lit | the 5 V rail at the last pod: thicker wires, or the supply |
-| Pods 0, a pod's lights come and go | two plugs of a kind are joined: OUT to OUT at the console |
-| fault or wrong keys behind a pod, lights right | IN to IN: two shift registers meet at Q |
-| lights wrong behind a pod, keys of it missing | OUT to OUT between pods: two last pixels meet at WS |
-
-![State with a fault](screens/fault.svg)
-"""
-
-STRAP = Step(
-    "Tie GP28 to ground",
-    """One wire from pin 34 to pin 33. With it the firmware looks for keys on the Pico's own pins instead of a chain of
-pods; everything else stays as it is. Without it nothing of what follows works.""",
-)
-KEY_BOX = Step(
-    "A player's keys",
-    """Four keys and four diodes a player, and a cable of five wires (1.5 m at most). The ring of a diode is K. The
-diodes are not optional: without them two keys held by one player show up at another as a key that nobody pressed.""",
-    "no_pods_keys",
-    ("SWA", "SWB", "SWC", "SWD", "DA", "DB", "DC", "DD"),
-)
-GRID = Step(
-    "Up to five players",
-    """The lines A to D go to every player, the fifth wire is each one's own. Test ▸ Keys always counts five; those who
-have no keys simply do not play: at the start of a game press a key for every seat, in their order. Here player 1 has
-pressed all keys, player 4 B and C, and player 2 holds A and D.""",
-    "no_pods",
-    ("K1", "K2", "K3", "K4", "K5"),
-    ("no_pods",),
-)
-LINE = Step(
-    "Their pixels",
-    """One line of 55 pixels in pieces of 11, the nearest to the console first, one piece a player in the order of the
-wires. Only one gate of the 74AHCT125 is needed; the inputs of the others go to ground. Then Test ▸ Lights.""",
-    "no_pods_pixels",
-    ("U1", "C1", "R3", "R6", "S1", "S2", "S3", "S4", "S5"),
-    ("lights",),
-)
-
-WITH_PODS = (PICO, DISPLAY, KEYS, SUPPLY, SHIFTER, POD, LIGHTS, CHAIN)
-WITHOUT = (PICO, DISPLAY, KEYS, SUPPLY, STRAP, KEY_BOX, GRID, LINE)
-
-INTRO_PODS = """# On breadboards, with pods
-
-For those who do not order boards: a console and two to ten pods from modules and parts with leads. The parts are in
-[the parts list](../parts/parts.md). Each step has two drawings. The first is the circuit: pins with the same name are
-joined, whether or not a line is drawn. The second is the breadboard, with the Pico's USB and the notches of chips
-towards row 1; its tables name each hole by letter and row. The holes a to e of a row are joined inside the board, and f
-to j; the long rails are joined along it: join the two blue ones with a wire, and the two red ones.
-
-What the pages of the display show is taken from the firmware itself, running on a simulated board; the figures for
-memory and storage are others on a Pico. None of this has been wired on a real breadboard yet.
-"""
-INTRO_WITHOUT = """# On breadboards, without pods
-
-For two to five players, all near the console: no chips but one. Each player has four keys and a strip of eleven pixels.
-
-Ten pins are spare, so twenty keys do not fit one by one. They hang there as a grid: four lines for the keys A to D and
-one wire a player, nine pins in all. Nothing is given up for them: display, console keys, piezo and supply sense, even
-the chain's pins, stay as they are with pods. The firmware pulls one player's wire low at a time and looks at the four
-lines. In 50 us a line that was low has risen by the Pico's own pull-up (80 kilohm at worst), as long as the cables of
-one line together have less than 500 pF: some 8 m. One look at all five players takes a third of a millisecond.
-
-The first steps are those of [the build with pods](README.md).
-"""
-
-
-def page(intro: str, steps: Iterable[Step], end: str = "") -> str:
-    """Return a build's page."""
-    parts = [intro, *(_step(number, step) for number, step in enumerate(steps, 1)), end]
-    return "\n".join(part for part in parts if part)
+    @property
+    def text(self) -> str:
+        """The page."""
+        parts = [self.intro, *(_step(self, number, step) for number, step in enumerate(self.steps, 1)), self.end]
+        return "\n".join(part for part in parts if part)
 
 
 def left_out() -> str:
@@ -211,41 +68,42 @@ def left_out() -> str:
     return "\n".join([*lines, ""])
 
 
-def _step(number: int, step: Step) -> str:
+PLUGS = laid((tuple(no_pods.key_box(player) for player in no_pods.PLAYERS),))
+PICO = laid((*console.at_hand(), *console.supply(), *no_pods.pixels(), *no_pods.whole()[1:]))
+WITH_PODS = Build(
+    "README.md",
+    steps.INTRO_PODS,
+    steps.WITH_PODS,
+    {
+        "console": laid((*console.at_hand(), *console.supply(), *console.chain())),
+        "pod": laid(pod.whole()),
+    },
+    end=steps.TROUBLE + "\n" + left_out(),
+)
+WITHOUT = Build(
+    "no_pods.md",
+    steps.INTRO_WITHOUT,
+    steps.WITHOUT,
+    {"console": PICO, "plugs": PLUGS, "player": laid((*no_pods.inside(), *no_pods.strip()))},
+    links(PICO, PLUGS),
+    "no_pods_board",
+)
+BUILDS = (WITH_PODS, WITHOUT)
+
+
+def _step(build: Build, number: int, step: Step) -> str:
     parts = [f"## {number}. {step.title}", step.text]
     if step.picture:
         parts.append(f"![{step.title}]({step.picture}.svg)")
     if step.board:
-        parts += _holes(step)
-    elif step.refs:
-        parts.append(_wires(PICTURES[step.picture](), step.refs))
+        parts += _holes(build, step)
     parts += [f"![{step.title}: the display](screens/{name}.svg)" for name in step.screens]
     return "\n\n".join(parts) + "\n"
 
 
-def before(step: Step) -> set[str]:
-    """Return what earlier steps have put on the same board; the Pico is there from the beginning."""
-    steps = [other for other in WITH_PODS if other.board == step.board]
-    return {"A1", *(ref for other in steps[: steps.index(step)] for ref in other.refs)} & BOARDS[
-        step.board
-    ].modules.keys()
-
-
-def new(step: Step) -> set[str]:
-    """Return what a step puts on its board: the Pico too, where nothing else is there yet."""
-    laid_out = BOARDS[step.board].modules
-    pico = {"A1"} & laid_out.keys() if before(step) == {"A1"} else set()
-    return pico | set(step.refs) & laid_out.keys()
-
-
-def board_picture(step: Step) -> str:
-    """Return the name of the drawing of a step's breadboard."""
-    return f"board_{step.title.lower().replace(' ', '_')}.svg"
-
-
-def _holes(step: Step) -> list[str]:
+def _holes(build: Build, step: Step) -> list[str]:
     """Say hole by hole where parts and wires of a step go."""
-    laid_out, old, now = BOARDS[step.board], before(step), new(step)
+    laid_out, old, now = build.boards[step.board], build.before(step), build.new(step)
     put = [
         f"| {ref} | {module.title} | {_where(laid_out, ref)} |"
         for ref, module in laid_out.modules.items()
@@ -253,24 +111,23 @@ def _holes(step: Step) -> list[str]:
     ]
     nodes = owners(laid_out)
     wires = [wire for wire in laid_out.wires if belongs(wire, nodes, now, now | old)]
-    return [
-        f"![{step.title}: the breadboard]({board_picture(step)})",
-        "\n".join(["| put | what | where |", "| --- | --- | --- |", *put]),
-        "\n".join(
-            ["| wire from | to | carries |", "| --- | --- | --- |"]
-            + [f"| {wire.start} | {wire.end} | {wire.net} |" for wire in wires]
-        ),
-    ]
+    found = [f"![{step.title}: the breadboard]({build.picture(step)})"]
+    if put:
+        found.append("\n".join(["| put | what | where |", "| --- | --- | --- |", *put]))
+    rows = [f"| {wire.start} | {wire.end} | {wire.net} |" for wire in wires]
+    if step.beside:
+        rows += [f"| {wire.end} | {wire.start} of the {step.beside}'s board | {wire.net} |" for wire in build.links]
+    return [*found, "\n".join(["| wire from | to | carries |", "| --- | --- | --- |", *rows])]
 
 
 def _where(laid_out: Board, ref: str) -> str:
     if ref in laid_out.between_rails:
         plus = " (+ in the red one)" if laid_out.modules[ref].title.startswith("100u") else ""
-        return f"between the red and the blue rail{plus}"
+        return f"between the lower rails at row {laid_out.between_rails[ref]}{plus}"
     module, places = laid_out.modules[ref], laid_out.pins[ref]
-    if len(module.pins) == 2 and not module.title.startswith("key"):
+    if len(module.pins) == 2 and not is_key(module):
         return ", ".join(f"{pin.name or pin.net} in {hole}" for pin, hole in places)
-    if module.title.startswith("key"):
+    if is_key(module):
         holes = [str(hole) for _, hole in places]
         return f"legs in {', '.join(holes)}"
     sides = [(places[: len(module.left)]), (places[len(module.left) :])]
@@ -281,18 +138,3 @@ def _run(side: list[tuple[Pin, Hole]]) -> str:
     (first, start), (last, end) = side[0], side[-1]
     names = first.number or first.name, last.number or last.name
     return f"{names[0]} in {start} to {names[1]} in {end}"
-
-
-def _wires(columns: tuple[Column, ...], refs: tuple[str, ...]) -> str:
-    lines = ["| wire | joins |", "| --- | --- |"]
-    for net, found in ends(columns).items():
-        ours = [end for end in found if end[0] in refs]
-        if ours:
-            joined = ours if net in RAILS else found
-            lines.append(f"| {net} | {', '.join([*map(_pin, joined), *([RAILS[net]] if net in RAILS else [])])} |")
-    return "\n".join(lines)
-
-
-def _pin(end: tuple[str, Pin]) -> str:
-    ref, pin = end
-    return " ".join(filter(None, ("Pico" if ref == "A1" else ref, pin.number, pin.name)))

@@ -1,11 +1,11 @@
 """Where each part goes on a breadboard, hole by hole, and which wires join what belongs together.
 
-A board has 63 rows. The five holes a to e of a row are one node, f to j another. Chips and the Pico stand across the
-gap in the middle; a part with two leads lies across it in a row of its own, so each of its leads has a node.
+A board has 63 rows. The five holes a to e of a row are one node, f to j another. Chips, keys and the Pico stand across
+the gap in the middle; a part with two leads lies across it in a row of its own, so each of its leads has a node.
 """
 
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from hardware.breadboard.module import Column, Module, Pin
 
@@ -14,7 +14,10 @@ LEFT, RIGHT = "abcde", "fghij"
 RAILS = {"GND": "blue rail", "+5V": "red rail"}
 PICO = ("c", "h")  # its two rows of pins are seven holes apart
 CHIP, LYING = ("e", "f"), ("d", "g")
-KEY_ROWS = 2  # from one contact of a key to the other; each contact has a leg on both sides of the gap
+KEY_ROWS = 2  # from one contact of a key of 6 mm to the other; each contact has a leg on both sides of the gap
+THICK = ("1N5817", "SA5.0A", "polyfuse")  # thicker than a row is wide: no two of them side by side
+PLUG, COVERED = "JST", "b"  # a plug in a covers the holes beside it, and half a row at both ends
+APART = ("GP28",)  # pins of the Pico that a step of their own wires
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Board:
 
     modules: dict[str, Module] = field(default_factory=dict)  # by reference
     pins: dict[str, list[tuple[Pin, Hole]]] = field(default_factory=dict)  # where the pins of each part are
-    between_rails: list[str] = field(default_factory=list)  # parts with a lead in each rail
+    between_rails: dict[str, int] = field(default_factory=dict)  # parts with a lead in each lower rail, at which row
     wires: list[Wire] = field(default_factory=list)
     taken: set[Hole] = field(default_factory=set)
 
@@ -57,12 +60,27 @@ class Board:
         self.modules[module.ref], self.pins[module.ref] = module, places
         self.taken |= {hole for _, hole in places}
 
+    def nodes(self) -> dict[str, dict[tuple[bool, int], Hole]]:
+        """Return the nodes of every net, each with a hole that a pin is in."""
+        found: dict[str, dict[tuple[bool, int], Hole]] = {}
+        for ref, places in self.pins.items():
+            # a key joins both legs of a contact itself
+            for pin, hole in places[::2] if is_key(self.modules[ref]) else places:
+                if pin.net:
+                    found.setdefault(pin.net, {}).setdefault(hole.node, hole)
+        return found
+
     def free(self, hole: Hole) -> Hole:
         """Return a hole of the same node that nothing is in yet, and take it: those at the edges first."""
         letters = LEFT if hole.letter in LEFT else RIGHT[::-1]
         found = next(other for letter in letters if (other := Hole(letter, hole.row)) not in self.taken)
         self.taken.add(found)
         return found
+
+
+def is_key(module: Module) -> bool:
+    """Whether a part is a key, with two legs a contact."""
+    return module.title.startswith("key")
 
 
 def laid(columns: tuple[Column, ...]) -> Board:
@@ -74,11 +92,25 @@ def laid(columns: tuple[Column, ...]) -> Board:
         board.put(module, [*_column(module.left, letters[0], row), *_column(module.right, letters[1], row)])
         row += len(module.left)
     row = _put_plugs(board, modules, row)
-    for module in (module for module in modules if len(module.pins) == 2 and module.left and module.right):
+    small = [module for module in modules if len(module.pins) == 2 and module.left and module.right]
+    for module in _in_order([module for module in small if not _joins_rails(module)]):
         row = _put_small(board, module, row)
+    board.modules |= {module.ref: module for module in small if _joins_rails(module)}
     assert row <= ROWS + 1, f"{row - 1} rows do not fit on a breadboard"
     _wire(board)
+    _put_between(board)
     return board
+
+
+def links(one: Board, other: Board) -> list[Wire]:
+    """Return the wires from one board to another: one for each net that both have, rails apart."""
+    ours, theirs = one.nodes(), other.nodes()
+    both = [net for net in ours if net in theirs and net not in RAILS]
+    return [Wire(net, one.free(_first(ours[net])), other.free(_first(theirs[net]))) for net in both]
+
+
+def _first(nodes: dict[tuple[bool, int], Hole]) -> Hole:
+    return next(iter(nodes.values()))
 
 
 def _merged(columns: tuple[Column, ...]) -> list[Module]:
@@ -104,40 +136,52 @@ def _column(pins: tuple[Pin, ...], letter: str, row: int) -> list[tuple[Pin, Hol
 
 
 def _put_plugs(board: Board, modules: list[Module], row: int) -> int:
-    """What has pins on one side only: plugs at the left edge, the others at the right, beside each other."""
+    """What has pins on one side only: plugs at the left edge with a row between them, the others at the right."""
     rows = {"a": row, "j": row}
     for module in (module for module in modules if bool(module.left) != bool(module.right)):
-        letter, pins = ("a", module.left) if module.left else ("j", module.right)
-        if module.ref == "J1" and not module.left:
-            letter = "a"
-        board.put(module, _column(pins, letter, rows[letter]))
-        rows[letter] += len(pins)
-    return max(rows.values())
+        is_plug = module.title.startswith(PLUG)
+        letter = "a" if is_plug else "j"
+        places = _column(module.pins, letter, rows[letter])
+        board.put(module, places)
+        rows[letter] += len(module.pins) + is_plug
+        board.taken |= {Hole(COVERED, hole.row) for _, hole in places if is_plug}
+    return max(rows["a"] - 1, rows["j"])
+
+
+def _joins_rails(module: Module) -> bool:
+    return {pin.net for pin in module.pins} <= RAILS.keys()
+
+
+def _in_order(modules: list[Module]) -> list[Module]:
+    """Thick parts and thin ones in turn, keys last."""
+    keys = [module for module in modules if is_key(module)]
+    thick = [module for module in modules if module.title.startswith(THICK)]
+    thin = [module for module in modules if module not in keys and module not in thick]
+    return [module for pair in zip_longest(thick, thin) for module in pair if module] + keys
 
 
 def _put_small(board: Board, module: Module, row: int) -> int:
     one, other = module.left[0], module.right[0]
-    if {one.net, other.net} <= RAILS.keys():
-        board.modules[module.ref] = module
-        board.between_rails.append(module.ref)
-        return row
-    if module.title.startswith("key"):
-        legs = [(pin, Hole(letter, row + shift)) for pin, shift in ((one, 0), (other, KEY_ROWS)) for letter in LYING]
+    if is_key(module):
+        legs = [(pin, Hole(letter, row + shift)) for pin, shift in ((one, 0), (other, KEY_ROWS)) for letter in CHIP]
         board.put(module, legs)
         return row + KEY_ROWS + 1
     board.put(module, [(one, Hole(LYING[0], row)), (other, Hole(LYING[1], row))])
     return row + 1
 
 
+def _put_between(board: Board) -> None:
+    """What joins the rails stands beside the chip where no wire goes into them, with a row left free."""
+    wired = {wire.start.row for wire in board.wires if wire.end in RAILS.values() and wire.start.letter in LEFT}
+    row = board.pins["U1"][0][1].row if "U1" in board.pins else 1
+    for ref in (ref for ref in board.modules if ref not in board.pins):
+        row = board.between_rails[ref] = next(place for place in range(row, ROWS) if place not in wired)
+        row += 2
+
+
 def _wire(board: Board) -> None:
     """Join what a net has in several nodes: by its rail, or from each node to the next one down the board."""
-    nets: dict[str, dict[tuple[bool, int], Hole]] = {}
-    for ref, places in board.pins.items():
-        is_key = board.modules[ref].title.startswith("key")
-        for pin, hole in places[::2] if is_key else places:  # a key joins both legs of a contact itself
-            if pin.net:
-                nets.setdefault(pin.net, {}).setdefault(hole.node, hole)
-    for net, nodes in nets.items():
+    for net, nodes in board.nodes().items():
         holes = sorted(nodes.values(), key=lambda hole: (hole.row, hole.letter))
         if net in RAILS:
             board.wires += [Wire(net, board.free(hole), RAILS[net]) for hole in holes]

@@ -4,10 +4,11 @@ import ast
 from pathlib import Path
 
 from hardware.breadboard import console, pod
-from hardware.breadboard.module import Column, Module, Pin, chip
+from hardware.breadboard.module import Column, Module, Pin, chip, connector
 
 ROOT = Path(__file__).parents[2]
 KEYS = "ABCD"
+PIXEL_LINE = {1: "+5V", 2: "WS", 3: "GND"}  # pins of the plugs between the players' strips
 
 
 def constant(module: str, name: str) -> tuple[int, ...]:
@@ -43,20 +44,15 @@ def shifter() -> Module:
     return Module(whole.ref, whole.title, *sides)
 
 
-def strip(player: int) -> Module:
-    """Return a player's pixels: each strip goes on where the one before ends."""
-    pixels = pod.strip(f"S{player}", pod.PARTS["D1"], pod.PARTS["D11"])
-    data = {"WS": "WS" if player == 1 else f"WS_{player}", "LAST": f"WS_{player + 1}" if player < len(WIRES) else ""}
-    sides = [
-        tuple(pin._replace(net=data.get(pin.net, pin.net)) for pin in side) for side in (pixels.left, pixels.right)
-    ]
-    return Module(pixels.ref, f"player {player}: 11 pixels", *sides)
-
-
 def key_box(player: int) -> Module:
     """Return the plug of a player's four keys."""
     pins = [Pin(str(place), key, f"LINE_{key}") for place, key in enumerate(KEYS, 1)]
-    return Module(f"K{player}", f"player {player}: keys", (), (*pins, Pin("5", "wire", f"PLAYER_{player}")))
+    return Module(f"K{player}", f"JST-XH-5, player {player}", (), (*pins, Pin("5", "wire", f"PLAYER_{player}")))
+
+
+def pixel_plug(ref: str, title: str, side: str, nets: dict[str, str] | None = None) -> Module:
+    """Return a plug of the line of pixels."""
+    return connector(ref, f"JST-XH-3, {title}", PIXEL_LINE, nets or {}, side)
 
 
 def whole() -> tuple[Column, ...]:
@@ -65,18 +61,30 @@ def whole() -> tuple[Column, ...]:
 
 
 def pixels() -> tuple[Column, ...]:
-    """Return the line of pixels."""
+    """Return what the line of pixels begins with."""
     head = (shifter(), console.two("C1", "+5V"), console.two("R3", "WS_5V"), console.two("R6", "WS"))
-    columns = ((console.pico(console.PARTS, nets()),), head, tuple(strip(player) for player in PLAYERS))
+    columns = ((console.pico(console.PARTS, nets()),), head, (pixel_plug("J3", "to player 1", "left"),))
     return console.among(columns)
 
 
 def inside() -> tuple[Column, ...]:
-    """Return what is in a player's box of keys: a diode a key, its ring towards the wire."""
-    plug = Module("K1", "plug", (), key_box(1).right)
+    """Return a player's keys: a diode a key, its ring towards the wire."""
+    plug = Module("K1", "JST-XH-5, keys", (), key_box(1).right)
     keys = tuple(Module(f"SW{key}", f"key {key}", (Pin("", "", f"LINE_{key}"),), (Pin("", "", key),)) for key in KEYS)
     diodes = tuple(Module(f"D{key}", "1N4148", (Pin("", "A", key),), (Pin("", "K", "PLAYER_1"),)) for key in KEYS)
     return ((plug,), keys, diodes)
 
 
-PICTURES = {"no_pods": whole, "no_pods_pixels": pixels, "no_pods_keys": inside}
+def strip() -> tuple[Column, ...]:
+    """Return a player's pixels: they go on at the next player's."""
+    pixels = pod.strip("S1", pod.PARTS["D1"], pod.PARTS["D11"])
+    outside = tuple(pin._replace(net="WS_OUT" if pin.name == "DOUT" else pin.net) for pin in pixels.right)
+    middle = Module(pixels.ref, pixels.title, pixels.left, outside)
+    return (
+        (pixel_plug("J1", "IN", "right"),),
+        (middle,),
+        (pixel_plug("J2", "OUT", "left", {"WS": "WS_OUT"}),),
+    )
+
+
+PICTURES = {"no_pods": whole, "no_pods_pixels": pixels, "no_pods_keys": inside, "no_pods_strip": strip}

@@ -6,7 +6,7 @@ import yaml
 
 from hardware.breadboard.console import at_hand
 from hardware.breadboard.module import ends
-from hardware.breadboard.no_pods import key_box
+from hardware.breadboard.no_pods import PIXEL_LINE, key_box
 from hardware.circuit.connector import BENCH, RJ45
 from hardware.parts.netlist import read
 
@@ -84,6 +84,12 @@ def _player() -> Cable:
     return Cable("key cable", plug, plug, wires, "One a player, for the box without pods.")
 
 
+def _pixels() -> Cable:
+    plug = ("JST-XH-3", PIXEL_LINE)
+    wires = {"colors": _colours(PIXEL_LINE.values()), "gauge": "22 AWG", "length": 1.5}
+    return Cable("pixel cable", plug, plug, wires, "From player to player, for the box without pods.")
+
+
 CABLES = {
     "pod_cable": _pod(),
     "bench_cable": _bench(),
@@ -91,6 +97,7 @@ CABLES = {
     "display_cable": _display(),
     "large_display_cable": _large_display(),
     "key_cable": _player(),
+    "pixel_cable": _pixels(),
 }
 
 

@@ -9,6 +9,7 @@ from hardware.parts.netlist import Part, read
 
 SEATS = range(3, 11)
 KEY = "key 12 mm"
+SMALL_KEY = "key 6 mm"  # whose legs fit a breadboard
 PIXELS = "WS2812B strip, pixels"
 PLAYERS = len(no_pods.WIRES)  # at most, without pods
 
@@ -26,10 +27,12 @@ LEADED = {  # what a part of a board is on a breadboard; others have leads by na
     "polyfuse 0.75A": "polyfuse 0.75 A, leaded",
     "USB-C inlet": "USB-C socket on a board",
     "WS2812B": PIXELS,
+    "piezo": "piezo with wires",
+    KEY: SMALL_KEY,
 }
 DISPLAYS = ("OLED 128x64", "OLED 128x64 large")  # either one: every build counts the first
-ADDED = {"D4": "1N5817", "D1": "1N5822", "R20": "resistor 1k, leaded"}
-AS_IS = (KEY, "piezo", "electrolytic")
+ADDED = {"D4": "1N5817", "D1": "1N5817", "R20": "resistor 1k, leaded"}
+AS_IS = "electrolytic"
 BARE = "test point"  # a pad of the board, nothing to buy
 
 
@@ -55,12 +58,13 @@ def breadboard(seats: int) -> Counter[str]:
 
 def without_pods(seats: int) -> Counter[str]:
     """Return the parts of a box whose keys hang on the Pico; seats are limited."""
-    found = Counter({"breadboard": seats + 1, "jumper wires": seats + 1}) + SUPPLY + Counter(ADDED.values())
+    found = Counter({"breadboard": seats + 2, "jumper wires": seats + 1}) + SUPPLY + Counter(ADDED.values())
     shown = _refs(on_breadboard.at_hand()) | _refs(on_breadboard.supply()) | _refs(no_pods.pixels())
-    found += _breadboard("console", shown & set(read("console")))
-    a_player = {KEY: 4, "1N4148": 4, PIXELS: 11, "JST-XH-5 header": 2, "JST-XH-5 cable": 1}
+    found += _breadboard("console", shown & set(read("console")) - {"J3"}) + Counter({"JST-XH-3 header": 1})
+    keys = Counter({SMALL_KEY: 4, "1N4148": 4, "JST-XH-5 header": 2, "JST-XH-5 cable": 1})
+    lights = Counter({PIXELS: 11, "JST-XH-3 header": 2, "JST-XH-3 cable": 1})
     for _ in range(seats):
-        found += Counter(a_player)
+        found += keys + lights
     return found
 
 

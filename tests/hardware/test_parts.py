@@ -12,9 +12,10 @@ import pytest
 from firmware.drivers.strip import PIXELS
 from firmware.pods.buttons import KEYS
 from hardware.breadboard import console, pod
+from hardware.breadboard.guide import WITHOUT
 from hardware.case.mesh import read_stl
 from hardware.parts.__main__ import HERE, outputs
-from hardware.parts.builds import BARE, BUILDS, DISPLAYS, KEY, leaded, name
+from hardware.parts.builds import BARE, BUILDS, DISPLAYS, KEY, SMALL_KEY, leaded, name
 from hardware.parts.builds import PIXELS as STRIP
 from hardware.parts.netlist import read
 from hardware.parts.pages import lines, table, total
@@ -96,7 +97,7 @@ def test_the_filament_is_enough_for_a_solid_pod() -> None:
 def test_breadboards_take_what_is_drawn() -> None:
     found = counted("breadboard", 4)
     assert found[STRIP] == 4 * PIXELS
-    assert found[KEY] == KEYS * (4 + 1)
+    assert found[SMALL_KEY] == KEYS * (4 + 1)
     assert found["74HC165 DIP-16"] == 4
     assert found["JST-XH-6 header"] == 2 * 4 + 1
     assert found["JST-XH-6 cable"] == 4
@@ -109,8 +110,13 @@ def test_breadboards_take_what_is_drawn() -> None:
 
 def test_without_pods_each_player_takes_four_keys_with_diodes() -> None:
     more = counted("no_pods", 5) - counted("no_pods", 4)
-    assert (more[KEY], more["1N4148"], more[STRIP]) == (KEYS, KEYS, PIXELS)
-    assert counted("no_pods", 5)[KEY] == KEYS * (5 + 1)
+    assert (more[SMALL_KEY], more["1N4148"], more[STRIP]) == (KEYS, KEYS, PIXELS)
+    assert counted("no_pods", 5)[SMALL_KEY] == KEYS * (5 + 1)
+    boards = [WITHOUT.boards["console"], WITHOUT.boards["plugs"], *[WITHOUT.boards["player"]] * 5]
+    assert counted("no_pods", 5)["breadboard"] == len(boards)
+    titles = [module.title for board in boards for module in board.modules.values()]
+    for kind in ("JST-XH-5", "JST-XH-3"):
+        assert counted("no_pods", 5)[f"{kind} header"] == sum(title.startswith(kind) for title in titles)
     assert counted("no_pods", 5)["74AHCT125 DIP-14"] == 1
     assert "74HC165 DIP-16" not in counted("no_pods", 5)
 
