@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import gaussian_filter
 
 from hardware.case.light import Bulb, Light, axes_of, directions
 from hardware.case.mesh import Mesh, Points
@@ -43,6 +44,7 @@ class Surface:
     normals: Points
     owner: NDArray[np.int64]
     back: Points
+    turn: NDArray[np.int64]  # which of its pixel's samples it is
 
 
 def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
@@ -71,7 +73,7 @@ def _look(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surfa
     normals = mesh.normals[face]
     reach = _dot(mesh.corners[face, 0] - eye, normals) / _dot(rays, normals)
     back = -rays / np.linalg.norm(rays, axis=1, keepdims=True)
-    return hit, Surface(eye + rays * reach[:, None], normals, owner[face], back)
+    return hit, Surface(eye + rays * reach[:, None], normals, owner[face], back, y % SMOOTH * SMOOTH + x % SMOOTH)
 
 
 def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
@@ -81,12 +83,14 @@ def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
     middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
     radius = float(np.linalg.norm(corners - middle, axis=1).max()) * 1.02
     light, gloss = np.zeros_like(points), np.zeros_like(points)
-    for direction, strength in directions():
+    shares = [np.flatnonzero(surface.turn == turn) for turn in range(SMOOTH**2)]
+    for number, (direction, strength) in enumerate(directions()):
         source = Light(shading, direction, middle, radius)
-        facing = normals @ source.direction
-        lit = np.flatnonzero(facing > 0)
-        share = source.falls_on(points[lit] + 0.15 * normals[lit])
-        light[lit] += np.outer(share * facing[lit], strength)
+        here = shares[number % len(shares)]  # a pixel's samples share the directions out among them
+        facing = normals[here] @ source.direction
+        lit, facing = here[facing > 0], facing[facing > 0]
+        share = source.falls_on(points[lit] + 0.15 * normals[lit]) * len(shares)
+        light[lit] += np.outer(share * facing, strength)
         half = surface.back[lit] + source.direction
         glint = np.clip(_dot(normals[lit], half) / np.linalg.norm(half, axis=1), 0, 1) ** 40
         gloss[lit] += np.outer(share * glint, strength)
@@ -110,19 +114,9 @@ def _develop(picture: Points) -> Points:
     """Glare, a film's soft shoulder, and the eye's scale."""
     bright = np.clip(picture - 1.2, 0, 6)
     for spread in SPREAD:
-        picture = picture + BLOOM * _blurred(bright, spread)
+        picture = picture + BLOOM * gaussian_filter(bright, (spread, spread, 0), truncate=3)
     film = picture * (2.51 * picture + 0.03) / (picture * (2.43 * picture + 0.59) + 0.14)
     return np.clip(film, 0, 1) ** (1 / 2.2)
-
-
-def _blurred(picture: Points, spread: float) -> Points:
-    reach = int(3 * spread)
-    weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / spread) ** 2)
-    weights /= weights.sum()
-    for axis in (0, 1):
-        moved = [np.roll(picture, shift, axis) * weight for shift, weight in zip(range(-reach, reach + 1), weights)]
-        picture = np.sum(moved, axis=0)
-    return picture
 
 
 def _dot(one: Points, other: Points) -> Points:
