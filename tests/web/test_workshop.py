@@ -55,8 +55,7 @@ def begin(page, game, table):
     page.wait_for_selector(".pod")
     compare_glass(table, page)
     for key in ["Enter", *["ArrowDown"] * catalog.names().index(game), "Enter", "Enter", "Enter"]:
-        page.keyboard.press(key, delay=30)
-        page.wait_for_timeout(400)  # the box draws in real time, on a computer that may have much else to do
+        page.keyboard.press(key)
     until(lambda: table.box.match)
 
 

@@ -23,7 +23,7 @@ from shared_rules.engine.session import Session
 
 CONSOLE = -1  # in the place of a pod's number
 KEYS = {"pod": POD_KEYS, "console": CONSOLE_KEYS}
-SHORTEST = 40  # ms that a key stays down: longer than any debounce that is set by default
+SHORTEST = 40  # ms that a key stays down, and up before the next one: longer than any debounce that is set by default
 SLICE = 0.012  # s of real time that a slice may take, whatever it was asked to do
 
 
@@ -60,6 +60,8 @@ class Box:
         self._seed = seed
         self._debt = 0.0  # us of the board's time that are due
         self._down: dict[tuple[int, str], int] = {}  # keys held, and since when (us)
+        self._free: dict[int, int] = {}  # by place: when the next key can be pressed (us)
+        self._turns = [0] * (pods + 1)  # by place, the console last: how often other hands came to it
         if not set(SLOTS) & set(self.flash.names()):
             settings = Settings(self.flash)
             settings.language = language
@@ -79,6 +81,7 @@ class Box:
         self.board = (Board if seeded else ChanceBoard)(self.pods, self._seed or 0, 0, self.flash, VirtualClock())
         self.device = Device(self.board)
         self._down.clear()
+        self._free.clear()
 
     def switch_off(self) -> None:
         """Pull the power plug."""
@@ -147,27 +150,39 @@ class Box:
     # --- keys
 
     def press(self, place: int, key: str) -> None:
-        """Press a key of a pod or of the console, and hold it."""
+        """Press a key of a pod or of the console, and hold it; after the one before it, however quickly they come."""
         if self.device and (place, key) not in self._down:
-            self._down[place, key] = self.board.clock.now()
-            self.hand(place).press(key)
+            start = max(self.board.clock.now(), self._free.get(place, 0))
+            self._down[place, key] = start
+            self._free[place] = start + 1000 * SHORTEST
+            self._move(place, start, lambda: self.hand(place).press(key))
 
     def release(self, place: int, key: str) -> None:
         """Let a key go; it was down long enough to be noticed."""
         since = self._down.pop((place, key), None)
         if since is not None and self.device:
-            held = (self.board.clock.now() - since) / 1000
-            self.hand(place).release(key, max(0.0, SHORTEST - held))
+            end = max(self.board.clock.now(), since + 1000 * SHORTEST)
+            self._free[place] = end + 1000 * SHORTEST
+            self._move(place, end, lambda: self.hand(place).release(key))
+
+    def _move(self, place: int, at: int, move: Callable[[], None]) -> None:
+        """Move a key now or later, if the same hands are there then."""
+        turn = self._turns[place]
+        if at <= self.board.clock.now():
+            move()
+        else:
+            self.board.clock.at(at, lambda: move() if self._turns[place] == turn else None)
 
     def let_go(self, place: int) -> None:
         """Take the hands off a pod whose player is gone: the keys that were held do nothing any more."""
         pod = self.pod(place)
         if pod:
             pod.forget_keys()
-        for held, key in list(self._down):
-            if held == place:
-                del self._down[held, key]
-                self.hand(place).release(key)
+        self._turns[place] += 1
+        self._free.pop(place, None)
+        for key in POD_KEYS:
+            self._down.pop((place, key), None)
+            self.hand(place).release(key)
 
     def hand(self, place: int) -> Hand:
         """Return the hand on a pod, or on the console."""

@@ -54,6 +54,16 @@ def test_a_key_held_when_a_pod_is_given_away_is_up_and_chooses_nothing(change: C
     assert choice(made) == "B", "who has it now presses it as ever"
 
 
+def test_keys_that_wait_to_be_pressed_are_not_pressed_for_who_has_the_pod_then():
+    made = on_phones()
+    for key in "DDDB":
+        for do in ("press", "release"):
+            from_pod(made, 0, {"do": do, "key": key})
+    given(made)
+    run(made, 1000)
+    assert choice(made) is None
+
+
 @pytest.mark.parametrize("change", [given, moved])
 def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: Change):
     made = on_phones()

@@ -40,6 +40,16 @@ def test_keys_of_the_console_open_its_menus_and_begin_a_game():
     assert made.box.seating == [0, 1, 2]
 
 
+def test_keys_that_come_all_at_once_are_pressed_one_after_the_other():
+    made = table(5)
+    for key in ("ok", "down", "down", "ok", "ok", "ok"):  # a computer that was busy hears them late
+        for do in ("press", "release"):
+            from_table(made, {"do": do, "at": CONSOLE, "key": key})
+    run(made, 2000)
+    assert made.box.match
+    assert made.box.match.session.game == catalog.names()[2]
+
+
 def test_after_a_game_the_box_is_started_anew():
     made = table(game="majority")
     before = made.box.device
