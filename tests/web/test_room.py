@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from conclave.web.spectators import room_app
 
 from tests.host.web.test_room import Evening
 from tests.web.serving import until
+from tests.web.test_axe import complaints
 
 
 @contextmanager
@@ -45,6 +47,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening
 
 def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Any, pictures: Path) -> None:
     with shown(evening) as address:
+        visit = partial(visit, reduced_motion="reduce")  # what has come to rest is what one reads
         evening.until(lambda: evening.room.message["lobby"] == "room_wait")
         screen = visit(f"{address}/watch", 1280, 720)
         screen.get_by_text("The box is here").wait_for()
@@ -74,5 +77,7 @@ def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Any, 
         narrow = visit(f"{address}/evenings", 320, 568)
         narrow.locator(".bar").first.wait_for()
         assert narrow.evaluate("document.documentElement.scrollWidth") <= 320
+        seen = {"watch": screen, "host": desk, "evenings": archive, "evenings on a phone": narrow}
+        assert "\n".join(complaints(iter(seen.items()))) == ""
         archive.click("table a[href^='/replay#']")
         archive.locator("#controls button").first.wait_for()

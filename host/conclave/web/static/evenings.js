@@ -18,8 +18,8 @@ async function load(path, draw) {
 
 function games(all) {
   if (!all.length) return find("games").replaceChildren(h("p", {}, say("no_evenings")));
-  const head = ["when", "game_label", "who", "won", ""].map((key) => h("th", {}, key && say(key)));
-  find("games").replaceChildren(h("h2", {}, say("games")), wide(head, all.map((game) => h("tr", {},
+  const head = ["when", "game_label", "who", "won", "files"].map((key) => h("th", {}, say(key)));
+  find("games").replaceChildren(h("h2", {}, say("games")), wide("games", head, all.map((game) => h("tr", {},
     h("td", {}, new Date(1000 * game.started).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })),
     h("td", {}, game.opened ? h("a", { href: `/replay#${game.id}` }, game.title) : game.title),
     h("td", {}, game.players.map((name, seat) => called(name, seat)).join(", ")),
@@ -40,7 +40,7 @@ function people({ people: known, pairs }) {
     return h("tr", {}, h("td", {}, name), numbers.map((number) => h("td", { class: "number" }, String(number))), h("td", {}, most));
   });
   const told = pairs.filter((pair) => pair.votes >= FEW).map((pair) => ({ label: pair.players.join(" + "), share: pair.alike / pair.votes, text: say("alike", pair.alike, pair.votes) }));
-  find("people").replaceChildren(h("h2", {}, say("people_known")), wide(head, rows), ...bars("vote_together", told));
+  find("people").replaceChildren(h("h2", {}, say("people_known")), wide("people_known", head, rows), ...bars("vote_together", told));
 }
 
 function charts(stats) {
@@ -61,4 +61,5 @@ function bars(title, rows) {
     h("span", {}, text))))];
 }
 
-const wide = (head, rows) => h("div", { class: "wide" }, h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)));
+// It scrolls by keyboard as well.
+const wide = (label, head, rows) => h("div", { class: "wide", role: "group", tabindex: "0", "aria-label": say(label) }, h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)));
