@@ -4,15 +4,19 @@
 1280 or 1920 say which.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
-from conclave.web.box import CONSOLE
 from conclave.web.table import Table
 
 from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.kit import play_on, seed
 from tests.web import pages
 from tests.web.serving import CHROMIUM, FLAGS, served, until
 
@@ -21,6 +25,7 @@ Stop = tuple[str, Any]  # the name of what is seen, and the page
 BUILD = Path(__file__).parents[2] / "build" / "tour"
 SIZES = {"320": (320, 568), "390": (390, 844), "768": (768, 1024), "1280": (1280, 720), "1920": (1920, 1080)}
 GAMES = catalog.names()
+OVER = re.compile("The game is over|La partie est finie")
 
 
 def before(visit: Visit, language: str) -> Iterator[Stop]:
@@ -47,112 +52,136 @@ def before(visit: Visit, language: str) -> Iterator[Stop]:
         strange = visit(pages.code(table, 4)[:-3])
         strange.locator(".trouble").wait_for()
         yield "refused", strange
+    with served(3, 2, game="majority", language=language, stir=True) as table:
+        table.lan = True
+        screen, phone = visit(f"{table.address}/watch"), visit(f"{table.address}/")
+        pages.join(phone, "Ana")
+        phone.locator(".pad").first.wait_for()
+        yield "stir-phone", _settled(phone)
+        screen.locator("main.show-stir").wait_for()
+        yield "stir-watch", _settled(screen)
 
 
 def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
-    """All pages in a game, until it can be seen again."""
-    seats = catalog.seats(name)[0]
-    with served(seats, seats - 1, language=language) as table:
+    """All pages in a game: each part of it was played up to the moment that is looked at."""
+    with _at(visit, _played(name, language, _asks_again), language) as seen:
+        yield from _question(seen)
+        yield from _reveal(seen)
+        yield from _workshop(seen)
+    with _at(visit, _played(name, language, _is_half_over(name, language)), language) as seen:
+        seen.screen.locator("main.show-board").wait_for()
+        yield "middle-watch", _settled(seen.screen)
+        yield "middle-phone", _settled(seen.phone)
+    with _at(visit, _played(name, language), language) as seen:
+        yield from _end(seen)
+
+
+class Seen(NamedTuple):
+    """A table at which a game goes on, and the pages of it that are open."""
+
+    table: Table
+    screen: Any
+    master: Any
+    phone: Any
+    visit: Visit
+
+
+@contextmanager
+def _at(visit: Visit, session: Session, language: str) -> Iterator[Seen]:
+    """A game goes on as it was played so far; the first one plays by phone, the others are bots."""
+    with served(session.seats, session.seats - 1, language=language, session=session) as table:
         table.lan = True
         screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
         pages.join(phone, "Ana")
+        until(lambda: table.box.match)
         table.box.settings.reveal = 3
-        table.master.set_up(name, {})
-        table.master.start()
-        _until_asked(table, phone)
-        yield "question", phone
-        for group in phone.locator(".question .options").all():
-            group.locator(".option:not([aria-disabled=true])").first.click()
-        yield "chosen", phone
-        phone.locator("#look").hover()
-        phone.mouse.down()
-        phone.locator("#hand").wait_for()
-        yield "hand", phone
-        phone.mouse.up()
-        for what in ("rules", "history"):
-            phone.click(f"#open-{what}")
-            yield what, phone
-            phone.keyboard.press("Escape")
-        yield "host", master
-        table.paused = False
-        yield from _reveal(table, phone, screen)
-        lights, box = visit(f"{table.address}/lights"), visit(pages.workshop(table))
-        box.locator(".pod").first.wait_for()
-        yield "workshop", box
-        lights.close()
-        if name not in pages.LONG:
-            yield from _end(table, phone, screen, master, visit)
-    if name in pages.LONG:
-        yield from _last(visit, name, language)
+        yield Seen(table, screen, master, phone, visit)
 
 
-def _last(visit: Visit, name: str, language: str) -> Iterator[Stop]:
-    """The end of a game of which all but the last questions have been answered."""
-    seats = catalog.seats(name)[0]
-    with served(seats, seats - 1, language=language, session=pages.nearly_over(name)) as table:
-        screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
-        pages.join(phone, "Ana")
-        phone.evaluate(pages.TAPS)
-        yield from _end(table, phone, screen, master, visit)
+def _played(name: str, language: str, is_so: Callable[[Session], bool] = lambda session: False) -> Session:
+    """A game that was played at random until something is so, or to its end."""
+    random, known = Random(5), [option for option, _ in catalog.load(name).OPTIONS]
+    options = {"language": language} if "language" in known else {}
+    session = Session(name, catalog.seats(name)[0], options, seed(5))
+    while not session.over and not is_so(session):
+        play_on(session, random, 1)
+    return session
 
 
-def _until_asked(table: Table, phone: Any) -> None:
-    """Wait for the first question of one's own, and hold the time there."""
-
-    def is_asked() -> bool:
-        if table.box.match and table.box.match.asked_master:
-            table.press(CONSOLE, "ok")
-            table.release(CONSOLE, "ok")
-        return phone.locator(".question .option").count() > 0
-
-    pages.until_page(phone, is_asked)
-    phone.wait_for_timeout(800)
-    table.paused = True
+def _locked(session: Session) -> int:
+    return sum(fact["e"] == "sealed" for fact in session.facts)
 
 
-def _reveal(table: Table, phone: Any, screen: Any) -> Iterator[Stop]:
-    phone.evaluate(pages.TAPS)
-    screen.locator("main.show-event .scene").wait_for(timeout=60_000)
-    screen.wait_for_timeout(1300)
-    table.paused = True
-    yield "event-watch", screen
-    yield "event-phone", phone
-    table.paused = False
-    screen.locator("main.show-board").wait_for(timeout=60_000)
-    screen.wait_for_timeout(800)
-    table.paused = True
-    yield "board-watch", screen
-    table.paused = False
+def _asks_again(session: Session) -> bool:
+    return 0 in session.questions and _locked(session) > 0
 
 
-def _end(table: Table, phone: Any, screen: Any, master: Any, visit: Visit) -> Iterator[Stop]:
-    table.box.settings.reveal = 0
-    table.speed = 30
-    screen.wait_for_timeout(2500)
-    table.paused = True
-    screen.wait_for_timeout(500)
-    yield "middle-watch", screen
-    table.paused = False
+def _is_half_over(name: str, language: str) -> Callable[[Session], bool]:
+    half = _locked(_played(name, language)) // 2
+    return lambda session: 0 in session.questions and _locked(session) >= half
 
-    def is_over() -> bool:
-        if table.box.match and table.box.match.asked_master:
-            table.box.answer_master(table.box.match.asked_master.options[0])
-        return screen.locator("main.show-result").count() > 0
 
-    pages.until_page(screen, is_over, 180)
-    table.speed = 1
-    screen.wait_for_timeout(3500)
-    yield "result-watch", screen
-    yield "result-phone", phone
-    yield "result-host", master
-    master.click("[data-id=finish]")
-    until(lambda: table.ended and table.ended.session.opened)
-    replay = visit(f"{table.address}/replay#{table.ended.id if table.ended else ''}")
+def _question(seen: Seen) -> Iterator[Stop]:
+    """A question of one's own, and all that is one tap away."""
+    phone = seen.phone
+    phone.locator(".question .option").first.wait_for()
+    seen.screen.locator("main.show-board").wait_for()
+    seen.table.paused = True
+    yield "question", _settled(phone)
+    yield "host", _settled(seen.master)
+    yield "board-watch", _settled(seen.screen)
+    for group in phone.locator(".question .options").all():
+        group.locator(".option:not([aria-disabled=true])").first.click()
+    yield "chosen", _settled(phone)
+    phone.locator("#look").hover()
+    phone.mouse.down()
+    phone.locator("#hand").wait_for()
+    yield "hand", phone
+    phone.mouse.up()
+    for what in ("rules", "history"):
+        phone.click(f"#open-{what}")
+        yield what, phone
+        phone.keyboard.press("Escape")
+    seen.table.paused = False
+
+
+def _reveal(seen: Seen) -> Iterator[Stop]:
+    seen.table.speed = 4
+    seen.phone.evaluate(pages.TAPS)
+    seen.screen.locator("main.show-event .scene").wait_for()
+    seen.table.paused = True
+    yield "event-watch", _settled(seen.screen)
+    yield "event-phone", _settled(seen.phone)
+
+
+def _workshop(seen: Seen) -> Iterator[Stop]:
+    """The box with its pods, and the pod that the phone stands for."""
+    box = seen.visit(pages.workshop(seen.table))
+    seen.phone.goto(f"{seen.table.address}/lights")
+    for name, page in (("workshop", box), ("lights", seen.phone)):
+        page.locator(".pod").first.wait_for()
+        yield name, _settled(page)
+
+
+def _end(seen: Seen) -> Iterator[Stop]:
+    seen.screen.locator("main.show-result").wait_for()
+    seen.phone.get_by_text(OVER).wait_for()
+    yield "result-watch", _settled(seen.screen)
+    yield "result-phone", _settled(seen.phone)
+    yield "result-host", _settled(seen.master)
+    seen.master.click("[data-id=finish]")
+    ended = until(lambda: seen.table.ended if seen.table.ended and seen.table.ended.session.opened else None)
+    replay = seen.visit(f"{seen.table.address}/replay#{ended.id}")
     replay.locator("#controls").wait_for()
     for _ in range(6):
         replay.click("#on")
-    replay.wait_for_timeout(2500)
-    yield "replay", replay
+    yield "replay", _settled(replay)
+
+
+def _settled(page: Any) -> Any:
+    """The page, when what it shows has been measured and painted."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return page
 
 
 def photograph(names: list[str], languages: list[str], schemes: list[str], sizes: list[str]) -> None:
