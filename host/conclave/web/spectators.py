@@ -17,7 +17,7 @@ from conclave.web.evenings import Evenings
 from conclave.web.guard import Guard
 from conclave.web.room import Room
 from conclave.web.server import files, html
-from conclave.web.wire import BAD, FULL, SOCKETS, Page, said_first, watch
+from conclave.web.wire import BAD, CROWDED, FULL, SOCKETS, Page, said_first, watch
 
 PAGES = {
     "/": "watch.html",
@@ -71,7 +71,7 @@ class Sockets:
         """Keep one page up to date until it is gone."""
         await socket.accept()
         if self._open >= SOCKETS:
-            await socket.close(FULL)
+            await socket.close(FULL, CROWDED)
             return
         self._open += 1
         try:

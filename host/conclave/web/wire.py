@@ -20,6 +20,8 @@ from shared_rules.engine.refused import Refused
 
 HELLO = 4  # s in which a page has to say who it is
 SOCKETS = 64  # at once
+WATCHING = 40  # of these that only watch: who plays comes in at any time
+CROWDED = "crowded"
 FRAME = 0.033  # s between two messages to a page
 PATIENCE = 20  # s that a page may take to read one
 NEW = ("new", "full")  # who has not joined yet has tried no key
@@ -62,7 +64,7 @@ class Wires:
         self._table = table
         self._views = Views(table)
         self._games = GameViews(table)
-        self._open = 0
+        self._open = self._watching = 0
         self._tries = Tries()
         self._phones: dict[int, WebSocket] = {}  # by place: the one page that has it
 
@@ -70,7 +72,7 @@ class Wires:
         """Serve one page until it is gone."""
         await socket.accept()
         if self._open >= SOCKETS:
-            await socket.close(FULL)
+            await socket.close(FULL, CROWDED)
             return
         self._open += 1
         try:
@@ -93,7 +95,7 @@ class Wires:
         hello = await said_first(socket)
         match hello:
             case {"role": "watch"}:
-                await watch(socket, Page(self._games.screen))
+                await self._let_watch(socket)
             case {"role": "phone", "secret": secret, **rest} if "key" not in rest:
                 await self._serve_phone(socket, self._table.arrive(secret, rest.get("name")))
             case _ if self._tries.must_wait(_address(socket)):
@@ -119,6 +121,16 @@ class Wires:
     def _known(self, said: dict[str, Any], secret: object) -> Place:
         """Return the place of a key, or that of a phone that has joined."""
         return self._table.places.claim(said["key"], secret) if "key" in said else self._table.arrive(secret, None)
+
+    async def _let_watch(self, socket: WebSocket) -> None:
+        if self._watching >= WATCHING:
+            await _close(socket, FULL, CROWDED)
+            return
+        self._watching += 1
+        try:
+            await watch(socket, Page(self._games.screen))
+        finally:
+            self._watching -= 1
 
     async def _serve_phone(self, socket: WebSocket, place: Place) -> None:
         await self._serve_pod(socket, place, self._games.phone)

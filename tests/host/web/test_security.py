@@ -1,11 +1,12 @@
 """Phones as pods: one test for each promise. Secrecy of what they are sent is in test_web_secrecy."""
 
 import json
+from contextlib import ExitStack
 
 import pytest
 from conclave.web import commands
 from conclave.web.guard import Bucket, Tries
-from conclave.web.wire import BAD, FULL, MOVED, SOCKETS, TAKEN
+from conclave.web.wire import BAD, CROWDED, FULL, MOVED, SOCKETS, TAKEN, WATCHING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
@@ -338,11 +339,32 @@ def test_there_is_an_end_to_the_sockets():
         try:
             with pytest.raises(WebSocketDisconnect) as end:
                 sockets[-1].receive_text()
-            assert end.value.code == FULL
+            assert (end.value.code, end.value.reason) == (FULL, CROWDED)
         finally:
             for socket in sockets:
                 socket.close()
                 socket.__exit__(None, None, None)
+
+
+def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on():
+    made = table(game="majority")
+    with client(made) as browser, ExitStack() as pages:
+        first = pages.enter_context(ExitStack())
+        watching = [first.enter_context(page(browser, role="watch"))]
+        watching += [pages.enter_context(page(browser, role="watch")) for _ in range(WATCHING - 1)]
+        assert all(one.read()["game"]["name"] == "majority" for one in watching)
+        for _ in range(3):
+            with page(browser, role="watch") as late:
+                assert late.closed() == (FULL, CROWDED)
+        phone = pages.enter_context(page(browser, **hello(made, 0) | {"role": "phone"}))
+        assert phone.read()["question"]["chosen"] == []
+        phone.say(do="choose", option="B")
+        while phone.state["question"]["chosen"] != ["B"]:
+            run(made, 4000)
+            phone.read()
+        first.close()
+        with page(browser, role="watch") as late:
+            assert late.read()["game"]["name"] == "majority"
 
 
 def test_who_does_not_say_who_it_is_is_cut_off():

@@ -2,7 +2,8 @@
 import { language } from "./text.js";
 
 const FINAL = { 4403: "taken", 4409: "moved" };
-const LONG = 15000; // ms until a page that must wait tries again
+const WAITS = ["wait", "crowded"]; // why a page must wait
+const LONG = 15000; // ms until it tries again
 const SILENCE = 12000; // ms without a breath of the server: the line is dead, whatever the browser thinks of it
 
 export class Link {
@@ -51,8 +52,8 @@ export class Link {
       this.onStatus(event.reason || FINAL[event.code]);
       return;
     }
-    const mustWait = event.reason === "wait";
-    this.onStatus(mustWait ? "wait" : "lost");
+    const mustWait = WAITS.includes(event.reason);
+    this.onStatus(mustWait ? event.reason : "lost");
     if (mustWait) this.wait = LONG;
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(3000, this.wait * 2);
