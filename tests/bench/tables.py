@@ -1,8 +1,10 @@
-"""The web table under load: 20 tables of 10 places, four of them bots', six on phones; on one of them a key is pressed.
+"""The web table under load: tables of 10 places, four of them bots', six on phones; on one of them a key is pressed.
 
-One process serves all tables, as 20 times `conclave play` would; another one holds the sockets. Measured is the way
-from a key that is let go on the page with the lights of a pod to the message in which its own lamp has changed:
-debounce, firmware, frame. The other phones have the page of the game.
+A process serves all tables, or its share of them, as many times `conclave play` would; another one holds the sockets.
+Measured is the way from a key that is let go to the message in which that choice is seen: debounce, firmware, frame;
+on every other table on the page with the lights of a pod, on the others on the phone's own page. The other phones have
+their own page, too. `python -m tests.bench.tables 100 2` measures 100 tables on two processes, and tells how much of
+its time each table had: below 100 % the boxes are slower than a clock.
 """
 
 import asyncio
@@ -10,7 +12,9 @@ import json
 import multiprocessing
 import resource
 import statistics
+import sys
 import time
+from itertools import chain
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -25,37 +29,48 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-TABLES, PODS, BOTS = 20, 10, 4
-PRESSES = 12  # a table
+PODS, BOTS = 10, 4
+PRESSES = 24  # a table
+PAGES = ("pod", "phone")  # on which one presses: the one with the lights, the phone's own
 WARM_UP = 3  # s
 OUTPUT = Path("build/bench/tables.json")
 
 
-async def serve_all(pipe: Connection) -> None:
-    """Serve the tables until told to stop; then say what it has cost."""
-    servers, links = [], []
-    for number in range(TABLES):
-        table = Table(Box(PODS, seed=number), BOTS, random=Random(number))
-        table.box.device.settings.grace = 10_000  # nothing is locked while one presses
-        table.box.device.settings.stir = False
-        table.advance(500)
-        table.box.start("majority", PODS)
+async def serve_all(pipe: Connection, count: int) -> None:
+    """Serve so many tables until told to stop; then say what it has cost."""
+    servers, tables = [], [begun(number) for number in range(count)]
+    for table in tables:
         listener, port = listen(LOCAL, 0)
+        table.address = f"http://{LOCAL}:{port}"
         settings = uvicorn.Config(app(table, names(LOCAL, port)), log_level="error", ws="websockets-sansio")
-        server = uvicorn.Server(settings)
-        servers.append(asyncio.create_task(server.serve(sockets=[listener])))
-        links.append((f"http://{LOCAL}:{port}", [place.key for place in table.places.all if place.holder != BOT]))
-    pipe.send(links)
+        servers.append(asyncio.create_task(uvicorn.Server(settings).serve(sockets=[listener])))
+    pipe.send([(table.address, [place.key for place in table.places.all if place.holder != BOT]) for table in tables])
     await asyncio.to_thread(pipe.recv)
-    start = time.process_time(), time.monotonic()
+    start, cpu, clocks = time.monotonic(), time.process_time(), [clock(table) for table in tables]
     await asyncio.to_thread(pipe.recv)
-    spent = time.process_time() - start[0], time.monotonic() - start[1]
-    pipe.send((spent[0] / spent[1], resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
+    passed = time.monotonic() - start
+    had = statistics.mean(clock(table) - before for table, before in zip(tables, clocks, strict=True)) / passed
+    pipe.send(((time.process_time() - cpu) / passed, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, had))
 
 
-def serve(pipe: Connection) -> None:
-    """Run the serving process."""
-    asyncio.run(serve_all(pipe))
+def begun(number: int) -> Table:
+    """A table at which a vote is open."""
+    table = Table(Box(PODS, seed=number), BOTS, random=Random(number))
+    table.box.device.settings.grace = 10_000  # nothing is locked while one presses
+    table.box.device.settings.stir = False
+    table.advance(500)
+    table.box.start("majority", PODS)
+    return table
+
+
+def clock(table: Table) -> float:
+    """The time of a box (s)."""
+    return table.box.board.clock.now() / 1_000_000
+
+
+def serve(pipe: Connection, count: int) -> None:
+    """Run a serving process."""
+    asyncio.run(serve_all(pipe, count))
 
 
 async def phone(address: str, key: str, role: str) -> ClientConnection:
@@ -98,45 +113,60 @@ async def drain(socket: ClientConnection, seconds: float) -> None:
             return
 
 
-async def measure(links: list[tuple[str, list[str]]], pipe: Connection) -> tuple[list[float], float, float]:
-    """Open all sockets, press on one of each table."""
+async def measure(links: list[tuple[str, list[str]]], pipes: list[Connection]) -> tuple[list[list[float]], list]:
+    """Open all sockets, press on one of each table; return how long it took by page, and what each process says."""
     readers, pressed = [], []
-    for address, keys in links:
-        sockets = [await phone(address, key, "phone" if at else "pod") for at, key in enumerate(keys)]
+    for number, (address, keys) in enumerate(links):
+        page = PAGES[number % len(PAGES)]
+        sockets = [await phone(address, key, "phone" if at else page) for at, key in enumerate(keys)]
         pressed.append(sockets[0])
         readers += [asyncio.create_task(listen_on(socket)) for socket in sockets[1:]]
     await asyncio.gather(*(drain(socket, WARM_UP) for socket in pressed))
-    pipe.send("go")
+    for pipe in pipes:
+        pipe.send("go")
     times = await asyncio.gather(*(press(socket, Random(at)) for at, socket in enumerate(pressed)))
-    pipe.send("stop")
-    cpu, memory = pipe.recv()
+    for pipe in pipes:
+        pipe.send("stop")
+    spent = [pipe.recv() for pipe in pipes]
     for reader in readers:
         reader.cancel()
-    return sorted(one for found in times for one in found), cpu, memory
+    return [sorted(chain(*times[at :: len(PAGES)])) for at in range(len(PAGES))], spent
 
 
-def main() -> None:
+def main(tables: int = 20, processes: int = 1) -> None:
     """Measure, print, write the JSON."""
-    ours, theirs = multiprocessing.Pipe()
-    server = multiprocessing.get_context("spawn").Process(target=serve, args=(theirs,), daemon=True)
-    server.start()
-    times, cpu, memory = asyncio.run(measure(ours.recv(), ours))
-    server.kill()
-    found = {
-        "tables": TABLES,
-        "sockets": TABLES * (PODS - BOTS),
-        "median_ms": round(statistics.median(times), 1),
-        "p99_ms": round(times[int(0.99 * len(times))], 1),
-        "cpu": round(cpu, 2),
-        "memory_mb": round(memory),
-    }
+    start, pipes, links = multiprocessing.get_context("spawn"), [], []
+    servers = []
+    for number in range(processes):
+        ours, theirs = multiprocessing.Pipe()
+        share = len(range(number, tables, processes))
+        servers.append(start.Process(target=serve, args=(theirs, share), daemon=True))
+        servers[-1].start()
+        pipes.append(ours)
+    for pipe in pipes:
+        links += pipe.recv()
+    times, spent = asyncio.run(measure(links, pipes))
+    for server in servers:
+        server.kill()
+    tell(tables, times, spent)
+
+
+def tell(tables: int, times: list[list[float]], spent: list[tuple[float, float, float]]) -> None:
+    """Print what was found, and write it down."""
+    cpu, memory, had = zip(*spent, strict=True)
+    found = {"tables": tables, "processes": len(spent), "sockets": tables * (PODS - BOTS)}
+    for page, taken in zip(PAGES, times, strict=True):
+        found[f"{page}_median_ms"] = round(statistics.median(taken), 1)
+        found[f"{page}_p99_ms"] = round(taken[int(0.99 * len(taken))], 1)
+    found |= {"cpu": round(sum(cpu), 2), "memory_mb": round(sum(memory)), "time": round(statistics.mean(had), 3)}
+    lamps = [f"{page} {found[f'{page}_median_ms']} ms, 99th {found[f'{page}_p99_ms']} ms" for page in PAGES]
     Console(width=100).print(
-        f"{TABLES} tables of {PODS} pods, {found['sockets']} sockets: key to lamp {found['median_ms']} ms median, "
-        f"{found['p99_ms']} ms 99th; {cpu:.0%} of a core, {memory:.0f} MB"
+        f"{tables} tables of {PODS} places, {found['sockets']} sockets, {len(spent)} processes: key to lamp "
+        f"{', '.join(lamps)}; {sum(cpu):.0%} of a core, {sum(memory):.0f} MB, {found['time']:.0%} of their time"
     )
     OUTPUT.parent.mkdir(parents=True, exist_ok=True)
     OUTPUT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))
