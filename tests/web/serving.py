@@ -32,13 +32,15 @@ CHROMIUM = "/usr/bin/chromium"
 def served(
     pods: int,
     bots: int = 0,
+    *,
     game: str | None = None,
     seed: int = 1,
     language: str = "en",
     session: Session | None = None,
     stir: bool = False,
+    port: int = 0,
 ) -> Iterator[Table]:
-    """A table on a port of its own, in real time; with a game it has begun, or goes on with one that had."""
+    """A table on a port, in real time; with a game it has begun, or goes on with one that had."""
     flash = Flash()
     if session:
         Journals(flash).begin(session.journal, list(range(pods)))
@@ -50,7 +52,7 @@ def served(
         table.box.start(game, pods)
     if session:
         table.box.go_on()
-    listener, port = listen(LOCAL, 0)
+    listener, port = listen(LOCAL, port)
     table.address = f"http://{LOCAL}:{port}"
     settings = uvicorn.Config(
         app(table, names(LOCAL, port)), log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -58,9 +59,11 @@ def files() -> list[Mount]:
     return [Mount(path, GZipMiddleware(StaticFiles(directory=folder))) for path, folder in folders.items()]
 
 
-async def worker(request: Request) -> FileResponse:
-    """Return the service worker: it has to lie above all pages."""
-    return FileResponse(STATIC / "service.js", media_type="text/javascript")
+async def worker(request: Request) -> Response:
+    """Return the service worker: it has to lie above all pages, and is another one when what it keeps has changed."""
+    kept = b"".join(path.read_bytes() for path in (*sorted(STATIC.glob("offline.*")), STATIC / "icon.svg"))
+    text = (STATIC / "service.js").read_text("utf-8").replace("VERSION", sha256(kept).hexdigest()[:16])
+    return Response(text, media_type="text/javascript")
 
 
 def filmed(table: Table, id: str) -> Film | None:

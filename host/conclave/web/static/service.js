@@ -1,5 +1,5 @@
 // Without the table there is nothing to play with: a page that says so, and looks for it again and again.
-const CACHE = "conclave 1";
+const CACHE = "conclave VERSION"; // which the table fills in
 const OFFLINE = ["/static/offline.html", "/static/offline.css", "/static/offline.js", "/static/icon.svg"];
 
 addEventListener("install", (event) => {
