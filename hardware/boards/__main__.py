@@ -13,7 +13,7 @@ from hardware.boards.geometry import Placed, Wire, placed_from_json, to_json
 from hardware.boards.kicad import kicad
 from hardware.boards.placing import page
 from hardware.boards.router import Router
-from hardware.boards.schematic import schematic
+from hardware.boards.schematic import LIBRARIES, library, schematic
 from hardware.boards.sheet import sheet
 from hardware.boards.tasks import pours, tasks
 
@@ -35,6 +35,8 @@ def make(name: str) -> None:
     page(path, HERE / name / f"{name}_placing.html")
     (HERE / name / f"{name}_bom.csv").write_text(bom(name))
     (HERE / name / f"{name}.kicad_sch").write_text(schematic(name))
+    (HERE / name / "conclave.kicad_sym").write_text(library(name))
+    (HERE / name / "sym-lib-table").write_text(LIBRARIES)
     _write_sheet(name)
 
 

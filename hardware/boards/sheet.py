@@ -8,10 +8,8 @@ from typing import Any
 from hardware.boards import netlist
 from hardware.boards.symbols import (
     GLYPHS,
-    GROUND,
     LETTER,
     SIGNAL,
-    SUPPLIES,
     Symbol,
     box,
     label,
@@ -25,6 +23,7 @@ from hardware.boards.symbols import (
     text,
     transistor,
 )
+from hardware.boards.turning import drain_left, first, halves, hangs, high, other
 from hardware.edition import EDITION, LICENCE
 
 GAP = 10.0
@@ -122,7 +121,7 @@ def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str)
     if "/" in ref:
         upper, lower = (parts[each] for each in ref.split("/"))
         (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
-        return stacked(_standing(upper, _other(upper, shared)), _standing(lower, shared))
+        return stacked(_standing(upper, other(upper, shared)), _standing(lower, shared))
     part = parts[ref]
     kind = part["part"].split()[0]
     if kind == "WS2812B":
@@ -130,29 +129,10 @@ def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str)
     if kind == "test":
         return point(part)
     if kind == "AO3401A":
-        return transistor(part, drain_left=part["pads"]["2"] != before)
+        return transistor(part, drain_left=drain_left(part, before))
     if kind not in GLYPHS:
-        return box(part, *sides.get(ref, _halves(part)))
-    return _lying(part, before) if kind == "polyfuse" or not _hangs(part) else _standing(part, _high(part))
-
-
-def _halves(part: dict[str, Any]) -> tuple[list[str], list[str]]:
-    pads = list(part["pads"])
-    return pads[: len(pads) // 2], pads[: len(pads) // 2 - 1 : -1]
-
-
-def _hangs(part: dict[str, Any]) -> bool:
-    """Whether one end is ground, or a supply while the other is none."""
-    nets = part["pads"].values()
-    return GROUND in nets or sum(net in SUPPLIES for net in nets) == 1
-
-
-def _high(part: dict[str, Any]) -> str:
-    return next((pad for pad, net in part["pads"].items() if net in SUPPLIES), _other(part, GROUND))
-
-
-def _other(part: dict[str, Any], net: str) -> str:
-    return next(pad for pad, its in part["pads"].items() if its != net)
+        return box(part, *sides.get(ref, halves(part)))
+    return _lying(part, before) if not hangs(part) else _standing(part, high(part))
 
 
 def _standing(part: dict[str, Any], top: str) -> Symbol:
@@ -162,6 +142,4 @@ def _standing(part: dict[str, Any], top: str) -> Symbol:
 
 
 def _lying(part: dict[str, Any], before: str) -> Symbol:
-    kind = part["part"].split()[0]
-    first = "2" if kind in ("SS14", "1N4148W") or part["pads"]["2"] == before else "1"
-    return lying(part, first, GLYPHS[kind])
+    return lying(part, first(part, before), GLYPHS[part["part"].split()[0]])

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from build123d import Pos, Rectangle, extrude, loft  # type: ignore[import-not-found]
 
-from hardware.case.lettering import LINES
+from hardware.case.lettering import FRAME_LINES, LINES
 from hardware.case.measures import (
     BUTTON_FROM_USB,
     BUTTON_SLOT,
@@ -124,6 +124,8 @@ def frame() -> Body:
     body = outer - extrude(Rectangle(width, depth), LARGE_THICK) - opening
     for side in (-1, 1):  # the piezo is heard beside it
         body -= Pos(side * width / 2, 0, 0) * extrude(Rectangle(4 * FRAME, 8), 4)
+    for line in FRAME_LINES:
+        body -= lettering(Pos(line.x, line.y, FRAME_RISE), line.text, line.height, line.width)
     return on_lid(CONSOLE, *LARGE_AT) * body
 
 

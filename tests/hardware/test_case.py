@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from hardware.case import checks, seats
-from hardware.case.lettering import KEEP_OFF, LINES
-from hardware.case.letters import Line
+from hardware.case.lettering import FRAME_LINES, KEEP_OFF, LINES
+from hardware.case.letters import Line, strokes
 from hardware.case.lying import PIECES
-from hardware.case.measures import BED, BUTTON_FROM_USB, BUTTON_SLOT, HOOD_LENGTH, INLET_GRIP, KEY_HOLE, TABLE
+from hardware.case.measures import BED, BUTTON_FROM_USB, BUTTON_SLOT, ENGRAVED, HOOD_LENGTH, INLET_GRIP, KEY_HOLE, TABLE
 from hardware.case.mesh import Mesh, read_stl, together
 from hardware.case.rays import hits, seen
 from hardware.shape import (
@@ -139,6 +139,23 @@ def test_the_display_is_seen_from_the_front():
 
 def test_the_large_display_is_seen_in_its_frame():
     assert checks.large_display_shows(closed("console", "frame")) == []
+
+
+def test_the_frame_of_the_large_display_says_what_it_hides():
+    """From above, every stroke of its letters is deeper than the face beside them."""
+    frame = read_stl(OUT / "console-frame.stl").moved(np.diag([1, -1, -1, 1]))  # lies on its face
+    top = frame.corners[..., 2].max()
+    (low_x, low_y), (high_x, high_y) = (
+        getattr(frame.corners[..., :2].reshape(-1, 2), end)(axis=0) for end in ("min", "max")
+    )
+    middle = np.array([(low_x + high_x) / 2, (low_y + high_y) / 2])
+    words = {line.text for line in FRAME_LINES}
+    assert {"5 V", "OUT NOT ETHERNET"} == words
+    for line in FRAME_LINES:
+        for start, _ in strokes(line.text, line.height):
+            place = middle + (line.x + start[0], line.y + start[1])
+            (reached,) = hits(frame, np.array([[*place, top + 10]]), np.array([[0, 0, -1.0]]))
+            assert reached == pytest.approx(10 + ENGRAVED, abs=0.01)
 
 
 def test_a_pen_comes_through_the_lid_to_bootsel():

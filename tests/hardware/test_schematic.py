@@ -1,6 +1,7 @@
 """The schematic for KiCad, read as KiCad reads it: what meets at one point is one net, and that is the net list's."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from hardware.boards import netlist, rules
 from hardware.boards.saved import Node, every, numbers, one, parse
-from hardware.boards.schematic import schematic
+from hardware.boards.schematic import laid, library, schematic
 from hardware.edition import DATE, LICENCE, REVISION
 
 ROOM = Path(__file__).parents[2] / "hardware/boards"
@@ -41,12 +42,25 @@ def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
 
 
 def nets(tree: Node) -> dict[tuple[str, str], str]:
-    """The net at each pin, by what lies on its end: a label, ground's sign, or the cross of an open pin."""
-    ends = {tuple(round(part, 3) for part in at(label)[:2]): label[1] for label in every(tree, "label")}
-    ends |= {tuple(round(part, 3) for part in at(cross)): "" for cross in every(tree, "no_connect")}
-    places = list(pins(tree))
-    ends |= {place: "GND" for ref, _, place in places if ref.startswith("#PWR")}
-    return {(ref, pad): ends[place] for ref, pad, place in places if not ref.startswith("#PWR")}
+    """The net at each pin, by what its end or a wire from there meets: a label, a sign, or the cross of an open pin."""
+    named: dict[Point, set[str]] = {}
+    for label in every(tree, "label"):
+        named.setdefault(rounded(at(label)), set()).add(label[1])
+    for cross in every(tree, "no_connect"):
+        named.setdefault(rounded(at(cross)), set()).add("")
+    for part in every(tree, "symbol"):
+        if fields(part)["Reference"].startswith("#PWR"):
+            named.setdefault(rounded(at(part)), set()).add(fields(part)["Value"])
+    for wire in every(tree, "wire"):
+        one_end, other = (rounded(numbers(point[1:])) for point in one(wire, "pts"))
+        named[one_end] = named[other] = named.get(one_end, set()) | named.get(other, set())
+    places = [(ref, pad, place) for ref, pad, place in pins(tree) if not ref.startswith("#PWR")]
+    assert all(len(named.get(place, ())) == 1 for _, _, place in places), "a pin has no net, or two"
+    return {(ref, pad): next(iter(named[place])) for ref, pad, place in places}
+
+
+def rounded(place: tuple[float, ...]) -> Point:
+    return round(place[0], 3), round(place[1], 3)
 
 
 def listed(board: str) -> dict[tuple[str, str], str]:
@@ -56,6 +70,36 @@ def listed(board: str) -> dict[tuple[str, str], str]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_is_up_to_date(board: str) -> None:
     assert text(board) == schematic(board), "run python -m hardware.boards"
+    assert (ROOM / board / "conclave.kicad_sym").read_text() == library(board), "run python -m hardware.boards"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_symbol_is_in_the_library_beside_it(board: str) -> None:
+    shown = {
+        symbol[1].removeprefix("conclave:") for symbol in every(every(parse(text(board)), "lib_symbols")[0], "symbol")
+    }
+    kept = {symbol[1] for symbol in every(parse((ROOM / board / "conclave.kicad_sym").read_text()), "symbol")}
+    assert shown == kept >= {part["ref"] for part in netlist.parts(board)}
+    assert '"${KIPRJMOD}/conclave.kicad_sym"' in (ROOM / board / "sym-lib-table").read_text()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_symbols_with_their_words_lie_apart_and_within_their_panels(board: str) -> None:
+    layout = laid(board)
+    rooms = []
+    for placed in layout.placed:
+        left, right, up, down = placed.symbol.size
+        rooms.append((placed.symbol.part["ref"], placed.x - left, placed.y - up, placed.x + right, placed.y + down))
+    for (ref, left, top, right, bottom), other in combinations(rooms, 2):
+        apart = right <= other[1] or other[3] <= left or bottom <= other[2] or other[4] <= top
+        assert apart, (ref, other[0])
+    for ref, left, top, right, bottom in rooms:
+        assert any(
+            panel.left <= left and right <= panel.right and panel.top <= top and bottom <= panel.bottom
+            for panel in layout.panels
+        ), ref
+    assert max(panel.right for panel in layout.panels) * 1.27 < 405
+    assert max(panel.bottom for panel in layout.panels) * 1.27 < 245, "over the title"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -67,7 +111,7 @@ def test_a_label_that_slipped_is_found() -> None:
     tree = parse(text("pod"))
     label = next(label for label in every(tree, "label") if label[1] == "CP")
     next(words for words in label if words[0] == "at")[1] = "0"
-    with pytest.raises(KeyError):
+    with pytest.raises(AssertionError, match="no net"):
         nets(tree)
 
 
