@@ -3,6 +3,7 @@
 A module a game has `choose(asked, random)`, which returns one of the options.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 from importlib import import_module
 from random import Random
@@ -12,7 +13,8 @@ from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.stir import STIR
 
-Facts = list[dict[str, Any]]
+Fact = dict[str, Any]
+Facts = list[Fact]
 
 
 class Asked(NamedTuple):
@@ -78,7 +80,8 @@ class Wavering:
         return brain.choose(seat, view, question, facts)
 
 
-NAMES = ("random", "wavering", "sensible")
+NAMES = ("random", "wavering", "sensible", "search")
+Recall = Callable[[int], Any]  # what a seat was told, shown and did: `conclave.bots.search.memory`
 
 
 class Level(StrEnum):
@@ -89,14 +92,27 @@ class Level(StrEnum):
     HARD = "hard"
 
 
-LEVELS = dict(zip(Level, NAMES, strict=True))
+LEVELS = {Level.EASY: "random", Level.NORMAL: "wavering", Level.HARD: "sensible"}
 
 
-def called(name: str, game: str, random: Random) -> Brain:
-    """Return the bot of that name for a game."""
+def is_name(name: str) -> bool:
+    """Whether a bot is called so; `search-20` thinks of 20 worlds a question."""
+    kind, _, worlds = name.partition("-")
+    return name in NAMES or (kind == "search" and worlds.isdecimal() and int(worlds) > 0)
+
+
+def called(name: str, game: str, random: Random, recall: Recall | None = None) -> Brain:
+    """Return the bot of that name for a game; one that thinks ahead has to recall what its seat knows."""
     if name == "random":
         return Chance(random)
-    return Wavering(game, random) if name == "wavering" else sensible(game, random)
+    if name == "wavering":
+        return Wavering(game, random)
+    if recall is None or name == "sensible":
+        return sensible(game, random)
+    from conclave.bots.search import Search
+
+    worlds = name.partition("-")[2]
+    return Search(game, random, recall, **({"iterations": int(worlds)} if worlds else {}))
 
 
 def sensible(game: str, random: Random) -> Brain:

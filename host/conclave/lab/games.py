@@ -2,10 +2,12 @@
 
 import json
 import time
+from functools import partial
 from random import Random
 from typing import Any
 
 from conclave.bots import Brain, called
+from conclave.bots.search.memory import remembered
 from conclave.lab.plan import Chunk, Table
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
@@ -40,7 +42,8 @@ def play(table: Table, plan: str, number: int, words: Words | None = None) -> Ro
     side = parts[number % len(parts)]
     names = table.bots.split("/")
     random = Random(seed)
-    first, others = (called(name, table.game, random) for name in (names[0], names[-1]))
+    recall = partial(remembered, session)
+    first, others = (called(name, table.game, random, recall) for name in (names[0], names[-1]))
     decisions = 0
     while not session.over:
         decisions += len(session.questions)

@@ -19,7 +19,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from conclave.bots import NAMES
+from conclave.bots import NAMES, is_name
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
@@ -97,7 +97,7 @@ def _tables(entry: dict[str, Any], path: str) -> Iterator[Table]:
     for seat, bots, *values in product(seats, _listed(entry.get("bots", "random")), *given.values()):
         table = Table(game, seat, bots, dict(zip(given, values, strict=True)))
         Session(game, seat, table.options, bytes(16))
-        if not set(bots.split("/")) <= set(NAMES) or bots.count("/") > 1:
+        if not all(map(is_name, bots.split("/"))) or bots.count("/") > 1:
             raise BadSetup("bad-plan", f"{path}: there are no bots {bots}; bots: {', '.join(NAMES)}, or two with a /")
         yield table
 

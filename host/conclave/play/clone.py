@@ -1,24 +1,20 @@
-"""A session a second time, as it stands: search plays on in copies.
+"""A session a second time: as it stands, or once more from its beginning.
 
 A game is a generator, which cannot be copied: the answers are sent to it once more. What does not follow from the game
 alone is taken over instead of made anew: facts, seals and the journal, which are most of what a replay costs.
 """
 
+from collections.abc import Iterator
+
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
+
+Answers = dict[int, str]  # by seat
 
 
 def clone(session: Session) -> Session:
     """Return a session that is the same in everything and goes its own way from here; its facts are kept by itself."""
-    twin = Session(
-        session.game,
-        session.seats,
-        session.options,
-        session.seed,
-        session._words,
-        rules=session._rules,
-        stirs=session.stirs,
-    )
+    twin = _begun(session)
     twin._table.is_heard = False
     _answer_again(twin, session)
     twin._table.is_heard, twin._table.told = True, session.told
@@ -31,14 +27,45 @@ def clone(session: Session) -> Session:
     return twin
 
 
-def _answer_again(twin: Session, session: Session) -> None:
-    """Send the answers that stand to the game of the twin."""
+def retrace(session: Session) -> Iterator[tuple[Session, Answers]]:
+    """Yield the game from its beginning, before each set of answers, with the answers; at last as it stands, with none.
+
+    What was taken back does not come; nor do answers that are not locked.
+    """
+    twin = _begun(session)
+    for number, payload in _standing(session):
+        yield twin, twin._read(number, payload)
+        twin._take_answers(number, payload)
+    yield twin, {}
+
+
+def _begun(session: Session) -> Session:
+    """Return the same game, of which nothing was answered yet."""
+    return Session(
+        session.game,
+        session.seats,
+        session.options,
+        session.seed,
+        session._words,
+        rules=session._rules,
+        stirs=session.stirs,
+    )
+
+
+def _standing(session: Session) -> Iterator[tuple[int, bytes]]:
+    """Yield the number and the payload of every record with answers that were not taken back."""
     stands = records.marks(session._records.bytes)
     for number, (_, payload) in enumerate(records.walk(session._records.bytes)):
         if stands[number]:
-            answers = twin._read(number, payload)
-            twin._locked += 1
-            if twin.stirs and twin._locked == 1:
-                twin._stir(payload, answers)
-            else:
-                twin._advance(answers)
+            yield number, payload
+
+
+def _answer_again(twin: Session, session: Session) -> None:
+    """Send the answers that stand to the game of the twin."""
+    for number, payload in _standing(session):
+        answers = twin._read(number, payload)
+        twin._locked += 1
+        if twin.stirs and twin._locked == 1:
+            twin._stir(payload, answers)
+        else:
+            twin._advance(answers)
