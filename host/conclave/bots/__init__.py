@@ -3,7 +3,7 @@
 A module a game has `choose(asked, random)`, which returns one of the options.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from enum import StrEnum
 from importlib import import_module
 from random import Random
@@ -115,11 +115,20 @@ def called(name: str, game: str, random: Random, recall: Recall | None = None) -
     return Search(game, random, recall, **({"iterations": int(worlds)} if worlds else {}))
 
 
+def slices(
+    brain: Brain, seat: int, view: dict[str, Any], question: Question, facts: Facts
+) -> Generator[None, None, str]:
+    """Let a bot decide bit by bit, so that others get to work in between; most need but a moment."""
+    if hasattr(brain, "thinking"):
+        return (yield from brain.thinking(seat, question))  # type: ignore[attr-defined]
+    return brain.choose(seat, view, question, facts)
+
+
 def sensible(game: str, random: Random) -> Brain:
     """Return the bot that plays a game with some sense."""
     return Sense(game, random)
 
 
-def at_level(level: Level, game: str, random: Random) -> Brain:
+def at_level(level: Level, game: str, random: Random, recall: Recall | None = None) -> Brain:
     """Return the bot that plays a game at a level."""
-    return called(LEVELS[level], game, random)
+    return called(LEVELS[level], game, random, recall)

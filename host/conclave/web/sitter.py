@@ -1,10 +1,14 @@
 """Bots at the pods: they are told what their seat may know, think for a moment, and press keys."""
 
+import time
+from collections.abc import Generator
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from conclave import bots
 from conclave.bots.real_cards import Pretence
+from conclave.bots.search.memory import remembered
 from conclave.web.box import CONSOLE
 from firmware.console.setup import SeatsPage
 from shared_rules.engine.question import Question
@@ -17,6 +21,7 @@ THINKING = (500, 2200)  # ms
 SITTING = 2500  # ms after which bots take the seats that nobody else has taken
 APART = 300  # ms between two of them that sit down
 READING = 3500  # ms that the console is left alone before a table of bots goes on
+SLICE = 0.006  # s of real time that bots think on, before everybody else gets to work
 TRY_AGAIN = 3000  # ms after which a choice that did not come through is tried once more
 
 
@@ -29,6 +34,8 @@ class Sitter:
         self.level = bots.Level.HARD
         self._asked: dict[int, object] = {}  # by pod: the question it is at
         self._due: dict[int, int] = {}  # when it presses (us)
+        self._thoughts: dict[int, Generator[None, None, str]] = {}  # of those that have not decided yet
+        self._decided: dict[int, str] = {}
         self._console_due: int | None = None
         self._seats: tuple[object, int] = (None, 0)  # where seats are taken, and how many were
         self._coming: list[int] = []  # bots that have not sat down yet
@@ -40,12 +47,14 @@ class Sitter:
         match = box.match
         if not box.device or not match or match.session.over:
             self._asked.clear()
+            self._thoughts.clear()
             self._take_seats()
             return
         now = box.board.clock.now()
         for seat, place in enumerate(box.seating):
             if self._table.is_bot(place):
                 self._sit(seat, place, now)
+        self._think_on()
         self._run_console(now)
 
     def _take_seats(self) -> None:
@@ -74,19 +83,32 @@ class Sitter:
         question = match.questions.get(seat) if match else None
         if not match or not pod or question is None or pod.choice is not None:
             self._asked.pop(place, None)
+            self._thoughts.pop(place, None)
             return
         if self._asked.get(place) is not question:
             self._asked[place] = question
             self._due[place] = now + 1000 * self._random.randint(*THINKING)
-        elif now >= self._due[place]:
+            self._thoughts[place] = self._think(seat, match.session, question)
+        elif now >= self._due[place] and place not in self._thoughts:
             self._due[place] = now + 1000 * TRY_AGAIN
-            self._table.choose(place, self._think(seat, match.session, question))
+            self._table.choose(place, self._decided[place])
 
-    def _think(self, seat: int, session: Session, question: Question) -> str:
+    def _think_on(self) -> None:
+        """Let bots think for a slice of time, one after the other."""
+        end = time.monotonic() + SLICE
+        while self._thoughts and time.monotonic() < end:
+            place, thought = next(iter(self._thoughts.items()))
+            try:
+                next(thought)
+            except StopIteration as decision:
+                self._decided[place] = decision.value
+                del self._thoughts[place]
+
+    def _think(self, seat: int, session: Session, question: Question) -> Generator[None, None, str]:
         """A bot that fails answers at random: the others do not wait for it."""
         view, facts = session.view(seat), self._table.box.facts
         try:
-            option = self._brain(session).choose(seat, view, question, facts)
+            option = yield from bots.slices(self._brain(session), seat, view, question, facts)
             if not question.encode(option):
                 raise LookupError(f"{option} is no option of {question.about}")
         except Exception as error:
@@ -98,7 +120,7 @@ class Sitter:
         """With real cards on the table a bot has nothing in its hand."""
         if session.options["deals"] == "table":
             return Pretence(self._random)
-        return bots.at_level(self.level, session.game, self._random)
+        return bots.at_level(self.level, session.game, self._random, partial(remembered, session))
 
     def _run_console(self, now: int) -> None:
         """Where nobody but bots plays, somebody has to press OK for them."""

@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from conclave.bots import Asked, Facts
+from conclave.bots import Asked, Facts, Sense
 from conclave.bots.search.memory import Memory
 from conclave.bots.search.tree import Bandit
 from conclave.bots.search.world import World
@@ -53,6 +53,7 @@ class Search:
         name = catalog.module(game)
         self.world: type[World] = getattr(import_module(f"conclave.bots.search.{name}"), self._way.world)
         self._sense = import_module(f"conclave.bots.{name}").choose
+        self._rules = catalog.load(game).VERSION
         self._random, self._recall = random, recall
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
@@ -70,6 +71,9 @@ class Search:
         if len(options) == 1 or question.about == STIR:
             return question.fill(self._random.choice)
         memory = self._recall(seat)
+        if memory.rules != self._rules:  # worlds are of the rules of today
+            view = {"public": memory.public, "panels": memory.panels}
+            return Sense(memory.game, self._random).choose(seat, view, question, memory.facts)
         known = self.world.study(memory)
         tree: dict[tuple, Bandit] = {(seat,): Bandit()}
         for _ in range(self._way.iterations):

@@ -76,7 +76,7 @@ class Forum(World):
         """See to it that a seat has a card, which it shows."""
         hand = self._held(seat)
         if card not in hand:
-            self._swap(hand, self.pick(len(hand)), card)
+            self._swap(hand, self.any_of(range(len(hand))), card)
         self._promised[seat] = card
 
     # --- where cards lie

@@ -100,7 +100,7 @@ class Duel(World):
     def _place(self, card: str, cards: list[str], which: int) -> None:
         """See to it that a card is among the opponent's: it changes places with one that nobody has seen."""
         free = self._unseen(cards)
-        at = free[self.pick(len(free))] if not self._lost else self.random.choice(free)
+        at = self.any_of(free)
         others = (self.tableau.pile, self._their_hand if which == RESERVE else self._their_reserve)
         hidden, other = self._find(card, others)
         hidden[other], cards[at] = cards[at], card
