@@ -156,6 +156,16 @@ window.handHeights = (moment) =>
     return document.querySelector(".hand").getBoundingClientRect().height;
   });
 
+// Whatever has a colour: which one, its symbols, and what is read on it.
+window.coloured = (moment) => {
+  draw(moment);
+  return [...document.querySelectorAll('[class*="hue-"], [class*="camp-"]')].map((node) => [
+    /(?:hue|camp)-(\w+)/.exec(node.className.baseVal ?? node.className)[1],
+    [...node.querySelectorAll("path")].map((path) => path.getAttribute("d")),
+    node.textContent,
+  ]);
+};
+
 // When the last of the page's animations is over (ms).
 window.lasts = () => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime));
 window.countChanges = () => {

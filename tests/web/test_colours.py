@@ -1,0 +1,50 @@
+"""Colours of the drawings for all kinds of sight: told apart by themselves, each with a symbol or a word beside it."""
+
+import re
+from itertools import combinations
+
+import pytest
+from coloraide import Color
+from conclave.web.server import STATIC
+
+from tests.firmware.eyes import SIGHTS
+from tests.web.drawings import SETUPS, as_drawn, telling
+from tests.web.test_drawings import SETUP_NAMES, address, page
+
+__all__ = ["address", "page"]
+
+STYLES = (STATIC / "games.css").read_text("utf-8")
+BOUND = 10  # CIEDE2000: what is seen at a glance is above 5
+HUES = ("red", "blue", "yellow", "pink", "black", "green")
+CAMPS = ("interventionist", "pacifist", "dinarzade", "undefined")
+
+
+def hues() -> dict[str, str]:
+    return {hue: re.findall(rf"--{hue}: (#\w+);", STYLES)[0] for hue in HUES}
+
+
+def camps() -> dict[str, str]:
+    return {camp: re.findall(rf"\.camp-{camp} {{ --hue: (#\w+);", STYLES)[0] for camp in CAMPS}
+
+
+def seen(colour: str, sight: str) -> Color:
+    if sight == "normal":
+        return Color(colour)
+    return Color(colour).filter(sight, 1, method="machado", space="srgb-linear")
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("colours", [hues(), camps()], ids=["hues", "camps"])
+def test_colours_stay_apart(colours, sight):
+    for (one, first), (other, second) in combinations(colours.items(), 2):
+        assert seen(first, sight).delta_e(seen(second, sight), method="2000") >= BOUND, (one, other)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
+def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(setup, page):
+    for moment in telling(*setup, seeds=(1,)):
+        drawn = page.evaluate("(moment) => coloured(moment)", as_drawn(moment, "en", True))
+        for colour, signs, text in drawn:
+            foreign = {sign for other, theirs, _ in drawn if other != colour for sign in theirs}
+            assert set(signs) - foreign or re.search("[A-Za-z]{3}", text), (moment.kind, colour, text)
