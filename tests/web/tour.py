@@ -6,7 +6,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -22,6 +22,7 @@ from tests.web.serving import CHROMIUM, FLAGS, served, until
 
 Visit = Callable[..., Any]
 Stop = tuple[str, Any]  # the name of what is seen, and the page
+MISFITS = (Path(__file__).parent / "misfits.js").read_text("utf-8")
 BUILD = Path(__file__).parents[2] / "build" / "tour"
 SIZES = {"320": (320, 568), "390": (390, 844), "768": (768, 1024), "1280": (1280, 720), "1920": (1920, 1080)}
 GAMES = catalog.names()
@@ -210,14 +211,22 @@ def photograph(names: list[str], languages: list[str], schemes: list[str], sizes
 
 def _take(page: Any, name: str, schemes: list[str], sizes: list[str]) -> None:
     BUILD.mkdir(parents=True, exist_ok=True)
+    for size in in_sizes(page, sizes):
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme)
+            page.screenshot(path=BUILD / f"{name}-{scheme}-{size}.png")
+        for misfit in page.evaluate(MISFITS):
+            print(f"{name} {size}: {misfit}", flush=True)
+
+
+def in_sizes(page: Any, sizes: Iterable[str] = SIZES) -> Iterator[str]:
+    """Let a page have one size after the other, and then its own again."""
     was = page.viewport_size
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
-            page.wait_for_timeout(60)
-            page.screenshot(path=BUILD / f"{name}-{scheme}-{size}.png")
+        _settled(page)
+        yield size
     page.set_viewport_size(was)
 
 
