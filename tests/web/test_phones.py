@@ -267,3 +267,18 @@ def test_the_first_paint_of_every_page_is_small(visit):
             page.wait_for_load_state("networkidle")
             weights[link.partition("#")[0]] = page.evaluate(weigh)
         assert all(weight < 100_000 for weight in weights.values()), weights
+
+
+def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
+    asked = []
+
+    def fail_once(route):
+        asked.append(route.request.url)
+        route.abort() if len(asked) == 1 else route.continue_()
+
+    with served(3, game="majority") as table, chromium.new_context() as context:
+        context.route("**/static/games/majority.js", fail_once)
+        screen = context.new_page()
+        screen.goto(f"{table.address}/watch")
+        screen.locator(".stage .proposal").first.wait_for()
+        assert len(asked) == 2

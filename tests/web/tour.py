@@ -4,7 +4,6 @@
 1280 or 1920 say which.
 """
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -26,7 +25,6 @@ MISFITS = (Path(__file__).parent / "misfits.js").read_text("utf-8")
 BUILD = Path(__file__).parents[2] / "build" / "tour"
 SIZES = {"320": (320, 568), "390": (390, 844), "768": (768, 1024), "1280": (1280, 720), "1920": (1920, 1080)}
 GAMES = catalog.names()
-OVER = re.compile("The game is over|La partie est finie")
 
 
 def before(visit: Visit, language: str) -> Iterator[Stop]:
@@ -71,6 +69,7 @@ def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
         yield from _workshop(seen)
     with _at(visit, _played(name, language, _is_half_over(name, language)), language) as seen:
         seen.screen.locator("main.show-board").wait_for()
+        seen.phone.locator(".question .option, .board .drawing").first.wait_for()
         yield "middle-watch", _settled(seen.screen)
         yield "middle-phone", _settled(seen.phone)
     with _at(visit, _played(name, language), language) as seen:
@@ -166,7 +165,7 @@ def _workshop(seen: Seen) -> Iterator[Stop]:
 
 def _end(seen: Seen) -> Iterator[Stop]:
     seen.screen.locator("main.show-result").wait_for()
-    seen.phone.get_by_text(OVER).wait_for()
+    seen.phone.locator(".revealed .scene").wait_for()
     yield "result-watch", _settled(seen.screen)
     yield "result-phone", _settled(seen.phone)
     yield "result-host", _settled(seen.master)
@@ -225,8 +224,8 @@ def in_sizes(page: Any, sizes: Iterable[str] = SIZES) -> Iterator[str]:
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        _settled(page)
-        yield size
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        yield _settled(page) and size
     page.set_viewport_size(was)
 
 

@@ -11,6 +11,8 @@ async function load({ module, drawn }) {
   return { game, texts: { ...shared, ...own } };
 }
 
+const AGAIN = 1000; // ms until a drawing that did not come is asked for once more
+
 export const SMALL = { matches: true };
 
 export class Drawing {
@@ -31,7 +33,10 @@ export class Drawing {
       load(about).then((found) => {
         loaded.set(key, found);
         this.onReady();
-      }, () => loaded.delete(key)); // the connection is gone: the next message tries again
+      }, () => {
+        loaded.delete(key); // the connection was gone
+        setTimeout(this.onReady, AGAIN);
+      });
     }
     const found = loaded.get(key);
     if (found) this.use(found, state, seat);

@@ -33,7 +33,7 @@ function radio(group, value, text, checked, onchange) {
 function single({ name, label, values, chosen }, change) {
   const select = h("select", { "data-id": name }, values.map(([word, text]) => h("option", { value: word, selected: chosen.includes(word) }, text)));
   select.onchange = () => change(select.value);
-  return h("label", { class: "field" }, h("span", {}, label), select);
+  return h("label", { class: "setting" }, h("span", {}, label), select);
 }
 
 function several({ name, label, values, chosen }, change) {
@@ -53,7 +53,7 @@ export function settingsForm(settings, send) {
     const known = values.some(([one]) => one === value) ? values : [[value, String(value)], ...values];
     const select = h("select", { "data-id": `setting ${name}` }, known.map(([one, text], at) => h("option", { value: at, selected: one === value }, text)));
     select.onchange = () => send({ do: "setting", name, value: known[Number(select.value)][0] });
-    return h("label", { class: "field" }, h("span", {}, label), select);
+    return h("label", { class: "setting" }, h("span", {}, label), select);
   });
   return [h("h2", {}, say("settings")), h("div", { class: "fields" }, fields)];
 }

@@ -81,21 +81,31 @@ export function frame(kit, name, ...children) {
 const SMALLEST = 11; // px
 const PARTS = 15; // of the height of its box is the largest type
 
-// Let the type of a part be as large as its box allows, whatever the screen; `fits` says whether it does now.
+// Let the type of a part be as large as its box allows, whatever the screen, and no name be cut off, if there is such a
+// size; `fits` says whether it does now.
 function grow(node, part, fits) {
-  const measure = () => {
-    let [low, high] = [SMALLEST, Math.max(SMALLEST, node.parentElement.clientHeight / PARTS)];
+  const largest = (high, isGood) => {
+    let low = SMALLEST;
     while (high - low > 0.5) {
       const size = (low + high) / 2;
       part.style.fontSize = `${size}px`;
-      if (fits()) low = size;
+      if (isGood()) low = size;
       else high = size;
     }
     part.style.fontSize = `${low}px`;
+    return low;
+  };
+  const measure = () => {
+    const size = largest(Math.max(SMALLEST, node.parentElement.clientHeight / PARTS), fits);
+    if (isCut(part)) largest(size, () => fits() && !isCut(part));
+    if (isCut(part)) part.style.fontSize = `${size}px`;
   };
   const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
   queueMicrotask(() => node.isConnected && watch.observe(node.parentElement)); // by then the page has put it in its place
 }
+
+// Whether anything in a part is wider than its place.
+const isCut = (part) => [...part.querySelectorAll("*")].some((one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth);
 
 // An event: a line that says it, and its picture, of which one part appears after the other.
 export function scene(kit, name, lines, ...picture) {

@@ -75,8 +75,14 @@ export class Screen {
   }
 
   board(state) {
-    const asked = state.asked ? h("div", { class: "open-question" }, h("h2", {}, this.drawing.title({ ...state.asked, options: [], subjects: {}, subject: "" }, state)), h("p", { class: "quiet" }, state.asked.sentence)) : null;
-    return [asked, h("div", { class: "stage-of" }, this.drawing.board(state))];
+    return [state.asked && this.question(state), h("div", { class: "stage-of" }, this.drawing.board(state))];
+  }
+
+  // The title that a drawing has for a question says what the sentence would say once more.
+  question(state) {
+    const title = this.drawing.title({ ...state.asked, options: [], subjects: {}, subject: "" }, state);
+    const sentence = title === state.asked.name && h("p", { class: "quiet" }, state.asked.sentence);
+    return h("div", { class: "open-question" }, h("h2", {}, title), sentence || []);
   }
 
   result(state, facts) {
