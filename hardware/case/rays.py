@@ -7,6 +7,7 @@ from hardware.case.mesh import Mesh, Points
 
 CHUNK = 2_000_000  # pairs of line and triangle at a time
 TOUCH = 1e-6
+EDGE = 1e-9  # so that no line slips through where two triangles meet
 
 
 def hits(mesh: Mesh, starts: Points, directions: Points) -> Points:
@@ -23,19 +24,16 @@ def first_hits(mesh: Mesh, starts: Points, directions: Points) -> tuple[Points, 
 
 
 def _distances(mesh: Mesh, starts: Points, directions: Points) -> Points:
-    """Möller and Trumbore's test, every line with every triangle."""
+    """Möller and Trumbore's test, every line with every triangle: its triple products as products of matrices."""
     corner = mesh.corners[:, 0]
     first, second = mesh.corners[:, 1] - corner, mesh.corners[:, 2] - corner
-    across = np.cross(directions[:, None], second[None])
-    determinant = np.einsum("rtk,tk->rt", across, first)
-    offset = starts[:, None] - corner[None]
-    turned = np.cross(offset, first[None])
+    outward, moment = np.cross(first, second), np.cross(starts, directions)
     with np.errstate(divide="ignore", invalid="ignore"):
-        inverse = 1 / determinant
-        u = np.einsum("rtk,rtk->rt", offset, across) * inverse
-        v = np.einsum("rk,rtk->rt", directions, turned) * inverse
-        distance = np.einsum("tk,rtk->rt", second, turned) * inverse
-        inside = (u >= 0) & (v >= 0) & (u + v <= 1) & (distance > TOUCH)
+        inverse = -1 / (directions @ outward.T)
+        u = (moment @ second.T - directions @ np.cross(second, corner).T) * inverse
+        v = (moment @ first.T + directions @ np.cross(corner, first).T) * -inverse
+        distance = (starts @ outward.T - np.einsum("tk,tk->t", corner, outward)) * inverse
+        inside = (u >= -EDGE) & (v >= -EDGE) & (u + v <= 1 + EDGE) & (distance > TOUCH)
     return np.where(inside, distance, np.inf)
 
 
