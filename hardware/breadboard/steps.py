@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hardware.breadboard import no_pods, pod
 from hardware.breadboard.holes import APART
 from hardware.breadboard.module import Column
-from hardware.power import CONTACT, PIXEL_DEAD, PLUG, PODS, Case, rails
+from hardware.power import CONTACT, PIXEL_DEAD, PIXEL_MIN, PLUG, PODS, Case, rails
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,14 @@ class Step:
 
 
 METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # between pods; of a rail from breadboard to breadboard, and volts at D1: assumed
-WEAK = Case("breadboards", {"external": 4.75 - DIODE}, {"external": 0.080 + PLUG}, (OHMS - CONTACT) * 2 / METRES, 0.0)
+GOOD, WEAK = 5.1, 4.75  # volts of a charger
 
 
-def bright_pods() -> int:
-    """Return how many pods may be as bright as the firmware lets them before the last one's pixels get too little."""
-    return max(pods for pods in range(1, PODS + 1) if rails(WEAK, "external", pods, METRES).across[-1] >= PIXEL_DEAD)
+def last(charger: float, pods: int) -> float:
+    """Return the volts at the last of so many pods when all are as bright as the firmware lets them."""
+    inside = (OHMS - CONTACT) * 2 / METRES
+    case = Case("breadboards", {"external": charger - DIODE}, {"external": 0.080 + PLUG}, inside, 0.0)
+    return rails(case, "external", pods, METRES).across[-1]
 
 
 def refs(columns: tuple[Column, ...]) -> tuple[str, ...]:
@@ -108,9 +110,12 @@ CHAIN = Step(
     f"""Each pod is built like the first, and its IN goes to OUT of the one before (JST-XH-6 to JST-XH-6, pin to pin, at
 most {METRES} m). After each look at Test ▸ State, which counts them, and at its row in Test ▸ Keys. Up to ten.
 
-How many may be bright at once is less sure than with boards. With {OHMS} ohm a rail from one breadboard to the next,
-{DIODE} V at D1 (both assumed) and a weak supply of 4.75 V, {bright_pods()} pods in white still leave the last one the
-{PIXEL_DEAD} V below which nothing is sure. Turn Settings ▸ Brightness down if the last ones lose their blue.""",
+How bright they may be is less sure than with boards: the pixels' data sheet begins at {PIXEL_MIN} V. Take {OHMS} ohm a
+rail from one breadboard to the next, and {DIODE} V at D1, both assumed: then a charger of {GOOD} V leaves
+{last(GOOD, 1):.1f} V to a single pod and {last(GOOD, PODS):.1f} V to the last of {PODS}, and one of {WEAK} V leaves
+that {last(WEAK, PODS):.1f} V. They light there, as they take no harm from {PIXEL_DEAD} V on, but no data sheet promises
+their colours. Turn
+Settings ▸ Brightness down if the last ones lose their blue.""",
     screens=("pods",),
 )
 TROUBLE = """## When it does not
