@@ -18,7 +18,7 @@ from hardware.parts.__main__ import HERE, outputs
 from hardware.parts.builds import BARE, BUILDS, DISPLAYS, KEY, SMALL_KEY, leaded, name
 from hardware.parts.builds import PIXELS as STRIP
 from hardware.parts.netlist import read
-from hardware.parts.pages import lines, table, total
+from hardware.parts.pages import SLICED, lines, table, total
 from hardware.parts.prices import Price, prices
 
 KNOWN = prices()
@@ -92,6 +92,14 @@ def test_the_filament_is_enough_for_a_solid_pod() -> None:
     for filament, pieces in GRAMS.items():
         grams = PLA * sum(read_stl(STL / f"pod-{piece}.stl").volume for piece in pieces)
         assert 0.6 * more[filament] < grams < more[filament]
+
+
+def test_what_is_sliced_weighs_less_than_solid_pieces_and_no_less_than_their_skins() -> None:
+    assert {f"{box}-{piece}" for box, piece in SLICED} == {path.stem for path in STL.glob("*.stl")}
+    for (box, piece), (hours, grams) in SLICED.items():
+        solid = PLA * read_stl(STL / f"{box}-{piece}.stl").volume
+        assert 0.6 * solid < grams <= 1.05 * solid, (box, piece)
+        assert 3 < grams / hours < 15, (box, piece)
 
 
 def test_breadboards_take_what_is_drawn() -> None:
