@@ -4,7 +4,7 @@ In an idle chain every pod gives the same byte, so every Q changes at the same c
 other, up or down the chain; the echoes on LOAD_N are strongest where they travel along with the changes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -13,18 +13,21 @@ import numpy as np
 
 from hardware.circuit import pod
 from hardware.circuit.netlist import parts
-from hardware.spice.edges import RISES
-from hardware.spice.line import DELAY, HELD, LONGEST, MEDIUM, SOURCE, TRACES, USUAL, Line, fitted
+from hardware.spice.edges import PLAIN, RISES
+from hardware.spice.line import DELAY, LONGEST, MEDIUM, PERIOD, SOURCE, TRACES, USUAL, Line, fitted
 from hardware.spice.run import transient
 
 PAGE = Path(__file__).parent / "crosstalk.md"
-HIGH, CHANGE, END, STEP = 5.0, 100e-9, 600e-9, 0.2e-9
+HIGH, CHANGE, END, STEP = 5.0, 100e-9, 1200e-9, 0.2e-9
 SEGMENT = 0.05  # metres of the pair at a time
 ODD = 50  # ohm of a wire while the other one moves against it
+LATEST = PERIOD / 2  # until a bit is there, at the fastest clock
 LOADED = 1.28  # how much slower the jacks make the clock than the cable alone
 
-SERIES = fitted(parts(pod()), "LOAD_N", "PL_N")
-QUIET = fitted(parts(pod()), "PL_N", "GND")
+_POD = parts(pod())
+SERIES, QUIET = fitted(_POD, "LOAD_N", "PL_N"), fitted(_POD, "PL_N", "GND")
+MEETING, PULL_UP = fitted(_POD, "Q7", "Q"), fitted(_POD, "+5V_POD", "Q_NEXT")
+BEFORE_DS, AT_DS = fitted(_POD, "Q_NEXT", "DS"), fitted(_POD, "DS", "GND")
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,32 @@ class Pair:
     quiet: float = QUIET
 
 
-def lowest(pair: Pair) -> float:
-    """Return how low any PL goes while it should be high, as a part of the supply."""
-    nodes = [f"pl{place}" for place in range(1, pair.pods + 1)]
-    _, volts = transient(netlist(pair), STEP, END, nodes)
-    return float(np.min(volts)) / HIGH
+@dataclass(frozen=True)
+class Found:
+    """What the outputs do to LOAD_N, and how long a bit takes to the next pod."""
+
+    lowest: float  # any PL while it should be high, as a part of the supply
+    settled: float  # seconds until every DS is a sure low after the output before it has turned
+
+
+def simulate(pair: Pair) -> Found:
+    """Return what ngspice finds."""
+    places = range(1, pair.pods + 1)
+    nodes = [f"pl{place}" for place in places] + [f"ds{place}" for place in places[:-1]]
+    seconds, volts = transient(netlist(pair), STEP, END, nodes)
+    waits = [_settled(seconds, volts[pair.pods + place - 1]) - _falls(pair, place + 1) for place in range(1, pair.pods)]
+    return Found(float(np.min(volts[: pair.pods])) / HIGH, max(waits, default=0.0))
+
+
+def _settled(seconds: np.ndarray, wave: np.ndarray) -> float:
+    """When a level is low for good."""
+    high = np.flatnonzero(wave > PLAIN[0] * HIGH)
+    return float(seconds[min(high[-1] + 1, len(seconds) - 1)])
+
+
+def _falls(pair: Pair, place: int) -> float:
+    turn = place if pair.direction > 0 else pair.pods - place
+    return CHANGE + abs(pair.direction) * turn * DELAY * LOADED * pair.metres
 
 
 def netlist(pair: Pair) -> list[str]:
@@ -70,7 +94,12 @@ def _cable(pair: Pair, place: int) -> list[str]:
     ]
     lines = [line for piece in range(pieces) for line in _piece(pair, f"{place}x{piece}", *nodes[piece : piece + 2])]
     load, q = nodes[-1]
-    return [*lines, f"Rjoin{place} {load} load{place} 0.01", f"Rout{place} gate{place} {q} {pair.output[0]}"]
+    return [
+        *lines,
+        f"Rjoin{place} {load} load{place} 0.01",
+        f"Rout{place} gate{place} {q} {pair.output[0] + MEETING}",
+        f"Cfar{place} {q} 0 {MEDIUM.clamp + TRACES}",
+    ]
 
 
 def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) -> list[str]:
@@ -89,18 +118,16 @@ def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) 
 
 
 def _pod(pair: Pair, place: int) -> list[str]:
-    turn = place if pair.direction > 0 else pair.pods - place
-    falls = CHANGE + abs(pair.direction) * turn * DELAY * LOADED * pair.metres
     edge = pair.output[1]
     return [
         f"Cload{place} load{place} 0 {2 * MEDIUM.clamp + TRACES}",
         f"Rpl{place} load{place} pl{place} {pair.series}",
         f"Cpl{place} pl{place} 0 {MEDIUM.input + pair.quiet}",
-        f"V{place} gate{place} 0 PULSE({HIGH} 0 {falls} {edge} {edge} 1u 3u)",
+        f"V{place} gate{place} 0 PULSE({HIGH} 0 {_falls(pair, place)} {edge} {edge} 3u 9u)",
         f"Cq{place} q{place} 0 {MEDIUM.clamp + TRACES}",
-        f"Rup{place} q{place} load 10k",
-        f"Rds{place} q{place} ds{place} 1k",
-        f"Cds{place} ds{place} 0 {HELD / 1e3}",
+        f"Rup{place} q{place} load {PULL_UP}",
+        f"Rds{place} q{place} ds{place} {BEFORE_DS}",
+        f"Cds{place} ds{place} 0 {AT_DS}",
     ]
 
 
@@ -119,17 +146,33 @@ def corners(pair: Pair) -> Iterator[Pair]:
 
 def run() -> list[str]:
     """Simulate everything, write the page, and return what is wrong."""
-    found = {name: min(map(lowest, corners(pair))) for name, pair in (BUILT | OTHERWISE).items()}
-    PAGE.write_text("\n".join([_HEAD, *(f"| {name} | {level * 100:.0f} % |" for name, level in found.items()), _FOOT]))
+    found = {name: worst(map(simulate, corners(pair))) for name, pair in (BUILT | OTHERWISE).items()}
+    PAGE.write_text("\n".join([_HEAD, *(_row(name, one) for name, one in found.items()), _FOOT]))
     return faults(found)
 
 
-def faults(found: dict[str, float]) -> list[str]:
+def worst(runs: Iterable[Found]) -> Found:
+    """Return the worst of some runs."""
+    lowest, settled = zip(*((run.lowest, run.settled) for run in runs))
+    return Found(min(lowest), max(settled))
+
+
+def _row(name: str, found: Found) -> str:
+    return f"| {name} | {found.lowest * 100:.0f} % | {found.settled * 1e9:.0f} ns |"
+
+
+def faults(found: dict[str, Found]) -> list[str]:
     """Return the chains whose pods may be loaded by their own outputs, and whether the method would have seen it."""
-    wrong = [f"{name}: PL falls to {found[name]:.2f} of the supply." for name in BUILT if found[name] < RISES[1]]
-    if all(found[name] >= RISES[1] for name in OTHERWISE):
+    built = {name: found[name] for name in BUILT}
+    wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _loads(one)]
+    wrong += [f"{name}: a bit is late at DS." for name, one in built.items() if one.settled > LATEST]
+    if not any(_loads(found[name]) for name in OTHERWISE):
         wrong.append("Without the capacitor nothing falls: then this simulation sees nothing.")
     return wrong
+
+
+def _loads(found: Found) -> bool:
+    return found.lowest < RISES[1]
 
 
 _HEAD = f"""# LOAD_N beside Q in SPICE
@@ -137,15 +180,20 @@ _HEAD = f"""# LOAD_N beside Q in SPICE
 Written by `python -m hardware.spice`, which fails if any PL falls below {RISES[1] * 100:.0f} % of the supply.
 LOAD_N stands high, every pod's Q falls from 5 V to 0. Both wires are one pair of the cable: {ODD} ohm against each
 other, 90 to 180 ohm side by side (assumed). Outputs have 30 ohm and fall in 3 ns, all at once or one after the other,
-away from the console or towards it. PL is reached through {SERIES:.0f} ohm, with {QUIET * 1e12:.0f} pF to ground.
-Each row is the worst of six runs.
+away from the console or towards it; they reach the cable through {MEETING:.0f} ohm, and its other end is pulled up by
+{PULL_UP / 1e3:.0f}k. PL is reached through {SERIES:.0f} ohm, with {QUIET * 1e12:.0f} pF to ground, DS through
+{BEFORE_DS:.0f} ohm, with {AT_DS * 1e12:.0f} pF. Each row is the worst of six runs.
 
-| chain | PL stays above |
-| --- | --- |"""
+| chain | PL stays above | DS follows within |
+| --- | --- | --- |"""
 
 _FOOT = f"""
-In an idle chain that is no rare case: all pods give 0x5F, so all outputs change together, at every scan. Clamps are
-left out here, so levels fall below ground where a real chip would stop them, after having been loaded.
+In an idle chain that is no rare case: all pods give 0x5F, so all outputs change together, at every scan. The
+{MEETING:.0f} ohm at every Q, there for jacks that are joined by mistake, make its edges milder; as the last rows show,
+pods would be loaded in the midst of a scan all the same without the capacitor at PL.
+
+DS is a sure low at {PLAIN[0] * 100:.0f} % of the supply. The next pod takes it a whole clock later,
+{PERIOD * 1e6:.0f} us at 500 kHz, of which at most half may go by here.
 
 The price: PL follows LOAD_N with {SERIES * QUIET * 1e9:.0f} ns. LOAD_N has to be low for a microsecond, and high for as
 long before the first clock; two calls of MicroPython are several microseconds apart.

@@ -28,6 +28,7 @@ def test_an_edge_that_turns_round_counts_once_or_twice() -> None:
 
 def test_the_values_are_those_of_the_circuit() -> None:
     assert (SOURCE, SERIES) == (100, 1000)
+    assert (crosstalk.MEETING, crosstalk.PULL_UP, crosstalk.BEFORE_DS) == (220, 47e3, 1e3)
     assert pytest.approx(220e-9) == HELD
     lines = netlist(Line(pods=4))
     assert [line.split()[-1] for line in lines if line.startswith("Rseries")] == ["1000.0"] * 4
@@ -75,8 +76,10 @@ def test_a_short_line_is_its_two_resistors_and_a_capacitor() -> None:
 @needs_ngspice
 def test_outputs_that_change_together_load_the_pods_only_without_the_capacitor() -> None:
     pair = crosstalk.Pair(pods=4)
-    assert crosstalk.lowest(pair) > 0.9
-    assert crosstalk.lowest(replace(pair, quiet=0.0)) < 0.7
+    built = crosstalk.simulate(pair)
+    assert built.lowest > 0.9
+    assert crosstalk.simulate(crosstalk.Pair(quiet=0.0, even=180)).lowest < 0.7
+    assert 100e-9 < built.settled < 500e-9, "1k and 220 pF, behind 220 ohm and a cable"
 
 
 @needs_ngspice
@@ -107,10 +110,12 @@ def test_faults_of_plugging_in_are_named() -> None:
 
 
 def test_faults_of_the_pair_are_named() -> None:
-    good, bad = dict.fromkeys(crosstalk.BUILT, 0.9), dict.fromkeys(crosstalk.OTHERWISE, 0.1)
+    fine, loads, late = crosstalk.Found(0.9, 3e-7), crosstalk.Found(0.6, 3e-7), crosstalk.Found(0.9, 2e-6)
+    good, bad = dict.fromkeys(crosstalk.BUILT, fine), dict.fromkeys(crosstalk.OTHERWISE, loads)
     assert crosstalk.faults(good | bad) == []
-    assert len(crosstalk.faults(dict.fromkeys(good, 0.6) | bad)) == len(good)
-    assert len(crosstalk.faults(good | dict.fromkeys(bad, 0.9))) == 1
+    assert len(crosstalk.faults(dict.fromkeys(good, loads) | bad)) == len(good)
+    assert len(crosstalk.faults(dict.fromkeys(good, late) | bad)) == len(good)
+    assert len(crosstalk.faults(good | dict.fromkeys(bad, fine))) == 1
 
 
 def test_faults_of_the_clock_are_named() -> None:
