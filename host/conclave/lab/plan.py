@@ -61,10 +61,10 @@ class Plan(NamedTuple):
     tables: tuple[Table, ...]
 
     def chunks(self) -> Iterator[Chunk]:
-        """Yield all work, a table after the other."""
-        for place, table in enumerate(self.tables):
-            for first in range(0, self.games, self.chunk):
-                count = min(self.chunk, self.games - first)
+        """Yield all work, the tables in turns: a run that is not finished knows as much of each."""
+        for first in range(0, self.games, self.chunk):
+            count = min(self.chunk, self.games - first)
+            for place, table in enumerate(self.tables):
                 yield Chunk(f"{place:04}-{first:08}", self.seed, table, first, count)
 
     def text(self) -> str:

@@ -30,19 +30,20 @@ class Way(NamedTuple):
     """How a game is searched."""
 
     world: str  # the class of its worlds, in the module of its name
-    iterations: int  # as many as fit into 300 ms
+    iterations: int  # worlds that a question is worth, so that it takes at most 300 ms
     sense: float  # how often it is played on with sense, and not at random
     ahead: int  # questions that it is played on, at most
-    trusts: bool = False  # whether others are taken to play by the same rules of thumb, and only oneself to choose
+    trusts: bool  # whether others are taken to play by the same rules of thumb, and only oneself to choose
 
 
 WAYS = {
-    "the-majority": Way("Forum", 150, 0.0, 30),
-    "majority": Way("Words", 200, 1.0, 40),
-    "sultane": Way("Court", 100, 1.0, 60),
-    "witchcraft": Way("Village", 100, 1.0, 40),
-    "majority-2": Way("Duel", 50, 1.0, 30),
+    "the-majority": Way("Forum", 100, 0.0, 6, False),
+    "majority": Way("Words", 150, 1.0, 40, True),
+    "sultane": Way("Court", 80, 1.0, 60, True),
+    "witchcraft": Way("Village", 80, 1.0, 8, True),
+    "majority-2": Way("Duel", 60, 1.0, 12, True),
 }
+LONG = 80  # questions of a past after which a world takes so long that fewer have to do
 
 
 class Search:
@@ -71,15 +72,17 @@ class Search:
         if len(options) == 1 or question.about == STIR:
             return question.fill(self._random.choice)
         memory = self._recall(seat)
+        view = {"public": memory.public, "panels": memory.panels}
+        usual = Sense(memory.game, self._random).choose(seat, view, question, memory.facts)
         if memory.rules != self._rules:  # worlds are of the rules of today
-            view = {"public": memory.public, "panels": memory.panels}
-            return Sense(memory.game, self._random).choose(seat, view, question, memory.facts)
+            return usual
+        options = list(dict.fromkeys([usual, *options]))
         known = self.world.study(memory)
         tree: dict[tuple, Bandit] = {(seat,): Bandit()}
-        for _ in range(self._way.iterations):
+        for _ in range(self._way.iterations * LONG // max(LONG, len(memory.locked))):
             self._iterate(tree, options, self.world(memory, known, self._random))
             yield
-        return tree[(seat,)].best()
+        return tree[(seat,)].best(usual)
 
     def _iterate(self, tree: dict[tuple, Bandit], options: list[str], world: World) -> None:
         """Go down the tree, on from there, and learn."""
