@@ -8,19 +8,18 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 from dask import config
-from distributed import Client, Future, LocalCluster, as_completed
+from distributed import Client, LocalCluster
 
 from conclave.lab.games import Row, play_chunk
 from conclave.lab.plan import Chunk, Plan
+from conclave.play.spread import spread
 from shared_rules.engine.refused import BadSetup
 
-AHEAD = 3  # chunks given to each worker: one is played, the others wait there
 TRIES = 20  # workers that may die over a chunk before it is given up
 SCHEMA = pa.schema(
     [
@@ -52,7 +51,8 @@ def run(plan: Plan, folder: Path, client: Client, told: Told = lambda done, of: 
     of = plan.games * len(plan.tables)
     played, before = 0, of - sum(chunk.games for chunk in left)
     told(before, of)
-    for chunk, rows in _results(client, left):
+    workers = max(1, len(client.scheduler_info()["workers"]))
+    for chunk, rows in spread(client.get_executor(pure=False), workers, play_chunk, left):
         _write(_file(folder, chunk), rows)
         played += chunk.games
         told(before + played, of)
@@ -88,26 +88,6 @@ class Clock:
             self._start = self._now(), done
         since, first = self._start
         return (self._now() - since) * (of - done) / (done - first) if done > first else None
-
-
-def _results(client: Client, chunks: list[Chunk]) -> Iterator[tuple[Chunk, list[Row]]]:
-    """Yield chunks with what came of them, as they are done; few are given out at a time."""
-    rest = iter(chunks)
-    given: dict[Future, Chunk] = {}
-
-    def give(count: int) -> list[Future]:
-        found = []
-        for chunk in islice(rest, count):
-            future = client.submit(play_chunk, chunk, key=f"conclave-{os.urandom(4).hex()}-{chunk.name}")
-            given[future] = chunk
-            found.append(future)
-        return found
-
-    done = as_completed(give(AHEAD * max(1, len(client.scheduler_info()["workers"]))))
-    for future in done:
-        yield given.pop(future), future.result()
-        future.release()
-        done.update(give(1))
 
 
 def _begin(plan: Plan, folder: Path) -> None:

@@ -1,17 +1,14 @@
 """Many random games, on one processor or several, always the same games in the same order."""
 
-import signal
 import time
-from collections import deque
-from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
-from itertools import islice
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from conclave.bots.selfplay import random_game
+from conclave.play.spread import processes, spread
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.words import Words
 
@@ -64,19 +61,19 @@ def _play(plan: Plan, number: int) -> Played:
     return Played(session.result, len(asked), sum(asked), seconds, log)
 
 
-def _play_some(plan: Plan, numbers: range) -> list[Played]:
+def work(plan: Plan) -> Callable[[range], list[Played]]:
+    """Return what another process does: words go there as text, since compiled ones cannot be sent."""
+    return partial(_play_some, replace(plan, words=None), plan.words._text if plan.words else None)
+
+
+def _play_some(plan: Plan, text: bytes | None, numbers: range) -> list[Played]:
+    plan = replace(plan, words=Words(text) if text else None)
     return [_play(plan, number) for number in numbers]
 
 
 def _spread(plan: Plan, jobs: int) -> Generator[Played, None, None]:
     size = max(1, min(_MOST_AT_ONCE, plan.games // (4 * jobs)))
     chunks = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
-    # spawned, not forked: the progress bar draws from a thread, and a fork may catch it holding a lock
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        ahead = deque(pool.submit(_play_some, plan, numbers) for numbers in islice(chunks, 2 * jobs))
-        while ahead:
-            yield from ahead.popleft().result()
-            ahead += [pool.submit(_play_some, plan, numbers) for numbers in islice(chunks, 1)]
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with processes(jobs) as pool:
+        for _, played in spread(pool, jobs, work(plan), chunks):
+            yield from played

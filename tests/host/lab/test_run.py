@@ -65,7 +65,8 @@ def timeless(rows: list[dict]) -> list[dict]:
 
 def alone(read: plan.Plan) -> list[dict]:
     """What comes of a plan in this process, a game after the other."""
-    return timeless([row for chunk in read.chunks() for row in games.play_chunk(chunk)])
+    chunks = sorted(read.chunks(), key=lambda chunk: chunk.name)
+    return timeless([row for chunk in chunks for row in games.play_chunk(chunk)])
 
 
 def test_a_plan_is_every_combination_of_what_it_lists(written: Path) -> None:

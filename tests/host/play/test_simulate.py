@@ -1,16 +1,18 @@
 """`conclave simulate`: random games, the same whatever the number of jobs, their logs and their summary."""
 
 import json
+import pickle
 import re
 from itertools import islice
 
 import pytest
 from conclave.bots.selfplay import random_game
-from conclave.play.simulate import Plan, play_all
+from conclave.play.simulate import Plan, play_all, work
 
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
+from shared_rules.engine.words import load
 from tests.host.commands import GAMES, SEED, conclave, lines, simulated, start
 from tests.kit import setups
 
@@ -192,3 +194,10 @@ def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path):
     assert len(stirred) == 3
     assert len({str(keys) for keys in stirred}) == 3, "other keys in every game"
     assert [fact["stir"] for fact in logs[0] if fact["e"] == "game"] == [True] * 3
+
+
+def test_nothing_of_the_rules_is_sent_to_other_processes():
+    """Compiled, they could not be sent: the words of one's own, above all."""
+    sent = pickle.dumps(work(Plan("majority", 3, {"language": "en"}, bytes(16), 4, load("en"))))
+    assert b"shared_rules" not in sent
+    assert [played.decisions for played in pickle.loads(sent)(range(2))]

@@ -1,0 +1,44 @@
+"""Games dealt out to processes, a chunk at a time: those of this computer, or with Dask those of many."""
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from typing import TypeVar
+
+AHEAD = 4  # chunks that each process has been given: one is played, the others wait there, or to be fetched
+
+Chunk = TypeVar("Chunk")
+Came = TypeVar("Came")
+
+
+def spread(
+    pool: Executor, jobs: int, play: Callable[[Chunk], Came], chunks: Iterable[Chunk]
+) -> Iterator[tuple[Chunk, Came]]:
+    """Yield each chunk with what came of it, in order; few are given out, and few are held, at a time."""
+    rest = iter(chunks)
+    given: deque[tuple[Chunk, Future[Came]]] = deque()
+
+    def give(count: int) -> None:
+        given.extend((chunk, pool.submit(play, chunk)) for chunk in islice(rest, count))
+
+    give(AHEAD * jobs)
+    while given:
+        chunk, future = given.popleft()
+        came = future.result()
+        give(1)
+        yield chunk, came
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """Yield so many processes of this computer; what they have not begun when it ends is not played."""
+    # spawned, not forked: the progress bar draws from a thread, and a fork may catch it holding a lock
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
