@@ -28,11 +28,12 @@
     for (const box of range.getClientRects()) if (box.width > 1) texts.push({ node, box });
   }
   for (const { node, box } of texts) {
+    const above = box.height / 4; // of a letter's box, where nothing is drawn
     for (let around = node; around && around !== document.body; around = around.parentElement) {
       if (scrolls(around) || style(around).position === "fixed") break;
       const { edge, overflow } = style(around);
       const hides = /hidden|clip/.test(overflow) || around.tagName === "svg";
-      if (hides && (box.right > edge.right + 2 || box.left < edge.left - 2 || box.top < edge.top - 4 || box.bottom > edge.bottom + 4))
+      if (hides && (box.right > edge.right + 2 || box.left < edge.left - 2 || box.top < edge.top - above || box.bottom > edge.bottom + above))
         found.add(`cut off: ${called(node)} in ${called(around)}`);
     }
     if (box.right > innerWidth + 1 && !within(node, scrolls)) found.add(`beyond the edge: ${called(node)}`);

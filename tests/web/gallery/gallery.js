@@ -75,7 +75,8 @@ function misfits() {
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) found.push(`wider than the page: ${widest()}`);
   const stage = document.querySelector(".wide > .stage, .scene.wide");
-  if (stage && (stage.scrollHeight > stage.clientHeight + 1 || stage.getBoundingClientRect().bottom > innerHeight))
+  const room = stage?.matches(".scene") ? stage.parentElement : stage; // a reveal is as high as it has to be
+  if (stage && (stage.scrollHeight > room.clientHeight + 1 || stage.getBoundingClientRect().bottom > innerHeight))
     found.push("higher than the screen");
   const question = document.querySelector(".asked");
   const options = document.querySelectorAll(".asked .option").length;
