@@ -48,8 +48,10 @@ def replay_app(shown: Film, hosts: frozenset[str]) -> Starlette:
 
 
 def html(name: str, language: str) -> HTMLResponse:
-    """Return a page in a language."""
-    text = (STATIC / name).read_text("utf-8").replace('lang="en"', f'lang="{language}"', 1)
+    """Return a page in a language, with the head that most pages share."""
+    head = (STATIC / "head.html").read_text("utf-8").rstrip()
+    text = (STATIC / name).read_text("utf-8").replace("<!-- head -->", head)
+    text = text.replace('lang="en"', f'lang="{language}"', 1)
     return HTMLResponse(text, headers={"content-language": language})
 
 
