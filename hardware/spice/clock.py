@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hardware.power import WORST, rails
 from hardware.spice.edges import NOISE, SCHMITT, SINGLE, falls_back, miscounts, spare_hold
-from hardware.spice.line import FAST, HEAVY, LIGHT, LONGEST, SERIES, SLOW, SOURCE, Line, simulate
+from hardware.spice.line import FAST, HEAVY, LIGHT, LONGEST, MEETING, SERIES, SLOW, SOURCE, Line, simulate
 
 PAGE = Path(__file__).parent / "clock.md"
 IMPEDANCES = (80, 130)
@@ -113,8 +113,9 @@ _FOOT = f"""
   is granted {NOISE * 5000:.0f} mV, which is an assumption. It is promised for cables up to {PLAIN_METRES} m only.
 - Falls back: how far the level at a CP turns round at most on its way, for 5 V.
 - Spare hold: how long the next pod's bit outlasts the clock at DS, when neighbours' thresholds lie at opposite ends of
-  35 to 70 % and the shift register takes no time at all (it takes some 16 ns). The near end of a long line waits
-  half-way up for the echo from the far end, so a pod may clock well after its next: hence the 1k and 220 pF at DS.
+  35 to 70 % and the shift register takes no time at all (it takes some 16 ns, and the {MEETING:.0f} ohm at its output
+  some more). The near end of a long line waits half-way up for the echo from the far end, so a pod may clock well after
+  its next: hence the 1k and 220 pF at DS. [How long a bit takes](crosstalk.md) with all of these is far below a clock.
 
 Spare hold limits the cables more than [the power budget](../power.md) does:
 {_lengths()}.

@@ -14,7 +14,7 @@ import numpy as np
 from hardware.circuit import pod
 from hardware.circuit.netlist import parts
 from hardware.spice.edges import PLAIN, RISES
-from hardware.spice.line import DELAY, LONGEST, MEDIUM, PERIOD, SOURCE, TRACES, USUAL, Line, fitted
+from hardware.spice.line import DELAY, LONGEST, MEDIUM, MEETING, PERIOD, SOURCE, TRACES, USUAL, Line, fitted
 from hardware.spice.run import transient
 
 PAGE = Path(__file__).parent / "crosstalk.md"
@@ -26,7 +26,7 @@ LOADED = 1.28  # how much slower the jacks make the clock than the cable alone
 
 _POD = parts(pod())
 SERIES, QUIET = fitted(_POD, "LOAD_N", "PL_N"), fitted(_POD, "PL_N", "GND")
-MEETING, PULL_UP = fitted(_POD, "Q7", "Q"), fitted(_POD, "+5V_POD", "Q_NEXT")
+PULL_UP = fitted(_POD, "+5V_POD", "Q_NEXT")
 BEFORE_DS, AT_DS = fitted(_POD, "Q_NEXT", "DS"), fitted(_POD, "DS", "GND")
 
 

@@ -48,6 +48,7 @@ def fitted(listed: Parts, one: str, other: str) -> float:
 
 SOURCE = fitted(parts(console()), "CLK_5V", "CLK")
 SERIES = fitted(parts(pod()), "CLK", "CP")
+MEETING = fitted(parts(pod()), "Q7", "Q")
 HELD = fitted(parts(pod()), "Q_NEXT", "DS") * fitted(parts(pod()), "DS", "GND")  # seconds
 
 
