@@ -93,6 +93,8 @@ class Level(StrEnum):
 
 
 LEVELS = {Level.EASY: "random", Level.NORMAL: "wavering", Level.HARD: "sensible"}
+THINKING = {Level.EASY: "random", Level.NORMAL: "sensible", Level.HARD: "search"}
+THINKERS = ("the-majority", "witchcraft")  # games in which it wins more to think ahead
 
 
 def is_name(name: str) -> bool:
@@ -131,4 +133,4 @@ def sensible(game: str, random: Random) -> Brain:
 
 def at_level(level: Level, game: str, random: Random, recall: Recall | None = None) -> Brain:
     """Return the bot that plays a game at a level."""
-    return called(LEVELS[level], game, random, recall)
+    return called((THINKING if game in THINKERS else LEVELS)[level], game, random, recall)

@@ -96,13 +96,15 @@ class Sitter:
     def _think_on(self) -> None:
         """Let bots think for a slice of time, one after the other."""
         end = time.monotonic() + SLICE
-        while self._thoughts and time.monotonic() < end:
+        while self._thoughts:
             place, thought = next(iter(self._thoughts.items()))
             try:
                 next(thought)
             except StopIteration as decision:
                 self._decided[place] = decision.value
                 del self._thoughts[place]
+            if time.monotonic() >= end:
+                return
 
     def _think(self, seat: int, session: Session, question: Question) -> Generator[None, None, str]:
         """A bot that fails answers at random: the others do not wait for it."""

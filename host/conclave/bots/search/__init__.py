@@ -37,11 +37,11 @@ class Way(NamedTuple):
 
 
 WAYS = {
-    "the-majority": Way("Forum", 100, 0.0, 6, False),
-    "majority": Way("Words", 150, 1.0, 40, True),
-    "sultane": Way("Court", 80, 1.0, 60, True),
-    "witchcraft": Way("Village", 80, 1.0, 8, True),
-    "majority-2": Way("Duel", 60, 1.0, 12, True),
+    "the-majority": Way("Forum", 180, 0.0, 6, False),
+    "majority": Way("Words", 250, 1.0, 40, True),
+    "sultane": Way("Court", 160, 1.0, 60, True),
+    "witchcraft": Way("Village", 90, 1.0, 8, True),
+    "majority-2": Way("Duel", 100, 1.0, 12, True),
 }
 LONG = 80  # questions of a past after which a world takes so long that fewer have to do
 

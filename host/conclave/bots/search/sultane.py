@@ -14,6 +14,8 @@ from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, PAC
 
 # how likely a government reads a pacifist tale, by how many of the two are of that camp
 READS_PACIFIST = (0.25, 0.5, 0.8)
+# how much likelier a Pacifist, who knows allies, votes so than somebody else, one of them being named or none
+VOTES = {("yes", True): 1.4, ("no", True): 0.4, ("yes", False): 0.5, ("no", False): 1.5}
 
 
 class Drawn(NamedTuple):
@@ -196,14 +198,27 @@ def _fits(memory: Memory, roles: list[str]) -> bool:
 
 
 def _likely(memory: Memory, roles: list[str]) -> float:
-    """Return how well roles fit the tales that governments have read."""
+    """Return how well roles fit the tales that governments have read, and the votes for them."""
     ours = [camp(role) == PACIFIST for role in roles]
 
     def times(worth: float, government: tuple[int, int, str]) -> float:
         reads = READS_PACIFIST[ours[government[0]] + ours[government[1]]]
         return worth * (reads if government[2] == PACIFIST else 1 - reads)
 
-    return reduce(times, _governments(memory), 1.0)
+    voted = reduce(lambda worth, vote: worth * VOTES[vote], _votes(memory, ours), 1.0)
+    return reduce(times, _governments(memory), voted)
+
+
+def _votes(memory: Memory, ours: list[bool]) -> list[tuple[str, bool]]:
+    """Return how Pacifists would have voted, each time with whether one of them was to govern."""
+    found, named = [], Fact()
+    for fact in memory.facts:
+        if fact["e"] == "nominated":
+            named = fact
+        elif fact["e"] == "votes":
+            governs = ours[named["vizier"]] or ours[named["narrator"]]
+            found += [(vote, governs) for seat, vote in enumerate(fact["votes"]) if vote and ours[seat]]
+    return found
 
 
 def _governments(memory: Memory) -> list[tuple[int, int, str]]:

@@ -4,7 +4,7 @@ from math import log, sqrt
 from random import Random
 
 CURIOUS = 0.7  # how much is tried that seems worse
-SURE = 1.0  # standard errors by which an answer has to be better than what the rules of thumb say
+SURE = 2.0  # standard errors by which an answer has to be better than what the rules of thumb say
 
 
 class Tried:
@@ -19,17 +19,16 @@ class Tried:
 
     def hopes(self) -> float:
         """Return how good it may be: its mean, and the more the less it was tried."""
-        return self.total / self.times + CURIOUS * sqrt(log(self.able) / self.times)
+        return self.mean + CURIOUS * sqrt(log(self.able) / self.times)
 
-    def ahead(self, other: "Tried") -> float:
-        """Return by how much it is better than another one, less what may be chance."""
-        errors = sqrt(self._error() + other._error())
-        return self.total / self.times - other.total / other.times - SURE * errors
+    @property
+    def mean(self) -> float:
+        """What it came to, on average."""
+        return self.total / self.times
 
-    def _error(self) -> float:
-        """Return the variance of the mean; of few tries nobody knows it, so it is taken for large."""
-        spread = self.squares / self.times - (self.total / self.times) ** 2
-        return (spread + 1.0 / self.times) / self.times
+    def spread(self) -> float:
+        """Return the sum of squares of what it came to, about its mean."""
+        return max(0.0, self.squares - self.total * self.mean)
 
 
 class Bandit:
@@ -58,10 +57,21 @@ class Bandit:
         tried.squares += worth * worth
 
     def best(self, usual: str) -> str:
-        """Return the answer that is better than the usual one beyond doubt, if there is any."""
-        known = self.tried.get(usual)
-        if known is None or not known.times:
-            return max(self.tried, key=lambda option: self.tried[option].times)
-        others = {option: tried.ahead(known) for option, tried in self.tried.items() if tried.times}
-        best = max(others, key=lambda option: others[option])
-        return best if others[best] > 0 else usual
+        """Return the answer that is better than the usual one by more than may be chance, if there is any."""
+        known = {option: tried for option, tried in self.tried.items() if tried.times}
+        if usual not in known:
+            return max(known, key=lambda option: known[option].times, default=usual)
+        variance = _variance(list(known.values()))
+
+        def ahead(option: str) -> float:
+            error = sqrt(variance * (1 / known[option].times + 1 / known[usual].times))
+            return known[option].mean - known[usual].mean - SURE * error
+
+        best = max(known, key=ahead)
+        return best if ahead(best) > 0 else usual
+
+
+def _variance(tried: list[Tried]) -> float:
+    """Return how far apart worlds are for one answer; taken for large where hardly anything was tried twice."""
+    more = sum(one.times - 1 for one in tried)
+    return sum(one.spread() for one in tried) / more if more > 1 else 1.0

@@ -1,0 +1,74 @@
+"""Bots of the web table think in slices: whoever else is there gets to work in between."""
+
+from functools import partial
+from random import Random
+
+import pytest
+from conclave.bots import Level, called
+from conclave.bots.search import WAYS, Search
+from conclave.bots.search.memory import remembered
+from conclave.web import sitter
+
+from tests.host.web.tables import run, table
+
+GAME, SEATS = "the-majority", 3
+
+
+def test_bots_think_of_one_world_and_then_let_others_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitter, "SLICE", 0.0)  # s: whatever takes longer is not begun
+    monkeypatch.setattr(sitter, "THINKING", (1, 2))
+    worlds, at_once = [0], [0]
+    iterate, step = Search._iterate, sitter.Sitter.step
+
+    def counted(*given: object) -> None:
+        worlds[0] += 1
+        iterate(*given)  # type: ignore[arg-type]
+
+    def stepped(who: sitter.Sitter) -> None:
+        before = worlds[0]
+        step(who)
+        at_once.append(worlds[0] - before)
+
+    monkeypatch.setattr(Search, "_iterate", counted)
+    monkeypatch.setattr(sitter.Sitter, "step", stepped)
+    made = table(SEATS, bots=SEATS, game=GAME)
+    made.speed = 1
+    for _ in range(400):
+        if "sealed" in [fact["e"] for fact in made.box.facts]:
+            break
+        run(made, 25)
+    assert "sealed" in [fact["e"] for fact in made.box.facts]  # a question was answered by all
+    assert worlds[0] >= SEATS * WAYS[GAME].iterations
+    assert max(at_once) == 1
+    assert not made.trouble
+
+
+def test_a_bot_that_thinks_in_slices_answers_as_one_that_thinks_at_once() -> None:
+    session = table(SEATS, bots=SEATS, game=GAME).box.match.session  # type: ignore[union-attr]
+    question, view = session.questions[0], session.view(0)
+    answers = []
+    for in_slices in (True, False):
+        brain = called("search-20", GAME, Random(3), partial(remembered, session))
+        assert isinstance(brain, Search)
+        thought = brain.thinking(0, question)
+        answers.append(_last(thought) if in_slices else brain.choose(0, view, question, session.facts))
+    assert answers[0] == answers[1]
+    assert answers[0] in question.options
+
+
+def _last(thought: object) -> str:
+    slices = 0
+    while True:
+        try:
+            next(thought)  # type: ignore[call-overload]
+            slices += 1
+        except StopIteration as end:
+            assert slices == 20
+            return end.value
+
+
+def test_hard_bots_are_those_that_think_ahead_where_that_wins_more() -> None:
+    made = table(SEATS, bots=SEATS, game=GAME)
+    assert made.sitter.level == Level.HARD
+    assert made.box.match
+    assert isinstance(made.sitter._brain(made.box.match.session), Search)
