@@ -51,6 +51,7 @@ async def serve_all(pipe: Connection, count: int) -> None:
     passed = time.monotonic() - start
     had = statistics.mean(clock(table) - before for table, before in zip(tables, clocks, strict=True)) / passed
     pipe.send(((time.process_time() - cpu) / passed, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, had))
+    await asyncio.to_thread(pipe.recv)  # until it is killed
 
 
 def begun(number: int) -> Table:
@@ -75,7 +76,8 @@ def serve(pipe: Connection, count: int) -> None:
 
 async def phone(address: str, key: str, role: str) -> ClientConnection:
     """Open the socket of a phone."""
-    socket = await connect(address.replace("http", "ws") + "/socket", origin=Origin(address), max_size=None)
+    address, origin = address.replace("http", "ws") + "/socket", Origin(address)
+    socket = await connect(address, origin=origin, max_size=None, ping_interval=None)
     await socket.send(json.dumps({"role": role, "key": key, "secret": "s" * 24}))
     return socket
 
