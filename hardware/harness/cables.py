@@ -11,6 +11,7 @@ from hardware.circuit.connector import BENCH, RJ45
 from hardware.parts.netlist import read
 
 RED, BLACK = "RD", "BK"
+FONT = "DejaVu Sans"  # the same on every machine that has it; WireViz's own choice is whatever stands for Arial
 RAIL_COLOURS = {"+5V": RED, "GND": BLACK, "VCC": RED}
 OTHERS = ("YE", "BU", "GN", "WH", "GY")
 
@@ -110,7 +111,12 @@ def harness(cable: Cable) -> dict[str, Any]:
         {"X2": [_same(cable, pin) for pin in cable.near[1]]},
     ]
     wires = {**cable.wires, "notes": cable.notes}
-    return {"connectors": {"X1": near, "X2": far}, "cables": {"W1": wires}, "connections": [joined]}
+    return {
+        "options": {"fontname": FONT},
+        "connectors": {"X1": near, "X2": far},
+        "cables": {"W1": wires},
+        "connections": [joined],
+    }
 
 
 def text(cable: Cable) -> str:

@@ -1,5 +1,6 @@
 """The cables as they are drawn: each joins the same signals, pin by pin as circuit and firmware have them."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,11 @@ def test_the_drawing_is_made_of_what_stands_here(name: str) -> None:
     assert (HERE / f"{name}.yml").read_text("utf-8") == text(CABLES[name]), "python -m hardware.harness"
     for ending in ("svg", "png"):
         assert (HERE / f"{name}.{ending}").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("name", CABLES)
+def test_no_drawing_depends_on_which_fonts_a_machine_has(name: str) -> None:
+    assert set(re.findall(r'font-family="([^"]+)"', (HERE / f"{name}.svg").read_text())) == {"DejaVu Sans"}
 
 
 @pytest.mark.parametrize("name", CABLES)
