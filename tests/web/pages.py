@@ -43,13 +43,13 @@ LONG = {"majority-2"}  # with hundreds of questions: here they have been answere
 LAST = 20
 
 
-def nearly_over(game: str) -> Session:
+def nearly_over(game: str, left: int = LAST) -> Session:
     """A game that was played at random until few questions are left."""
     seats = catalog.seats(game)[0]
     whole = Session(game, seats, {}, seed(5))
     play_on(whole, Random(5))
     count = sum(fact["e"] == "sealed" for fact in whole.facts)
-    return play_on(Session(game, seats, {}, seed(5)), Random(5), count - LAST)
+    return play_on(Session(game, seats, {}, seed(5)), Random(5), count - left)
 
 
 def host(table: Any) -> str:
