@@ -1,12 +1,14 @@
 """The drawings of the games in a real Chromium: real games of all kinds, by day and by night, large and small."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from conclave.web.server import STATIC
 
 from shared_rules.engine import catalog
 from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, telling
@@ -61,6 +63,18 @@ def test_every_text_is_there_in_both_languages_with_as_many_values(name):
     assert english.keys() == french.keys()
     for key, text in english.items():
         assert text.count("{") == french[key].count("{"), key
+
+
+def styled(name: str) -> set[str]:
+    """The classes that a style gives a look wherever they are."""
+    rules = re.sub(r"/\*.*?\*/", "", (STATIC / f"{name}.css").read_text("utf-8"), flags=re.S)
+    selectors = (one.strip() for group in re.findall(r"([^{}]+)\{", rules) for one in group.split(","))
+    return {one for one in selectors if re.fullmatch(r"\.[\w-]+", one)}
+
+
+@pytest.mark.parametrize("page_style", ["style", "host", "phone", "watch", "replay", "desk"])
+def test_no_page_changes_how_a_drawing_looks(page_style):
+    assert styled(page_style) & styled("games") == set()
 
 
 # --- whole games

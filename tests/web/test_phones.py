@@ -282,3 +282,13 @@ def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
         screen.goto(f"{table.address}/watch")
         screen.locator(".stage .proposal").first.wait_for()
         assert len(asked) == 2
+
+
+def test_the_big_screen_says_a_question_once(visit):
+    with served(3, game="majority") as table:
+        screen = visit(f"{table.address}/watch")
+        screen.locator(".open-question h2").wait_for()
+        assert table.box.match
+        assert screen.locator(".open-question").inner_text().split("\n") == [
+            f"What goes with {table.box.match.session.public['words']['reference']}?"
+        ]
