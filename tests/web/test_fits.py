@@ -1,4 +1,4 @@
-"""Nothing a guest would stumble over on any page in any state, on screens of all sizes, in both languages."""
+"""Nothing a guest would stumble over on any page, on screens of all sizes: in French, where words are longer."""
 
 from typing import Any
 
@@ -13,15 +13,14 @@ ROOMY = ("watch", "host", "workshop", "replay")
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", [None, *catalog.names()])
-def test_everything_is_there_whole_and_nothing_covers_anything_else(game, language, visit):
+def test_everything_is_there_whole_and_nothing_covers_anything_else(game, visit):
     def here(address: str) -> Any:
         return visit(address, 390, 844, reduced_motion="reduce")
 
     found = [
         f"{name} {size}: {misfit}"
-        for name, page in (tour.game(here, game, language) if game else tour.before(here, language))
+        for name, page in (tour.game(here, game, "fr") if game else tour.before(here, "fr"))
         for size in tour.in_sizes(page, WIDE if name.endswith(ROOMY) else NARROW)
         for misfit in page.evaluate(tour.MISFITS)
     ]
