@@ -73,6 +73,8 @@ bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the
 	CONCLAVE_PLAIN=1 $(BIN)/python -m tests.bench.rules
 	$(BIN)/python -m tests.bench.clones
 	$(BIN)/python -m tests.bench.bots
+	$(BIN)/python -m tests.bench.thinking
+	$(BIN)/python -m tests.bench.scale
 	$(BIN)/python -m tests.bench.tables
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.bench.line
 

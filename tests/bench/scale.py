@@ -1,0 +1,89 @@
+"""What two processes win over one, and what a run costs beside a plain loop, all in turns in the same minutes.
+
+Clocks are those on the wall: `plain` is a loop in this process, `two plain` are two such loops in processes of their
+own, which tells what two cores have to give while others use them as well; runs are those of `conclave lab run`, its
+processes having been started before.
+"""
+
+import json
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from operator import truediv
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from conclave import fast
+
+fast.choose()
+from conclave.lab import run  # noqa: E402
+from conclave.lab.games import play_chunk  # noqa: E402
+from conclave.lab.plan import Plan, Table  # noqa: E402
+from rich.console import Console  # noqa: E402
+from rich.table import Table as Printed  # noqa: E402
+
+GAMES, CHUNK, ROUNDS = 1000, 50, 5
+PLAN = Plan("scale", GAMES, CHUNK, (Table("sultane", 7, "sensible", {}),))
+OUTPUT = Path("build/bench/scale.json")
+HALF = [sys.executable, "-m", "tests.bench.scale", "half"]
+
+
+def plain(part: slice = slice(None)) -> None:
+    """Play in a loop."""
+    for chunk in list(PLAN.chunks())[part]:
+        play_chunk(chunk)
+
+
+def two_plain() -> float:
+    """Return the seconds of the slower one of two processes that play half of it each, at the same time."""
+    both = [subprocess.Popen([*HALF, str(part)], stdout=subprocess.PIPE, text=True) for part in (0, 1)]
+    return max(float(one.communicate()[0]) for one in both)
+
+
+def seconds(do: Callable[[], object]) -> float:
+    """Return how long it takes."""
+    start = time.perf_counter()
+    do()
+    return time.perf_counter() - start
+
+
+def on(jobs: int) -> float:
+    """Return how long a run takes on so many processes of Dask."""
+    with TemporaryDirectory() as folder, run.cluster(jobs, None) as client:
+        warm = PLAN._replace(games=2 * CHUNK)  # each process has the rules then
+        run.run(warm, Path(folder, "warm"), client)
+        return seconds(lambda: run.run(PLAN, Path(folder, "run"), client))
+
+
+def main() -> None:
+    """Measure, print the table, write the JSON."""
+    rows: dict[str, list[float]] = {"plain": [], "two plain": [], "one": [], "two": []}
+    for _ in range(ROUNDS):
+        rows["plain"].append(seconds(plain))
+        rows["one"].append(on(1))
+        rows["two plain"].append(two_plain())
+        rows["two"].append(on(2))
+    best = {name: min(times) for name, times in rows.items()}
+    found = {
+        "speed-up": best["one"] / best["two"],
+        "speed-up of two plain": best["plain"] / best["two plain"],
+        "overhead": best["one"] / best["plain"] - 1,
+        "overhead, median of rounds": median(map(truediv, rows["one"], rows["plain"])) - 1,
+    }
+    table = Printed(f"{GAMES} games, {fast.version()}", "")
+    for name, value in {**{f"{name}, s": value for name, value in best.items()}, **found}.items():
+        table.add_row(name, f"{value:.3f}")
+    Console(width=100).print(table)
+    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
+    OUTPUT.write_text(json.dumps({**rows, **found}, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["half"]:
+        print(seconds(lambda: plain(slice(int(sys.argv[2]), None, 2))))
+    else:
+        warnings.simplefilter("ignore")
+        main()
