@@ -83,6 +83,18 @@ def test_a_drawn_world_is_as_its_seat_knows_it(game: str) -> None:
     assert (differ > 0) == (game != "majority")  # there everything is told but the future
 
 
+def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -> None:
+    """A reaper senior became a dragon senior: the hand that burns is the one that the reaper was played from."""
+    random = Random(18)
+    session = begun(*random.choice([setup for setup in SETUPS if setup[0] == "majority-2"]), 18)
+    for _ in range(8):
+        play_with_sense(session, random, 7)
+    burnt = [fact["card"] for fact in session.facts if fact["e"] == "effect" and len(fact.get("discarded", ())) > 6]
+    played = [fact["card"] for fact in session.facts if fact["e"] == "play"]
+    assert (burnt[-1], "reaper.senior" in played) == ("dragon.senior", True)
+    assert check_worlds(session, random)
+
+
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_drawn_world_can_be_played_to_its_end(game: str) -> None:
     random = Random(game)

@@ -34,10 +34,11 @@ class Way(NamedTuple):
     sense: float  # how often it is played on with sense, and not at random
     ahead: int  # questions that it is played on, at most
     trusts: bool  # whether others are taken to play by the same rules of thumb, and only oneself to choose
+    sure: float = 2.0  # standard errors by which an answer has to be better than what the rules of thumb say
 
 
 WAYS = {
-    "the-majority": Way("Forum", 180, 0.0, 6, False),
+    "the-majority": Way("Forum", 180, 0.0, 6, False, 1.0),
     "majority": Way("Words", 250, 1.0, 40, True),
     "sultane": Way("Court", 160, 1.0, 60, True),
     "witchcraft": Way("Village", 90, 1.0, 8, True),
@@ -82,7 +83,7 @@ class Search:
         for _ in range(self._way.iterations * LONG // max(LONG, len(memory.locked))):
             self._iterate(tree, options, self.world(memory, known, self._random))
             yield
-        return tree[(seat,)].best(usual)
+        return tree[(seat,)].best(usual, self._way.sure)
 
     def _iterate(self, tree: dict[tuple, Bandit], options: list[str], world: World) -> None:
         """Go down the tree, on from there, and learn."""

@@ -44,6 +44,8 @@ class Duel(World):
         reserve, card = self.tableau.reserves[1 - self.tableau.active], self._lost.pop(0)
         if card not in reserve:
             self._place(card, reserve, RESERVE)
+        if reserve is self._their_reserve:
+            self._theirs[RESERVE] -= Counter([card])
         return reserve.index(card)
 
     def shuffle(self, items: list[Any]) -> None:
@@ -124,12 +126,12 @@ class Duel(World):
             gone = fact.get("discarded", ()) if fact["e"] == "effect" else ()
             self._lost += [card["card"] for card in gone if card.get("zone") == "reserve"]
             if any(card.get("zone") == "hand" for card in gone) and fact["seat"] != self.seat:
-                self._hold([card["card"] for card in gone], fact["card"])
+                self._hold([card["card"] for card in gone], self._told("play")["card"])
         if self._drawn:
             self._lay(self.tableau.pile)
 
     def _hold(self, burnt: list[str], played: str) -> None:
-        """A hand that is discarded openly: see to it that it is this one, and the card that does it."""
+        """A hand that is discarded openly: see to it that it is this one, and the card that was played for it."""
         hand = self._their_hand
         missing = Counter([*burnt, played]) - Counter(hand)
         for card in missing.elements():
@@ -145,9 +147,7 @@ class Duel(World):
             if event == "cleanup":
                 self._theirs[HAND] = Counter(self.tableau.given) if is_own else Counter()
             elif is_own:
-                if event == "effect":
-                    for card in fact.get("discarded", ()):
-                        self._theirs[RESERVE] -= Counter([card["card"]] if card.get("zone") == "reserve" else ())
+                continue
             elif event == "exchange" and fact["did"]:
                 self._theirs.reverse()
             elif event == "play":
@@ -181,6 +181,7 @@ class Duel(World):
             return DONE
         if fact["card"] not in self._their_hand:
             self._place(fact["card"], self._their_hand, HAND)
+        self._theirs[HAND] |= Counter([fact["card"]])  # nothing else may take it away before it is laid
         return fact["card"]
 
     def _free(self, question: Question) -> str:

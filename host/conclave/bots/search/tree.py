@@ -4,7 +4,6 @@ from math import log, sqrt
 from random import Random
 
 CURIOUS = 0.7  # how much is tried that seems worse
-SURE = 2.0  # standard errors by which an answer has to be better than what the rules of thumb say
 
 
 class Tried:
@@ -56,8 +55,8 @@ class Bandit:
         tried.total += worth
         tried.squares += worth * worth
 
-    def best(self, usual: str) -> str:
-        """Return the answer that is better than the usual one by more than may be chance, if there is any."""
+    def best(self, usual: str, sure: float) -> str:
+        """Return the answer that is better than the usual one by so many standard errors, if there is any."""
         known = {option: tried for option, tried in self.tried.items() if tried.times}
         if usual not in known:
             return max(known, key=lambda option: known[option].times, default=usual)
@@ -65,7 +64,7 @@ class Bandit:
 
         def ahead(option: str) -> float:
             error = sqrt(variance * (1 / known[option].times + 1 / known[usual].times))
-            return known[option].mean - known[usual].mean - SURE * error
+            return known[option].mean - known[usual].mean - sure * error
 
         best = max(known, key=ahead)
         return best if ahead(best) > 0 else usual
