@@ -11,11 +11,10 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from operator import truediv
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
+import psutil
 from conclave import fast
 
 fast.choose()
@@ -25,7 +24,7 @@ from conclave.lab.plan import Plan, Table  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table as Printed  # noqa: E402
 
-GAMES, CHUNK, ROUNDS = 1000, 50, 5
+GAMES, CHUNK, ROUNDS = 2000, 250, 3
 PLAN = Plan("scale", GAMES, CHUNK, (Table("sultane", 7, "sensible", {}),))
 OUTPUT = Path("build/bench/scale.json")
 HALF = [sys.executable, "-m", "tests.bench.scale", "half"]
@@ -50,28 +49,42 @@ def seconds(do: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def on(jobs: int) -> float:
-    """Return how long a run takes on so many processes of Dask."""
+def cpu(do: Callable[[], object]) -> float:
+    """Return the seconds of processors that it takes, in this process and those that it has started before."""
+
+    def spent() -> float:
+        me = psutil.Process()
+        times = [one.cpu_times() for one in (me, *me.children(recursive=True))]
+        return sum(one.user + one.system for one in times)
+
+    start = spent()
+    do()
+    return spent() - start
+
+
+def on(jobs: int, measure: Callable[[Callable[[], object]], float]) -> float:
+    """Return what a run takes on so many processes of Dask."""
     with TemporaryDirectory() as folder, run.cluster(jobs, None) as client:
         warm = PLAN._replace(games=2 * CHUNK)  # each process has the rules then
         run.run(warm, Path(folder, "warm"), client)
-        return seconds(lambda: run.run(PLAN, Path(folder, "run"), client))
+        return measure(lambda: run.run(PLAN, Path(folder, "run"), client))
 
 
 def main() -> None:
     """Measure, print the table, write the JSON."""
-    rows: dict[str, list[float]] = {"plain": [], "two plain": [], "one": [], "two": []}
+    rows: dict[str, list[float]] = {name: [] for name in ("plain", "two plain", "one", "two", "plain cpu", "one cpu")}
     for _ in range(ROUNDS):
         rows["plain"].append(seconds(plain))
-        rows["one"].append(on(1))
+        rows["one"].append(on(1, seconds))
         rows["two plain"].append(two_plain())
-        rows["two"].append(on(2))
+        rows["two"].append(on(2, seconds))
+        rows["plain cpu"].append(cpu(plain))
+        rows["one cpu"].append(on(1, cpu))
     best = {name: min(times) for name, times in rows.items()}
     found = {
         "speed-up": best["one"] / best["two"],
         "speed-up of two plain": best["plain"] / best["two plain"],
-        "overhead": best["one"] / best["plain"] - 1,
-        "overhead, median of rounds": median(map(truediv, rows["one"], rows["plain"])) - 1,
+        "overhead, by processors": best["one cpu"] / best["plain cpu"] - 1,
     }
     table = Printed(f"{GAMES} games, {fast.version()}", "")
     for name, value in {**{f"{name}, s": value for name, value in best.items()}, **found}.items():

@@ -1,6 +1,7 @@
 """The bots: they play every game to its end, from what their seat may know, and better than chance."""
 
 from copy import deepcopy
+from functools import partial
 from random import Random
 from time import process_time
 
@@ -91,7 +92,8 @@ def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
 def test_a_higher_level_wins_more_often():
     def won(level):
         games = range(80)
-        return sum(play("sultane", 7, number, lambda random: at_level(level, "sultane", random)) for number in games)
+        brain = partial(at_level, level, "the-majority")
+        return sum(play("the-majority", 4, number, brain) for number in games)
 
     easy, normal, hard = map(won, Level)
     assert easy + 4 < normal < hard - 4
