@@ -120,7 +120,7 @@ async def measure(links: list[tuple[str, list[str]]], pipes: list[Connection]) -
     readers, pressed = [], []
     for number, (address, keys) in enumerate(links):
         page = PAGES[number % len(PAGES)]
-        sockets = [await phone(address, key, "phone" if at else page) for at, key in enumerate(keys)]
+        sockets = await asyncio.gather(*(phone(address, key, "phone" if at else page) for at, key in enumerate(keys)))
         pressed.append(sockets[0])
         readers += [asyncio.create_task(listen_on(socket)) for socket in sockets[1:]]
     await asyncio.gather(*(drain(socket, WARM_UP) for socket in pressed))
