@@ -75,6 +75,7 @@ class Table:
         """Let so much real time pass. Whatever fails is told, and all the rest goes on."""
         if not self.paused:
             self._advance_box(ms * self.speed)
+            self._forget_trouble(self.box.match)  # before anything can fail in a new game
             self._step("bots", self.sitter)
             self._step("game master", self.master)
         self._notice()
@@ -124,11 +125,15 @@ class Table:
 
     def _remember(self, match: Match | None) -> None:
         """Keep in mind how a game has ended; what went before it is of no interest any more."""
+        self._forget_trouble(match)
+        if match:
+            self.ended = self._as_ended(match) if match.result else None
+
+    def _forget_trouble(self, match: Match | None) -> None:
+        """In another game nothing has failed yet."""
         if match and match is not self._match:
             self._match, self.trouble = match, ""
             self._failed.clear()
-        if match:
-            self.ended = self._as_ended(match) if match.result else None
 
     def _as_ended(self, match: Match) -> Ended:
         names = [self.name(place) for place in match.places]
