@@ -211,7 +211,10 @@ def test_an_exile_is_shown_nothing_any_more():
 @pytest.mark.parametrize("game, seats", [("witchcraft", 4), ("sultane", 5)])
 def test_a_bot_decides_from_what_its_own_seat_may_know(game, seats):
     """Whatever chance it has, it names what good sense could name in its place; others' panels would tell it else."""
-    made = table(seats, bots=seats, game=game)
+    made = table(seats, bots=seats)
+    made.sitter.level = bots.Level.NORMAL  # plays these games with sense; who thinks ahead is tested by itself
+    made.box.start(game, seats)
+    run(made, 500)
     match = made.box.match
     assert match
     decided: set[tuple[int, int]] = set()
