@@ -123,14 +123,16 @@ class _Stock:
     def __init__(self, table: "Table") -> None:
         self._words = table.words
         self._chance = table.chance
-        self._left: list[int] = []
+        self._left = 0  # how many were not used yet
+        self._moved: dict[int, int] = {}  # of the places before that, those with another word than their number's
 
     def draw(self) -> str:
-        """Return a word that was not used yet."""
+        """Return a word that was not used yet; the last one takes its place."""
         if not self._left:
-            self._left = list(range(len(self._words)))  # type: ignore[arg-type]
-        at = self._chance.pick(len(self._left))
-        number = self._left[at]
-        self._left[at] = self._left[-1]
-        self._left.pop()
+            self._left = len(self._words)  # type: ignore[arg-type]
+        at = self._chance.pick(self._left)
+        number = self._moved.pop(at, at)
+        self._left -= 1
+        if at < self._left:
+            self._moved[at] = self._moved.pop(self._left, self._left)
         return self._words[number]  # type: ignore[index]
