@@ -2,7 +2,7 @@
 
 import gc
 
-from firmware.line.commands import not_while_playing
+from firmware.line.answers import not_while_playing
 from firmware.memory import Loaded
 from firmware.replay import Replay
 from shared_rules.engine import records

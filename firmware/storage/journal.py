@@ -4,7 +4,6 @@ The game in hand stands on two sides of slates, which are written one after the 
 in two of them. What is damaged of the one copy the other one has, and it is written anew before the game goes on.
 """
 
-from firmware.storage.history import BLOCK, History
 from firmware.storage.slates import Game, Side, Slates
 from shared_rules.engine.records import FRAME
 from shared_rules.engine.refused import Refused
@@ -14,17 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from firmware.storage.history import History
+
+HISTORY = 64 * 4096  # bytes of past games that are kept
 _NO_SPACE = 28
 
 
 class Journals:
     """The game in hand and those before it. When the flash fails a game that has begun goes on in memory."""
 
-    def __init__(self, flash: "Any", limit: int = 64 * BLOCK) -> None:
+    def __init__(self, flash: "Any", limit: int = HISTORY) -> None:
         """Keep at most `limit` bytes of history, counted in blocks of the flash."""
         self.problem: str | None = None  # a key for texts, while the flash does not hold the whole journal twice
         self._slates = Slates(flash)
-        self._history = History(flash, limit, self._failed)
+        self._flash = flash
+        self._limit = limit
         self._sides: list[Side] = []
         self._is_known = False  # what stands on the slates
         self._place: Game | None = None  # where the game in hand stands
@@ -65,7 +68,7 @@ class Journals:
                 for side in self._sides:
                     self._try(side.end)
                 self._forget()
-                self._try(self._history.make_room, 1)
+                self._try(lambda: self._history.make_room(1))
 
     def unfinished(self) -> "bytes | None":
         """Return the journal of the game to play on, without a torn tail; `append` then goes on with it."""
@@ -85,6 +88,13 @@ class Journals:
         """Return the first record of a journal of the history, or nothing when it is none."""
         return self._history.header(name)
 
+    @property
+    def _history(self) -> "History":
+        """Past games. Their code is loaded when it is needed: not while one is played."""
+        from firmware.storage.history import History
+
+        return History(self._flash, self._limit, self._failed)
+
     # --- the game in hand
 
     def _look(self) -> None:
@@ -103,8 +113,9 @@ class Journals:
             self._place = None
             self._try(self._look_at_files)  # what memory does not hold there keeps no other game from beginning
         self._is_known = True
-        if self._game and self._mend():
-            self._try(self._history.forget_unfinished, self._game)
+        game = self._game
+        if game and self._mend():
+            self._try(lambda: self._history.forget_unfinished(bytes(game)))
 
     def _look_at_files(self) -> None:
         journal = self._history.unfinished()

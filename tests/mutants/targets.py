@@ -9,6 +9,7 @@ ROOTS = ("", "host")  # what the code is imported from
 FIRMWARE = (
     "match",
     "seed",
+    "line/answers",
     "line/commands",
     "line/link",
     "line/retelling",

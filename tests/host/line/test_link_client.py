@@ -62,7 +62,7 @@ def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
 
 
 def knows_the_time(box: Box) -> bool:
-    return box.device.commands._clock is not None
+    return box.device.commands.clock is not None
 
 
 def test_the_clock_of_a_device_that_was_started_anew_is_set_again(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from conclave.web.room import Room
 from conclave.web.spectators import room_app
 from starlette.testclient import TestClient
 
+from firmware.line.answers import ACTIONS
 from shared_rules.engine import catalog
 from tests.host.line.ends import Box
 from tests.host.line.test_logger import Desk
@@ -93,8 +94,10 @@ def test_at_the_end_there_is_the_result_and_a_way_to_see_it_all_again(evening: E
     assert evening.room.message["asked"] is None
 
 
-def test_a_box_that_does_not_know_what_can_be_seen_is_told_in_words(evening: Evening) -> None:
-    del evening.box.device.commands._do["state"]
+def test_a_box_that_does_not_know_what_can_be_seen_is_told_in_words(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(ACTIONS, "state")
     evening.box.start("majority", 3)
     evening.box.lock()
     evening.until(lambda: bool(evening.room.message["told"]))
