@@ -21,7 +21,7 @@ class Console:
     """The pages, when they are drawn, and when the screen goes dark to spare it."""
 
     def __init__(self, device: "Device") -> None:
-        self._loaded = Loaded()
+        self._loaded = self._in_game = Loaded()
         self.device = device
         self.news = News(device.texts)
         self.now = self._used = device.board.ticks_ms()
@@ -66,9 +66,11 @@ class Console:
         self.refresh()
 
     def pop(self) -> None:
-        """Go back to the page below; the lowest one stays."""
+        """Go back to the page below; the lowest one stays. In a game nothing stays loaded but that one."""
         if len(self._pages) > 1:
             self._pages.pop().leave()
+            if len(self._pages) == 1 and self.device.match:
+                self._in_game.let_go()
             self.page.enter()
             self.refresh()
 
@@ -85,6 +87,7 @@ class Console:
         from firmware.console.game_page import GamePage
 
         self.push(GamePage(self, said=said))
+        self._in_game = Loaded()
         if self.device.match and self.device.match.about == STIR:
             from firmware.console.witness_page import WitnessPage
 
