@@ -9,7 +9,6 @@ from firmware.beat import Beat
 from firmware.collecting import Collecting
 from firmware.pods.ballot import Ballots, shows_tales
 from firmware.pods.panels import leaves, seen_by, widths
-from firmware.replay import Replay
 from firmware.trouble import Trouble
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import KEYS
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from firmware.pods.ballot import Ballot
     from firmware.pods.panels import Leaf
     from firmware.pods.pod import Pod
+    from firmware.replay import Replay
     from shared_rules.engine.question import Question
     from shared_rules.engine.table import Answers, Fact
 
@@ -76,7 +76,9 @@ class Match:
         self._saved = len(journal)
         self.replay = self._replay(Session.replaying(journal, None, self._held.append, RECENT))
 
-    def _replay(self, slices: "Iterator[tuple[int, Session]]") -> Replay:
+    def _replay(self, slices: "Iterator[tuple[int, Session]]") -> "Replay":
+        from firmware.replay import Replay  # most games do without
+
         return Replay(slices, self._device.board.ticks_ms)
 
     def come_back(self, now: int) -> bool:
@@ -89,7 +91,7 @@ class Match:
                 self._go_on(replay, now)
         return self.replay is None
 
-    def _look_back(self, replay: Replay) -> None:
+    def _look_back(self, replay: "Replay") -> None:
         """Hand out what the replay has told. Here: deep in the rules the stack is short."""
         if not self.id:
             self.id = self._held[0]["id"]
@@ -97,7 +99,7 @@ class Match:
             self._device.console.news.keep(replay.session.game, self._held)
         self._held.clear()
 
-    def _go_on(self, replay: Replay, now: int) -> None:
+    def _go_on(self, replay: "Replay", now: int) -> None:
         """Play on where the game stood."""
         assert replay.session
         self.session, self.replay = replay.session, None

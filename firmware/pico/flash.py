@@ -16,6 +16,8 @@ import os
 import vfs
 from rp2 import Flash as Chip
 
+from firmware.memory import let_go
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,9 +27,7 @@ _NO_FILE, _EXISTS, _NO_SPACE = 2, 17, 28
 _PIECE = 256  # bytes that are programmed at once
 _BLANK = b"\xff" * _PIECE
 _COPY = "copy"
-_BLOCK, _PROGRAM = 4096, 256
-_PLACE = "/kept/place"  # tells the first block and the number of blocks of that place
-_FIRST = "/kept/first"  # holds the files that are to be there at first
+_PROGRAM = 256
 _TURN = 16  # a file made and removed so often fills a block with what changed
 
 
@@ -35,12 +35,15 @@ class Flash:
     """The files of one folder, and of a second one in it for their copies."""
 
     def __init__(self, folder: str) -> None:
+        from firmware.pico.place import find, mount
+
         self._folder = folder + "/"
         self._failed = False
-        place = _place()
+        place = find()
         self._chip, self._drive = place or Chip(), folder if place else "/"
         if place:
-            self._mount_first()
+            mount(self, place)
+        let_go("firmware.pico.place")
         self._buffer = bytearray(_PIECE)
         for path in (folder, self._folder + _COPY):
             try:
@@ -145,42 +148,14 @@ class Flash:
             self._failed = True
             raise
 
-    def _mount_first(self) -> None:
-        """Mount the place of its own; the first time there is nothing yet that could be mounted."""
-        try:
-            self._mount()
-        except OSError:
-            vfs.VfsLfs2.mkfs(self._chip, progsize=_PROGRAM)  # type: ignore[call-arg]
-            self._mount()
-            self._bring(_FIRST)
-
-    def _bring(self, folder: str) -> None:
-        """Copy what is in a folder, if it is there."""
-        try:
-            names = os.listdir(folder)
-        except OSError:
-            return
-        for name in names:
-            with open(folder + "/" + name, "rb") as file:
-                self.write(name, (file.read(),))
-
     def _mount_again(self) -> None:
         vfs.umount(self._drive)
-        self._mount()
+        self.mount()
 
-    def _mount(self) -> None:
+    def mount(self) -> None:
+        """Let littlefs look at the blocks, and begin anew."""
         vfs.mount(vfs.VfsLfs2(self._chip, progsize=_PROGRAM), self._drive)  # type: ignore[arg-type]
         self._failed = False
-
-
-def _place() -> "Chip | None":
-    """Return the blocks that are set apart for games and settings, if there are any."""
-    try:
-        with open(_PLACE, "rb") as file:
-            first, count = file.read().split()
-    except OSError:
-        return None
-    return Chip(start=int(first) * _BLOCK, len=int(count) * _BLOCK)
 
 
 class File:

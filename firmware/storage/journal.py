@@ -4,7 +4,7 @@ The game in hand stands on two sides of slates, which are written one after the 
 in two of them. What is damaged of the one copy the other one has, and it is written anew before the game goes on.
 """
 
-from firmware.storage.slates import Game, Side, Slates
+from firmware.storage.side import Game, Side
 from shared_rules.engine.records import FRAME
 from shared_rules.engine.refused import Refused
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.storage.history import History
+    from firmware.storage.slates import Slates
 
 HISTORY = 64 * 4096  # bytes of past games that are kept
 _NO_SPACE = 28
@@ -25,7 +26,6 @@ class Journals:
     def __init__(self, flash: "Any", limit: int = HISTORY) -> None:
         """Keep at most `limit` bytes of history, counted in blocks of the flash."""
         self.problem: str | None = None  # a key for texts, while the flash does not hold the whole journal twice
-        self._slates = Slates(flash)
         self._flash = flash
         self._limit = limit
         self._sides: list[Side] = []
@@ -95,17 +95,24 @@ class Journals:
 
         return History(self._flash, self._limit, self._failed)
 
+    def _slates(self) -> "Slates":
+        """Return all slates, as they are found: each side then knows its own."""
+        from firmware.storage.slates import Slates
+
+        return Slates(self._flash)
+
     # --- the game in hand
 
     def _look(self) -> None:
         """Find the game to play on: the newest one that stands on any slate, or one that earlier firmware left."""
-        games = self._slates.games()
+        slates = self._slates()
+        games = slates.games()
         self._last = games[0].number if games else 0
         for game in games:
-            if self._slates.is_done(game):
+            if slates.is_done(game):
                 break
             self._place = game  # memory may not hold it
-            journal, lengths = self._slates.copies(game)
+            journal, lengths = slates.copies(game)
             if journal:
                 self._take_game(game, bytearray(journal), lengths)
                 break
@@ -131,9 +138,10 @@ class Journals:
 
     def _open(self) -> None:
         if not self._sides:
-            if not self._slates.are_made:
+            slates = self._slates()
+            if not slates.are_made:
                 self._history.make_room()
-            self._sides = self._slates.sides()
+            self._sides = slates.sides()
             for side in self._sides:
                 if self._place:
                     side.take(self._place, -1)
@@ -162,8 +170,8 @@ class Journals:
         if game:
             self._history.add(bytes(game[: game[1] + FRAME]), lambda copy: (bytes(game),))
         else:  # what memory does not hold goes from flash to flash, each side to a file
-            sides = sorted(place.copies)
-            self._history.add(b"", lambda copy: self._slates.pieces(place, sides[copy % len(sides)]))
+            slates, sides = self._slates(), sorted(place.copies)
+            self._history.add(b"", lambda copy: slates.pieces(place, sides[copy % len(sides)]))
 
     def _forget(self) -> None:
         self._place, self._game, self._over, self.problem = None, None, False, None

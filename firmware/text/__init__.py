@@ -3,7 +3,6 @@
 General words are in `<language>.txt`, those of a game in `<language>_<module>.txt`.
 """
 
-from firmware.text.people import shorts
 from firmware.text.sheet import Sheet
 from firmware.text.words import about, option
 
@@ -89,6 +88,8 @@ class Texts:
 
     def seated(self, names: "list[str]") -> None:
         """From now on call those who sit at the table so; seats without a name have a number."""
+        from firmware.text.people import shorts  # once a game
+
         self._names = names
         self._shorts = shorts([name or self("seat", seat + 1) for seat, name in enumerate(names)])
 

@@ -1,7 +1,7 @@
 """The two ways to play The Majority: the device deals (TM27), or cards lie on the table (TM28).
 
-Both bring everybody to a hand, ask for cards and know which can be left; the rounds in `the_majority` do not care
-which it is.
+Both bring everybody to a hand, ask for cards and know which can be left; the rounds in `rules` do not care which it
+is.
 """
 
 from shared_rules.the_majority.cards import KINDS, ORDER, copies, distinct
@@ -9,8 +9,18 @@ from shared_rules.the_majority.cards import KINDS, ORDER, copies, distinct
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from shared_rules.engine.table import Asked, Game, Table
+
+
+def way(table: "Table") -> "Any":
+    """Return how cards come to hands and back, in this game."""
+    if table.options["deals"] == "device":
+        return Dealt(table)
+    from shared_rules.the_majority.on_table import OnTable  # what most games do without
+
+    return OnTable(table)
 
 
 def partner(seat: int) -> int:
@@ -91,51 +101,3 @@ class Dealt:
             hands[seat].append(got)
             hands[seat].sort(key=ORDER.get)  # type: ignore[arg-type]
             table.show(seat, given=given[seat], received=got)
-
-
-class OnTable:
-    """TM28: players hold real cards; each enters the card it plays."""
-
-    def __init__(self, table: "Table") -> None:
-        self.table = table
-        self.left = copies(len(table.seats))
-        self.drafted = False  # in this round: then a card was entered
-
-    def prepare(self, number: int) -> "Game":
-        """Draft and exchange happen by hand: the first card that all have entered says that they are done."""
-        self.drafted = self.table.rules == 1
-        if self.table.rules == 1:
-            yield from self.confirm()
-
-    def confirm(self) -> "Game":
-        """The game master says when draft and exchange are done."""
-        table = self.table
-        yield from table.choose(table.gm, "draft", ("done",))
-        if len(table.seats) == 4:
-            yield from table.choose(table.gm, "exchange", ("done",))
-
-    def play_hidden(self) -> "Game":
-        """TM12: all enter their card; who together entered more copies than there are enters again."""
-        cards: list[str] = [""] * len(self.table.seats)
-        asked = self.table.seats
-        while asked:
-            answers = yield self.ask(asked)
-            self.drafted = True
-            for seat in asked:
-                cards[seat] = answers[seat]
-            asked = tuple([seat for seat in self.table.seats if cards.count(cards[seat]) > self.left[cards[seat]]])
-            if asked:
-                self.table.tell("impossible", seats=asked, cards=sorted({cards[seat] for seat in asked}))
-        for seat in self.table.seats:
-            self.take(seat, cards[seat])
-        return cards
-
-    def ask(self, seats: "Iterable[int]") -> "Asked":
-        """Ask for any card of which a copy can be left."""
-        open_now = tuple([card for card in KINDS if self.left[card]])
-        gone = {card: "no-copy-left" for card in KINDS if not self.left[card]}
-        return self.table.ask(seats, "play" if self.drafted else "first_card", open_now, gone=gone)
-
-    def take(self, seat: int, card: str) -> None:
-        """Count a card that was seen."""
-        self.left[card] -= 1

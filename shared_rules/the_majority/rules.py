@@ -7,7 +7,7 @@ coins and victory in `the_majority_scoring`, draft and hands in `the_majority_de
 from shared_rules.engine.options import SWITCH, Choice, Seat
 from shared_rules.engine.question import BROWSE
 from shared_rules.the_majority.cards import COLOURS, POWER, open_order, resolve_turn
-from shared_rules.the_majority.deals import Dealt, OnTable
+from shared_rules.the_majority.deals import way
 from shared_rules.the_majority.scoring import debate, result
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ class _Forum:
         table.public.update(
             round=0, turn=0, spy=self.spy, open=False, zones=self.zones, totals=self.totals, purse=self.purse, cards=[]
         )
-        self.cards = Dealt(table) if table.options["deals"] == "device" else OnTable(table)
+        self.cards = way(table)
 
     def round(self, number: int) -> "Game":
         """Draft, exchange, turns until one card is left, debate."""

@@ -5,16 +5,18 @@ The file system is littlefs as MicroPython configures it; what the driver asks o
 
 import builtins
 from pathlib import Path
-from types import SimpleNamespace
+from types import CodeType, SimpleNamespace
 from typing import Any
 
 from conclave.simulator.flash import PowerCut
 from littlefs import LittleFS, LittleFSError
 
+from firmware import memory
+
 BLOCK, PAGE = 4096, 256
 ERR_IO = -5
-DRIVER = Path(__file__).parents[2] / "firmware/pico/flash.py"
-CODE = compile(DRIVER.read_text("utf-8"), DRIVER, "exec")
+PICO = Path(__file__).parents[2] / "firmware/pico"
+DRIVER, PLACE = [compile((PICO / name).read_text("utf-8"), PICO / name, "exec") for name in ("flash.py", "place.py")]
 
 
 class Chip:
@@ -93,8 +95,16 @@ class MicroPython:
             "os": SimpleNamespace(statvfs=self._statvfs, **{name: self._call_of(name) for name in names}),
             "vfs": SimpleNamespace(mount=self._mount, umount=lambda path: None, VfsLfs2=lambda chip, progsize: chip),
             "rp2": SimpleNamespace(Flash=lambda: self),
+            "firmware.memory": memory,
         }
         self.builtins = {**vars(builtins), "open": self._open, "__import__": lambda name, *_: modules[name]}
+        modules["firmware.pico.place"] = SimpleNamespace(**self.run(PLACE))
+
+    def run(self, code: CodeType) -> dict[str, Any]:
+        """What is in a module of the driver, which knows these modules and calls alone."""
+        module = {"__builtins__": self.builtins, "__name__": "driver"}
+        exec(code, module)
+        return module
 
     # --- the chip, past the file system
 
@@ -176,6 +186,4 @@ class LittleFile:
 
 def LittleFlash(chip: Chip, cut: bool = True, new: bool = False) -> Any:
     """Mount the file system; return the driver's flash. `cut`: after the chip's last write there is no power."""
-    module = {"__builtins__": MicroPython(chip, cut, new).builtins, "__name__": "flash"}
-    exec(CODE, module)
-    return module["Flash"]("/save")
+    return MicroPython(chip, cut, new).run(DRIVER)["Flash"]("/save")

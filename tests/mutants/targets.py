@@ -15,6 +15,7 @@ FIRMWARE = (
     "line/retelling",
     "storage/history",
     "storage/journal",
+    "storage/side",
     "storage/slates",
 )
 GROUPS = {

@@ -1,0 +1,46 @@
+"""The place that games and settings have for themselves on a Pico that was made with one file: needed once, at boot."""
+
+import os
+
+import vfs
+from rp2 import Flash as Chip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.pico.flash import Flash
+
+PROGRAM = 256  # bytes that littlefs programs at once
+_PLACE = "/kept/place"  # tells the first block and the number of blocks of that place
+_FIRST = "/kept/first"  # holds the files that are to be there at first
+_BLOCK = 4096
+
+
+def find() -> "Chip | None":
+    """Return the blocks that are set apart for games and settings, if there are any."""
+    try:
+        with open(_PLACE, "rb") as file:
+            first, count = file.read().split()
+    except OSError:
+        return None
+    return Chip(start=int(first) * _BLOCK, len=int(count) * _BLOCK)
+
+
+def mount(flash: "Flash", chip: Chip) -> None:
+    """Mount it; the first time there is nothing yet that could be mounted."""
+    try:
+        flash.mount()
+    except OSError:
+        vfs.VfsLfs2.mkfs(chip, progsize=PROGRAM)  # type: ignore[call-arg]
+        flash.mount()
+        _bring(flash, _FIRST)
+
+
+def _bring(flash: "Flash", folder: str) -> None:
+    """Copy what is in a folder, if it is there."""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return
+    for name in names:
+        with open(folder + "/" + name, "rb") as file:
+            flash.write(name, (file.read(),))
