@@ -17,7 +17,8 @@ from firmware.device import Device
 from firmware.match import Match
 from firmware.pods.pod import Pod
 from firmware.storage.names import is_name
-from firmware.storage.settings import SLOTS, Settings
+from firmware.storage.settings import Settings
+from firmware.storage.settings_file import SLOTS
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 

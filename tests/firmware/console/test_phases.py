@@ -7,7 +7,7 @@ from conclave.simulator.board import Board
 
 from firmware.console.screen import CELLS
 from firmware.device import Device
-from firmware.storage.settings import SLOTS
+from firmware.storage.settings_file import SLOTS
 from shared_rules.engine.session import Session
 from tests.firmware.box import Box, unfinished
 from tests.firmware.console.test_games import pages, strict

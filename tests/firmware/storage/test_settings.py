@@ -7,7 +7,8 @@ import pytest
 from conclave.simulator.flash import CAPACITY, Flash, PowerCut
 
 from firmware.line.framing import seal
-from firmware.storage.settings import FIELDS, SLOTS, Settings
+from firmware.storage.settings import Settings
+from firmware.storage.settings_file import FIELDS, SLOTS
 
 OTHER: dict[str, Any] = {
     "language": "en",
