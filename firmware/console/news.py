@@ -1,4 +1,4 @@
-"""What was revealed, in words: about an hour of it, for the console.
+"""What was revealed, in words: about half an hour of it, for the console.
 
 Facts come in as the match hands them out, and are put in words later, one a pass: that takes the Pico long.
 """

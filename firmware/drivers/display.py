@@ -42,9 +42,6 @@ class Display:
         self._asked: int | None = None
         self._window = bytearray((0x21, 0, 0, 0x22, 0, 0))
         self._place = (COMMAND, self._window)
-        view, sent = memoryview(self.picture), memoryview(self._sent)
-        self._slices = [(DATA, view[start : start + SLICE]) for start in range(0, len(view), SLICE)]
-        self._copies = [sent[start : start + SLICE] for start in range(0, len(sent), SLICE)]
 
     @property
     def is_at_rest(self) -> bool:
@@ -95,10 +92,13 @@ class Display:
             number = self._next
             self._next = (number + 1) % SLICES
             bit = 1 << number
-            if self._unknown & bit or (self._touched & bit and self._slices[number][1] != self._copies[number]):
+            if self._unknown & bit or (self._touched & bit and self._differs(number)):
                 return number
             self._touched &= ~bit
         return -1
+
+    def _differs(self, number: int) -> bool:
+        return _slice(self.picture, number) != _slice(self._sent, number)
 
     def _send_slice(self, number: int) -> None:
         bit, window = 1 << number, self._window
@@ -106,8 +106,9 @@ class Display:
         window[2] = window[1] + SLICE - 1
         window[4] = window[5] = number // 2
         self._i2c.writevto(ADDRESS, self._place)
-        self._i2c.writevto(ADDRESS, self._slices[number])
-        self._copies[number][:] = self._slices[number][1]
+        piece = _slice(self.picture, number)
+        self._i2c.writevto(ADDRESS, (DATA, piece))
+        _slice(self._sent, number)[:] = piece
         self._unknown &= ~bit
         self._touched &= ~bit
 
@@ -115,3 +116,7 @@ class Display:
         level = bytes((CONTRAST, self._level, ON)) if self._level else bytes((OFF,))
         self._i2c.writevto(ADDRESS, (COMMAND, level))
         self._level_sent = True
+
+
+def _slice(picture: bytearray, number: int) -> memoryview:
+    return memoryview(picture)[number * SLICE : (number + 1) * SLICE]

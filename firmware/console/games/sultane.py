@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
 PLACES = (INTERVENTIONIST_PLACES, PACIFIST_PLACES)  # in the order of the tracks
-FEW_SEATS = 7  # with fewer there is one Pacifist
 ROLES = ("dinarzade", "pacifist", "interventionist")
 FEW = 2  # lines for names: with more of them they are cut short
 MANY = 4  # lines, beside which the tracks are small
@@ -77,20 +76,10 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def night(options: "dict[str, Any]", seats: int) -> "Night":
-    """Return how people recognise each other with real cards (SU2, SU3): whose eyes are open, and whose thumb is up.
+    """Return how people recognise each other with real cards (SU2, SU3)."""
+    from firmware.console.games.sultane_night import sentences  # once a game, if at all
 
-    Where no two of them may see each other, everybody has a tone of the own, and only Pacifists use it.
-    """
-    found: Night = [("night.cards", None), ("night.close", None)]
-    if options["recognition"] == "standard" and seats < FEW_SEATS:
-        found += [("night.two", None), ("night.close", None)]
-    elif options["recognition"] == "standard":
-        found += [("night.thumb", None), ("night.pacifists", None), ("night.close", None), ("night.down", None)]
-    else:
-        found.append(("night.thumb", None))
-        found += [("night." + options["recognition"], seat) for seat in range(seats)]
-        found.append(("night.down", None))
-    return found + [("night.open", None)]
+    return sentences(options, seats)
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
