@@ -2,7 +2,7 @@
 
 from array import array
 
-ROOM, MOST = 2560, 140  # bytes, and lines: about half an hour
+ROOM, MOST = 2048, 140  # bytes, and lines: about half an hour
 _PIECE = 256  # bytes moved at once
 
 

@@ -20,9 +20,6 @@ UNDER_BAR = 2, 8  # what lights under it are at least and at most: weaker ones w
 NO_BAR = -1
 
 BYTES = 3 * PIXELS
-_HALF_BITS, _HALF = 5, 31
-# for each set of lit pixels among five (half a strip): the number in which the first of three bytes of each is 1
-_HALVES = tuple([sum([1 << 24 * place for place in range(5) if half >> place & 1]) for half in range(32)])
 
 
 def _count(pixels: int) -> int:
@@ -123,7 +120,11 @@ class Hood:
 
 def _spread(pixels: int) -> int:
     """Return the picture in which the lowest byte of each of these pixels is 1."""
-    return _HALVES[pixels & _HALF] | _HALVES[pixels >> _HALF_BITS] << 24 * _HALF_BITS
+    found = bytearray(BYTES)
+    for pixel in range(PIXELS):
+        if pixels >> pixel & 1:
+            found[3 * pixel] = 1
+    return int.from_bytes(found, "little")
 
 
 def _turned(pixels: int) -> int:
