@@ -208,6 +208,19 @@ def test_who_comes_late_watches_and_plays_the_next_game(visit):
         assert [place.holder for place in table.places.all] == [PHONE, BOT, BOT, PHONE]
 
 
+def test_a_question_names_who_joins_after_it_was_asked(visit):
+    with served(3, game="the-majority") as table:
+        first, second = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
+        pages.join(first, "Ana")
+        first.locator(".option").first.tap()
+        until(lambda: pages.choice(table, 0))
+        asked = first.locator("#asked")
+        assert "P2" in asked.inner_text()
+        pages.join(second, "Bo")
+        asked.get_by_text("Bo").wait_for()
+        assert first.locator(".option[aria-pressed=true]").count() == 1
+
+
 def test_rules_history_and_switches_are_one_tap_away(visit):
     with served(3, 2, game="majority") as table:
         phone = visit(f"{table.address}/", **SMALL)

@@ -17,7 +17,7 @@ export class Options {
     const { chosen, ...question } = state.question;
     const key = JSON.stringify([question, state.public, state.panels]);
     const isNew = key !== this.key;
-    if (isNew) this.draw(key, state, drawing);
+    if (isNew || drawing.key !== this.people) this.draw(key, state, drawing);
     this.given = given(question, chosen);
     this.settle();
     this.mark();
@@ -34,6 +34,7 @@ export class Options {
     const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.at : null;
     const { question } = state;
     this.key = key;
+    this.people = drawing.key; // a question may name who comes late
     this.question = question;
     this.rows = question.form === "sheet" ? Object.keys(question.subjects) : [""];
     this.wanted = {}; // by subject: what was tapped and is not known to the table yet
