@@ -24,7 +24,7 @@ from conclave.lab.plan import Plan, Table  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table as Printed  # noqa: E402
 
-GAMES, CHUNK, ROUNDS = 2000, 250, 3
+GAMES, CHUNK, ROUNDS = 8000, 500, 2
 PLAN = Plan("scale", GAMES, CHUNK, (Table("sultane", 7, "sensible", {}),))
 OUTPUT = Path("build/bench/scale.json")
 HALF = [sys.executable, "-m", "tests.bench.scale", "half"]

@@ -2,7 +2,7 @@
 
 seed = "spring"     # any text: the same plan gives the same games
 games = 1000        # of each table
-chunk = 250         # games that a worker plays at a time
+chunk = 500         # games that a worker plays at a time
 
 [[table]]
 game = "sultane"
@@ -79,7 +79,7 @@ def read(path: Path) -> Plan:
     except (tomllib.TOMLDecodeError, UnicodeError) as error:
         raise BadSetup("bad-plan", f"{path} is no plan: {error}") from None
     _check(said, KNOWN, str(path))
-    games, chunk = said.get("games", 1000), said.get("chunk", 250)
+    games, chunk = said.get("games", 1000), said.get("chunk", 500)
     if not all(isinstance(number, int) and number > 0 for number in (games, chunk)):
         raise BadSetup("bad-plan", f"{path}: games and chunk are numbers from 1 on")
     tables = tuple(table for entry in said.get("table", []) for table in _tables(entry, str(path)))
