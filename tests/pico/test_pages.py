@@ -1,0 +1,100 @@
+"""Every page of the console on the emulated Pico, drawn as on the simulated board, pixel by pixel."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from conclave.simulator.flash import Flash
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, unfinished
+from tests.firmware.console.test_help import hold
+from tests.kit import play_on, seed
+from tests.pico.conftest import Boxes, settings
+from tests.pico.rig import Rig
+
+PATIENCE = 4000  # ms: more than it takes to load the code of a page, and to send it
+HELD = 1000  # ms: longer than a key of help
+BAR = 8  # rows of pixels: who is missing and what else there is takes turns there
+ENTRIES = 5  # of the menu before a game
+LOCKS = 4
+MENU_OF_A_GAME = 6
+
+Both = tuple[Rig, Box]
+
+
+def same(both: Both, below: int = 0) -> None:
+    """Wait until both show the same."""
+    rig, box = both
+    rig.until(lambda: rig.picture[below:] == box.board.oled.picture()[below:], ms=PATIENCE, every=50)
+    assert rig.resets == 0
+
+
+def tap(both: Both, *keys: str, below: int = 0) -> None:
+    """Tap keys on both; after each they show the same."""
+    rig, box = both
+    for key in keys:
+        rig.tap(key)
+        box.tap(key)
+        same(both, below)
+
+
+def helped(both: Both) -> None:
+    """Hold Back for help, read all of it, and go back."""
+    rig, box = both
+    rig.key("back", True)
+    rig.run(HELD)
+    rig.key("back", False)
+    hold(box)
+    same(both)
+    tap(both, "down", "down", "back", below=BAR)
+
+
+@pytest.fixture
+def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
+    def make(pods: int, flash: Flash) -> Both:
+        files = {f"save/{name}": data for name, data in flash.files.items()}
+        rig, box = boxes({**settings(), **files}, pods=pods), Box(pods, flash)
+        rig.until(lambda: any(line.startswith("▶") for line in rig.screen), ms=PATIENCE)
+        same((rig, box))
+        return rig, box
+
+    return make
+
+
+def test_the_pages_before_a_game(both: Callable) -> None:
+    pages = both(3, Flash())
+    helped(pages)
+    for entry in range(ENTRIES):
+        if entry != 3:  # the test page says how fast it is
+            tap(pages, *["down"] * entry, "ok", *["down"] * 12, *["up"] * 3)
+            helped(pages)
+            tap(pages, "back", *["up"] * entry)
+    tap(pages, "ok", "ok")
+    pages[0].press(1, "A")
+    pages[1].pod(1)
+    same(pages)
+    tap(pages, "back", "back")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deals", ["device", "table"])
+@pytest.mark.parametrize("game", catalog.names())
+def test_the_pages_of_a_game(game: str, deals: str, both: Callable) -> None:
+    seats = min(catalog.seats(game))
+    options = {"deals": deals} if any(name == "deals" for name, _ in catalog.load(game).OPTIONS) else {}
+    if deals == "table" and not options:
+        options = {"words": "table"} if game == "majority" else {}
+    session = play_on(Session(game, seats, options, seed(3)), Random(3), LOCKS)
+    pages = both(seats, unfinished(session))
+    tap(pages, "ok", below=BAR)
+    pages[0].until(lambda: '"resumed"' in pages[0].serial, ms=PATIENCE)
+    same(pages, BAR)
+    tap(pages, "ok", "down", "down", "up", "ok", "ok", "down", "down", "ok", below=BAR)
+    helped(pages)
+    tap(pages, "back", below=BAR)
+    for entry in range(MENU_OF_A_GAME):
+        tap(pages, *["down"] * entry, below=BAR)
+        tap(pages, *["up"] * entry, below=BAR)
+    tap(pages, "back", below=BAR)
