@@ -35,14 +35,14 @@ class Flash:
     """The files of one folder, and of a second one in it for their copies."""
 
     def __init__(self, folder: str) -> None:
-        from firmware.pico.place import find, mount
+        from firmware.pico.place import begin, find
 
         self._folder = folder + "/"
         self._failed = False
         place = find()
         self._chip, self._drive = place or Chip(), folder if place else "/"
         if place:
-            mount(self, place)
+            begin(self, place, self._mount)
         let_go("firmware.pico.place")
         self._buffer = bytearray(_PIECE)
         for path in (folder, self._folder + _COPY):
@@ -150,10 +150,9 @@ class Flash:
 
     def _mount_again(self) -> None:
         vfs.umount(self._drive)
-        self.mount()
+        self._mount()
 
-    def mount(self) -> None:
-        """Let littlefs look at the blocks, and begin anew."""
+    def _mount(self) -> None:
         vfs.mount(vfs.VfsLfs2(self._chip, progsize=_PROGRAM), self._drive)  # type: ignore[arg-type]
         self._failed = False
 

@@ -7,9 +7,11 @@ from rp2 import Flash as Chip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.pico.flash import Flash
 
-PROGRAM = 256  # bytes that littlefs programs at once
+_PROGRAM = 256  # bytes that littlefs programs at once
 _PLACE = "/kept/place"  # tells the first block and the number of blocks of that place
 _FIRST = "/kept/first"  # holds the files that are to be there at first
 _BLOCK = 4096
@@ -25,13 +27,13 @@ def find() -> "Chip | None":
     return Chip(start=int(first) * _BLOCK, len=int(count) * _BLOCK)
 
 
-def mount(flash: "Flash", chip: Chip) -> None:
+def begin(flash: "Flash", chip: Chip, mount: "Callable[[], None]") -> None:
     """Mount it; the first time there is nothing yet that could be mounted."""
     try:
-        flash.mount()
+        mount()
     except OSError:
-        vfs.VfsLfs2.mkfs(chip, progsize=PROGRAM)  # type: ignore[call-arg]
-        flash.mount()
+        vfs.VfsLfs2.mkfs(chip, progsize=_PROGRAM)  # type: ignore[call-arg]
+        mount()
         _bring(flash, _FIRST)
 
 
