@@ -2,6 +2,7 @@
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
+const ROOMS = ["", "tight", "tighter"]; // how little the options say
 const PATIENCE = 4000; // ms until a choice that the table does not know of is shown as not made
 
 export class Options {
@@ -21,6 +22,7 @@ export class Options {
     this.given = given(question, chosen);
     this.settle();
     this.mark();
+    this.fit();
     return isNew;
   }
 
@@ -53,13 +55,13 @@ export class Options {
       ...(hasDetails ? [this.detail] : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
-    this.fit();
+    this.root.dataset.room = ROOMS[0];
   }
 
-  // Nobody scrolls to answer: where there is too little room the options say less, and then less again.
+  // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say less.
   fit() {
     const floor = document.querySelector("footer").getBoundingClientRect().top;
-    for (const room of ["", "tight", "tighter"]) {
+    for (const room of ROOMS.slice(ROOMS.indexOf(this.root.dataset.room))) {
       this.root.dataset.room = room;
       const last = Math.max(...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom));
       if (!floor || last + scrollY <= floor) return;
