@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.serving import CHROMIUM, FLAGS
 
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")  # the latter when the server goes while a page comes
 BUILD = Path(__file__).parents[2] / "build" / "screenshots"
 
 
@@ -29,7 +30,7 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
     complaints: list[str] = []
 
     def hear(message: Any) -> None:
-        if message.type == "error" and "ERR_CONNECTION_REFUSED" not in message.text:  # a page looks for its server
+        if message.type == "error" and not any(gone in message.text for gone in GONE):  # a page looks for its server
             complaints.append(message.text)
 
     def open_page(address: str, width: int = 1280, height: int = 800, **settings: Any) -> Any:
