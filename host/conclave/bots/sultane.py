@@ -70,17 +70,23 @@ def _governments(facts: list[dict[str, Any]]) -> list[tuple[int, int, str]]:
 
 def _accepts(asked: Asked) -> bool:
     """A government that seems to be of the own camp; not one that may end the game badly."""
-    public, trusted = asked.public, trust(asked)
+    public = asked.public
     vizier, narrator = public["vizier"], public["narrator"]
     if _is_pacifist(asked):
-        is_ours = trusted[vizier] == KNOWN or trusted[narrator] == KNOWN
-        return is_ours or public["refused"] == 2
+        return not _friends(asked).isdisjoint((vizier, narrator)) or public["refused"] == 2
+    trusted = trust(asked)
     may_be_dinarzade = (
         public["tracks"][1] >= 3 and narrator not in public["not_dinarzade"] and trusted[narrator] < KNOWN
     )
     if may_be_dinarzade and trusted[narrator] <= 0:
         return False
     return trusted[vizier] + trusted[narrator] >= 0
+
+
+def _friends(asked: Asked) -> set[int]:
+    """Who is known to be of the own camp."""
+    found = [seat for seat, camp in asked.panels["investigated"] if camp == _wanted(asked)]
+    return {asked.seat, *asked.panels["allies"], *found}
 
 
 def _player(asked: Asked, random: Random) -> str:

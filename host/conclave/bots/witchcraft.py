@@ -1,5 +1,7 @@
 """Witchcraft: take discs that pay, keep Rumours of the own colour off the table, guess who keeps off which colour."""
 
+from collections.abc import Callable
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -10,6 +12,7 @@ from shared_rules.witchcraft.scoring import BLACK, disc_points
 OWN = 1.6  # points that a Rumour of the own colour costs
 OTHER = 0.4  # what one of another colour is worth
 OTHERS = 0.5  # of what others gain counts against it
+Worth = Callable[[str, bool], float]  # of a disc; whether it is taken for two black cards
 
 
 def choose(asked: Asked, random: Random) -> str:
@@ -37,20 +40,22 @@ def _action(asked: Asked, random: Random) -> str:
     own = sum(owned[asked.panels["colour"]] for owned in asked.public["rumours"])
     data = 1 + 1.3 * min(own, 2)
     field = [card for card in asked.public["field"] if card != DATA]
-    taking = max(_rumour_worth(asked, rumour, field) for rumour in set(field))
+    disc_worth = cache(partial(_disc_worth, asked))
+    taking = max(_rumour_worth(asked, rumour, field, disc_worth) for rumour in set(field))
     return DATA if data > taking else "take"
 
 
 def _rumour(asked: Asked, random: Random) -> str:
     field = [card for card in asked.public["field"] if card != DATA]
-    return _best(asked.options, lambda rumour: _rumour_worth(asked, rumour, field), random)
+    disc_worth = cache(partial(_disc_worth, asked))
+    return _best(asked.options, lambda rumour: _rumour_worth(asked, rumour, field, disc_worth), random)
 
 
-def _rumour_worth(asked: Asked, rumour: str, field: list[str]) -> float:
+def _rumour_worth(asked: Asked, rumour: str, field: list[str], disc_worth: Worth) -> float:
     """A Rumour, with the best card to discard after it."""
     left = list(field)
     left.remove(rumour)
-    found = max((_discard_worth(asked, rumour, card, left) for card in set(left)), default=0.0)
+    found = max((_discard_worth(asked, rumour, card, left, disc_worth) for card in set(left)), default=0.0)
     return found + (-OWN if rumour == asked.panels["colour"] else OTHER)
 
 
@@ -60,15 +65,16 @@ def _discard(asked: Asked, random: Random) -> str:
     for card in asked.given:
         field.remove(card)
     rumour = asked.given[0] if asked.given else BLACK  # which one it was matters only with two black cards
-    return _best(asked.options, lambda card: _discard_worth(asked, rumour, card, field), random)
+    disc_worth = cache(partial(_disc_worth, asked))
+    return _best(asked.options, lambda card: _discard_worth(asked, rumour, card, field, disc_worth), random)
 
 
-def _discard_worth(asked: Asked, rumour: str, card: str, field: list[str]) -> float:
+def _discard_worth(asked: Asked, rumour: str, card: str, field: list[str], disc_worth: Worth) -> float:
     left = list(field)
     left.remove(card)
     gone = 0.5 if card == asked.panels["colour"] else 0.0  # it can become nobody's Rumour any more
     wanted = wanted_discs(rumour, card, left)
-    return gone + max(_disc_worth(asked, disc, rumour == card == BLACK) for disc in wanted)
+    return gone + max(disc_worth(disc, rumour == card == BLACK) for disc in wanted)
 
 
 def _disc(asked: Asked, random: Random) -> str:

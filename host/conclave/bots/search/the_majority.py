@@ -99,7 +99,7 @@ class Forum(World):
     def _swap(self, cards: list[str], at: int, wanted: str) -> None:
         """Put a card in a place; what lay there goes where the card was."""
         for hidden in self._hidden():
-            if hidden is not cards and self._is_free(hidden, wanted):
+            if wanted in hidden and hidden is not cards and self._is_free(hidden, wanted):
                 hidden[hidden.index(wanted)] = cards[at]
                 cards[at] = wanted
                 return

@@ -1,10 +1,11 @@
 """Worlds of The Majority 2: the pile and the opponent's cards are drawn; seen cards change places."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from conclave.bots import Fact
+from conclave.bots import Fact, Facts
 from conclave.bots.search.memory import Memory
 from conclave.bots.search.world import World
 from shared_rules.engine.question import Question
@@ -18,14 +19,35 @@ SCALE = 14.0  # points ahead that are as good as won
 HAND, RESERVE = 0, 1
 
 
+class Told(NamedTuple):
+    """What was told of cards after a question was answered."""
+
+    drawn: list[str | None]  # as they came, as far as it was told
+    lost: list[str]  # of a reserve, by chance
+    burnt: list[str]  # a hand of the opponent that was discarded openly
+    moves: Facts  # after which it is known what the opponent has, or no more
+
+
+NOTHING = Told([], [], [], [])
+
+
 class Duel(World):
     """One world of The Majority 2."""
 
-    def __init__(self, memory: Memory, known: Any, random: Random) -> None:
+    known: dict[int, Told]  # by the number of facts before
+
+    def __init__(self, memory: Memory, known: dict[int, Told], random: Random) -> None:
         self._drawn: list[str | None] = []  # cards that come next, as far as they were told
         self._lost: list[str] = []  # of a reserve, by chance
         self._theirs = [Counter[str](), Counter[str]()]  # cards that the opponent is known to have: hand, reserve
         super().__init__(memory, known, random)
+
+    @classmethod
+    def study(cls, memory: Memory) -> dict[int, Told]:
+        """Return what was told after each question."""
+        starts = [locked.start for locked in (*memory.locked, memory.now)]
+        spans = [(then, later) for then, later in pairwise(starts) if later > then]
+        return {then: _read(memory.facts[then:later], memory.seat) for then, later in spans}
 
     @property
     def tableau(self) -> Tableau:
@@ -76,14 +98,15 @@ class Duel(World):
     def _their_hand(self) -> list[str]:
         return [] if self.tableau.active == self.seat else self.tableau.hand
 
+    def _known(self, cards: list[str]) -> Counter[str]:
+        """Return the cards that are known to lie there."""
+        if cards is self._their_reserve:
+            return self._theirs[RESERVE]
+        return self._theirs[HAND] if cards is self._their_hand else Counter()
+
     def _unseen(self, cards: list[str]) -> list[int]:
         """Return the places of cards that are not known to be there."""
-        known = Counter[str]()
-        if cards is self._their_reserve:
-            known = self._theirs[RESERVE].copy()
-        elif cards is self._their_hand:
-            known = self._theirs[HAND].copy()
-        found = []
+        known, found = self._known(cards).copy(), []
         for at, card in enumerate(cards):
             if known[card] > 0:
                 known[card] -= 1
@@ -94,9 +117,12 @@ class Duel(World):
     def _find(self, card: str, among: tuple[list[str], ...]) -> tuple[list[str], int]:
         """Return where a card lies that the seat does not see."""
         for cards in among:
-            for at in self._unseen(cards):
-                if cards[at] == card:
-                    return cards, at
+            known = self._known(cards)[card]
+            if cards.count(card) > known:
+                at = cards.index(card)
+                for _ in range(known):
+                    at = cards.index(card, at + 1)
+                return cards, at
         raise LookupError(f"{card} is nowhere")
 
     def _place(self, card: str, cards: list[str], which: int) -> None:
@@ -111,22 +137,15 @@ class Duel(World):
 
     def go(self, answers: dict[int, str]) -> None:
         """Before answers bring cards out, lay them ready; then note what became known."""
-        facts = self.memory.facts[self.then.start : self.next.start] if self.next.start > self.then.start else []
-        self._expect(facts)
+        told = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
+        self._expect(told)
         super().go(answers)
-        self._note(facts)
+        self._note(told.moves)
 
-    def _expect(self, facts: list[Fact]) -> None:
-        self._drawn, self._lost = [], []
-        for fact in facts:
-            if fact["e"] == "draw" and fact["did"]:
-                self._drawn += [None] * (fact["cards"] + fact["given"])
-            drawn = fact.get("drawn", [])
-            self._drawn += [None] * drawn if isinstance(drawn, int) else drawn
-            gone = fact.get("discarded", ()) if fact["e"] == "effect" else ()
-            self._lost += [card["card"] for card in gone if card.get("zone") == "reserve"]
-            if any(card.get("zone") == "hand" for card in gone) and fact["seat"] != self.seat:
-                self._hold([card["card"] for card in gone], self._told("play")["card"])
+    def _expect(self, told: Told) -> None:
+        self._drawn, self._lost = told.drawn, told.lost.copy()
+        if told.burnt:
+            self._hold(told.burnt, self._told("play")["card"])
         if self._drawn:
             self._lay(self.tableau.pile)
 
@@ -140,9 +159,9 @@ class Duel(World):
             hidden, other = self._find(card, (self.tableau.pile, self._their_reserve))
             hidden[other], hand[at] = hand[at], card
 
-    def _note(self, facts: list[Fact]) -> None:
+    def _note(self, moves: Facts) -> None:
         """Follow what the opponent is known to have."""
-        for fact in facts:
+        for fact in moves:
             event, is_own = fact["e"], fact.get("seat") == self.seat
             if event == "cleanup":
                 self._theirs[HAND] = Counter(self.tableau.given) if is_own else Counter()
@@ -152,7 +171,7 @@ class Duel(World):
                 self._theirs.reverse()
             elif event == "play":
                 self._theirs[HAND] -= Counter([fact["card"]])
-            elif event == "effect" and any(card.get("zone") == "hand" for card in fact.get("discarded", ())):
+            elif event == "effect":
                 self._theirs[HAND] = Counter()
 
     # --- answers
@@ -267,6 +286,24 @@ class Duel(World):
             most = max((colours.count(colour) for colour in set(colours) - {None}), default=0)
             worth += most * most / 3 if most + FULL - len(colours) >= 3 else -1.0
         return worth
+
+
+def _read(facts: Facts, own: int) -> Told:
+    """Return what facts tell of cards to a seat."""
+    told = Told([], [], [], [])
+    for fact in facts:
+        if fact["e"] == "draw" and fact["did"]:
+            told.drawn.extend([None] * (fact["cards"] + fact["given"]))
+        drawn = fact.get("drawn", [])
+        told.drawn.extend([None] * drawn if isinstance(drawn, int) else drawn)
+        gone = fact.get("discarded", ()) if fact["e"] == "effect" else ()
+        told.lost.extend(card["card"] for card in gone if card.get("zone") == "reserve")
+        burns = any(card.get("zone") == "hand" for card in gone)
+        if burns and fact["seat"] != own:
+            told.burnt.extend(card["card"] for card in gone)
+        if burns or fact["e"] in ("cleanup", "exchange", "play"):
+            told.moves.append(fact)
+    return told
 
 
 def _word(told: Fact) -> str:
