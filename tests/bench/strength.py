@@ -1,0 +1,109 @@
+"""How strong the bots are: games of one side of a bot against another bot, a table with intervals of Wilson.
+
+`python -m tests.bench.strength FOLDER [GAME...]` plays on until each pairing (of these games) has its games, and prints
+the table; with `--table` it prints what is there. Each pairing is a file, each game a line of it, written when it ends:
+stopped at any time, the same command goes on. The pairing that has taken the least time comes next, so that cheap
+ones are complete first and none is left out. A seed follows from the pairing and the number of the game alone, as in
+`conclave lab run`.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from conclave import fast
+
+fast.choose()
+from conclave.lab.games import play  # noqa: E402
+from conclave.lab.plan import Table  # noqa: E402
+from conclave.lab.report import Share  # noqa: E402
+
+from shared_rules.engine.words import load  # noqa: E402
+
+GAMES = 1000
+SEED = "strength"
+SEATS = {"the-majority": 4, "majority": 6, "sultane": 7, "witchcraft": 4, "majority-2": 2}
+ALWAYS = ("sensible", "sensible/random", "wavering/random", "sensible/wavering")
+THINKING = {
+    "the-majority": ("search-20/sensible", "search-20/random"),
+    "majority": ("search-40/sensible", "search-20/random"),
+    "sultane": ("search-20/sensible", "search-20/random"),
+    "witchcraft": ("search/sensible", "search-20/random"),
+    "majority-2": ("search-20/sensible", "search-5/random"),
+}
+PAIRINGS = tuple(Table(game, seats, bots, {}) for game, seats in SEATS.items() for bots in ALWAYS + THINKING[game])
+
+
+class Pairing:
+    """The games of one pairing, kept in a file."""
+
+    def __init__(self, folder: Path, table: Table) -> None:
+        """Read what is there."""
+        self.table, self.name = table, f"{table.game}, {table.seats}: {table.bots}"
+        self._file = folder / f"{table.game}-{table.seats}-{table.bots.replace('/', '-')}.jsonl"
+        self._words = load("en") if table.game == "majority" else None
+        self._won: list[bool] = []
+        self.spent = 0.0  # seconds of processor
+        for row in self._kept():
+            self._count(row)
+
+    @property
+    def share(self) -> Share:
+        """How often the side of the first bot won."""
+        return Share(sum(self._won), len(self._won))
+
+    def play(self) -> None:
+        """Play the next game and keep it."""
+        row = play(self.table, SEED, len(self._won), self._words)
+        kept = {name: row[name] for name in ("number", "seed", "side", "winners", "seconds")}
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(kept) + "\n")
+        self._count(kept)
+
+    def _count(self, row: dict[str, Any]) -> None:
+        self._won.append(row["side"][0] in row["winners"])
+        self.spent += row["seconds"]
+
+    def _kept(self) -> list[dict[str, Any]]:
+        """Return the games that are kept; drop one whose line was cut off."""
+        text = self._file.read_text("utf-8") if self._file.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:
+            self._file.write_text(whole, "utf-8")
+        return [json.loads(line) for line in whole.splitlines()]
+
+
+def play_on(pairings: list[Pairing], games: int = GAMES) -> Iterator[Pairing]:
+    """Play what is left, a game at a time; yield the pairing of each."""
+    while left := [pairing for pairing in pairings if pairing.share.of < games]:
+        pairing = min(left, key=lambda one: one.spent)
+        pairing.play()
+        yield pairing
+
+
+def printed(pairings: list[Pairing]) -> str:
+    """Return the table: how often the side of the first bot won, its interval, and what a game took."""
+    lines = ["| game, seats: side / others | games | won | interval | s a game |", "| --- | --- | --- | --- | --- |"]
+    for pairing in pairings:
+        share, (low, high) = pairing.share, pairing.share.interval()
+        seconds = pairing.spent / max(1, share.of)
+        lines.append(f"| {pairing.name} | {share.of} | {share.rate:.1%} | {low:.1%} to {high:.1%} | {seconds:.3f} |")
+    return "\n".join(lines)
+
+
+def main(folder: Path, games: list[str], plays: bool) -> None:
+    """Play on if wanted; print the table."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pairings = [Pairing(folder, table) for table in PAIRINGS if not games or table.game in games]
+    if plays:
+        print(fast.version(), flush=True)
+        for _ in play_on(pairings):
+            pass
+    print(printed(pairings))
+
+
+if __name__ == "__main__":
+    given = [word for word in sys.argv[1:] if word != "--table"]
+    main(Path(given[0]), given[1:], "--table" not in sys.argv)
