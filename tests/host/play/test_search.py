@@ -215,6 +215,22 @@ def test_what_others_have_answered_already_changes_no_answer(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
+def test_what_sense_says_stands_until_it_was_compared_with(game: str) -> None:
+    """One world tries one answer: that is no reason to give it."""
+    compared = 0
+    for number in range(8):
+        session = play_with_sense(begun(game, catalog.seats(game)[0], {}, number), Random(number), 3 + 2 * number)
+        for seat in people(session):
+            question, view = session.questions[seat], session.view(seat)
+            if len(question.options) > 1 and not question.subjects:
+                search = Search(game, Random(7), partial(remembered, session), iterations=1)
+                usual = sensible(game, Random(7)).choose(seat, view, question, session.facts)
+                assert search.choose(seat, view, question, session.facts) == usual
+                compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("game", catalog.names())
 def test_the_same_seed_thinks_the_same(game: str) -> None:
     session = play_with_sense(begun(game, catalog.seats(game)[0], {}, 1), Random(1), 4)
     seat = people(session)[0]

@@ -59,7 +59,7 @@ class Bandit:
         """Return the answer that is better than the usual one by so many standard errors, if there is any."""
         known = {option: tried for option, tried in self.tried.items() if tried.times}
         if usual not in known:
-            return max(known, key=lambda option: known[option].times, default=usual)
+            return usual
         variance = _variance(list(known.values()))
 
         def ahead(option: str) -> float:

@@ -1,0 +1,78 @@
+"""Thinking ahead wins: without the first idea that rules of thumb give it, a search still wins far more than chance.
+
+A search that learns nothing answers its first idea, which is chance here; one that learns something wrong does worse.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from conclave.bots import THINKERS, Brain, Chance, Recall
+from conclave.bots.search import Search
+from conclave.bots.search.memory import remembered
+from conclave.lab.games import sides
+
+from shared_rules.engine.question import Question
+from shared_rules.engine.session import Session
+from tests import kit
+
+MORE = 1.4  # times as often as chance in the same games
+
+
+class Trial(NamedTuple):
+    """Games that take a few seconds."""
+
+    seats: int
+    games: int
+    worlds: int
+    ahead: int
+
+
+TRIALS = {"sultane": Trial(5, 30, 12, 6), "witchcraft": Trial(3, 40, 12, 4)}
+
+
+class Clueless:
+    """Has no rule of thumb."""
+
+    def __init__(self, game: str, random: Random) -> None:
+        self._random = random
+
+    def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Any) -> str:
+        """Return any answer."""
+        return question.fill(self._random.choice)
+
+
+def has_won(game: str, seats: int, number: int, first: Callable[[Random, Recall], Brain]) -> bool:
+    """Play one game of a side against chance."""
+    session, random = Session(game, seats, {}, kit.seed(number)), Random(number)
+    parts = sides(session)
+    side = parts[number % len(parts)]
+    brain, chance = first(random, partial(remembered, session)), Chance(random)
+    while not session.over:
+        answers = {}
+        for seat, question in session.questions.items():
+            player = brain if seat in side else chance
+            answers[seat] = player.choose(seat, session.view(seat), question, session.facts)
+        for seat, answer in answers.items():
+            session.answer(seat, answer)
+    assert session.result
+    return side[0] in session.result["winners"]
+
+
+@pytest.mark.parametrize("game", THINKERS)
+def test_what_a_search_finds_by_itself_wins_far_more_than_chance(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conclave.bots.search.Sense", Clueless)
+    trial = TRIALS[game]
+
+    def thinks(random: Random, recall: Recall) -> Brain:
+        return Search(game, random, recall, iterations=trial.worlds, ahead=trial.ahead, sure=0.5)
+
+    def guesses(random: Random, recall: Recall) -> Brain:
+        return Chance(random)
+
+    def wins(first: Callable[[Random, Recall], Brain]) -> int:
+        return sum(has_won(game, trial.seats, number, first) for number in range(trial.games))
+
+    assert wins(thinks) >= MORE * wins(guesses)
