@@ -1,7 +1,7 @@
 """What tests of the rules share: games played at random, every set-up of a game, twin worlds."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import product
 from random import Random
 from typing import Any
@@ -12,7 +12,9 @@ from shared_rules.engine.chance import Chance
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
+from shared_rules.engine.table import Table
 
+Play = Callable[[Table], Any]  # the generator that a game is
 ASKED = ("about", "form", "gone", "is_final", "limits", "options", "subject", "subjects")  # of a question
 
 
@@ -83,10 +85,27 @@ def asked(question: Question) -> tuple[Any, ...]:
 def rigged(change: Callable[[list[Any]], None]) -> Iterator[None]:
     """Inside, whatever a game shuffles is changed by `change` afterwards: the same seed, another deal."""
 
-    class Rigged(Chance):
-        def shuffle(self, items: list[Any]) -> None:
-            super().shuffle(items)
-            change(items)
+    def rig(play: Play) -> Play:
+        def rigged_play(table: Table) -> Any:
+            if isinstance(table.chance, Chance):  # not a world that is thought of
+                table.chance = Rigged(table.chance, change)
+            return (yield from play(table))
 
-    with patch.object(session, "Chance", Rigged):
+        return rigged_play
+
+    with ExitStack() as rigging:
+        for rules in map(catalog.load, catalog.names()):
+            rigging.enter_context(patch.object(rules, "play", rig(rules.play)))
         yield
+
+
+class Rigged:
+    """Chance whose shuffles are changed."""
+
+    def __init__(self, chance: Chance, change: Callable[[list[Any]], None]) -> None:
+        self.pick, self.choose, self._shuffle, self._change = chance.pick, chance.choose, chance.shuffle, change
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle, then change what came."""
+        self._shuffle(items)
+        self._change(items)

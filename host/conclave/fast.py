@@ -23,7 +23,7 @@ PACKAGE = "shared_rules"
 PLAIN = "CONCLAVE_PLAIN"  # set to anything: play from the files
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")  # what they are compiled for: Python, processor, system
 LISTS = Path("engine", "word_lists")
-AS_THEY_ARE = ("__init__.py", "chance.py")  # chance is spent in hashes, and tests deal what they like
+AS_THEY_ARE = "__init__.py"
 KEPT = 4  # builds, of several checkouts
 COMPILE = """
 import sys
@@ -98,7 +98,7 @@ def build() -> Path:
     there.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=there.parent) as work:
         shutil.copytree(root, Path(work, PACKAGE), ignore=shutil.ignore_patterns("__pycache__"))
-        names = [str(Path(PACKAGE, path.relative_to(root))) for path in sources() if path.name not in AS_THEY_ARE]
+        names = [str(Path(PACKAGE, path.relative_to(root))) for path in sources() if path.name != AS_THEY_ARE]
         command = [sys.executable, "-c", COMPILE, *names]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
         if done.returncode:

@@ -14,19 +14,21 @@ class Chance:
     def __init__(self, seed: bytes, domain: bytes) -> None:
         self._key = sha256(b"conclave " + domain + b"\0" + seed).digest()
         self._counter = 0
-        self._bytes = b""
+        self._block = b""
         self._next = 0
 
     def pick(self, sides: int) -> int:
         """Return a number from 0 to `sides - 1`, each equally likely."""
-        wide, size = 256, 1
+        wide = 256
         while wide < sides:
             wide <<= 8
-            size += 1
-        fair = wide - wide % sides  # drawn again from here on, or small numbers would come more often
-        number = int.from_bytes(self._take(size), "big")
+        number = fair = wide - wide % sides  # drawn again from here on, or small numbers would come more often
         while number >= fair:
-            number = int.from_bytes(self._take(size), "big")
+            number = self._byte()
+            reach = 256
+            while reach < wide:
+                number = number << 8 | self._byte()
+                reach <<= 8
         return number % sides
 
     def choose(self, items: "Sequence[Any]") -> "Any":
@@ -39,15 +41,15 @@ class Chance:
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def _take(self, size: int) -> bytes:
-        """Return the next bytes of the stream."""
-        while len(self._bytes) - self._next < size:
-            block = sha256(self._key + self._counter.to_bytes(4, "big")).digest()
-            self._bytes = self._bytes[self._next :] + block
+    def _byte(self) -> int:
+        """Return the next byte of the stream."""
+        at = self._next
+        if at == len(self._block):
+            self._block = sha256(self._key + self._counter.to_bytes(4, "big")).digest()
             self._counter += 1
-            self._next = 0
-        self._next += size
-        return self._bytes[self._next - size : self._next]
+            at = 0
+        self._next = at + 1
+        return self._block[at]
 
 
 class Seals:

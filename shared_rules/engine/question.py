@@ -58,15 +58,13 @@ class Question:
     def encode(self, answer: str) -> "bytes | None":
         """Return an answer as the places of its options, or nothing when it is none."""
         options = self.options
-        if not self.subjects:
-            return bytes((options.index(answer),)) if answer in options else None
-        words = answer.split(" ") if answer else []
-        if len(words) != len(self.subjects) or not self._keeps_limits(words):
+        words = answer.split(" ") if self.subjects else [answer]
+        if len(words) != self.size or not self._keeps_limits(words):
             return None
-        for word in words:
-            if word not in options:
-                return None
-        return bytes([options.index(word) for word in words])
+        try:
+            return bytes([options.index(word) for word in words])
+        except ValueError:
+            return None
 
     def decode(self, places: bytes) -> "str | None":
         """Return the answer that `encode` made this of, or nothing when there is none."""
@@ -79,11 +77,9 @@ class Question:
 
     def open(self, given: "list[str]") -> "tuple[str, ...]":
         """Return the options that one more subject of a sheet can have, when others have been given these."""
-        limits = self.limits
-        if not limits:
-            return self.options
-        most = len(self.subjects)
-        return tuple([word for word in self.options if given.count(word) < limits.get(word, most)])
+        limits = self.limits or {}
+        gone = [word for word in given if word in limits and given.count(word) >= limits[word]]
+        return tuple([word for word in self.options if word not in gone]) if gone else self.options
 
     def fill(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
         """Return an answer, every word of it picked from the options that are open then."""

@@ -30,10 +30,9 @@ class Records:
 
     def add(self, kind: int, payload: bytes) -> None:
         """Append one record."""
-        head = bytes((kind, len(payload))) + payload
-        self._sum = crc32(head, self._sum)
-        self.bytes += head
-        self.bytes += self._sum.to_bytes(4, "big")
+        record = (kind << 8 | len(payload)).to_bytes(2, "big") + payload
+        self._sum = crc32(record, self._sum)
+        self.bytes += record + self._sum.to_bytes(4, "big")
         self.count += 1
 
 

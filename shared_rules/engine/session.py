@@ -55,7 +55,6 @@ class Session:
         self._words = words or load(self.options["language"]) if self.options.get("words") == "device" else None
         self.over = self.opened = False
         self.questions: Asked = {}  # what is open
-        self._asked: Asked = {}  # the same, and what was answered since the last lock
         self._answers: Answers = {}
         self._places: dict[int, bytes] = {}
         self._records = records.Records()
@@ -96,8 +95,8 @@ class Session:
     def answer(self, seat: int, option: str) -> None:
         """Answer for a seat; the answers are locked when the last asked seat has answered."""
         question = self.questions.get(seat)
-        places = question and question.encode(option)
-        if not places:
+        places = question.encode(option) if question else None
+        if places is None:
             raise self._refusal(seat, option)
         self._answers[seat], self._places[seat] = option, places
         del self.questions[seat]
@@ -127,7 +126,7 @@ class Session:
         if self.opened:
             raise Refused("opened", "the game is open already")
         self.opened = self.over = True
-        self.questions, self._asked, self._answers = {}, {}, {}
+        self.questions, self._answers = {}, {}
         self._game.close()
         self._table.tell("opened", seed=self.seed.hex(), journal=base64(self.journal))
 
@@ -196,7 +195,6 @@ class Session:
         return setup + " " + stir.STIR if self.stirs else setup
 
     def _advance(self, answers: "Answers | None") -> None:
-        self.questions = {}
         try:
             asked = self._game.send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
@@ -205,16 +203,16 @@ class Session:
         self._open_questions(asked)
 
     def _open_questions(self, asked: "Asked") -> None:
-        self._asked = asked
-        self.questions = asked.copy()
-        self._order = sorted(self._asked)
-        self._about = self._asked[self._order[0]].about
+        self.questions = asked
+        self._order = sorted(asked)
+        self._about = asked[self._order[0]].about
         self._table.tell("asked", about=self._about, seats=self._order)
 
     def _end(self, result: "Fact") -> None:
-        self._asked, self._order = {}, []
+        self.questions, self._order = {}, []
         self.result = result
         self.over = True
+        self._table.seen().refresh = None  # as it is seen now it stays; and no circle holds a game that is over
         self._table.tell("end", **result)
 
     def _lock(self) -> None:
@@ -252,8 +250,9 @@ class Session:
         """Return the answers that a record of the journal holds to what is asked."""
         answers, at = {}, 0
         for seat in self._order:
-            end = at + self._asked[seat].size
-            answer = self._asked[seat].decode(payload[at:end])
+            question = self.questions[seat]
+            end = at + question.size
+            answer = question.decode(payload[at:end])
             if answer is None:
                 raise _misfit(number)
             answers[seat], at = answer, end

@@ -1,13 +1,12 @@
 """All that a game sees of the world: its table, and the questions that it asks there."""
 
-from shared_rules.engine.question import BROWSE, Question
+from shared_rules.engine.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
     from typing import Any
 
-    from shared_rules.engine.chance import Chance
     from shared_rules.engine.words import Words
 
     Fact = dict[str, Any]
@@ -27,7 +26,7 @@ class Table:
         self,
         seats: int,
         options: "dict[str, Any]",
-        chance: "Chance",
+        chance: "Any",
         words: "Words | None",
         tell: "Callable[[Fact], None]",
         rules: int,
@@ -35,7 +34,7 @@ class Table:
     ) -> None:
         self.seats = tuple(range(seats))
         self.options = options
-        self.chance = chance
+        self.chance = chance  # a `Chance`, or what draws in its place
         self.words = words
         self.public: dict[str, Any] = {}  # the state of the game, for whoever looks at the table
         self.panels: dict[int, dict[str, Any]] = {seat: {} for seat in self.seats}
@@ -55,7 +54,7 @@ class Table:
         gone: "dict[str, str] | None" = None,
     ) -> "Asked":
         """Return the questions to yield; options and subject are the same for all seats, or dicts by seat."""
-        kind = self._kinds.get(about, (BROWSE, False))
+        kind = self._kinds[about]
         if isinstance(options, tuple) and isinstance(subject, str):
             question = Question(about, options, subject, gone, kind)
             return {seat: question for seat in seats}
@@ -86,7 +85,7 @@ class Table:
 
     def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
         """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`."""
-        kind = self._kinds.get(about, (BROWSE, False))
+        kind = self._kinds[about]
         answers = yield {seat: Question(about, options, subject, None, kind)}
         return answers[seat]
 

@@ -82,6 +82,7 @@ class Day:
         self.components = components
         self.points = points
         self.field: list[str] = []
+        self.lying = {card: 0 for card in components.colours + (DATA,)}  # how many of each on the field
         self.rumours = [{colour: 0 for colour in components.colours} for _ in table.seats]  # face up
         self.face_up = 0  # Rumours of all players
         self.face_down = [0] * len(table.seats)
@@ -152,16 +153,16 @@ class Day:
             self.keep(seat, rumour)
             discarded = yield from self.pick(seat, "discard", self.colours_on_field())
         else:
-            limits = {colour: self.field.count(colour) for colour in colours}
+            limits = {colour: self.lying[colour] for colour in colours}
             answers = yield self.table.sheet({seat: ("rumour", "discard")}, "cards", colours, limits)
             rumour, discarded = answers[seat].split(" ")
             self.keep(seat, rumour)
-        self.field.remove(discarded)
+        self.lift(discarded)
         return rumour, discarded
 
     def keep(self, seat: int, rumour: str) -> None:
         """A card of the field becomes a Rumour."""
-        self.field.remove(rumour)
+        self.lift(rumour)
         self.rumours[seat][rumour] += 1
         self.face_up += 1
 
@@ -176,7 +177,7 @@ class Day:
 
     def use_data(self, seat: int) -> "Game":
         """WI9: a token for a Data card, the field filled up, Rumours turned face down."""
-        self.field.remove(DATA)
+        self.lift(DATA)
         self.table.public["discards"] += 1
         self.take_token(seat)
         self.lay(self.components.series - len(self.field))
@@ -219,9 +220,16 @@ class Day:
     def lay(self, count: int) -> None:
         """Lay out so many cards, as far as the pile goes."""
         for _ in range(min(count, len(self.pile))):
-            self.field.append(self.pile.pop())
+            card = self.pile.pop()
+            self.field.append(card)
+            self.lying[card] += 1
         self.table.public["pile"] = len(self.pile)
         self.table.tell("field", cards=list(self.field), pile=len(self.pile))
+
+    def lift(self, card: str) -> None:
+        """Take a card off the field."""
+        self.field.remove(card)
+        self.lying[card] -= 1
 
     def take_token(self, seat: int) -> None:
         """WI12: a token lies face down; its owner alone sees the total."""
@@ -230,8 +238,8 @@ class Day:
 
     def characters(self) -> int:
         """Return how many character cards lie on the field."""
-        return len(self.field) - self.field.count(DATA)
+        return len(self.field) - self.lying[DATA]
 
     def colours_on_field(self) -> "tuple[str, ...]":
         """Return the colours of which a character lies on the field."""
-        return tuple([colour for colour in self.components.colours if colour in self.field])
+        return tuple([colour for colour in self.components.colours if self.lying[colour]])

@@ -125,7 +125,7 @@ def leak_agreement(self: Any, original: Callable = Village.guess) -> Any:
     """Whether a question is asked hangs on the guesses."""
     yield from original(self)
     if self.guesses[-1][0][1] == self.guesses[-1][2][1]:
-        yield from self.table.choose(self.table.gm, "agreed", ("done",))
+        yield from self.table.choose(self.table.gm, "dawn", ("done",))
 
 
 LEAKS = [
