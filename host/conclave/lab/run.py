@@ -21,6 +21,10 @@ from conclave.play.spread import spread
 from shared_rules.engine.refused import BadSetup
 
 TRIES = 20  # workers that may die over a chunk before it is given up
+OF_DASK = {
+    "distributed.scheduler.allowed-failures": TRIES,
+    "distributed.worker.profile.enabled": False,  # it looks at what is running 100 times a second, and nobody asks
+}
 SCHEMA = pa.schema(
     [
         ("game", pa.string()),
@@ -62,7 +66,7 @@ def run(plan: Plan, folder: Path, client: Client, told: Told = lambda done, of: 
 @contextmanager
 def cluster(jobs: int | None, scheduler: str | None) -> Iterator[Client]:
     """Yield the cluster at an address, or one of this machine: as many processes, by default one a core."""
-    with config.set({"distributed.scheduler.allowed-failures": TRIES}):
+    with config.set(OF_DASK):
         if scheduler:
             with Client(scheduler) as client:
                 yield client

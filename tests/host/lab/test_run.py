@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from conclave.lab import games, plan, report, run
+from dask import config
 from distributed import Client
 
 from shared_rules.engine.refused import Refused
@@ -118,6 +119,12 @@ def test_every_game_of_a_plan_is_there_once_and_is_not_played_again(
     assert run.run(read, tmp_path / "results", client) == 0
     with pytest.raises(Refused, match="another plan"):
         run.run(read._replace(seed="autumn"), tmp_path / "results", client)
+
+
+@pytest.mark.slow
+def test_workers_do_nothing_but_play(client: Client) -> None:
+    watched = client.run(config.get, "distributed.worker.profile.enabled")
+    assert list(watched.values()) == [False, False]  # type: ignore[union-attr]
 
 
 @pytest.mark.slow
