@@ -30,7 +30,7 @@ THINKING = {
     "the-majority": ("search-20/sensible", "search-10/random"),
     "majority": ("search-40/sensible", "search-20/random"),
     "sultane": ("search-20/sensible", "search-10/random"),
-    "witchcraft": ("search-30/sensible", "search-20/random"),
+    "witchcraft": ("search/sensible", "search-20/random"),
     "majority-2": ("search-20/sensible", "search-5/random"),
 }
 PAIRINGS = tuple(Table(game, seats, bots, {}) for game, seats in SEATS.items() for bots in ALWAYS + THINKING[game])

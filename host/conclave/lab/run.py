@@ -24,6 +24,7 @@ TRIES = 20  # workers that may die over a chunk before it is given up
 OF_DASK = {
     "distributed.scheduler.allowed-failures": TRIES,
     "distributed.worker.profile.enabled": False,  # it looks at what is running 100 times a second, and nobody asks
+    "distributed.admin.tick.interval": "500ms",  # not 50 times a second either: chunks take longer
 }
 SCHEMA = pa.schema(
     [
