@@ -58,13 +58,15 @@ class Question:
     def encode(self, answer: str) -> "bytes | None":
         """Return an answer as the places of its options, or nothing when it is none."""
         options = self.options
-        words = answer.split(" ") if self.subjects else [answer]
-        if len(words) != self.size or not self._keeps_limits(words):
-            return None
         try:
-            return bytes([options.index(word) for word in words])
-        except ValueError:
-            return None
+            if not self.subjects:
+                return options.index(answer).to_bytes(1, "big")
+            words = answer.split(" ")
+            if len(words) == len(self.subjects) and self._keeps_limits(words):
+                return bytes([options.index(word) for word in words])
+        except ValueError:  # one of them is no option
+            pass
+        return None
 
     def decode(self, places: bytes) -> "str | None":
         """Return the answer that `encode` made this of, or nothing when there is none."""

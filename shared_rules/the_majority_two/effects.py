@@ -16,7 +16,7 @@ the others simply act. Every step is told as it happens, so that log and table a
     must_exchange   a seat
 """
 
-from shared_rules.the_majority_two.places import COLOURS, COLUMNS, ZONE
+from shared_rules.the_majority_two.places import COLOURS, NAMES, ZONE
 from shared_rules.the_majority_two.tableau import Played
 
 TYPE_CHECKING = False
@@ -271,8 +271,7 @@ def rob(tableau: "Tableau", played: Played) -> None:
 
 def cross_over(tableau: "Tableau", played: Played) -> "Game":
     """Ghost: moves to a column of the opponent (M18)."""
-    options = tuple([f"c{column}" for column in COLUMNS])
-    chosen = yield from tableau.table.choose(played.seat, "cross", options, played.card)
+    chosen = yield from tableau.table.choose(played.seat, "cross", NAMES, played.card)
     taken = tableau.remove([_last(tableau, played)])
-    placed = tableau.put(1 - played.seat, int(chosen[1]), played.card, by=played.seat)
+    placed = tableau.put(1 - played.seat, NAMES.index(chosen), played.card, by=played.seat)
     tableau.effect(played, taken=taken, placed=[placed])

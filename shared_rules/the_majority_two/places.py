@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 COLOURS = ("blue", "green", "red", "pink", "black")
 COLUMNS = (0, 1, 2)
+NAMES = ("c0", "c1", "c2")  # of the columns, in questions
 ZONE = 3
 
 

@@ -9,7 +9,7 @@ from shared_rules.engine.question import BROWSE, KEYS
 from shared_rules.the_majority_two import cards
 from shared_rules.the_majority_two.effects import trigger
 from shared_rules.the_majority_two.factions import check_columns, points
-from shared_rules.the_majority_two.places import COLUMNS
+from shared_rules.the_majority_two.places import NAMES
 from shared_rules.the_majority_two.tableau import Played, Tableau
 
 TYPE_CHECKING = False
@@ -194,8 +194,7 @@ def can_pay(tableau: Tableau, card: str) -> bool:
 def lay(tableau: Tableau, card: str, paid: int, free: bool) -> "Game":
     """Ask for the column, pay, and put the card at the bottom; return the column."""
     seat = tableau.active
-    options = tuple([f"c{column}" for column in COLUMNS])
-    column = int((yield from tableau.table.choose(seat, "column", options, card))[1])
+    column = NAMES.index((yield from tableau.table.choose(seat, "column", NAMES, card)))
     tableau.pay(seat, paid)
     tableau.let_go(card)
     tableau.put(seat, column, card)

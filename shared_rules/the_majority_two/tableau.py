@@ -4,6 +4,7 @@ from shared_rules.the_majority_two.places import ZONE, Places, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
     from shared_rules.engine.table import Game, Table
@@ -87,7 +88,7 @@ class Tableau(Places):
         """Say in public which part of the turn it is."""
         self.table.public["phase"] = phase
 
-    def in_order(self, cards: "list[str]") -> "list[str]":
+    def in_order(self, cards: "Collection[str]") -> "list[str]":
         """Return cards by faction and rank."""
         return sorted(cards, key=self._rank)
 
@@ -136,8 +137,7 @@ class Tableau(Places):
 
     def different_in_hand(self) -> "list[str]":
         """Return the different cards of the hand, sorted."""
-        hand = self.in_order(self.hand)
-        return [card for at, card in enumerate(hand) if at == 0 or hand[at - 1] != card]
+        return self.in_order(set(self.hand))
 
     def store(self, seat: int, cards: "list[str]") -> None:
         """Add cards to a reserve."""
