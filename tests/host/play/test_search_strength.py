@@ -30,7 +30,12 @@ class Trial(NamedTuple):
     ahead: int
 
 
-TRIALS = {"sultane": Trial(5, 30, 12, 6), "witchcraft": Trial(3, 40, 12, 4)}
+TRIALS = {
+    "the-majority": Trial(3, 24, 12, 6),
+    "sultane": Trial(5, 30, 12, 6),
+    "witchcraft": Trial(3, 40, 12, 4),
+    "majority-2": Trial(2, 6, 6, 2),
+}
 
 
 class Clueless:

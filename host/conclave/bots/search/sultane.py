@@ -1,6 +1,5 @@
 """Worlds of Au chevet de la Sultane: roles, tales that nobody has read, and what the others discarded are drawn."""
 
-from collections import Counter
 from functools import reduce
 from itertools import combinations, permutations
 from random import Random
@@ -8,7 +7,7 @@ from typing import Any, NamedTuple
 
 from conclave.bots import Fact, Facts
 from conclave.bots.search.memory import Locked, Memory
-from conclave.bots.search.world import World
+from conclave.bots.search.world import World, less
 from shared_rules.engine.question import Question
 from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, PACIFISTS, camp, recognised, seats_of
 
@@ -29,7 +28,7 @@ class Drawn(NamedTuple):
     def known(self) -> list[str]:
         """The tales that are known, those first that came first."""
         seen = self.pair or [self.left] * bool(self.left)
-        return self.order + list((Counter(seen) - Counter(self.order)).elements())
+        return self.order + less(seen, self.order)
 
 
 class Known(NamedTuple):
@@ -86,7 +85,7 @@ class Court(World):
         """Lay the tales so that those come which came."""
         drawn = next(self._piles, [])
         known = [tale for one in drawn for tale in (one.known if isinstance(one, Drawn) else [one])]
-        rest = list((Counter(items) - Counter(known)).elements())
+        rest = less(items, known)
         super().shuffle(rest)
         came: list[str] = []
         for one in drawn:
@@ -132,7 +131,7 @@ class Court(World):
         assert government
         keeps = government.pair if len(tales) == 3 and government.pair else [government.left] * bool(government.left)
         unwanted = PACIFIST if camp(self._roles[seat]) == INTERVENTIONIST else INTERVENTIONIST
-        able = [at for at in range(len(tales)) if not Counter(keeps) - Counter(tales[:at] + tales[at + 1 :])]
+        able = [at for at in range(len(tales)) if not less(keeps, tales[:at] + tales[at + 1 :])]
         return question.options[max(able, key=lambda at: (tales[at] == unwanted, self.random.random()))]
 
     def go(self, answers: dict[int, str]) -> None:

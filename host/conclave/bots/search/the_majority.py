@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import World
+from conclave.bots.search.world import World, less
 from shared_rules.engine.question import Question
 from shared_rules.the_majority.cards import distinct
 from shared_rules.the_majority.deals import partner
@@ -112,8 +112,8 @@ class Forum(World):
             shown, held = self.then.panels[HELD.get(self.about, "hand")], self._held(self.seat)
             if held == shown:
                 return
-            missing = list((Counter(shown) - Counter(held)).elements())
-            for card in (Counter(held) - Counter(shown)).elements():
+            missing = less(shown, held)
+            for card in less(held, shown):
                 self._swap(held, held.index(card), missing.pop())
             held[:] = shown
 

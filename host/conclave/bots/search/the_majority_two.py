@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from conclave.bots import Fact, Facts
 from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import World
+from conclave.bots.search.world import World, less
 from shared_rules.engine.question import Question
 from shared_rules.the_majority_two.factions import FULL, points
 from shared_rules.the_majority_two.places import COLUMNS, ZONE
@@ -263,8 +263,8 @@ class Duel(World):
     def _mend(self, held: list[str], shown: list[str], among: tuple[list[str], ...]) -> None:
         if self.tableau.in_order(held) == shown:
             return
-        missing = list((Counter(shown) - Counter(held)).elements())
-        for card in list((Counter(held) - Counter(shown)).elements()):
+        missing = less(shown, held)
+        for card in less(held, shown):
             wanted = missing.pop()
             hidden, other = self._find(wanted, among)
             hidden[other], held[held.index(card)] = card, wanted

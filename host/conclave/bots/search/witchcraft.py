@@ -1,6 +1,5 @@
 """Worlds of Witchcraft: who has which colour is drawn, and what lies in the pile; all that is done by day is told."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 from itertools import permutations
@@ -8,7 +7,7 @@ from typing import Any, NamedTuple
 
 from conclave.bots import Fact
 from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import World
+from conclave.bots.search.world import World, less
 from shared_rules.engine.question import Question
 from shared_rules.witchcraft.day import DATA, Components
 from shared_rules.witchcraft.scoring import disc_points
@@ -57,7 +56,7 @@ class Village(World):
             items[:] = [*dealt, *(colour for colour in items if colour not in dealt)]
             return
         came = next(self._piles, [])
-        left = list((Counter(items) - Counter(came)).elements())
+        left = less(items, came)
         super().shuffle(left)
         items[:] = left + came[::-1]
 

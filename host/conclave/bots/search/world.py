@@ -17,6 +17,11 @@ from shared_rules.engine.question import Question
 from shared_rules.engine.table import Table
 
 
+def less(cards: list[str], others: list[str]) -> list[str]:
+    """Return the cards that are left when others are taken away; equal ones lie together."""
+    return [card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - others.count(card))]
+
+
 class World:
     """One such game. It is its own chance: the rules draw from it."""
 
