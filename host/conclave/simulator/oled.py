@@ -69,7 +69,7 @@ class Oled:
 
     def picture(self) -> list[list[int]]:
         """Return what is seen, row by row, 1 = lit; the module is mounted with its pins on top."""
-        rows = [[self._pixel(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
+        rows = [self._row_of(y) for y in range(HEIGHT)]
         if not self.turned_columns:
             rows = [row[::-1] for row in rows]
         return rows if self.turned_rows else rows[::-1]
@@ -83,11 +83,11 @@ class Oled:
         self._column = self._row = 0
         self._words: list[int] = []
 
-    def _pixel(self, x: int, y: int) -> int:
-        if not self.lit:
-            return 0
-        bit = self.all_on or bool(self.ram[y // 8 * WIDTH + x] >> y % 8 & 1)
-        return int(bit != self.inverted)
+    def _row_of(self, y: int) -> list[int]:
+        if not self.lit or self.all_on:
+            return [int(self.lit and not self.inverted)] * WIDTH
+        start, bit, flip = y // 8 * WIDTH, y % 8, int(self.inverted)
+        return [byte >> bit & 1 ^ flip for byte in self.ram[start : start + WIDTH]]
 
     def _command(self, byte: int) -> None:
         self._words.append(byte)

@@ -88,7 +88,8 @@ class Table:
 
     def _move_fingers(self) -> None:
         for fingers in self.fingers:
-            self._step("fingers", fingers)
+            if fingers.busy:
+                self._step("fingers", fingers)
 
     def _advance_box(self, ms: float) -> None:
         """A box that fails is switched off: with power again it goes on from its journal."""
