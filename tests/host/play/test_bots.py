@@ -6,7 +6,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from conclave.bots import Chance, Level, at_level, sensible
+from conclave.bots import Chance, Level, at_level, called, sensible
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -89,14 +89,13 @@ def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
     assert made.box.feed.facts[-1]["e"] == "end"
 
 
-def test_a_higher_level_wins_more_often():
-    def won(level):
-        games = range(80)
-        brain = partial(at_level, level, "the-majority")
-        return sum(play("the-majority", 4, number, brain) for number in games)
+def test_more_sense_wins_more_often():
+    def won(name):
+        brain = partial(called, name, "the-majority")
+        return sum(play("the-majority", 4, number, brain) for number in range(80))
 
-    easy, normal, hard = map(won, Level)
-    assert easy + 4 < normal < hard - 4
+    chance, half, sense = map(won, ("random", "wavering", "sensible"))
+    assert chance + 4 < half < sense - 4
 
 
 def test_every_level_answers_at_once():

@@ -34,7 +34,6 @@ TRIALS = {
     "the-majority": Trial(3, 24, 12, 6),
     "sultane": Trial(5, 30, 12, 6),
     "witchcraft": Trial(3, 40, 12, 4),
-    "majority-2": Trial(2, 6, 6, 2),
 }
 
 
