@@ -52,6 +52,13 @@ def served(
         table.box.start(game, pods)
     if session:
         table.box.go_on()
+    with _running(table, port):
+        yield table
+
+
+@contextmanager
+def _running(table: Table, port: int) -> Iterator[None]:
+    """Serve a table in a thread."""
     listener, port = listen(LOCAL, port)
     table.address = f"http://{LOCAL}:{port}"
     settings = uvicorn.Config(
@@ -62,7 +69,7 @@ def served(
     thread.start()
     until(lambda: server.started)
     try:
-        yield table
+        yield
     finally:
         server.should_exit = True
         thread.join(10)

@@ -51,6 +51,11 @@ def before(visit: Visit, language: str) -> Iterator[Stop]:
         strange = visit(pages.code(table, 4)[:-3])
         strange.locator(".trouble").wait_for()
         yield "refused", strange
+    yield from _stirring(visit, language)
+
+
+def _stirring(visit: Visit, language: str) -> Iterator[Stop]:
+    """The pages while everybody stirs."""
     with served(3, 2, game="majority", language=language, stir=True) as table:
         table.lan = True
         screen, phone = visit(f"{table.address}/watch"), visit(f"{table.address}/")
