@@ -34,6 +34,7 @@ PRESSES = 24  # a table
 PAGES = ("pod", "phone")  # on which one presses: the one with the lights, the phone's own
 AT_ONCE = 10  # tables of which sockets are opened
 WARM_UP = 3  # s
+Phones = tuple[ClientConnection, list[asyncio.Task[None]]]  # of a table: the one that is pressed, who reads each
 OUTPUT = Path("build/bench/tables.json")
 
 
@@ -83,9 +84,10 @@ async def phone(address: str, key: str, role: str) -> ClientConnection:
     return socket
 
 
-async def phones(address: str, keys: list[str], page: str) -> list[ClientConnection]:
-    """Open the sockets of a table: the first of them for that page."""
-    return await asyncio.gather(*(phone(address, key, "phone" if at else page) for at, key in enumerate(keys)))
+async def phones(address: str, keys: list[str], page: str) -> Phones:
+    """Open the sockets of a table, and read them: who does not read is let go. The first is for that page."""
+    found = await asyncio.gather(*(phone(address, key, "phone" if at else page) for at, key in enumerate(keys)))
+    return found[0], [asyncio.create_task(listen_on(socket)) for socket in found]
 
 
 async def listen_on(socket: ClientConnection) -> None:
@@ -123,13 +125,14 @@ async def drain(socket: ClientConnection, seconds: float) -> None:
 
 async def measure(links: list[tuple[str, list[str]]], pipes: list[Connection]) -> tuple[list[list[float]], list, float]:
     """Open all sockets, press on one of each table; return how long it took by page, and what each process has cost."""
-    found: list[list[ClientConnection]] = []
+    found: list[Phones] = []
     for start in range(0, len(links), AT_ONCE):  # a busy server takes long for one, and not much longer for a few
         some = enumerate(links[start : start + AT_ONCE], start)
         found += await asyncio.gather(*(phones(*link, PAGES[number % len(PAGES)]) for number, link in some))
-    pressed = [sockets[0] for sockets in found]
-    readers = [asyncio.create_task(listen_on(socket)) for sockets in found for socket in sockets[1:]]
-    await asyncio.gather(*(drain(socket, WARM_UP) for socket in pressed))
+    await asyncio.sleep(WARM_UP)
+    pressed = [socket for socket, _ in found]
+    for _, readers in found:
+        readers[0].cancel()
     for pipe in pipes:
         pipe.send("go")
     start, own = time.monotonic(), time.process_time()
@@ -138,8 +141,9 @@ async def measure(links: list[tuple[str, list[str]]], pipes: list[Connection]) -
         pipe.send("stop")
     own = (time.process_time() - own) / (time.monotonic() - start)
     spent = [pipe.recv() for pipe in pipes]
-    for reader in readers:
-        reader.cancel()
+    for _, readers in found:
+        for reader in readers:
+            reader.cancel()
     return [sorted(chain(*times[at :: len(PAGES)])) for at in range(len(PAGES))], spent, own
 
 
