@@ -25,11 +25,11 @@ class Loaded:
     def __init__(self) -> None:
         self._stay = tuple(sys.modules)
 
-    def let_go(self) -> None:
-        """Let go of the modules that came since."""
+    def let_go(self, needed: "tuple[str, ...]" = ()) -> None:
+        """Let go of the modules that came since, but for those of packages that are still needed."""
         if not _HAS_ROOM:
             for name in list(sys.modules):
-                if name not in self._stay:
+                if name not in self._stay and not any([(name + ".").startswith(package) for package in needed]):
                     _let_go(name)
 
 

@@ -97,7 +97,7 @@ class Console:
         """Leave all pages, and let go of their code."""
         while self._pages:
             self._pages.pop().leave()
-        self._loaded.let_go()
+        self._loaded.let_go(self.news.packages)
 
     def resume(self) -> None:
         """Go on with the unfinished game, or say why it cannot be done."""

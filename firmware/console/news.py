@@ -26,6 +26,8 @@ class News:
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
         self._game: Any = None  # its module
+        # where the code of the game is: found no more, parts of it would be loaded a second time beside what runs
+        self.packages: tuple[str, ...] = ()
         self.roll = Roll()  # the lines, the newest last
         self.newest = -1  # the number of the fact that the last line tells
         self._fresh: list[Fact] = []  # not yet in words
@@ -69,6 +71,7 @@ class News:
         if self._game is None:
             module = catalog.module(game)
             self._texts.game(module)
+            self.packages = (f"shared_rules.{module}.", "firmware.console.games.")
             self._game = __import__("firmware.console.games." + module, None, None, ("state", "told", "LAMPS"))
 
     def reveals(self, facts: "list[Fact]", seats: int) -> "list[Lit]":
@@ -122,5 +125,5 @@ class News:
     def close(self) -> None:
         """Forget the game, and its words."""
         self.clear()
-        self._game = None
+        self._game, self.packages = None, ()
         self._texts.game(None)

@@ -1,17 +1,29 @@
 """What the console lets go of while a game is played, as on the Pico."""
 
 import sys
+from collections.abc import Iterator
 
 import pytest
 
-from tests.firmware.box import at_the_table
+from tests.firmware.box import Box, at_the_table
 
 MENU = "firmware.console.game_menu"
+RULES, WORDS = "shared_rules.majority.rules", "firmware.console.games.majority"
+
+
+@pytest.fixture(autouse=True)
+def everything_is_found_again_afterwards() -> Iterator[None]:
+    kept = {name: module for name, module in sys.modules.items() if name.startswith(("firmware.", "shared_rules."))}
+    yield
+    sys.modules.update(kept)
+    for name, module in kept.items():
+        package, _, own = name.rpartition(".")
+        setattr(sys.modules[package], own, module)
 
 
 def test_back_on_the_page_of_the_game_the_code_of_other_pages_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
     box = at_the_table("majority", 3)
-    monkeypatch.delitem(sys.modules, MENU, raising=False)
+    sys.modules.pop(MENU, None)
     box.device.console.play()
     monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
     for _ in range(2):  # it is loaded anew
@@ -19,3 +31,16 @@ def test_back_on_the_page_of_the_game_the_code_of_other_pages_is_let_go_of(monke
         assert MENU in sys.modules
         box.tap("back")
         assert MENU not in sys.modules
+
+
+def test_the_code_of_a_game_is_loaded_once_and_let_go_of_when_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (RULES, WORDS):
+        sys.modules.pop(name, None)
+    box = Box()
+    monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
+    box.device.start("majority", [0, 1, 2], {})
+    loaded = [sys.modules[name] for name in (RULES, WORDS)]
+    box.device.console.play()
+    assert [sys.modules.get(name) for name in (RULES, WORDS)] == loaded, "what asks for them again gets the same"
+    box.device.console.quit()
+    assert not {RULES, WORDS} & set(sys.modules)
