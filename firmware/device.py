@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from firmware.storage.names import Names
     from firmware.storage.seatings import Seatings
+    from shared_rules.engine.pieces import Pieces
 
 HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
@@ -105,7 +106,7 @@ class Device:
             match.resume(journal)
             self.match = match
 
-    def _seating(self, journal: bytes) -> "list[int]":
+    def _seating(self, journal: "Pieces") -> "list[int]":
         """Return the pods of the seats of the unfinished game; secrets are shown on no other ones."""
         places = self.journals.seating
         if places:

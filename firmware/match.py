@@ -7,6 +7,7 @@ can show of it they show for a while, and only then the next question opens.
 
 from firmware.beat import Beat
 from firmware.collecting import Collecting
+from firmware.line.framing import Encoded
 from firmware.pods.ballot import Ballots, shows_tales
 from firmware.pods.panels import leaves, seen_by, widths
 from firmware.trouble import Trouble
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from firmware.pods.panels import Leaf
     from firmware.pods.pod import Pod
     from firmware.replay import Replay
+    from shared_rules.engine.pieces import Pieces
     from shared_rules.engine.question import Question
     from shared_rules.engine.table import Answers, Fact
 
@@ -71,7 +73,7 @@ class Match:
         self._go_on_after(self._held, now)
         self._publish(now)
 
-    def resume(self, journal: bytes) -> None:
+    def resume(self, journal: "Pieces") -> None:
         """Go on with a game from its journal, as soon as `come_back` has brought it back."""
         self._saved = len(journal)
         self.replay = self._replay(Session.replaying(journal, None, self._held.append, RECENT))
@@ -145,7 +147,7 @@ class Match:
 
     def _open(self, now: int) -> None:
         self._beat.end()
-        self.session.open()
+        self.session.open(Encoded)
         self._device.journals.finish()
         self._publish(now)
         for pod in self._pods:

@@ -29,7 +29,7 @@ class Loaded:
         """Let go of the modules that came since, but for those of packages that are still needed."""
         if not _HAS_ROOM:
             for name in list(sys.modules):
-                if name not in self._stay and not any([(name + ".").startswith(package) for package in needed]):
+                if name not in self._stay and not _is_of(name, needed):
                     _let_go(name)
 
 
@@ -45,6 +45,10 @@ def _let_go(name: str) -> None:
     package, _, own = name.rpartition(".")
     if package in sys.modules:
         delattr(sys.modules[package], own)
+
+
+def _is_of(name: str, packages: "tuple[str, ...]") -> bool:
+    return any((name + ".").startswith(package) for package in packages)
 
 
 class Tidy:

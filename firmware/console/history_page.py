@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.menu import Entry
     from firmware.console.screen import Screen
+    from shared_rules.engine.pieces import Pieces
 
 _SHOWN = 9
 
@@ -112,7 +113,7 @@ class PastPage(LinesPage):
         self.texts.seated([])
 
 
-def setup_of(journal: bytes) -> "tuple[str, int]":
+def setup_of(journal: "bytes | Pieces") -> "tuple[str, int]":
     """Return the game and the number of seats of an intact journal; no game when it is none, or of a game unknown."""
     header = records.header(journal)
     if header and header.game in catalog.names():

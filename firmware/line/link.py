@@ -3,17 +3,17 @@
 Lines wait in a ring of fixed size and go out in small pieces, so a host that does not read stops
 nothing. When the ring is full whole lines are dropped, until half of it is free again; a notice then
 says how many are missing. The journal of a long game makes one line longer than the ring: such a line
-is kept beside it and pours in as room appears.
+is made piece by piece, and pours in as room appears.
 
 Answers to commands wait beside the ring, one at a time: they take no room from what happens now, and go
 out between its lines when nothing of it waits.
 """
 
-from firmware.line.framing import seal
-from shared_rules.engine.fact import to_line
+from firmware.line.framing import sealed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 _PIECE = 64  # bytes a step
@@ -28,11 +28,13 @@ class Link:
         self._ring = bytearray(size)
         self._first = 0  # where the waiting bytes begin
         self._waiting = 0
-        self._long = b""  # a line longer than the ring
-        self._poured = 0  # how much of it is in the ring
+        self._next = b""  # of a line in pieces: what comes into the ring next
+        self._more: Iterator[bytes] = iter(())  # and then
         self._at_end = True  # what the ring gave last was the end of a line
-        self._answer = b""
-        self._answered = 0  # how much of it was sent
+        self._answer = b""  # a piece of one
+        self._answered = 0  # how much of that was sent
+        self._follows: Iterator[bytes] = iter(())  # after that piece
+        self._is_answering = False  # a part of the answer was sent
         self.dropped = 0  # lines lost since the last notice of it
         self.game("", 0, 0)
 
@@ -64,7 +66,8 @@ class Link:
 
     def answer(self, line: "dict[str, Any]") -> None:
         """Send the answer to a command; only while `is_free`."""
-        self._answer, self._answered = seal(to_line(line)), 0
+        self._follows = sealed(line)
+        self._answer, self._answered = next(self._follows), 0
 
     @property
     def is_free(self) -> bool:
@@ -74,21 +77,23 @@ class Link:
     @property
     def is_idle(self) -> bool:
         """Whether all that was said went out."""
-        return self.is_free and not (self._waiting or self._long or self.dropped)
+        return self.is_free and not (self._waiting or self._next or self.dropped)
 
     def step(self, now: int) -> None:
         """Hand the port as many waiting bytes as it takes now, at most 64; never wait for it."""
         self._pour()
         self._notice_dropped(now)
-        if self._answer and (self._answered or (self._at_end and not self._waiting)):
+        if self._answer and (self._is_answering or (self._at_end and not self._waiting)):
             self._step_answer()
         elif self._waiting:
             self._step_ring()
 
     def _step_answer(self) -> None:
         self._answered += self._serial.write(self._answer[self._answered : self._answered + _PIECE])
+        self._is_answering = True
         if self._answered == len(self._answer):
-            self._answer, self._answered = b"", 0
+            self._answer, self._answered = next(self._follows, b""), 0
+            self._is_answering = self._answer != b""
 
     def _step_ring(self) -> None:
         piece = min(self._waiting, _PIECE)  # or less, at the end of the ring
@@ -106,7 +111,7 @@ class Link:
 
     def _send(self, line: "dict[str, Any]", ms: int) -> None:
         self._notice_dropped(ms)
-        if self.dropped or not self._queue(seal(to_line(line))):
+        if self.dropped or not self._queue(sealed(line)):
             self.dropped += 1
 
     def _notice_dropped(self, ms: int) -> None:
@@ -114,27 +119,21 @@ class Link:
             count, self.dropped = self.dropped, 0
             self.notice("dropped", ms, count=count)
 
-    def _queue(self, line: bytes) -> bool:
-        if self._long:
+    def _queue(self, line: "Iterator[bytes]") -> bool:
+        first = next(line)
+        if self._next or len(first) > self._room():
             return False
-        if len(line) > len(self._ring):
-            self._long, self._poured = line, 0  # the next step begins to pour it
-            return True
-        if len(line) > self._room():
-            return False
-        self._put(line)
+        self._put(first)
+        self._next, self._more = next(line, b""), line
         return True
 
     def _room(self) -> int:
         return len(self._ring) - self._waiting
 
     def _pour(self) -> None:
-        if self._long:
-            poured = self._long[self._poured : self._poured + self._room()]
-            self._poured += len(poured)
-            self._put(poured)
-            if self._poured == len(self._long):
-                self._long = b""
+        if self._next and len(self._next) <= self._room():
+            self._put(self._next)
+            self._next = next(self._more, b"")
 
     def _put(self, data: bytes) -> None:
         at = (self._first + self._waiting) % len(self._ring)

@@ -3,6 +3,7 @@
 import gc
 
 from firmware.line.answers import not_while_playing
+from firmware.line.framing import Encoded
 from firmware.memory import Loaded
 from firmware.replay import Replay
 from shared_rules.engine import records
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from firmware.device import Device
     from firmware.line.commands import Job, Line
+    from shared_rules.engine.pieces import Pieces
 
 REPLAY_ROOM = 40_000  # bytes of heap for a second session
 
@@ -54,7 +56,7 @@ def _replay(
         yield None
     session, undos = replay.session, replay.undos
     if session and (is_open or (is_open is None and session.result)):
-        session.open()
+        session.open(Encoded)
         count += len(facts)
         yield from _again(facts, id, start, undos, takes)
     if undos > takes[-1][0]:
@@ -77,11 +79,11 @@ def _again(facts: "list[Line]", id: str, start: int, undos: int, takes: "list[li
     facts.clear()
 
 
-def _find(device: "Device", id: str) -> "Generator[None, None, tuple[bytes, bool | None]]":
+def _find(device: "Device", id: str) -> "Generator[None, None, tuple[bytes | Pieces, bool | None]]":
     """Find a game's journal, and whether it was opened: None is yes if it has a result."""
     match, journals = device.match, device.journals
     if match and match.id == id:
-        return match.session.journal, match.session.opened
+        return match.session.kept, match.session.opened
     current = journals.unfinished()
     if current and _is_of(current, id):
         return current, False
@@ -96,12 +98,12 @@ def _find(device: "Device", id: str) -> "Generator[None, None, tuple[bytes, bool
     raise Refused("no-game", "there is no such game on the flash")
 
 
-def _names(device: "Device", journal: bytes, id: str) -> "list[str]":
+def _names(device: "Device", journal: "bytes | Pieces", id: str) -> "list[str]":
     header = records.header(journal)
     return device.seatings.names(id, header.seats) if header else []
 
 
-def _is_of(journal: bytes, id: str) -> bool:
+def _is_of(journal: "bytes | Pieces", id: str) -> bool:
     header = records.header(journal)
     return header is not None and header.id == id
 

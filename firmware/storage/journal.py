@@ -5,6 +5,7 @@ in two of them. What is damaged of the one copy the other one has, and it is wri
 """
 
 from firmware.storage.side import Game, Side
+from shared_rules.engine.pieces import Pieces
 from shared_rules.engine.records import FRAME
 from shared_rules.engine.refused import Refused
 
@@ -31,7 +32,7 @@ class Journals:
         self._sides: list[Side] = []
         self._is_known = False  # what stands on the slates
         self._place: Game | None = None  # where the game in hand stands
-        self._game: bytearray | None = None  # its whole journal; nothing when memory does not hold it
+        self._game: Pieces | None = None  # its whole journal; nothing when memory does not hold it
         self._last = 0  # the number of the newest game
         self._over = False
 
@@ -44,7 +45,7 @@ class Journals:
         """Start the journal of a game; one that was not finished becomes history. Raise when it cannot be stored."""
         self.unfinished()
         if self._store() if self._place else self._is_known:
-            self._take_game(Game(self._last + 1, list(seating)), bytearray(header), {})
+            self._take_game(Game(self._last + 1, list(seating)), Pieces(header), {})
             if self._mend():
                 return
             self._place, self._game, self._is_known = None, None, False
@@ -54,7 +55,7 @@ class Journals:
         """Add whole records at the end, on both sides; after a failure the whole journal is tried again."""
         assert self._game is not None
         before = len(self._game)
-        self._game += records
+        self._game.add(records)
         for side in self._sides:
             if side.length == before:
                 self._try(side.add, records)
@@ -70,11 +71,11 @@ class Journals:
                 self._forget()
                 self._try(lambda: self._history.make_room(1))
 
-    def unfinished(self) -> "bytes | None":
+    def unfinished(self) -> "Pieces | None":
         """Return the journal of the game to play on, without a torn tail; `append` then goes on with it."""
         if self._game is None and not self._is_known:
             self._try(self._look)
-        return None if self._game is None or self._over else bytes(self._game)
+        return None if self._game is None or self._over else self._game
 
     def history(self) -> "list[str]":
         """Return the names of the journals of past games, the newest first."""
@@ -114,7 +115,7 @@ class Journals:
             self._place = game  # memory may not hold it
             journal, lengths = slates.copies(game)
             if journal:
-                self._take_game(game, bytearray(journal), lengths)
+                self._take_game(game, Pieces(journal), lengths)
                 break
         if self._game is None:
             self._place = None
@@ -122,14 +123,14 @@ class Journals:
         self._is_known = True
         game = self._game
         if game and self._mend():
-            self._try(lambda: self._history.forget_unfinished(bytes(game)))
+            self._try(lambda: self._history.forget_unfinished(game[:]))
 
     def _look_at_files(self) -> None:
         journal = self._history.unfinished()
         if journal:
-            self._take_game(Game(self._last + 1, []), bytearray(journal), {})
+            self._take_game(Game(self._last + 1, []), Pieces(journal), {})
 
-    def _take_game(self, place: Game, journal: bytearray, lengths: "dict[int, int]") -> None:
+    def _take_game(self, place: Game, journal: Pieces, lengths: "dict[int, int]") -> None:
         """Have a game in hand, of which so much stands on each side."""
         self._place, self._game, self._last = place, journal, max(self._last, place.number)
         self._try(self._open)
@@ -149,7 +150,7 @@ class Journals:
     def _mend(self) -> bool:
         """Write the whole journal where it does not stand, the worst side first; return whether it stands anywhere."""
         self._try(self._open)
-        length = len(self._game or b"")
+        length = 0 if self._game is None else len(self._game)
         for side in sorted(self._sides, key=lambda side: side.length):
             if side.length != length:
                 self._try(side.fill, self._game)
@@ -168,7 +169,7 @@ class Journals:
         game, place = self._game, self._place
         assert place
         if game:
-            self._history.add(bytes(game[: game[1] + FRAME]), lambda copy: (bytes(game),))
+            self._history.add(game[: game[1] + FRAME], lambda copy: game.parts())
         else:  # what memory does not hold goes from flash to flash, each side to a file
             slates, sides = self._slates(), sorted(place.copies)
             self._history.add(b"", lambda copy: slates.pieces(place, sides[copy % len(sides)]))

@@ -6,6 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_rules.engine.pieces import Pieces
+
 BLOCK, PIECE = 4096, 256
 DONE, BLANK = b"done", b"\xff"
 HEAD, END, TEXT = 12, 32, 36  # where the head, what says that it is done, and the journal begin
@@ -39,7 +41,7 @@ class Side:
         self._game = game.number.to_bytes(4, "big") + places + BLANK * (_SEATS - len(places))
         self.length = length
 
-    def fill(self, journal: "bytes | bytearray") -> None:
+    def fill(self, journal: "Pieces") -> None:
         """Write the whole journal on clean slates."""
         self.length = -1
         for block, mark in self._slates:
@@ -49,7 +51,7 @@ class Side:
         self.length = 0
         self.add(journal)
 
-    def add(self, records: "bytes | bytearray") -> None:
+    def add(self, records: "bytes | Pieces") -> None:
         """Write on; after that it stands on flash as it should."""
         at, self.length, taken = self.length, -1, 0
         if at + len(records) > ROOM * len(self._slates):

@@ -6,6 +6,7 @@ The checksum runs on from record to record, so a lost, doubled or foreign record
 from binascii import crc32
 
 from shared_rules.engine.chance import Seals
+from shared_rules.engine.pieces import Pieces
 from shared_rules.engine.refused import BadJournal
 from shared_rules.engine.stir import STIR
 
@@ -22,17 +23,17 @@ _START = crc32(b"conclave journal 1")
 class Records:
     """A journal in the making: records are only ever added to its bytes."""
 
-    def __init__(self, intact: bytes = b"", count: int = 0) -> None:
+    def __init__(self, intact: "bytes | Pieces" = b"", count: int = 0) -> None:
         """Begin empty, or go on with an intact journal of so many records."""
-        self.bytes = bytearray(intact)
+        self.bytes = Pieces(intact)
         self.count = count
-        self._sum = int.from_bytes(intact[-4:], "big") if intact else _START
+        self._sum = int.from_bytes(intact[len(intact) - 4 :], "big") if len(intact) else _START
 
     def add(self, kind: int, payload: bytes) -> None:
         """Append one record."""
         record = (kind << 8 | len(payload)).to_bytes(2, "big") + payload
         self._sum = crc32(record, self._sum)
-        self.bytes += record + self._sum.to_bytes(4, "big")
+        self.bytes.add(record + self._sum.to_bytes(4, "big"))
         self.count += 1
 
 
@@ -55,7 +56,7 @@ class Header:
         return Seals(self.seed, self.setup).link[:8].hex()
 
 
-def header(journal: bytes) -> "Header | None":
+def header(journal: "bytes | Pieces") -> "Header | None":
     """Return the header of an intact journal, or of its first record alone; None when there is none."""
     try:
         for _, payload in walk(journal):
@@ -95,21 +96,21 @@ def read(journal: bytes) -> "list[tuple[int, bytes]]":
     return records
 
 
-def walk(journal: "bytes | bytearray") -> "Iterator[tuple[int, bytes]]":
+def walk(journal: "bytes | Pieces") -> "Iterator[tuple[int, bytes]]":
     """Yield the (kind, payload) of every record of an intact journal, one at a time."""
-    at = 0
-    while at < len(journal):
-        end = at + 2 + journal[at + 1]
-        yield journal[at], bytes(journal[at + 2 : end])
-        at = end + 4
+    rest = b""  # of what was looked at: the beginning of a record
+    for part in journal.parts() if isinstance(journal, Pieces) else (journal,):
+        rest += part
+        at, end = 0, len(rest)
+        while at + FRAME <= end and at + FRAME + rest[at + 1] <= end:
+            yield rest[at], rest[at + 2 : at + 2 + rest[at + 1]]
+            at += FRAME + rest[at + 1]
+        rest = rest[at:]
 
 
-def marks(journal: "bytes | bytearray") -> bytearray:
+def marks(journal: "bytes | Pieces") -> bytearray:
     """Return one byte for every record of an intact journal: 1 where it is answers that stand."""
-    found, at = bytearray(), 0
-    while at < len(journal):
-        found.append(journal[at])
-        at += FRAME + journal[at + 1]
+    found = bytearray([kind for kind, _ in walk(journal)])
     kinds = bytes(found)
     if kinds[:1] != b"H" or kinds.count(b"A") + kinds.count(b"U") + 1 != len(kinds):
         raise BadJournal("foreign-journal", "the journal has records this version does not know")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from shared_rules.engine.pieces import Pieces
     from shared_rules.engine.table import Answers, Asked, Fact, Game
 
 
@@ -66,11 +67,16 @@ class Session:
     @property
     def journal(self) -> bytes:
         """The header and all answers so far, as bytes that `replay` takes."""
-        return bytes(self._records.bytes)
+        return self._records.bytes[:]
 
     def journal_from(self, start: int) -> bytes:
         """Return the bytes of the journal from one of them on: the whole of a long one is much to copy."""
-        return bytes(self._records.bytes[start:])
+        return self._records.bytes[start:]
+
+    @property
+    def kept(self) -> "Pieces":
+        """The journal where it is kept, which goes on growing: nothing is copied."""
+        return self._records.bytes
 
     @property
     def told(self) -> int:
@@ -121,14 +127,17 @@ class Session:
         self._begin()
         yield from self._again(records.marks(self._records.bytes), heard)
 
-    def open(self) -> None:
-        """Publish seed and journal, after the end or to abort; nothing can be changed afterwards."""
+    def open(self, encode: "Callable[[Pieces], Any] | None" = None) -> None:
+        """Publish seed and journal, after the end or to abort; nothing can be changed afterwards.
+
+        `encode` returns what stands in the fact for the text of a journal that is too long to be made at once.
+        """
         if self.opened:
             raise Refused("opened", "the game is open already")
         self.opened = self.over = True
         self.questions, self._answers = {}, {}
         self._game.close()
-        self._table.tell("opened", seed=self.seed.hex(), journal=base64(self.journal))
+        self._table.tell("opened", seed=self.seed.hex(), journal=encode(self.kept) if encode else base64(self.journal))
 
     @classmethod
     def replay(
@@ -148,7 +157,7 @@ class Session:
     @classmethod
     def replaying(
         cls,
-        journal: bytes,
+        journal: "bytes | Pieces",
         words: "Words | None" = None,
         on_fact: "Callable[[Fact], None] | None" = None,
         heard: int = ALL,

@@ -1,9 +1,12 @@
 """A long game on the emulated Pico: its power was cut, and it is brought back."""
 
+import json
+from binascii import a2b_base64
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from firmware.line.framing import unseal
 from shared_rules.engine.session import Session
 from tests.kit import play_on
 from tests.pico.conftest import SEED, settings
@@ -51,6 +54,18 @@ def undo(rig: Rig) -> float:
     rig.run(600)
     rig.tap("down", "down", "ok", "down")
     return press_until(rig, '"undone"')
+
+
+def opened(rig: Rig) -> bytes:
+    """Give the game up; return the journal that was published."""
+    rig.tap("back")
+    rig.run(600)
+    rig.tap("down", "down", "down", "ok", "down", "ok")
+    rig.until(lambda: rig.screen[0] == "Conclave", ms=PATIENCE)
+    line = next(line for line in rig.serial.splitlines() if line.startswith('{"n"') and '"e":"opened"' in line)
+    text = unseal(line.encode("latin1") + b"\n")
+    assert text
+    return a2b_base64(json.loads(text)["journal"])
 
 
 def press_until(rig: Rig, said: str, look: Callable[[], None] = lambda: None) -> float:

@@ -37,7 +37,7 @@ def long_journal() -> bytes:
     while len(journal.bytes) < LONG:
         journal.add(records.ANSWERS, bytes(3))
         journal.add(records.UNDO, b"")
-    return bytes(journal.bytes)
+    return journal.bytes[:]
 
 
 def kept(rig: Rig, folder: Path) -> dict[str, bytes]:

@@ -154,7 +154,7 @@ def _dealt(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, A
     begun = records.Records()
     for kind, payload in records.read(journal)[: 1 + stirs]:
         begun.add(kind, payload)
-    session = Session.replay(bytes(begun.bytes), words)
+    session = Session.replay(begun.bytes[:], words)
     return [session.panels(seat) for seat in range(session.seats)]
 
 
@@ -171,7 +171,7 @@ def _before_undos(journal: bytes, words: Words | None) -> list[Facts]:
     found = []
     for kind, payload in records.read(journal):
         if kind == records.UNDO:
-            found.append(Session.replay(bytes(so_far.bytes), words).facts)
+            found.append(Session.replay(so_far.bytes[:], words).facts)
         so_far.add(kind, payload)
     return found
 

@@ -19,7 +19,7 @@ def clone(session: Session) -> Session:
     _answer_again(twin, session)
     twin._table.is_heard, twin._table.told = True, session.told
     twin.facts[:] = session.facts
-    twin._records = records.Records(session.journal, session._records.count)
+    twin._records = records.Records(session.kept, session._records.count)
     twin._seals.link = session._seals.link
     twin.over, twin.opened = session.over, session.opened
     twin.questions = session.questions.copy()

@@ -324,7 +324,7 @@ def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> 
     for kind, payload in records.read(session.journal):
         old.add(kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == records.HEADER else payload)
     flash = flash_with(session)
-    flash.files["00001.old"] = bytes(old.bytes)
+    flash.files["00001.old"] = old.bytes[:]
     box = Box(flash)
     (game, _) = ask(box, "games")
     assert refusal(box, "send", id=game["id"]) == "other-rules"

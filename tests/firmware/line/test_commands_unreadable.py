@@ -12,7 +12,7 @@ def of_another_kind(header: bytes) -> bytes:
     """A whole journal whose header nobody here can read."""
     journal = Records()
     journal.add(records.HEADER, header)
-    return bytes(journal.bytes)
+    return journal.bytes[:]
 
 
 UNREADABLE = [b"", b"seed", bytes(16), bytes(16) + b"\xff\xfe", bytes(16) + b"chess", bytes(16) + b"chess many"]

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.line.framing import seal, unseal
+from firmware.line.framing import Encoded, seal, unseal
 from firmware.line.link import Link
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact import base64, to_line
+from shared_rules.engine.pieces import Pieces
 from shared_rules.engine.session import Session
 from tests import kit
 
@@ -181,20 +182,34 @@ def test_the_notice_stands_where_the_lines_are_missing() -> None:
 
 
 def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
-    """`opened` holds the whole journal."""
+    """`opened` holds the whole journal, whose text is never made as a whole."""
     link, port = linked(512)
+    journal = bytes(range(256)) * 15
     link.fact({"n": 1, "e": "end"}, 1)
-    link.fact({"n": 2, "e": "opened", "journal": "J" * 5000}, 2)
+    link.fact({"n": 2, "e": "opened", "journal": Encoded(Pieces(journal)), "seed": "00"}, 2)
     link.step(3)
     link.notice("x", 3)  # it would fit into the ring, but the long line is not whole yet
     drain(link, port, 9)
     lines = port.lines()
     assert [line["e"] for line in lines] == ["end", "opened", "dropped"]
-    assert lines[1]["journal"] == "J" * 5000
+    assert lines[1] == {"n": 2, "e": "opened", "journal": base64(journal), "seed": "00", "ms": 2}
     assert lines[2]["count"] == 1
     link.fact({"n": 0, "e": "game", "id": "00ff"}, 10)
     drain(link, port, 11)
     assert port.lines()[-1]["e"] == "game"
+
+
+def test_an_answer_in_pieces_is_not_torn_by_what_happens_meanwhile() -> None:
+    link, port = linked()
+    link.answer({"n": 2, "e": "opened", "journal": Encoded(Pieces(b"J" * 1000))})
+    for now in range(60):
+        link.step(now)
+        link.notice("x", now)
+    assert link.is_free
+    drain(link, port, 60)
+    lines = port.lines()
+    assert [line["e"] for line in lines if line["e"] != "x"] == ["opened"]
+    assert next(line["journal"] for line in lines if line["e"] == "opened") == base64(b"J" * 1000)
 
 
 def test_four_kilobytes_wait_for_a_host_that_does_not_read() -> None:

@@ -30,7 +30,8 @@ def keep(journals: Journals, grown: list[bytes], finished: bool = True) -> None:
 
 def unfinished(flash: Flash) -> bytes | None:
     """What comes back after the power was away."""
-    return Journals(flash).unfinished()
+    found = Journals(flash).unfinished()
+    return found[:] if found else None
 
 
 def past(flash: Flash) -> list[bytes]:

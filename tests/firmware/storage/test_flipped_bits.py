@@ -47,7 +47,7 @@ def flipped(image: bytes, rng: Random) -> Iterator[tuple[int, bytes]]:
 def known(journals: Journals) -> list[bytes]:
     """All that came back, the newest last."""
     past = [journals.read(name) for name in reversed(journals.history())]
-    return [*past, *filter(None, [journals.unfinished()])]
+    return [*past, *([game[:]] if (game := journals.unfinished()) else [])]
 
 
 def holds(journals: Journals, told: list[bytes]) -> bool:

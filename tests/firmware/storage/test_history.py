@@ -192,5 +192,5 @@ def test_the_longest_header_of_a_past_game_is_known() -> None:
     journal = Records()
     journal.add(HEADER, bytes(255))
     flash = Flash()
-    keep(Journals(flash), [bytes(journal.bytes)])
-    assert Journals(flash).header("00001.old") == bytes(journal.bytes)
+    keep(Journals(flash), [journal.bytes[:]])
+    assert Journals(flash).header("00001.old") == journal.bytes[:]

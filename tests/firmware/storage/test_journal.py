@@ -221,13 +221,13 @@ def test_the_last_byte_of_the_last_slate_is_written() -> None:
     flash, journal = Flash(), Records()
     journals = Journals(flash)
     journal.add(HEADER, bytes(25))
-    journals.begin(bytes(journal.bytes), SEATING)
+    journals.begin(journal.bytes[:], SEATING)
     for size in [255] * 62 + [21]:
         before = len(journal.bytes)
         journal.add(ANSWERS, bytes(size))
         journals.append(bytes(journal.bytes[before:]))
     assert len(journal.bytes) == 4 * (BLOCK - 36), "all that has room"
     assert journals.problem is None
-    assert unfinished(flash) == bytes(journal.bytes)
+    assert unfinished(flash) == journal.bytes[:]
     journals.append(b"?")
     assert journals.problem == "flash.full"

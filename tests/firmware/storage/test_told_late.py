@@ -16,7 +16,8 @@ RHYTHM = 2000  # ms in which all that blinks has come round
 
 def stored(flash: Flash) -> bytes:
     """What would come back if the power went now."""
-    return Journals(copied(flash)).unfinished() or b""
+    found = Journals(copied(flash)).unfinished()
+    return found[:] if found else b""
 
 
 def about_to_lock(volume: int) -> Table:

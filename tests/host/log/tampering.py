@@ -129,7 +129,7 @@ def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None])
     made = Records()
     for kind, payload in found:
         made.add(kind, payload)
-    return bytes(made.bytes)
+    return made.bytes[:]
 
 
 def _answer(lines: Lines, rng: Random) -> Lines:

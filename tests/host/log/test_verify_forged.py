@@ -201,5 +201,5 @@ def test_a_journal_of_other_rules_is_found(tmp_path, good):
     other = Session("majority", 3, {}, seed(1)).journal
     records = Records()
     records.add(HEADER, other[2 : 2 + other[1]].replace(b"majority 3 1 ", b"majority 3 999 "))
-    texts = with_journal(good, base64.b64encode(bytes(records.bytes)).decode())
+    texts = with_journal(good, base64.b64encode(records.bytes[:]).decode())
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "other rules", "majority 3 999")

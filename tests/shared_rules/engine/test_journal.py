@@ -58,7 +58,7 @@ def journal(*payloads: tuple[int, bytes]) -> bytes:
     made = records.Records()
     for kind, payload in payloads:
         made.add(kind, payload)
-    return bytes(made.bytes)
+    return made.bytes[:]
 
 
 SETUP = b"majority 4 1 deals=device words=table language=fr variant=off"

@@ -142,7 +142,7 @@ def damaged(session: Session, payload: bytes) -> str:
     made = records.Records(session.journal, len(records.read(session.journal)))
     made.add(records.ANSWERS, payload)
     with pytest.raises(BadJournal) as refused:
-        Session.replay(bytes(made.bytes))
+        Session.replay(made.bytes[:])
     return str(refused.value)
 
 

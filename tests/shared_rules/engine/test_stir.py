@@ -33,12 +33,12 @@ def deal(session: Session) -> list:
     return [session.panels(seat) for seat in range(session.seats)]
 
 
-def shortened(session: Session, keep: int) -> bytearray:
+def shortened(session: Session, keep: int) -> bytes:
     """The first records of a journal."""
     made = records.Records()
     for kind, payload in records.read(session.journal)[:keep]:
         made.add(kind, payload)
-    return made.bytes
+    return made.bytes[:]
 
 
 @pytest.mark.parametrize("game", catalog.names())
@@ -130,7 +130,7 @@ def test_a_journal_that_undoes_the_stirring_is_refused(again: int) -> None:
         made.add(records.ANSWERS, bytes(4 * SEATS))
     for replay in (Session.replay, lambda journal: list(Session.replaying(journal))):
         with pytest.raises(BadJournal) as refused:
-            replay(bytes(made.bytes))
+            replay(made.bytes[:])
         assert "stirring" in str(refused.value)
 
 
