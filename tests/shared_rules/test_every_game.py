@@ -1,6 +1,7 @@
 """What holds for every game of the catalog, at every number of seats and with every option."""
 
 import copy
+import gc
 from random import Random
 
 import pytest
@@ -134,3 +135,15 @@ def test_every_setup_plays_to_its_end(game: str) -> None:
         assert session.result is not None
         assert set(session.result["winners"]) <= set(range(seats))
         assert session.facts[-1]["e"] == "end"
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_game_that_is_over_is_let_go_at_once(game: str) -> None:
+    """No circle keeps it: who plays many games is not held up by what is left of them."""
+    gc.collect()
+    gc.disable()
+    try:
+        kit.play_on(Session(game, catalog.seats(game)[0], {}, kit.seed(1)), Random(1))
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
