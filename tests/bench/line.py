@@ -44,7 +44,7 @@ OUTPUT = Path("build/bench/line.json")
 WEIGH = Path("tests/micropython/weigh.mjs")
 # What is built on MicroPython, one after the other; what each adds to the heap is counted
 BUILT = {
-    "": "from shared_rules import records, session; from firmware import clock, checked, loaded",  # others need them
+    "": "from shared_rules.engine import records, session; from firmware import clock, memory",  # others need them
     "code of link": "import firmware.line.link",
     "code of commands": "import firmware.line.commands",
     "board": "class Board:\n def __init__(self): self.serial = self\n def write(self, data): return 0\nboard = Board()",
