@@ -7,7 +7,6 @@ can show of it they show for a while, and only then the next question opens.
 
 from firmware.beat import Beat
 from firmware.collecting import Collecting
-from firmware.line.framing import Encoded
 from firmware.pods.ballot import Ballots, shows_tales
 from firmware.pods.panels import leaves, seen_by, widths
 from firmware.trouble import Trouble
@@ -146,6 +145,8 @@ class Match:
         self._open(now)
 
     def _open(self, now: int) -> None:
+        from firmware.line.encoded import Encoded  # once a game
+
         self._beat.end()
         self.session.open(Encoded)
         self._device.journals.finish()

@@ -3,7 +3,7 @@
 import gc
 
 from firmware.line.answers import not_while_playing
-from firmware.line.framing import Encoded
+from firmware.line.encoded import Encoded
 from firmware.memory import Loaded
 from firmware.replay import Replay
 from shared_rules.engine import records

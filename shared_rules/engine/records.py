@@ -122,16 +122,3 @@ def marks(journal: "bytes | Pieces") -> bytearray:
     if undos:
         raise BadJournal("damaged-journal", "the journal undoes an answer it does not have")
     return found
-
-
-def standing(records: "list[tuple[int, bytes]]") -> "list[tuple[int, bytes]]":
-    """Return (record number, payload) of every locked answer set that was not undone."""
-    left: list[tuple[int, bytes]] = []
-    for number, (kind, payload) in enumerate(records):
-        if kind == ANSWERS:
-            left.append((number, payload))
-        elif kind == UNDO:
-            if not left:
-                raise BadJournal("damaged-journal", "the journal undoes an answer it does not have")
-            left.pop()
-    return left

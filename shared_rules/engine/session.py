@@ -10,7 +10,6 @@ from shared_rules.engine.chance import Chance, Seals
 from shared_rules.engine.fact import base64
 from shared_rules.engine.refused import BadJournal, BadSetup, Refused
 from shared_rules.engine.table import Table
-from shared_rules.engine.words import Words, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from shared_rules.engine.pieces import Pieces
     from shared_rules.engine.table import Answers, Asked, Fact, Game
+    from shared_rules.engine.words import Words
 
 
 ALL = 1 << 29  # answers: more than any journal has
@@ -53,7 +53,7 @@ class Session:
         self.left = 0  # locked answers that a replay has still to take
         self.facts: list[Fact] = []
         self._on_fact = on_fact or self.facts.append
-        self._words = words or load(self.options["language"]) if self.options.get("words") == "device" else None
+        self._words = words or _load_words(self.options["language"]) if self.options.get("words") == "device" else None
         self.over = self.opened = False
         self.questions: Asked = {}  # what is open
         self._answers: Answers = {}
@@ -144,14 +144,11 @@ class Session:
         cls, journal: bytes, words: "Words | None" = None, on_fact: "Callable[[Fact], None] | None" = None
     ) -> "Session":
         """Return the session that a journal tells of."""
-        found = records.read(journal)
-        session = _from_header(cls, found[0][1], words, on_fact)
-        for kind, payload in found[1:]:
-            session._records.add(kind, payload)
-        standing = records.standing(found)
-        session._keep_stirring(len(found) == 1 or (bool(standing) and standing[0][0] == 1))
-        for number, payload in standing:
-            session._take_answers(number, payload)
+        records.read(journal)  # which refuses what is damaged
+        slices = cls.replaying(journal, words, on_fact)
+        _, session = next(slices)
+        for _ in slices:
+            pass
         return session
 
     @classmethod
@@ -292,6 +289,12 @@ class Session:
             why = question.gone[option]
             return Refused(why, f"{option} cannot be chosen by seat {seat}: {why.replace('-', ' ')}")
         return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
+
+
+def _load_words(language: str) -> "Words":
+    from shared_rules.engine.words import load  # most games do without
+
+    return load(language)
 
 
 def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes) -> dict:

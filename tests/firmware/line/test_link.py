@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.line.framing import Encoded, seal, unseal
+from firmware.line.encoded import Encoded
+from firmware.line.framing import seal, unseal
 from firmware.line.link import Link
 from shared_rules.engine.fact import base64, to_line
 from shared_rules.engine.pieces import Pieces
@@ -261,8 +262,11 @@ def test_a_whole_game_arrives_as_it_was_told() -> None:
         told = len(session.facts)
         for _ in range(60):
             link.step(5)
-    session.open()
-    link.fact(session.facts[-1], 5)
+    session.open(Encoded)
+    link.fact(session.facts.pop(), 5)
+    session.facts.append(
+        {"n": session.told - 1, "e": "opened", "journal": base64(session.journal), "seed": kit.seed(1).hex()}
+    )
     drain(link, port)
     named = {"id": session.facts[0]["id"], "ms": 5}
     assert [to_line(line) for line in port.lines()] == [to_line({**fact, **named}) for fact in session.facts]

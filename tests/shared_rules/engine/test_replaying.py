@@ -39,7 +39,12 @@ def test_slices_of_one_record_end_where_a_replay_at_once_does(number: int, steps
 @given(st.integers(0, 50), st.lists(st.booleans(), max_size=20))
 def test_the_marks_name_the_answers_that_stand(number: int, steps: list[bool]) -> None:
     journal = course(number, steps).journal
-    standing = [number for number, _ in records.standing(records.read(journal))]
+    standing: list[int] = []
+    for at, (kind, _) in enumerate(records.read(journal)):
+        if kind == records.ANSWERS:
+            standing.append(at)
+        elif kind == records.UNDO:
+            standing.pop()
     assert [number for number, mark in enumerate(records.marks(journal)) if mark] == standing
     assert list(records.walk(journal)) == records.read(journal)
 
