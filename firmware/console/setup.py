@@ -6,6 +6,7 @@ from firmware.console.screen import LINES
 from firmware.drivers.strip import LAMP
 from shared_rules.engine import catalog, options
 from shared_rules.engine.refused import Refused
+from shared_rules.engine.several import Several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ class OptionsPage(Menu):
             return
         name = key[1:]
         kind, values = self._kind(name), self._values(name)
-        if isinstance(kind, options.Several):
+        if isinstance(kind, Several):
             self.console.push(SeveralPage(self.console, name, kind, self._given))
         elif len(values) > _MORE:
             texts = [(options.word(value), self._value(name, kind, value)) for value in values]
@@ -235,7 +236,7 @@ class OptionsPage(Menu):
         return self._kind(name).values(len(self._places), self._chosen())
 
     def _value(self, name: str, kind: "Any", value: "Any") -> str:
-        if isinstance(kind, options.Several):
+        if isinstance(kind, Several):
             return f"{len(kind.chosen(value))}/{len(kind.names)}"
         if isinstance(kind, options.Seat) and isinstance(value, int):
             return self.texts.seat(value)
@@ -266,7 +267,7 @@ class ValuePage(Menu):
 class SeveralPage(Menu):
     """An option that takes any number of names: each is switched on and off by itself."""
 
-    def __init__(self, console: "Console", name: str, kind: "options.Several", given: "dict[str, Any]") -> None:
+    def __init__(self, console: "Console", name: str, kind: "Several", given: "dict[str, Any]") -> None:
         super().__init__(console)
         self.title = "opt." + name
         self._name = name

@@ -2,6 +2,10 @@
 
 from shared_rules.engine.refused import BadSetup
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.engine.several import Several
+
 
 def word(value: "str | int | bool") -> str:
     """Return an option's value as it is written on a command line: on, off, 2, device."""
@@ -49,31 +53,6 @@ class ByDeals(Choice):
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
         """Return the values, the default first."""
         return self._values if before["deals"] == "device" else tuple(reversed(self._values))
-
-
-class Several:
-    """Any number of names: `none`, `all`, or names joined by `+`."""
-
-    def __init__(self, *names: str) -> None:
-        self.names = names
-
-    def values(self, seats: int, before: dict) -> "tuple[str, ...]":
-        """Return what a short menu offers: all or nothing, and each name alone."""
-        return ("none", "all") + self.names
-
-    def read(self, given: str, seats: int, before: dict) -> str:
-        """Return the names in their usual order, or raise ValueError with what there is."""
-        asked = self.chosen(given.replace(",", "+"))
-        if not all(name in self.names for name in asked):
-            raise ValueError("none, all, or names joined by +: " + ", ".join(self.names))
-        names = [name for name in self.names if name in asked]
-        return "none" if not names else "all" if len(names) == len(self.names) else "+".join(names)
-
-    def chosen(self, value: str) -> "tuple[str, ...]":
-        """Return the names that a value of this option stands for."""
-        if value == "none":
-            return ()
-        return self.names if value == "all" else tuple(value.split("+"))
 
 
 def complete(kinds: tuple, given: dict, seats: int) -> dict:

@@ -4,8 +4,9 @@ Rules are cited by number (M1-M19). The cards are in majority_two_cards, what li
 majority_two_tableau.
 """
 
-from shared_rules.engine.options import SWITCH, Choice, Seat, Several
+from shared_rules.engine.options import SWITCH, Choice, Seat
 from shared_rules.engine.question import BROWSE, KEYS
+from shared_rules.engine.several import Several
 from shared_rules.the_majority_two import cards
 from shared_rules.the_majority_two.effects import trigger
 from shared_rules.the_majority_two.factions import check_columns, points

@@ -6,7 +6,8 @@ from rich import box
 from rich.table import Table
 
 from shared_rules.engine import catalog
-from shared_rules.engine.options import Choice, Seat, Several, word
+from shared_rules.engine.options import Choice, Seat, word
+from shared_rules.engine.several import Several
 
 DEALS = ("device", "table")
 

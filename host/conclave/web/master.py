@@ -7,6 +7,7 @@ from conclave.web.words import Words
 from firmware.console.settings_page import VALUES
 from shared_rules.engine import catalog, options
 from shared_rules.engine.refused import BadSetup, Refused
+from shared_rules.engine.several import Several
 
 if TYPE_CHECKING:
     from conclave.web.table import Table
@@ -56,7 +57,7 @@ class Master:
         words.use(self._game)
         words.call([self._table.name(place) for place in self._table.places.taken[:seats]])
         for name, kind in kinds:
-            several = isinstance(kind, options.Several)
+            several = isinstance(kind, Several)
             values = kind.names if several else kind.values(seats, chosen)
             if len(values) > 1 or several:
                 listed = [[options.word(value), words.value(name, value)] for value in values]

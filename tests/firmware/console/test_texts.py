@@ -9,6 +9,7 @@ import pytest
 from firmware.console.page import spread, wrap
 from firmware.text import LANGUAGES, Texts
 from shared_rules.engine import catalog, options
+from shared_rules.engine.several import Several
 from tests.firmware.glass import LETTERS
 from tests.firmware.wording import wording
 
@@ -86,7 +87,7 @@ def test_every_game_and_option_has_a_name(game: str, language: str) -> None:
     assert texts.knows("game." + game)
     for name, kind in catalog.load(game).OPTIONS:
         assert texts.knows("opt." + name), name
-        values = kind.names if isinstance(kind, options.Several) else kind.values(3, {"deals": "device"})
+        values = kind.names if isinstance(kind, Several) else kind.values(3, {"deals": "device"})
         for value in values:
             if not isinstance(value, int) or isinstance(value, bool) or name == "edition":
                 word = options.word(value)
