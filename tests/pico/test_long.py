@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from shared_rules.engine.session import Session
 from tests.pico.conftest import SEEDED
-from tests.pico.long import cut_off, go_on, long_game, opened
+from tests.pico.long import cut_off, go_on, long_game, opened, undo
 from tests.pico.playing import plain, resumed_at, sent_again
 
 LOCKS = 700
@@ -25,6 +26,9 @@ def test_a_game_of_seven_hundred_locks_is_back_within_five_seconds(tmp_path: Pat
         assert len(bars) > STEPS, "the bar grows"
         assert resumed_at(rig) == len(session.facts)
         assert sent_again(rig, session.facts[0]["id"]) == plain(session)
-        assert opened(rig) == session.journal
+        undo(rig)
+        undone = Session.replay(session.journal)
+        undone.undo()
+        assert opened(rig) == undone.journal
         assert rig.resets == 1, "the power cut, and no watchdog"
         assert '"error"' not in rig.serial
