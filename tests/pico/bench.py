@@ -120,7 +120,7 @@ def on_the_wire(game: Game, rng: Random) -> Figures:
             game.rig.press(last, other)
         eyes = Eyes(game.rig, game.session.seats)
         pixel += eyes.press(last, key)
-        reveal.append(eyes.release(last, key) - DEBOUNCE)
+        reveal += [took - DEBOUNCE for took in eyes.release(last, key)]
         game.lock(choices)
         game.told()
     return {line: (median(times), max(times)) for line, times in {"pixel": pixel, "reveal": reveal}.items()}
@@ -143,14 +143,15 @@ class Eyes:
         self._known[pod] = new  # a last answer may bring back what was there before the press
         return [self._first(pod, news, new, pressed)]
 
-    def release(self, pod: int, key: str) -> float:
-        """Let the key go; return the ms until every pod shows what it then goes on to show."""
+    def release(self, pod: int, key: str) -> list[float]:
+        """Let the key go; return the ms until every pod shows what it goes on to show, if any shows something new."""
         released = self._move(pod, key, False)
         news = frames(self._rig, released)
         self._rig.run(SETTLING)
         now = self._look()
-        changed = [pod for pod in self._pods if now[pod] - self._known[pod]]
-        return max(self._first(pod, news, now[pod] - self._known[pod], released) for pod in changed)
+        looks = [(now[pod] - self._known[pod]) & {str(shown(frame, pod)) for frame in news} for pod in self._pods]
+        shows = [self._first(pod, news, looks[pod], released) for pod in self._pods if looks[pod]]
+        return [max(shows)] if shows else []  # what comes later belongs to the next question
 
     def _move(self, pod: int, key: str, down: bool) -> float:
         moved = self._rig.us
