@@ -29,11 +29,11 @@ class Link:
         self._first = 0  # where the waiting bytes begin
         self._waiting = 0
         self._next = b""  # of a line in pieces: what comes into the ring next
-        self._more: Iterator[bytes] = iter(())  # and then
+        self._more: Iterator[bytes]  # and then
         self._at_end = True  # what the ring gave last was the end of a line
         self._answer = b""  # a piece of one
         self._answered = 0  # how much of that was sent
-        self._follows: Iterator[bytes] = iter(())  # after that piece
+        self._follows: Iterator[bytes]  # after that piece
         self._is_answering = False  # a part of the answer was sent
         self.dropped = 0  # lines lost since the last notice of it
         self.game("", 0, 0)

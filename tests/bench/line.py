@@ -44,15 +44,18 @@ OUTPUT = Path("build/bench/line.json")
 WEIGH = Path("tests/micropython/weigh.mjs")
 # What is built on MicroPython, one after the other; what each adds to the heap is counted
 BUILT = {
-    "": "from shared_rules.engine import records, session; from firmware import clock, memory",  # others need them
+    # others need them
+    "": "from shared_rules.engine import pieces, records, session; from firmware import clock, memory",
     "code of link": "import firmware.line.link",
     "code of commands": "import firmware.line.commands",
     "board": "class Board:\n def __init__(self): self.serial = self\n def write(self, data): return 0\nboard = Board()",
     "link": "link = firmware.line.link.Link(board)",
     "commands": "commands = firmware.line.commands.Commands(board)",
     "a full ring": "while not link.dropped: link.notice('answered', 1000, seat=1)",
+    "a long journal": f"journal = pieces.Pieces(bytes({LONG} * 3 // 4))",
+    "how it is sent": "from firmware.line.encoded import Encoded",
     "a long line": "link._waiting = link.dropped = 0; "
-    f"link.fact({{'n': 0, 'e': 'opened', 'journal': {LONG} * 'x'}}, 1)",
+    "link.fact({'n': 0, 'e': 'opened', 'journal': Encoded(journal)}, 1)",
 }
 
 
