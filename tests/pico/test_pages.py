@@ -22,6 +22,11 @@ LOCKS = 4
 MENU_OF_A_GAME = 6
 
 Both = tuple[Rig, Box]
+DEALT = [
+    (game, deals)
+    for game in catalog.names()
+    for deals in dict(catalog.load(game).OPTIONS)["deals"].values(max(catalog.seats(game)), {})
+]
 
 
 def same(both: Both, below: int = 0) -> None:
@@ -79,14 +84,10 @@ def test_the_pages_before_a_game(both: Callable) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deals", ["device", "table"])
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize(("game", "deals"), DEALT)
 def test_the_pages_of_a_game(game: str, deals: str, both: Callable) -> None:
     seats = min(catalog.seats(game))
-    options = {"deals": deals} if any(name == "deals" for name, _ in catalog.load(game).OPTIONS) else {}
-    if deals == "table" and not options:
-        options = {"words": "table"} if game == "majority" else {}
-    session = play_on(Session(game, seats, options, seed(3)), Random(3), LOCKS)
+    session = play_on(Session(game, seats, {"deals": deals}, seed(3)), Random(3), LOCKS)
     pages = both(seats, unfinished(session))
     tap(pages, "ok", below=BAR)
     pages[0].until(lambda: '"resumed"' in pages[0].serial, ms=PATIENCE)
