@@ -35,8 +35,7 @@ class Collecting:
 
     def step(self, asked: "Asked", now: int) -> "Answers | None":
         """Note who has answered or withdrawn; return the answers when nobody has changed one for a moment."""
-        self._note_choices(asked, now)
-        if not self._is_complete(asked):
+        if self._missing(asked, now):
             self._remind(asked, now)
             return None
         if self._ready is None:
@@ -46,6 +45,10 @@ class Collecting:
                 self._lock_in(asked, self._grace, now)
         if elapsed(now, self._ready) < self._grace:
             return None
+        return self._answers(asked)
+
+    def _answers(self, asked: "Asked") -> "Answers":
+        """Return what all have chosen. Here: a function that has a comprehension takes memory each time it is called."""
         return {seat: self._pods[seat].choice or "" for seat in asked}
 
     def tell_noted(self) -> bool:
@@ -72,10 +75,16 @@ class Collecting:
             return settings.countdown_sheet if question.form == SHEET else settings.countdown
         return 0
 
-    def _note_choices(self, asked: "Asked", now: int) -> None:
+    def _missing(self, asked: "Asked", now: int) -> int:
+        """Note who has answered or withdrawn; return how many answers are missing."""
+        pods, choices, missing = self._pods, self._choices, 0
         for seat in asked:
-            if self._pods[seat].choice != self._choices[seat]:
+            choice = pods[seat].choice
+            if choice != choices[seat]:
                 self._note(asked, seat, now)
+            if choice is None:
+                missing += 1
+        return missing
 
     def _note(self, asked: "Asked", seat: int, now: int) -> None:
         """What has changed begins the grace time anew; the line tells only whether there is an answer."""
@@ -87,12 +96,6 @@ class Collecting:
         if choice is None or before is None:
             self._noted.append(("withdrawn" if choice is None else "answered", seat, now))
             self._device.console.refresh()
-
-    def _is_complete(self, asked: "Asked") -> bool:
-        for seat in asked:  # noqa: SIM110 (a generator would take memory in every pass)
-            if self._choices[seat] is None:
-                return False
-        return True
 
     def _lock_in(self, asked: "Asked", ms: int, now: int) -> None:
         for seat in asked:

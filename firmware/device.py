@@ -70,10 +70,15 @@ class Device:
         self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
         self._held_since = self._repeated = 0
         self._is_helped = False  # since Back was pressed last
+        self._pressed: list[tuple[int, int]] = []  # pods and keys of which seed and console do not know yet
         self._due = 0  # pods with something new to draw, as bits
         self._known = PODS  # of how many pods the keys were known at the last scan
         self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
         self._turn = 0
+        self._reads = False  # whether this pass reads the keys: every other one at most, so that all have their turn
+        self._duties = (self._play_on, self._draw, self._step_console, self._step_line)  # of the other passes
+        self._duty = 0
+        self._has_worked = False  # whether game or console had much to do in their last pass
         self._part = "boot"
         self.console = Console(self)
         self.apply_settings()
@@ -182,37 +187,57 @@ class Device:
             self.board.feed()
 
     def _pass(self) -> None:
+        """Answer keys; or, while that is on the wire, do a duty: they take turns and are short, so that keys wait little."""
         now = self.board.ticks_ms()
-        self._part = "keys"
-        is_free = not self.strip.busy()  # keys and pixels share a cable pair
-        if is_free:
-            self._read_keys(now)
-        self._part = "game"
-        has_worked = self.match is not None and self.match.step(now)
-        self._part = "pods"
-        self._step_pods(now)
-        if self._identified:
-            self._light_lamps(now, *self._identified)
-        if is_free:
-            self.strip.show()
-        self._part = "console"
-        # each takes long on the Pico when it has something to do: one of them a pass
-        has_worked = has_worked or self.console.step(now) or self.screen.step(now)
-        if not has_worked:
-            self.display.step(now)
-        self._part = "line"
-        self.commands.step(now)
-        if not has_worked:
-            self.link.step(now)
+        self._reads = not self._reads and not self.strip.busy()  # keys and pixels share a cable pair
+        if self._reads:
+            self._answer_keys(now)
+        else:
+            self._duty = (self._duty + 1) % len(self._duties)
+            self._duties[self._duty](now)
         self.buzzer.step(now)
-        self.tidy.step(now, has_worked or self.chain.changed | self.buttons.moving > 0)
+        self.tidy.step(now, self._has_worked or self.chain.changed | self.buttons.moving > 0)
         self.board.pause(1 if self.board.ticks_ms() == now else 0)  # the passes of a millisecond would see the same
 
-    def _step_pods(self, now: int) -> None:
+    def _answer_keys(self, now: int) -> None:
+        self._part = "keys"
+        self._read_keys(now)
+        if self._due:
+            self._draw_due(now)
+        self.strip.show()
+        if self._pressed:
+            self._tell_of_presses()
+
+    def _play_on(self, now: int) -> None:
+        self._part = "game"
+        self._has_worked = self.match is not None and self.match.step(now)
+
+    def _draw(self, now: int) -> None:
         """Let a few pods draw: those whose turn it is, and the next ones with something new."""
+        self._part = "pods"
         self._turn = (self._turn + 1) % TURNS
         for pod in self._turns[self._turn]:
             pod.step(now)
+        self._draw_due(now)
+        if self._identified:
+            self._light_lamps(now, *self._identified)
+
+    def _step_console(self, now: int) -> None:
+        """Word, draw or send something: each takes the Pico long, and none is begun before all pods show theirs."""
+        self._part = "console"
+        self._has_worked = self._has_worked or self.console.step(now) or self.screen.step(now)
+        if not self._has_worked:
+            self.display.step(now)
+
+    def _step_line(self, now: int) -> None:
+        self._part = "line"
+        self.commands.step(now)
+        if not self._has_worked:
+            self.link.step(now)
+
+    def _draw_due(self, now: int) -> None:
+        """Let the next pods with something new draw it."""
+        self._part = "pods"
         more, place = AT_ONCE, 0
         while more and self._due >> place:
             if self._due >> place & 1:
@@ -253,15 +278,21 @@ class Device:
             self.strip.refresh()
 
     def _pass_to_pod(self, place: int, now: int) -> None:
-        pressed, released = self.buttons.pressed[place], self.buttons.released[place]
-        self.draw_soon(place)
-        self.seed.stir(self.board.ticks_us())
+        pressed, released, pod = self.buttons.pressed[place], self.buttons.released[place], self.pods[place]
+        self._due |= 1 << place
         for key in range(KEYS):
             if released >> key & 1:
-                self.pods[place].release(key, now)
+                pod.release(key, now)
             if pressed >> key & 1:
-                self.pods[place].press(key, now)
-                self.console.pod_key(place, key)
+                pod.press(key, now)
+                self._pressed.append((place, key))
+
+    def _tell_of_presses(self) -> None:
+        """Let seed and console know what was pressed, once the pods show it."""
+        self.seed.stir(self.board.ticks_us())
+        for place, key in self._pressed:
+            self.console.pod_key(place, key)
+        self._pressed.clear()
 
     def _pass_to_console(self, now: int) -> None:
         pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]

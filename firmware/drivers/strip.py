@@ -80,7 +80,7 @@ class Strip:
             strip[:] = picture
             self._changed |= 1 << pod
 
-    def light(self, pod: int, colour: bytes) -> None:
+    def light(self, pod: int, colour: "bytes | bytearray") -> None:
         """Set the lamp: green, red, blue."""
         lamp = self._lamps[pod]
         if lamp != colour:

@@ -1,6 +1,6 @@
 """A question on a pod: where its options are, what a key does, and how it looks. Each form has a ballot of its own."""
 
-from firmware.pods.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE
+from firmware.pods.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE, relit
 from firmware.pods.lights import KEY_PLACES, light, numbered
 from shared_rules.engine.question import KEYS
 from shared_rules.engine.stir import STIR
@@ -43,15 +43,13 @@ class Ballot:
         """Show the options; bright is the one whose key is `touched` or, with none (-1), the choice."""
         if touched < 0 and choice is not None:
             touched = self.options.index(choice)
-        if touched >= 0:
-            for place, shown in enumerate(self._lights()):
-                hood.add(shown, CHOSEN_PLACE if place == touched else OTHER_PLACE)
-        elif self._untouched and not hood.mirrored:
-            hood.picture = self._untouched
-        else:
-            for shown in self._lights():
-                hood.add(shown, PLACE)
-            self._untouched = None if hood.mirrored else hood.share()
+        if self._untouched and not hood.is_special:
+            hood.picture = self._untouched if touched < 0 else relit(self._untouched, touched)
+            return
+        for place, shown in enumerate(self._lights()):
+            hood.add(shown, PLACE if touched < 0 else CHOSEN_PLACE if place == touched else OTHER_PLACE)
+        if touched < 0 and not hood.is_special:
+            self._untouched = hood.share()
 
     def _lights(self) -> "list[Light]":
         return [on_key(self.options[place], place, number) for place, number in enumerate(self.order)]

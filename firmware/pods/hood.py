@@ -20,6 +20,10 @@ UNDER_BAR = 2, 8  # what lights under it are at least and at most: weaker ones w
 NO_BAR = -1
 
 BYTES = 3 * PIXELS
+_PARTS = tuple([green | red << 8 | blue << 16 for red, green, blue in MIX])  # one part of each hue, as it goes out
+# A mask times the one holds a copy of it for each pixel, shifted so that this pixel's bit is where the other has it.
+_COPIES = sum([1 << 23 * pixel for pixel in range(PIXELS)])
+_LOWEST = sum([1 << 24 * pixel for pixel in range(PIXELS)])
 
 
 def _count(pixels: int) -> int:
@@ -66,6 +70,11 @@ class Hood:
         self._shown, self._rhythms, self._known = picture
         self._drawn = -1
 
+    @property
+    def is_special(self) -> bool:
+        """Whether a picture looks otherwise here than it does on other hoods."""
+        return self.mirrored or self.bar != NO_BAR
+
     def share(self) -> "Picture":
         """Return the picture for other hoods: each of its looks is worked out once. Nothing is added to it any more."""
         self._known = {}
@@ -89,9 +98,9 @@ class Hood:
 
     def _add(self, light: "Light", level: int) -> None:
         hue, pixels, rhythm = light
-        red, green, blue = MIX[hue]
-        part = green | red << 8 | blue << 16
-        self._shown.append((1 << rhythm, level, part * _spread(_turned(pixels) if self.mirrored else pixels)))
+        if self.mirrored:
+            pixels = _turned(pixels)
+        self._shown.append((1 << rhythm, level, (pixels * _COPIES & _LOWEST) * _PARTS[hue]))
         self._rhythms |= 1 << rhythm
 
     def step(self, now: int) -> None:
@@ -118,13 +127,13 @@ class Hood:
         return all_lit.to_bytes(BYTES, "little")
 
 
-def _spread(pixels: int) -> int:
-    """Return the picture in which the lowest byte of each of these pixels is 1."""
-    found = bytearray(BYTES)
-    for pixel in range(PIXELS):
-        if pixels >> pixel & 1:
-            found[3 * pixel] = 1
-    return int.from_bytes(found, "little")
+def relit(picture: "Picture", chosen: int) -> "Picture":
+    """Return a picture of places with the light of one bright, as that one is chosen: for that it need not be drawn."""
+    lights, rhythms, _ = picture
+    relit = []
+    for place, (rhythm, _, part) in enumerate(lights):
+        relit.append((rhythm, CHOSEN_PLACE if place == chosen else OTHER_PLACE, part))
+    return relit, rhythms, None
 
 
 def _turned(pixels: int) -> int:

@@ -23,6 +23,7 @@ FRAMES = (
     (WHITE, bytes((3,) * (SLOTS - 2) + (1, 1))),
 )
 REVEALED = 8  # parts of the hue of a word
+_drawn = bytearray(3)  # in place of a new one at each change, which lamps have eight times a second
 
 
 class Lamp:
@@ -59,7 +60,8 @@ class Lamp:
     def _draw(self, state: int, level: int) -> None:
         self._state, self._level = state, level
         red, green, blue = MIX[FRAMES[state][0]]
-        self._strip.light(self._number, bytes((green * level, red * level, blue * level)))
+        _drawn[0], _drawn[1], _drawn[2] = green * level, red * level, blue * level
+        self._strip.light(self._number, _drawn)
 
     def refresh(self) -> None:
         """Draw the next state whatever was drawn before: something else has lit the lamp."""

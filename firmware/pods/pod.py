@@ -9,7 +9,8 @@ leaf, understands it and lets go within the time between LOOK_AFTER and TAP.
 """
 
 from firmware.clock import elapsed
-from firmware.pods.ballot import A, B, C, D
+from firmware.pods.ballot import A, B, D
+from firmware.pods.buttons import KEYS
 from firmware.pods.hood import NO_BAR, Hood
 from firmware.pods.lamp import ANSWERED, CLOSED, OFF, REMINDED, WAITING, Lamp
 from firmware.pods.lights import PIXELS, SLOT_BITS
@@ -126,7 +127,7 @@ class Pod:
 
     def press(self, key: int, now: int) -> None:
         """Take the press of a key: 0 to 3, from the left. It counts at the next `step`."""
-        key = D - key if self.mirrored else key
+        key = D - key if self._hood.mirrored else key
         self._down |= 1 << key
         self._fresh |= 1 << key
         self._void &= ~(1 << key)
@@ -134,7 +135,7 @@ class Pod:
 
     def release(self, key: int, now: int) -> None:
         """Take the release of a key."""
-        key = D - key if self.mirrored else key
+        key = D - key if self._hood.mirrored else key
         self._settle(now)
         if not self._down >> key & 1:
             return
@@ -159,18 +160,18 @@ class Pod:
         if not fresh:
             return
         self._is_dirty = True
-        together = self._just_pressed(now)
+        together = self._just_pressed(now) if self._down & (self._down - 1) else 0
         if together & (together - 1):
             self._void |= together
             self._touched = -1
         else:
-            for key in (A, B, C, D):
+            for key in range(KEYS):
                 if fresh >> key & 1:
                     self._count(key, now)
 
     def _just_pressed(self, now: int) -> int:
         keys = 0
-        for key in (A, B, C, D):
+        for key in range(KEYS):
             if self._down >> key & 1 and elapsed(now, self._pressed[key]) < TOGETHER:
                 keys |= 1 << key
         return keys
