@@ -7,6 +7,8 @@ from firmware.clock import elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.console.games import Lit
     from firmware.pods.pod import Pod
 
@@ -14,9 +16,10 @@ if TYPE_CHECKING:
 class Beat:
     """Lets lamps show one reveal after the other."""
 
-    def __init__(self, pods: "list[Pod]") -> None:
+    def __init__(self, pods: "list[Pod]", draw_soon: "Callable[[int], None]") -> None:
         self.is_on = False
         self._pods = pods  # by seat
+        self._draw_soon = draw_soon
         self._reveals: list[Lit] = []
         self._shown = 0  # how many of them have been shown, the last one still is
         self._since = self._each = 0  # ms
@@ -56,3 +59,4 @@ class Beat:
         self._shown += 1
         for seat, pod in enumerate(self._pods):
             pod.reveal(lit.get(seat, ""))
+            self._draw_soon(pod.number)

@@ -48,8 +48,8 @@ class Match:
         self.id = ""  # once the game has begun
         self._saved = 0  # bytes of the journal that are on flash
         self._collecting = Collecting(device, pods)
-        self._active = self._playing = range(len(pods))  # seats: in the game; in the round, too
-        self._beat = Beat(pods)
+        self._standing: tuple[Any, Any] | None = None  # seats in the game, and in the round; worked out when it is needed
+        self._beat = Beat(pods, device.draw_soon)
         self.trouble = Trouble(device)
         self.turn = 0  # goes up whenever something is revealed or asked
         self._shown = 0  # seats whose pods show what is asked now, the first ones
@@ -161,6 +161,11 @@ class Match:
     def places(self) -> "list[int]":
         """The pod of each seat, by its place in the chain."""
         return [pod.number for pod in self._pods]
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether pods are still to show what is asked."""
+        return not self._beat.is_on and self._shown < len(self._pods)
 
     @property
     def is_revealing(self) -> bool:
@@ -306,9 +311,7 @@ class Match:
         self._collecting.begin(now)
         self._shown = 0
         self._widths = {}
-        public, everybody = self.session.public, range(len(self._pods))
-        self._active = public.get("active", everybody)
-        self._playing = () if self.session.over else public.get("playing", everybody)
+        self._standing = None
 
     def _ask_some(self) -> None:
         """Let the next pods show what is asked; all as if at the same time."""
@@ -331,17 +334,22 @@ class Match:
         """Who is not asked waits for the others; dark is who is out of the round, or of the game."""
         pod = self._pods[seat]
         pod.rest()
+        active, playing = self._standing = self._standing or self._who_stands()
         if self.session.result:
             pod.reveal("winner" if seat in self.session.result["winners"] else "")
-        elif seat not in self._active:
+        elif seat not in active:
             pod.out()  # an exile learns nothing more
-        elif seat in self._playing:
+        elif seat in playing:
             pod.close()
+
+    def _who_stands(self) -> "tuple[Any, Any]":
+        public, everybody = self.session.public, range(len(self._pods))
+        return public.get("active", everybody), () if self.session.over else public.get("playing", everybody)
 
     def _lay(self, seat: int, question: "Question") -> "Ballot":
         """Lay out a question for a seat: in order or shuffled, and looked at from anywhere, anew each time."""
-        order = list(range(len(question.options)))
-        if self._device.settings.ballots:
+        shuffles, order = self._device.settings.ballots, list(range(len(question.options)))
+        if shuffles:
             self._places.shuffle(order)
         if question.form == KEYS:
             return self._ballots.make(question, tuple(order))
