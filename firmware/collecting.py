@@ -48,7 +48,7 @@ class Collecting:
         return self._answers(asked)
 
     def _answers(self, asked: "Asked") -> "Answers":
-        """Return what all have chosen. Here: a function that has a comprehension takes memory each time it is called."""
+        """Return what all have chosen. Not in `step`: a function with a comprehension takes memory at each call."""
         return {seat: self._pods[seat].choice or "" for seat in asked}
 
     def tell_noted(self) -> bool:

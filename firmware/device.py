@@ -38,7 +38,6 @@ TURNS = 5  # passes in which every pod draws once
 AT_ONCE = 5  # pods with something new that draw in one pass
 PASSES = 1000  # in one `try`: a pass of the menu takes the Pico 1.6 ms then, and 1.9 when each has its own
 CONSOLE = PODS  # the bank of buttons behind those of the pods
-GAME, SERVICE = 0, 2  # duties that go first when all wait for them
 KEY_NAMES = ("up", "down", "back", "ok")
 RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
 UP_AND_DOWN = 3  # as a mask: held, they repeat
@@ -76,9 +75,7 @@ class Device:
         self._known = PODS  # of how many pods the keys were known at the last scan
         self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
         self._turn = 0
-        self._reads = False  # whether this pass reads the keys: every other one at most, so that all have their turn
-        self._duties = (self._play_on, self._draw, self._serve)  # of the other passes
-        self._duty = GAME  # the next one
+        self._duties = (self._play_on, self._draw, self._serve)
         self._has_worked = False  # whether game or console had much to do in their last pass
         self._part = "boot"
         self.console = Console(self)
@@ -188,17 +185,14 @@ class Device:
             self.board.feed()
 
     def _pass(self) -> None:
-        """Answer keys; or, while that is on the wire, do a duty: they take turns and are short, so that keys wait little."""
-        now = self.board.ticks_ms()
-        self._reads = not self._reads and not self.strip.busy()  # keys and pixels share a cable pair
-        if self._reads:
-            self._answer_keys(now)
-        else:
-            duty, self._duty = self._duty, (self._duty + 1) % len(self._duties)
-            self._duties[duty](now)
-        self.buzzer.step(now)
-        self.tidy.step(now, self._has_worked or self.chain.changed | self.buttons.moving > 0)
-        self.board.pause(1 if self.board.ticks_ms() == now else 0)  # the passes of a millisecond would see the same
+        """Let all have their turn; in between keys are answered as soon as the wire is free, so they wait little."""
+        begun = self.board.ticks_ms()
+        for duty in self._duties:
+            now = self.board.ticks_ms()
+            if not self.strip.busy():  # keys and pixels share a cable pair
+                self._answer_keys(now)
+            duty(now)
+        self.board.pause(1 if self.board.ticks_ms() == begun else 0)  # the passes of a millisecond would see the same
 
     def _answer_keys(self, now: int) -> None:
         self._part = "keys"
@@ -212,8 +206,6 @@ class Device:
     def _play_on(self, now: int) -> None:
         self._part = "game"
         self._has_worked = self.match is not None and self.match.step(now)
-        if self._has_worked and self.match and self.match.is_asking:
-            self._duty = GAME
 
     def _draw(self, now: int) -> None:
         """Let a few pods draw: those whose turn it is, and the next ones with something new."""
@@ -235,8 +227,8 @@ class Device:
         self.commands.step(now)
         if not self._has_worked:
             self.link.step(now)
-        if self.match and self.match.replay:  # the console drives it
-            self._duty = SERVICE
+        self.buzzer.step(now)
+        self.tidy.step(now, self._has_worked or self.chain.changed | self.buttons.moving > 0)
 
     def _draw_due(self, now: int) -> None:
         """Let the next pods with something new draw it."""
@@ -283,7 +275,6 @@ class Device:
     def _pass_to_pod(self, place: int, now: int) -> None:
         pressed, released, pod = self.buttons.pressed[place], self.buttons.released[place], self.pods[place]
         self._due |= 1 << place
-        self._duty = GAME
         for key in range(KEYS):
             if released >> key & 1:
                 pod.release(key, now)

@@ -48,7 +48,7 @@ class Match:
         self.id = ""  # once the game has begun
         self._saved = 0  # bytes of the journal that are on flash
         self._collecting = Collecting(device, pods)
-        self._standing: tuple[Any, Any] | None = None  # seats in the game, and in the round; worked out when it is needed
+        self._standing: tuple[Any, Any] | None = None  # seats in the game and in the round, once looked up
         self._beat = Beat(pods, device.draw_soon)
         self.trouble = Trouble(device)
         self.turn = 0  # goes up whenever something is revealed or asked
@@ -161,11 +161,6 @@ class Match:
     def places(self) -> "list[int]":
         """The pod of each seat, by its place in the chain."""
         return [pod.number for pod in self._pods]
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether pods are still to show what is asked."""
-        return not self._beat.is_on and self._shown < len(self._pods)
 
     @property
     def is_revealing(self) -> bool:

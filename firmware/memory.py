@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 QUIET = 150  # ms since a key has moved, or something was told or drawn
-EVERY = 4096  # passes, about seven seconds: quiet ones leave 20 KB
+EVERY, BUSY = 1024, 32  # passes, about three seconds: quiet ones leave 9 KB; a busy one counts as so many of them
 _HAS_ROOM = sys.implementation.name == "cpython"
 
 
@@ -61,7 +61,7 @@ class Tidy:
 
     def step(self, now: int, busy: bool) -> None:
         """Count a pass; tidy when it is due and the table is quiet."""
-        self._passes += 1
+        self._passes += BUSY if busy else 1
         if busy:
             self._since = now
         elif self._passes >= EVERY and elapsed(now, self._since) >= QUIET:

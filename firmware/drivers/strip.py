@@ -54,6 +54,9 @@ class Strip:
         starts = [POD_BYTES * pod for pod in range(PODS)]
         self._strips = [view[start : start + LAMP_BYTE] for start in starts]
         self._lamps = [view[start + LAMP_BYTE : start + POD_BYTES] for start in starts]
+        view = memoryview(self._frame)
+        self._strips_sent = [view[start : start + LAMP_BYTE] for start in starts]
+        self._lamps_sent = [view[start + LAMP_BYTE : start + POD_BYTES] for start in starts]
         self._changed = self._changed_lamps = (1 << PODS) - 1  # of these pods something is to be limited anew, as bits
         self._stale = True  # the pods do not show the frame
         self._reach = PODS  # how many pods a frame goes to: all that are there, or were at the last one
@@ -113,11 +116,14 @@ class Strip:
             self._board.pixels.send(self._frames[reach])
 
     def _take_changes(self) -> None:
-        for pod in range(PODS):
-            if self._changed >> pod & 1:
-                self._limit_strip(pod)
-            if self._changed_lamps >> pod & 1:
-                self._limit_lamp(pod)
+        pod, changed, changed_lamps = 0, self._changed, self._changed_lamps
+        while changed | changed_lamps:
+            is_lit = pod < self.pods
+            if changed & 1:
+                self._limit(self._strips[pod], self._strips_sent[pod], self._strip_limit if is_lit else 0)
+            if changed_lamps & 1:
+                self._limit(self._lamps[pod], self._lamps_sent[pod], self._lamp_limit if is_lit else 0)
+            pod, changed, changed_lamps = pod + 1, changed >> 1, changed_lamps >> 1
         self._changed = self._changed_lamps = 0
         self._stale = True
 
@@ -132,16 +138,10 @@ class Strip:
         self._strip_limit = steps - self._lamp_limit
         self._changed = self._changed_lamps = (1 << PODS) - 1
 
-    def _limit_strip(self, pod: int) -> None:
-        self._limit(self._strips[pod], POD_BYTES * pod, self._strip_limit if pod < self.pods else 0)
-
-    def _limit_lamp(self, pod: int) -> None:
-        self._limit(self._lamps[pod], POD_BYTES * pod + LAMP_BYTE, self._lamp_limit if pod < self.pods else 0)
-
-    def _limit(self, wanted: memoryview, start: int, limit: int) -> None:
+    def _limit(self, wanted: memoryview, sent: memoryview, limit: int) -> None:
         """Put pixels into the frame, dimmed when their sum is above the limit."""
         steps = sum(wanted)
         if steps <= limit:
-            self._frame[start : start + len(wanted)] = wanted
+            sent[:] = wanted
         else:
-            self._board.pixels.dim(self._frame, start, wanted, limit * ONE // steps)
+            self._board.pixels.dim(sent, wanted, limit * ONE // steps)

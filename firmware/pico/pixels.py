@@ -31,10 +31,10 @@ def _bits() -> None:
 
 
 @micropython.viper
-def _dim(frame: ptr8, start: int, wanted: ptr8, count: int, scale: int):  # type: ignore[name-defined]  # noqa: ANN202
+def _dim(sent: ptr8, wanted: ptr8, count: int, scale: int):  # type: ignore[name-defined]  # noqa: ANN202
     """In machine code: it is done for many pods a second, and slow as bytecode."""
     for place in range(count):
-        frame[start + place] = wanted[place] * scale >> 16
+        sent[place] = wanted[place] * scale >> 16
 
 
 class Pixels:
@@ -56,9 +56,9 @@ class Pixels:
         self._lasts = BYTE_US * len(frame) + LATCH_US
         self._sending = True
 
-    def dim(self, frame: bytearray, start: int, wanted: memoryview, scale: int) -> None:
-        """Put pixels into a frame from `start` on, each step of theirs multiplied by `scale` / 65536."""
-        _dim(frame, start, wanted, len(wanted), scale)
+    def dim(self, sent: memoryview, wanted: memoryview, scale: int) -> None:
+        """Put pixels into a frame, each step of theirs multiplied by `scale` / 65536."""
+        _dim(sent, wanted, len(wanted), scale)
 
     def busy(self) -> bool:
         """Return whether a frame is on the wire or in the gap after it: some pixels leave after DMA is done."""

@@ -49,8 +49,8 @@ class Hood:
 
     def clear(self) -> None:
         """Begin a new picture, without lights."""
-        self.picture = ([], 0, None)
-        self._covered = 0
+        self._shown, self._rhythms, self._known = [], 0, None
+        self._drawn, self._covered = -1, 0
 
     def full(self, pixels: int, others: int = 0) -> int:
         """Return how bright these pixels can be, beside others that are `OTHER_PLACE`."""

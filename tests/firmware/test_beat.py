@@ -110,7 +110,7 @@ def test_the_lamp_of_every_seat_has_the_colour_of_its_word(game: str) -> None:
     for number, seats in enumerate(catalog.seats(game)):
         session = play_on(Session(game, seats, {}, seed(number)), Random(number))
         box = table(pods=seats)
-        news, beat = News(box.device.texts), Beat(box.device.pods[:seats])
+        news, beat = News(box.device.texts), Beat(box.device.pods[:seats], box.device.draw_soon)
         news.open(game)
         for fact in session.facts:
             wanted = words(fact, seats)

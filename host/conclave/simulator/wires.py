@@ -135,9 +135,9 @@ class Pixels:
         self._free_at = self._clock.now() + len(data) // 3 * PIXEL_US + LATCH_US
         self._clock.at(self._free_at, lambda: self._latch(data, frame))
 
-    def dim(self, frame: bytearray, start: int, wanted: memoryview, scale: int) -> None:
-        """Put pixels into a frame from `start` on, each step of theirs multiplied by `scale` / 65536."""
-        frame[start : start + len(wanted)] = bytes(step * scale >> 16 for step in wanted)
+    def dim(self, sent: memoryview, wanted: memoryview, scale: int) -> None:
+        """Put pixels into a frame, each step of theirs multiplied by `scale` / 65536."""
+        sent[:] = bytes(step * scale >> 16 for step in wanted)
 
     def busy(self) -> bool:
         """Return whether a frame is on the wire or in the gap after it."""
