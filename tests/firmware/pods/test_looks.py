@@ -122,16 +122,24 @@ def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[
     return seen
 
 
+def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> None:
+    """Nobody perceives a difference. To send a frame takes microseconds, so a lamp may come 10 ms sooner or later."""
+    assert [rest for _, *rest in one] == [rest for _, *rest in other]
+    others = [lamps for lamps, *_ in other]
+    for at, (lamps, *_) in enumerate(one):
+        for pod, lamp in enumerate(lamps):
+            assert lamp in [near[pod] for near in others[max(0, at - 1) : at + 2]], at
+
+
 @pytest.mark.parametrize("game", catalog.names())
 def test_nobody_perceives_that_somebody_looks_but_by_the_held_key(game: str) -> None:
     """The whole box, whatever was dealt and whoever looks: leaves are turned by hand."""
     for number in range(DEALS):
-        assert outside(game, number, True, "D.B.A.", 300) == outside(game, number, False, "D.B.A.", 300), number
+        assert_alike(outside(game, number, True, "D.B.A.", 300), outside(game, number, False, "D.B.A.", 300))
 
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_nobody_perceives_that_leaves_turn_by_themselves(game: str) -> None:
     for number in range(FEW):
-        assert outside(game, number, True, "D........B..A..", 500) == outside(
-            game, number, False, "D........B..A..", 500
-        )
+        keys = "D........B..A.."
+        assert_alike(outside(game, number, True, keys, 500), outside(game, number, False, keys, 500))
