@@ -284,7 +284,7 @@ def end(pid: int) -> None:
 def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path) -> None:
     rng, path, box = Random(30), tmp_path / "archive", desk.box
     kept = []
-    for cut in rng.sample(range(80), 40):
+    for cut in rng.sample(range(240), 40):
         pid = forked(partial(log, [desk.port], path), cut)
         while is_running(pid):
             desk.run(20)
