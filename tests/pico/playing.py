@@ -7,6 +7,7 @@ import json
 from random import Random
 from typing import Any
 
+from conclave import bots
 from conclave.line.link import command
 from conclave.log.reading import NOTICES
 
@@ -69,9 +70,9 @@ def plain(session: Session) -> list[dict[str, Any]]:
 class Game:
     """A game at the table of a rig whose seeds are known, and the same game on CPython."""
 
-    def __init__(self, rig: Rig, game: str, seats: int) -> None:
-        """Start it by keys: everybody who has a pod plays."""
-        self.rig = rig
+    def __init__(self, rig: Rig, game: str, seats: int, brain: bots.Brain | None = None) -> None:
+        """Start it by keys: everybody who has a pod plays. Who has a brain does not choose at random."""
+        self.rig, self._brain = rig, brain
         rig.until(lambda: rig.screen[0] == "Conclave" and rig.screen[1].startswith("▶"))
         if rig.screen[1] == "▶français":
             rig.tap("back")
@@ -110,7 +111,11 @@ class Game:
 
     def choices(self, rng: Random) -> dict[int, str]:
         """What everybody who is asked will choose."""
-        return {seat: asked.fill(rng.choice) for seat, asked in self.session.questions.items()}
+        brain, session = self._brain or bots.Chance(rng), self.session
+        return {
+            seat: brain.choose(seat, session.view(seat), asked, session.facts)
+            for seat, asked in session.questions.items()
+        }
 
     def lock(self, choices: dict[int, str]) -> None:
         """Follow on CPython what the device has locked."""
