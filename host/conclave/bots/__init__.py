@@ -94,7 +94,7 @@ class Level(StrEnum):
 
 LEVELS = {Level.EASY: "random", Level.NORMAL: "wavering", Level.HARD: "sensible"}
 THINKING = {Level.EASY: "random", Level.NORMAL: "sensible", Level.HARD: "search"}
-THINKERS = ("the-majority", "sultane", "witchcraft")  # games in which it wins more to think ahead
+THINKERS = ("the-majority", "sultane", "witchcraft", "majority-2")  # games in which it wins more to think ahead
 
 
 def is_name(name: str) -> bool:

@@ -30,10 +30,12 @@ class Trial(NamedTuple):
     ahead: int
 
 
+LONG = ("majority-2",)  # at random it takes hundreds of answers: half a minute
 TRIALS = {
     "the-majority": Trial(3, 24, 12, 6),
     "sultane": Trial(5, 30, 12, 6),
     "witchcraft": Trial(3, 40, 12, 4),
+    "majority-2": Trial(2, 6, 4, 3),
 }
 
 
@@ -65,7 +67,9 @@ def has_won(game: str, seats: int, number: int, first: Callable[[Random, Recall]
     return side[0] in session.result["winners"]
 
 
-@pytest.mark.parametrize("game", THINKERS)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in THINKERS]
+)
 def test_what_a_search_finds_by_itself_wins_far_more_than_chance(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conclave.bots.search.Sense", Clueless)
     trial = TRIALS[game]
