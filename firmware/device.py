@@ -36,7 +36,7 @@ IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device th
 WATCHDOG = 8000  # ms
 TURNS = 5  # passes in which every pod draws once
 AT_ONCE = 5  # pods with something new that draw in one pass
-PASSES = 1000  # in one `try`: a pass of the menu takes the Pico 1.6 ms then, and 1.9 when each has its own
+PASSES = 1000  # in one `try`: a pass of the menu takes the Pico 1.6 ms then, and 1.8 when each has its own
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
@@ -284,10 +284,10 @@ class Device:
 
     def _tell_of_presses(self) -> None:
         """Let seed and console know what was pressed, once the pods show it."""
+        pressed, self._pressed = self._pressed, []
         self.seed.stir(self.board.ticks_us())
-        for place, key in self._pressed:
+        for place, key in pressed:
             self.console.pod_key(place, key)
-        self._pressed.clear()
 
     def _pass_to_console(self, now: int) -> None:
         pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]
