@@ -61,7 +61,8 @@ def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
         for do in ("hello", "games"):
             ask(table, do)
         ask(table, "send", id=table.match.id)
-    table = switched_on(seats, table.board.flash)
+    with watched() as seen["boot with a game"]:
+        table = switched_on(seats, table.board.flash)
     with watched() as seen["resume"]:
         table.tap("ok")
         table.run(500)
