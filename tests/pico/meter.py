@@ -9,9 +9,10 @@ from tests.pico.conftest import SEED
 from tests.pico.rig import Rig
 
 BIN, BINS = 250, 480  # us; the last bin holds all that is longer
-# a pass without a lock, a pass that locks answers, what the rules do of that, a pass that brings a game back
-PASS, LOCK, RESOLVE, REPLAY = range(4)
-KINDS = 4
+# a pass without a lock, a pass that locks answers, what the rules do of that, a pass that brings a game back; and one
+# of the three duties of a pass without a lock, with the keys before it
+PASS, LOCK, RESOLVE, REPLAY, PART = range(5)
+KINDS = 5
 TIMING, WEIGHING, LIVE, PEAK, COLLECT = range(5)  # switches and single numbers
 
 METERED = f"""
@@ -48,6 +49,17 @@ def noted_lock(match, answers, now):
     locked = True
     lock(match, answers, now)
 
+def parted(duty):
+    def run(now):
+        global ended
+        duty(now)
+        if not locked:
+            count({PART}, since(us(), ended))
+        ended = us()
+    return run
+
+ended = us()
+device._duties = tuple([parted(duty) for duty in device._duties])
 Session.answer, Match._lock = timed_answer, noted_lock
 
 def weigh():

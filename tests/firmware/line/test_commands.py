@@ -204,7 +204,7 @@ def test_the_language_is_set_and_lasts() -> None:
 def test_the_clock_goes_on_from_what_it_was_set_to() -> None:
     box = Box()
     (line,) = ask(box, "clock", at=1_700_000_000)
-    assert (line["e"], line["at"]) == ("clock", 1_700_000_000)
+    assert (line["e"], line["at"], line["ms"]) == ("clock", 1_700_000_000, pytest.approx(box.board.ticks_ms(), abs=100))
     box.board.clock.spend(90_000_000)
     (hello,) = ask(box, "hello")
     assert hello["at"] in (1_700_000_090, 1_700_000_091)
