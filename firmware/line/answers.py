@@ -84,12 +84,8 @@ def _send(commands: "Commands", command: "Line", now: int) -> "Job":
 
 
 def _state(commands: "Commands", command: "Line", now: int) -> "Job":
-    return _look_around(commands.device)
-
-
-def _look_around(device: "Device") -> "Job":
     """Tell what everybody can see of the game now; not while it is being brought back."""
-    match = device.match
+    match = commands.device.match
     if not match:
         raise Refused("no-game", "the game was left")
     session = match.session
