@@ -36,7 +36,7 @@ class Commands:
         self._job_of: Line = {}
         self.clock: tuple[int, int] | None = None  # seconds since 1970, and the ticks then
         # whether a game was played, and how many there were in the history, when they were last counted
-        self.counted = (False, -1)
+        self.counted: tuple[bool, int] = (False, -1)
 
     def step(self, now: int) -> None:
         """Take in what has come, and go on with what is to be answered."""
