@@ -353,9 +353,10 @@ class Match:
         return self._ballots.make(question, tuple(order), starts, tales)
 
     def _publish(self, now: int) -> None:
-        while self._collecting.tell_noted() or self._held:
-            if self._held:
-                self._publish_next(now)
+        while self._collecting.tell_noted():
+            pass
+        while self._held:
+            self._publish_next(now)
 
     def _publish_next(self, now: int) -> None:
         """Hand the next fact out, to the line and to the console; before them, who had answered."""
