@@ -144,6 +144,9 @@ def test_slates_whose_files_are_lost_are_read_and_made_anew() -> None:
 
 def test_a_copy_of_a_slate_is_not_taken_for_it() -> None:
     flash, grown = Flash(), pieces()
+    others = {name: b"song" * (BLOCK // 4) for name in ("one", "two")}
+    for name, data in others.items():
+        flash.put(name, data)
     keep(Journals(flash), grown[:4], finished=False)
     flash.put("backup", flash.files["slate.0"])
     kept = flash.files["backup"]
@@ -154,6 +157,7 @@ def test_a_copy_of_a_slate_is_not_taken_for_it() -> None:
     assert journals.problem is None
     assert unfinished(flash) == b"".join(grown)
     assert flash.files["backup"] == kept
+    assert {name: flash.files[name] for name in others} == others
 
 
 def test_a_torn_game_can_be_finished_as_it_is() -> None:
