@@ -284,6 +284,7 @@ class Device:
 
     def _tell_of_presses(self) -> None:
         """Let seed and console know what was pressed, once the pods show it."""
+        self._part = "console"
         pressed, self._pressed = self._pressed, []
         self.seed.stir(self.board.ticks_us())
         for place, key in pressed:

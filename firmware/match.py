@@ -343,8 +343,8 @@ class Match:
 
     def _lay(self, seat: int, question: "Question") -> "Ballot":
         """Lay out a question for a seat: in order or shuffled, and looked at from anywhere, anew each time."""
-        shuffles, order = self._device.settings.ballots, list(range(len(question.options)))
-        if shuffles:
+        order = list(range(len(question.options)))
+        if self._device.settings.ballots:
             self._places.shuffle(order)
         if question.form == KEYS:
             return self._ballots.make(question, tuple(order))
