@@ -24,11 +24,11 @@ def conclave(*arguments: object, feed: str | bytes | None = None, **environment:
 
 
 def start(*arguments: object) -> subprocess.Popen[bytes]:
-    """Start a command as a process of its own."""
+    """Start a command as a process of its own, which Ctrl-C ends even if it does not end whoever runs the tests."""
     command = [
         sys.executable,
         "-c",
-        "from conclave.cli import main; main()",
+        "from signal import *; signal(SIGINT, default_int_handler); from conclave.cli import main; main()",
         *(str(argument) for argument in arguments),
     ]
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

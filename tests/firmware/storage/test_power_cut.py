@@ -124,6 +124,7 @@ def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
         flash = left
 
 
+@pytest.mark.timeout(900)  # the longest game takes two minutes on a quiet machine
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
     grown = played(game)
