@@ -16,10 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
 
-# While code is loaded, which stays, memory is tidied after so many new bytes: with no garbage in between code fills one
-# end of the heap, and the other end stays free in one piece. Later that would hit a hand on a key twice a second, since
-# what functions take while they run counts, too: then it is tidied in quiet moments, and else when memory is full.
-LOADING, RUNNING = 16384, -1
+# Memory is tidied after so many new bytes while the code is loaded, which stays: with no garbage in between it fills
+# one end of the heap, and the other end stays free in one piece. `Tidy` says how it goes on.
+LOADING = 16384
 NO_PODS = 28  # a pin tied to ground where the players' keys hang on the Pico itself
 
 
@@ -43,5 +42,5 @@ def put_together(board: Board) -> "Device":
     from firmware.device import Device
 
     device = Device(board)
-    gc.threshold(RUNNING)  # type: ignore[attr-defined]
+    device.tidy.often()
     return device

@@ -62,6 +62,7 @@ class Match:
 
     def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, stirs: bool) -> None:
         """Begin a new game."""
+        self._device.tidy.often()
         self.session = Session(game, len(self._pods), options, seed, on_fact=self._held.append, stirs=stirs)
         self._device.seatings.add(self._held[0]["id"], game, self.places, self.names, self.session.options)
         self._device.journals.begin(self.session.journal, self.places)
@@ -80,6 +81,7 @@ class Match:
     def _replay(self, slices: "Iterator[tuple[int, Session]]") -> "Replay":
         from firmware.replay import Replay  # most games do without
 
+        self._device.tidy.often()
         return Replay(slices, self._device.board.ticks_ms)
 
     def come_back(self, now: int) -> bool:

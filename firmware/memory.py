@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 QUIET = 150  # ms since a key has moved, or something was told or drawn
 EVERY, BUSY = 1024, 32  # passes, about three seconds: quiet ones leave 9 KB; a busy one counts as so many of them
+# New bytes after which memory is tidied whatever happens, while a game begins or is brought back: what stays of it is
+# to lie together. Later that would hit a hand on a key twice a second, as what functions take while they run counts.
+OFTEN, NEVER = 81920, -1
 _HAS_ROOM = sys.implementation.name == "cpython"
 
 
@@ -55,9 +58,13 @@ class Tidy:
     """Tidies memory in quiet moments."""
 
     def __init__(self, board: "Any") -> None:
-        self._collect = board.collect
+        self._collect, self._collect_after = board.collect, board.collect_after
         self._since = 0  # when the table was last busy
         self._passes = 0
+
+    def often(self) -> None:
+        """Tidy in between as well, until the table is quiet again."""
+        self._collect_after(OFTEN)
 
     def step(self, now: int, busy: bool) -> None:
         """Count a pass; tidy when it is due and the table is quiet."""
@@ -67,3 +74,4 @@ class Tidy:
         elif self._passes >= EVERY and elapsed(now, self._since) >= QUIET:
             self._passes = 0
             self._collect()
+            self._collect_after(NEVER)

@@ -46,6 +46,7 @@ class Board:
         self.chip_id = machine.unique_id()
         self.entropy = os.urandom
         self.free_memory, self.collect = gc.mem_free, gc.collect  # type: ignore[attr-defined]
+        self.collect_after = gc.threshold  # type: ignore[attr-defined]
         self.pause = time.sleep_ms  # type: ignore[attr-defined]
         self._piezo = PWM(Pin(PIEZO), freq=1000, duty_u16=0)
         self._supply = Pin(SUPPLY, Pin.IN)
