@@ -11,7 +11,7 @@ from tests.pico.playing import Game
 from tests.pico.rig import TAP
 
 SEATS, PRESSES = 10, 7
-SOON = 28  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
+SOON = 26  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
 LONG, PASSES, OFTEN = 14, 3000, 12  # ms of a pass in which memory is tidied; of so many passes so many are too many
 COUNTING = SEEDED.replace(
     b"device.run()",
