@@ -49,10 +49,10 @@ def _hello(commands: "Commands", command: "Line", now: int) -> "Line":
 def _count_history(commands: "Commands") -> int:
     """Look at the flash only when a game has begun or ended since."""
     device = commands.device
-    playing, count = commands.counted
-    if count < 0 or playing != device.is_playing:
+    id, playing, count = commands.counted
+    if count < 0 or id != device.link.id or playing != device.is_playing:
         count = len(device.journals.history())
-        commands.counted = (device.is_playing, count)
+        commands.counted = (device.link.id, device.is_playing, count)
         if device.is_playing:
             let_go("firmware.storage.history")  # whose room the game needs
     return count

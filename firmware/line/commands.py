@@ -35,8 +35,8 @@ class Commands:
         self._job: Job | None = None
         self._job_of: Line = {}
         self.clock: tuple[int, int] | None = None  # seconds since 1970, and the ticks then
-        # whether a game was played, and how many there were in the history, when they were last counted
-        self.counted: tuple[bool, int] = (False, -1)
+        # which game was on the line, whether it was played, and how many there were in the history, when last counted
+        self.counted: tuple[str, bool, int] = ("", False, -1)
 
     def step(self, now: int) -> None:
         """Take in what has come, and go on with what is to be answered."""

@@ -46,6 +46,17 @@ def test_hello_says_what_the_device_is() -> None:
     assert (line["facts"], line["u"]) == (len(box.facts[id]), 1)
 
 
+def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_played() -> None:
+    box = Box()
+    assert ask(box, "hello")[0]["kept"] == 0
+    box.start("majority", 3)
+    while not box.match.session.over:
+        box.lock()
+    box.match.finish(box.board.ticks_ms())
+    box.run(3000)  # all of it goes out first
+    assert [line["kept"] for line in ask(box, "hello") if line["e"] == "hello"] == [1]
+
+
 def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
     box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
     id = box.start("the-majority", 4)
