@@ -150,6 +150,29 @@ def test_pages_follow_the_language_of_the_box(visit):
         pages[0].get_by_role("heading", name="J1").wait_for()
 
 
+def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(visit):
+    with served(3, game="majority") as table:
+        page = visit(workshop(table), locale="en-GB")
+        page.get_by_role("heading", name="P1").wait_for()
+        page.route_web_socket("**/socket", another_language_once())
+        page.reload()
+        page.get_by_role("heading", name="P1").wait_for()
+
+
+def another_language_once():
+    """Tell the first page that connects of another language, and of what has changed; leave the others alone."""
+    told: list[bool] = []
+
+    def connected(socket):
+        if told:
+            socket.connect_to_server()
+            return
+        told.append(True)
+        socket.on_message(lambda hello: [socket.send(news) for news in ('{"language": "fr"}', '{"power": true}')])
+
+    return connected
+
+
 def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
     with served(5, game="majority") as table:
         phone = visit(code(table, 4, "lights"), 360, 740)

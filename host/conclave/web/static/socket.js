@@ -32,7 +32,7 @@ export class Link {
 
   take(state, news) {
     this.heard = Date.now();
-    if (news.language && news.language !== language) return location.reload(); // the box speaks another one now
+    if (news.language && news.language !== language) return this.reload();
     const first = Object.keys(state).length === 0;
     for (const name of Object.keys(news).filter((key) => key.endsWith("+"))) {
       const whole = name.slice(0, -1);
@@ -43,6 +43,14 @@ export class Link {
     this.wait = 300;
     if (first) this.onStatus("connected");
     if (first || Object.keys(news).length) this.onNews(state, news, first);
+  }
+
+  // The box speaks another language now. What it tells before the page is a new one goes unheard.
+  reload() {
+    this.over = true;
+    this.socket.close();
+    this.socket = null;
+    location.reload();
   }
 
   lost(event) {
