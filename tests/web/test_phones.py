@@ -89,6 +89,17 @@ def test_what_is_final_asks_twice(visit):
         until(lambda: pages.choice(table, place) is not None or not phone.locator(".option").count())
 
 
+def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit):
+    session = played_until("majority-2", 2, lambda session: "play" in abouts(session))
+    with served(2, session=session) as table:
+        phone = visit(pages.code(table, min(session.questions)), 568, 320, has_touch=True)
+        effects = phone.locator(".question .does")
+        phone.locator("[data-room=tighter] .option").first.wait_for()
+        assert not effects.first.is_visible()
+        phone.set_viewport_size({"width": 412, "height": 915})
+        effects.first.wait_for()
+
+
 def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
     with served(5, game="sultane", seed=3) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(5)]

@@ -15,6 +15,7 @@ from firmware.console.page import Page
 from firmware.console.restart_page import RestartPage
 from firmware.device import Device
 from firmware.match import Match
+from firmware.pods.ballot import Ballot
 from firmware.pods.pod import Pod
 from firmware.storage.names import is_name
 from firmware.storage.settings import Settings
@@ -221,6 +222,13 @@ class Box:
     def pod(self, place: int) -> Pod | None:
         """Return a pod as the device knows it."""
         return self.device.pods[place] if self.device else None
+
+    def ballot(self, place: int) -> Ballot | None:
+        """Return what is asked at a pod now, once the pod shows it: what was asked before it may still show."""
+        pod, seat = self.pod(place), self.seat(place)
+        if not self.match or not pod or not pod.ballot or seat is None:
+            return None
+        return pod.ballot if self.match.questions.get(seat) is pod.ballot.question else None
 
     @property
     def seating(self) -> list[int]:

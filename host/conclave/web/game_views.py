@@ -162,10 +162,10 @@ class GameViews:
         words.use(match.session.game)
         is_in = seat in view["public"].get("active", (seat,))  # an exile looks at nothing any more
         panels = view["panels"] if is_in else {}
-        question = match.questions.get(seat)
-        asked = self._question(question, view) if question and pod.ballot else None
-        if asked and pod.ballot:
-            asked |= {"options": list(pod.ballot.options), "chosen": chosen(pod.ballot, pod.choice)}
+        ballot = box.ballot(place)
+        asked = self._question(ballot.question, view) if ballot else None
+        if asked and ballot:
+            asked |= {"options": list(ballot.options), "chosen": chosen(ballot, pod.choice)}
         own = None if is_drawn(match.session.game) else words.panels(panels)
         return {"question": asked, "panels": panels, "own": own}
 

@@ -127,15 +127,15 @@ class Views:
         public, panels = view["public"], view["panels"]
         if seat in public.get("active", (seat,)):  # an exile looks at nothing any more
             said["panels"] = words.panels(panels)
-        question = match.questions.get(seat)
-        if question and pod.ballot:
-            options = [[word, words.option(word, public, panels)] for word in pod.ballot.options]
+        if ballot := box.ballot(place):
+            options = [[word, words.option(word, public, panels)] for word in ballot.options]
+            subjects = ballot.question.subjects
             said["question"] = {
-                "about": words.asked(question),
-                "options": [*_of_subjects(words, question.subjects, options)] if question.subjects else options,
+                "about": words.asked(ballot.question),
+                "options": [*_of_subjects(words, subjects, options)] if subjects else options,
                 "choice": pod.choice,
-                "chosen": chosen(pod.ballot, pod.choice),
-                "on_keys": not pod.ballot.browsing,
+                "chosen": chosen(ballot, pod.choice),
+                "on_keys": not ballot.browsing,
             }
         return said
 

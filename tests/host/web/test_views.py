@@ -2,6 +2,7 @@
 
 from conclave.bots import Level
 from conclave.web.box import Box
+from conclave.web.game_views import GameViews
 from conclave.web.push import push_link
 from conclave.web.table import Table
 from conclave.web.views import Views
@@ -37,6 +38,20 @@ def test_while_nothing_happens_nothing_is_put_in_words_anew():
     assert made.moment == before
     choose(made, 0, "A")
     assert made.moment > before
+
+
+def test_a_question_and_its_options_change_together():
+    made = table(2, bots=2, game="majority-2")
+    phones, pods, seen = GameViews(made), Views(made), set()
+    for _ in range(6000):
+        made.advance(1)
+        for place in range(2):
+            question, lights = phones.phone(place)["question"], pods.pod(place)["question"]
+            if question:
+                seen.add(question["about"])
+                assert set(question["options"]) <= set(question["labels"])
+                assert [word for word, _ in lights["options"]] == question["options"]
+    assert len(seen) > 1
 
 
 def test_a_link_is_as_the_table_is_reached():

@@ -11,6 +11,7 @@ export class Options {
     this.aloud = aloud;
     this.root = h("section", { class: "question", "aria-labelledby": "asked" });
     this.key = "";
+    addEventListener("resize", () => this.key && this.unfold());
   }
 
   // Draw the question anew when it is another one; return whether it is.
@@ -22,7 +23,6 @@ export class Options {
     this.given = given(question, chosen);
     this.settle();
     this.mark();
-    this.fit();
     return isNew;
   }
 
@@ -55,7 +55,13 @@ export class Options {
       ...(hasDetails ? [this.detail] : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
+    this.unfold();
+  }
+
+  // As much as the page has room for, also when the phone is turned.
+  unfold() {
     this.root.dataset.room = ROOMS[0];
+    this.fit();
   }
 
   // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say less.
@@ -125,6 +131,7 @@ export class Options {
     }
     if (this.question.final) this.markFinal();
     this.showDetail();
+    this.fit();
   }
 
   markFinal() {
