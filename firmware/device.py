@@ -1,6 +1,6 @@
-"""The device at the table: one pass of the loop scans, thinks and draws, each a little, and waits for nobody.
+"""The device at the table: a pass of the loop answers keys and does one duty of three, and waits for nobody.
 
-Only a pass that came to its end, or whose failure was caught, feeds the watchdog.
+Only a round of all duties that came to its end, or whose failure was caught, feeds the watchdog.
 """
 
 from firmware.clock import elapsed
@@ -14,7 +14,7 @@ from firmware.line.commands import Commands
 from firmware.line.link import Link
 from firmware.match import Match
 from firmware.memory import Tidy
-from firmware.pods.buttons import KEYS, Buttons
+from firmware.pods.buttons import KEYS, SETTLED, Buttons
 from firmware.pods.pod import Pod
 from firmware.seed import Seed
 from firmware.storage.journal import Journals
@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
 WATCHDOG = 8000  # ms
-TURNS = 5  # passes in which every pod draws once
-AT_ONCE = 5  # pods with something new that draw in one pass
-PASSES = 1000  # in one `try`: a pass of the menu takes the Pico 1.6 ms then, and 1.8 when each has its own
+TURNS = 5  # rounds in which every pod draws once
+AT_ONCE = 5  # pods with something new that draw before keys are read again
+ROUND = 3  # passes in which each duty has its turn
+PASSES = 3000  # in one `try`: a round at the menu takes the Pico 1.6 ms then, and 1.8 when each has its own
 CONSOLE = PODS  # the bank of buttons behind those of the pods
 KEY_NAMES = ("up", "down", "back", "ok")
 RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
@@ -73,9 +74,11 @@ class Device:
         self._pressed: list[tuple[int, int]] = []  # pods and keys of which seed and console do not know yet
         self._due = 0  # pods with something new to draw, as bits
         self._known = PODS  # of how many pods the keys were known at the last scan
-        self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a pass
+        self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a round
         self._turn = 0
         self._duties = (self._play_on, self._draw, self._serve)
+        self._duty = 0  # whose turn it is
+        self._rested = 0  # when the last round was over
         self._has_worked = False  # whether game or console had much to do in their last pass
         self._part = "boot"
         self.console = Console(self)
@@ -173,39 +176,44 @@ class Device:
         if self.left == RESTART:
             self.board.restart()
 
-    def step(self, passes: int = 1) -> None:
-        """Go through the loop, so many times. What fails is shown and logged; the journal brings the game back."""
+    def step(self, passes: int = ROUND) -> None:
+        """Make so many passes. What fails is shown and logged; the journal brings the game back."""
         try:
             while passes and not self.left:
                 passes -= 1
                 self._pass()
-                self.board.feed()
         except Exception as error:
             self._fail(error)
             self.board.feed()
 
     def _pass(self) -> None:
-        """Let all have their turn; in between keys are answered as soon as the wire is free, so they wait little."""
-        begun = self.board.ticks_ms()
-        for duty in self._duties:
-            now = self.board.ticks_ms()
-            if not self.strip.busy():  # keys and pixels share a cable pair
-                self._answer_keys(now)
-            duty(now)
-        self.board.pause(1 if self.board.ticks_ms() == begun else 0)  # the passes of a millisecond would see the same
+        """Answer keys, if the wire is free, and let one duty have its turn: so keys wait for one at most."""
+        now = self.board.ticks_ms()
+        if not self.strip.busy():  # keys and pixels share a cable pair
+            self._answer_keys(now)
+        duty = self._duties[self._duty]
+        self._duty = (self._duty + 1) % ROUND
+        duty(now)
+        self.board.pause(0 if self._duty else self._rest())
 
     def _answer_keys(self, now: int) -> None:
+        """Read keys, and let pods show what is new; no frame is begun when a key will be sure before it ends."""
         self._part = "keys"
         self._read_keys(now)
         if self._due:
             self._draw_due(now)
+        if self.buttons.sure_in <= self.strip.lasts:
+            return
         self.strip.show()
         if self._pressed:
             self._tell_of_presses()
 
     def _play_on(self, now: int) -> None:
         self._part = "game"
-        self._has_worked = self.match is not None and self.match.step(now)
+        match = self.match
+        self._has_worked = match is not None and match.step(now)
+        if match and self._has_worked and match.is_asking:
+            self._duty = 0  # once more: all wait for it
 
     def _draw(self, now: int) -> None:
         """Let a few pods draw: those whose turn it is, and the next ones with something new."""
@@ -230,6 +238,12 @@ class Device:
         self.buzzer.step(now)
         self.tidy.step(now, self._has_worked or self.chain.changed | self.buttons.moving > 0)
 
+    def _rest(self) -> int:
+        """End a round; return for how many milliseconds to sleep: within the same one nothing changes."""
+        self.board.feed()
+        before, self._rested = self._rested, self.board.ticks_ms()
+        return 1 if self._rested == before else 0
+
     def _draw_due(self, now: int) -> None:
         """Let the next pods with something new draw it."""
         self._part = "pods"
@@ -242,6 +256,7 @@ class Device:
             place += 1
 
     def _read_keys(self, now: int) -> None:
+        self.buttons.sure_in = SETTLED
         is_read = self.chain.scan(now)
         self._follow_chain()
         if is_read:

@@ -170,6 +170,11 @@ class Match:
         return self._beat.is_on
 
     @property
+    def is_asking(self) -> bool:
+        """Whether some pods do not show yet what is asked."""
+        return not self._beat.is_on and self._shown < len(self._pods)
+
+    @property
     def result(self) -> "Fact | None":
         """The result, once the game has ended and all was revealed."""
         return None if self._beat.is_on else self.session.result

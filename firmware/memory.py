@@ -2,7 +2,7 @@
 
 All code is in the same memory as the game, and the code of all games and menus together is too much: it is loaded
 when it is needed, and let go of at the main menu. What still runs goes on: a module that was let go of is only not
-found any more, and loaded anew the next time. Tidying takes as long as ten passes of the loop: nobody is to wait so
+found any more, and loaded anew the next time. Tidying takes as long as twenty passes of the loop: nobody is to wait so
 long for a light.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 QUIET = 150  # ms since a key has moved, or something was told or drawn
-EVERY, BUSY = 1024, 32  # passes, about three seconds: quiet ones leave 9 KB; a busy one counts as so many of them
+EVERY, BUSY = 1024, 32  # rounds of the loop, some seconds: quiet ones leave 9 KB; a busy one counts as so many of them
 # New bytes after which memory is tidied whatever happens, while a game begins or is brought back: what stays of it is
 # to lie together. Later that would hit a hand on a key twice a second, as what functions take while they run counts.
 OFTEN, NEVER = 81920, -1
@@ -60,18 +60,18 @@ class Tidy:
     def __init__(self, board: "Any") -> None:
         self._collect, self._collect_after = board.collect, board.collect_after
         self._since = 0  # when the table was last busy
-        self._passes = 0
+        self._rounds = 0
 
     def often(self) -> None:
         """Tidy in between as well, until the table is quiet again."""
         self._collect_after(OFTEN)
 
     def step(self, now: int, busy: bool) -> None:
-        """Count a pass; tidy when it is due and the table is quiet."""
-        self._passes += BUSY if busy else 1
+        """Count a round; tidy when it is due and the table is quiet."""
+        self._rounds += BUSY if busy else 1
         if busy:
             self._since = now
-        elif self._passes >= EVERY and elapsed(now, self._since) >= QUIET:
-            self._passes = 0
+        elif self._rounds >= EVERY and elapsed(now, self._since) >= QUIET:
+            self._rounds = 0
             self._collect()
             self._collect_after(NEVER)

@@ -103,6 +103,11 @@ class Strip:
         """Return whether a frame may be on the wire: then the keys are not read, and none is sent."""
         return elapsed(self._board.ticks_us(), self._last_chance) < self._frame_time or self._board.pixels.busy()
 
+    @property
+    def lasts(self) -> int:
+        """For how many milliseconds the wire is busy after a chance to send."""
+        return (self._frame_time + 999) // 1000
+
     def show(self) -> None:
         """Send what has changed; to be called when the wire is not busy, and the keys were read before."""
         self._share()

@@ -18,7 +18,7 @@ from shared_rules.engine.table import GAME_MASTER
 from tests.pico.conftest import settings
 from tests.pico.image import installed
 from tests.pico.long import GAME, cut_off, go_on, long_game, undo
-from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PART, PASS, PEAK, REPLAY, RESOLVE, Meter
+from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, REPLAY, RESOLVE, Meter
 from tests.pico.playing import Game
 from tests.pico.rig import PIXELS, TAP, Rig, missing
 
@@ -37,7 +37,6 @@ LOOK_BACK = 300  # frames: more than a cycle has
 # line: what it says, the budgets of median and worst, the unit
 LINES = {
     "pass": ("one pass of the loop, nothing locked", 3, 10, "ms"),
-    "part": ("a third of it, before which keys are read if no frame may be on the wire", 3, 10, "ms"),
     "lock": ("the pass that locks the answers", None, 100, "ms"),
     "pixel": ("press to own pixel", None, 20, "ms"),
     "reveal": ("last answer to reveal on all pods", None, 50, "ms"),
@@ -88,7 +87,7 @@ def measure(folder: Path, name: str) -> Figures:
 
 def timed(meter: Meter) -> Figures:
     """What the meter has found of time."""
-    kinds = {"pass": PASS, "part": PART, "lock": LOCK, "resolve": RESOLVE}
+    kinds = {"pass": PASS, "lock": LOCK, "resolve": RESOLVE}
     return {line: meter.times(kind) for line, kind in kinds.items()}
 
 
@@ -226,7 +225,7 @@ def menu(folder: Path) -> Figures:
         meter = Meter(rig)
         meter.time(True)
         rig.run(5000)
-        found = {"boot": (booting, booting), "pass": meter.times(PASS), "part": meter.times(PART)}
+        found = {"boot": (booting, booting), "pass": meter.times(PASS)}
         meter.time(False)
         meter.weigh(True)
         rig.run(200)

@@ -9,10 +9,8 @@ from tests.pico.conftest import SEED
 from tests.pico.rig import Rig
 
 BIN, BINS = 250, 480  # us; the last bin holds all that is longer
-# a pass without a lock, a pass that locks answers, what the rules do of that, a pass that brings a game back; and one
-# of the three duties of a pass without a lock, with the keys before it
-PASS, LOCK, RESOLVE, REPLAY, PART = range(5)
-KINDS = 5
+PASS, LOCK, RESOLVE, REPLAY = range(4)  # a pass, one that locks answers, what the rules do of that, one of a replay
+KINDS = 4
 TIMING, WEIGHING, LIVE, PEAK, COLLECT = range(5)  # switches and single numbers
 
 METERED = f"""
@@ -49,17 +47,6 @@ def noted_lock(match, answers, now):
     locked = True
     lock(match, answers, now)
 
-def parted(duty):
-    def run(now):
-        global ended
-        duty(now)
-        if not locked:
-            count({PART}, since(us(), ended))
-        ended = us()
-    return run
-
-ended = us()
-device._duties = tuple([parted(duty) for duty in device._duties])
 Session.answer, Match._lock = timed_answer, noted_lock
 
 def weigh():
@@ -73,8 +60,8 @@ def weigh():
 
 print("METER", addressof(counters), addressof(numbers))
 while True:
-    begin, back = us(), device.match and device.match.replay
-    device.step()
+    begin, back = us(), device._duty == 0 and device.match and device.match.replay
+    device.step(1)
     count({REPLAY} if back else {LOCK} if locked else {PASS}, since(us(), begin))
     if numbers[{WEIGHING}]:
         if locked or numbers[{WEIGHING}] > 1:

@@ -12,15 +12,15 @@ from tests.pico.rig import TAP
 
 SEATS, PRESSES = 10, 7
 SOON = 26  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
-LONG, PASSES, OFTEN = 14, 3000, 12  # ms of a pass in which memory is tidied; of so many passes so many are too many
+LONG, ROUNDS, OFTEN = 14, 3000, 12  # ms of a round in which memory is tidied; of so many rounds so many are too many
 COUNTING = SEEDED.replace(
     b"device.run()",
     f"""
 from time import ticks_diff, ticks_us
 while True:
-    long, passes = 0, {PASSES}
-    while passes:
-        passes -= 1
+    long, rounds = 0, {ROUNDS}
+    while rounds:
+        rounds -= 1
         begun = ticks_us()
         device.step()
         long += ticks_diff(ticks_us(), begun) > {LONG * 1000}

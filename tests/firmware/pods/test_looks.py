@@ -98,7 +98,11 @@ FEW = 6  # deals
 ANSWERS = 5  # and less, before somebody looks
 
 
-def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
+# lamps, the picture of the display and the bytes it was sent, tones, bytes on the line
+Moment = tuple[list[Any], bytes, int, list[tuple[int, int]], bytes]
+
+
+def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[Moment]:
     """All that others see and hear while somebody looks, or does not: lamps, display, tones, bytes on the line."""
     seats = catalog.seats(game)[0]
     table = Table(pods=seats, seed=1)
@@ -122,13 +126,19 @@ def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[
     return seen
 
 
-def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> None:
-    """Nobody perceives a difference. To send a frame takes microseconds, so a lamp may come 10 ms sooner or later."""
-    assert [rest for _, *rest in one] == [rest for _, *rest in other]
-    others = [lamps for lamps, *_ in other]
-    for at, (lamps, *_) in enumerate(one):
-        for pod, lamp in enumerate(lamps):
-            assert lamp in [near[pod] for near in others[max(0, at - 1) : at + 2]], at
+def assert_alike(one: list[Moment], other: list[Moment]) -> None:
+    """Nobody perceives a difference: what comes, comes no more than 10 ms sooner or later, since keys are read then."""
+    for at, (lamps, picture, sent, tones, received) in enumerate(one[:-1]):
+        near = other[max(0, at - 1) : at + 2]
+        before, after = near[0], near[-1]
+        assert all(lamp in [others[0][pod] for others in near] for pod, lamp in enumerate(lamps)), at
+        if picture == one[max(0, at - 1)][1] == one[at + 1][1]:  # none is being sent
+            assert picture in [others[1] for others in near], at
+        assert before[2] <= sent <= after[2], at
+        assert tones[: len(before[3])] == before[3], at
+        assert tones == after[3][: len(tones)], at
+        assert received.startswith(before[4]), at
+        assert after[4].startswith(received), at
 
 
 @pytest.mark.parametrize("game", catalog.names())
