@@ -2,8 +2,9 @@
 
 What one pod shows changes no other pod's light, nor its own lamp: every lamp and every strip has a
 share of the current that depends on the supply and on the number of pods alone, and is dimmed by
-its own content alone. Nor does it change when the keys are read: the wire is left alone for the
-length of a frame after every chance to send one, whether one was sent or not.
+its own content alone. Nor does what pods show change when the keys are read: the wire is left alone
+for the length of a frame after every chance to send one, whether one was sent or not. The loop takes no
+such chance while a key will be sure before it is over.
 """
 
 from firmware.clock import WRAP, elapsed

@@ -4,20 +4,21 @@ from itertools import pairwise
 from random import Random
 
 PASSES = {  # how many took less than so many ms, and no less than the number before
-    2: 6860,
-    3: 4306,
-    4: 330,
-    5: 728,
-    6: 356,
-    8: 322,
-    10: 104,
-    15: 55,
-    20: 18,
-    30: 89,
-    40: 7,
-    50: 1,
+    1: 4388,
+    2: 7704,
+    3: 4126,
+    4: 1590,
+    5: 792,
+    6: 30,
+    8: 203,
+    10: 83,
+    15: 73,
+    20: 23,
+    30: 19,
+    40: 20,
+    60: 3,
 }
-WRITING = (13, 14, 15, 15, 20, 20, 21, 21, 22, 22, 45, 69)  # ms, when answers are locked
+WRITING = (14, 15, 16, 21, 21, 22, 22, 23, 24, 29, 31, 50)  # ms, when answers are locked
 
 
 class Pace:
@@ -26,7 +27,7 @@ class Pace:
     def __init__(self, seed: int = 0) -> None:
         self._random = Random(f"pace {seed}")
         self._weights = list(PASSES.values())
-        self._times = list(pairwise([1, *PASSES]))
+        self._times = list(pairwise([0, *PASSES]))
 
     def draw(self, writing: bool) -> int:
         """Return the microseconds that a pass takes; longer when something was written to the flash."""
