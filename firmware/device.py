@@ -9,7 +9,7 @@ from firmware.console.screen import Screen
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.chain import PODS, Chain
 from firmware.drivers.display import Display
-from firmware.drivers.strip import LAMP, Strip
+from firmware.drivers.strip import FRAME, LAMP, Strip
 from firmware.line.commands import Commands
 from firmware.line.link import Link
 from firmware.match import Match
@@ -202,7 +202,7 @@ class Device:
         self._read_keys(now)
         if self._due:
             self._draw_due(now)
-        if self.buttons.sure_in <= self.strip.lasts:
+        if self.buttons.sure_in <= FRAME:
             return
         self.strip.show()
         if self._pressed:
@@ -241,8 +241,10 @@ class Device:
     def _rest(self) -> int:
         """End a round; return for how many milliseconds to sleep: within the same one nothing changes."""
         self.board.feed()
-        before, self._rested = self._rested, self.board.ticks_ms()
-        return 1 if self._rested == before else 0
+        now = self.board.ticks_ms()
+        rest = 1 if now == self._rested else 0
+        self._rested = now + rest
+        return rest
 
     def _draw_due(self, now: int) -> None:
         """Let the next pods with something new draw it."""

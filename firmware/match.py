@@ -350,8 +350,12 @@ class Match:
 
     def _lay(self, seat: int, question: "Question") -> "Ballot":
         """Lay out a question for a seat: in order or shuffled, and looked at from anywhere, anew each time."""
+        is_shuffled = self._device.settings.ballots
+        ballot = None if is_shuffled else self._ballots.again(question)
+        if ballot:
+            return ballot
         order = list(range(len(question.options)))
-        if self._device.settings.ballots:
+        if is_shuffled:
             self._places.shuffle(order)
         if question.form == KEYS:
             return self._ballots.make(question, tuple(order))

@@ -27,6 +27,7 @@ LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
 POD_TIME, GAP_TIME, BEGIN_TIME = 330, 300, 200
 # by the number of pods: the microseconds that surely hold their frame
 _FRAME_TIMES = tuple([POD_TIME * max(1, pods) + GAP_TIME + BEGIN_TIME for pods in range(PODS + 1)])
+FRAME = (max(_FRAME_TIMES) + 999) // 1000  # ms that the longest one is on the wire
 ONE, BRIGHTEST = 1 << 16, 255  # a scale of 1 for the driver, and the brightness that dims nothing
 _DARK = bytes(LAMP_BYTE)
 
@@ -103,11 +104,6 @@ class Strip:
     def busy(self) -> bool:
         """Return whether a frame may be on the wire: then the keys are not read, and none is sent."""
         return elapsed(self._board.ticks_us(), self._last_chance) < self._frame_time or self._board.pixels.busy()
-
-    @property
-    def lasts(self) -> int:
-        """For how many milliseconds the wire is busy after a chance to send."""
-        return (self._frame_time + 999) // 1000
 
     def show(self) -> None:
         """Send what has changed; to be called when the wire is not busy, and the keys were read before."""

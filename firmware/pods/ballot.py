@@ -101,6 +101,11 @@ class Ballots:
     def __init__(self) -> None:
         self._last: Ballot | None = None
 
+    def again(self, question: "Question") -> "Ballot | None":
+        """Return the ballot of who was asked last, if that was the same with the same keys."""
+        last = self._last
+        return last if last and last.question is question else None
+
     def make(
         self,
         question: "Question",

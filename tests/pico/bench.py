@@ -49,7 +49,7 @@ LINES = {
     "resume": ("power-up to the resumed game", None, 5000, "ms"),
     "back": ("OK to the resumed game", None, 5000, "ms"),
     "undo": ("OK to the game with its last answers taken back", None, 5000, "ms"),
-    "replay": ("a pass that brings a game back", None, 100, "ms"),
+    "replay": ("a round of passes that brings a game back", None, 100, "ms"),
 }
 LONG = (12, 200, 700)  # locked answers
 Figures = dict[str, tuple[float, float]]

@@ -5,11 +5,12 @@ Nothing is printed and nothing is allocated while it measures, so the device doe
 
 import re
 
+from firmware.device import ROUND
 from tests.pico.conftest import SEED
 from tests.pico.rig import Rig
 
 BIN, BINS = 250, 480  # us; the last bin holds all that is longer
-PASS, LOCK, RESOLVE, REPLAY = range(4)  # a pass, one that locks answers, what the rules do of that, one of a replay
+PASS, LOCK, RESOLVE, REPLAY = range(4)  # a pass, one that locks answers, what the rules do of that, a round of a replay
 KINDS = 4
 TIMING, WEIGHING, LIVE, PEAK, COLLECT = range(5)  # switches and single numbers
 
@@ -60,8 +61,8 @@ def weigh():
 
 print("METER", addressof(counters), addressof(numbers))
 while True:
-    begin, back = us(), device._duty == 0 and device.match and device.match.replay
-    device.step(1)
+    begin, back = us(), device.match and device.match.replay
+    device.step({ROUND} if back else 1)
     count({REPLAY} if back else {LOCK} if locked else {PASS}, since(us(), begin))
     if numbers[{WEIGHING}]:
         if locked or numbers[{WEIGHING}] > 1:
