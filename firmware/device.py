@@ -35,7 +35,6 @@ HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
 WATCHDOG = 8000  # ms
 TURNS = 5  # rounds in which every pod draws once
-AT_ONCE = 5  # pods with something new that draw before keys are read again
 ROUND = 3  # passes in which each duty has its turn
 PASSES = 3000  # in one `try`: a round at the menu takes the Pico 1.6 ms then, and 1.8 when each has its own
 CONSOLE = PODS  # the bank of buttons behind those of the pods
@@ -79,6 +78,7 @@ class Device:
         self._duties = (self._play_on, self._draw, self._serve)
         self._duty = 0  # whose turn it is
         self._rested = 0  # when the last round was over
+        self._is_hurried = False  # whether this round has begun anew: the game may want what is new on a pod
         self._has_worked = False  # whether game or console had much to do in their last pass
         self._part = "boot"
         self.console = Console(self)
@@ -134,7 +134,7 @@ class Device:
             pod.rest()
 
     def draw_soon(self, place: int) -> None:
-        """Let a pod draw in one of the next passes: it has something new."""
+        """Let a pod draw in the next pass: it has something new."""
         self._due |= 1 << place
 
     def identify(self, now: int, ms: int) -> None:
@@ -202,6 +202,8 @@ class Device:
         self._read_keys(now)
         if self._due:
             self._draw_due(now)
+            if not self._is_hurried:  # else fingers that never rest would keep the others from their turn
+                self._duty, self._is_hurried = 0, True
         if self.buttons.sure_in <= FRAME:
             return
         self.strip.show()
@@ -216,7 +218,7 @@ class Device:
             self._duty = 0  # once more: all wait for it
 
     def _draw(self, now: int) -> None:
-        """Let a few pods draw: those whose turn it is, and the next ones with something new."""
+        """Let a few pods draw: those whose turn it is, and those with something new."""
         self._part = "pods"
         self._turn = (self._turn + 1) % TURNS
         for pod in self._turns[self._turn]:
@@ -228,6 +230,7 @@ class Device:
     def _serve(self, now: int) -> None:
         """Let console and line do one thing that takes the Pico long, and none before all pods show theirs."""
         self._part = "console"
+        self._read_console_keys(now)
         self._has_worked = self._has_worked or self.console.step(now) or self.screen.step(now)
         if not self._has_worked:
             self.display.step(now)
@@ -241,21 +244,20 @@ class Device:
     def _rest(self) -> int:
         """End a round; return for how many milliseconds to sleep: within the same one nothing changes."""
         self.board.feed()
+        self._is_hurried = False
         now = self.board.ticks_ms()
         rest = 1 if now == self._rested else 0
         self._rested = now + rest
         return rest
 
     def _draw_due(self, now: int) -> None:
-        """Let the next pods with something new draw it."""
+        """Let all pods with something new draw it: so they show it at the same time."""
         self._part = "pods"
-        more, place = AT_ONCE, 0
-        while more and self._due >> place:
-            if self._due >> place & 1:
-                more -= 1
-                self._due &= ~(1 << place)
+        due, self._due, place = self._due, 0, 0
+        while due:
+            if due & 1:
                 self.pods[place].step(now)
-            place += 1
+            due, place = due >> 1, place + 1
 
     def _read_keys(self, now: int) -> None:
         self.buttons.sure_in = SETTLED
@@ -268,9 +270,6 @@ class Device:
                 if moving >> place & 1:
                     self._take_keys(place, now)
                 place += 1
-        self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
-        if self.buttons.down[CONSOLE] | self.buttons.released[CONSOLE]:
-            self._pass_to_console(now)
 
     def _take_keys(self, place: int, now: int) -> None:
         self.buttons.update(place, self.chain.keys[place], now)
@@ -306,6 +305,11 @@ class Device:
         self.seed.stir(self.board.ticks_us())
         for place, key in pressed:
             self.console.pod_key(place, key)
+
+    def _read_console_keys(self, now: int) -> None:
+        self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
+        if self.buttons.down[CONSOLE] | self.buttons.released[CONSOLE]:
+            self._pass_to_console(now)
 
     def _pass_to_console(self, now: int) -> None:
         pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 RECENT = 200  # locked answers whose facts a replay tells: what the console still shows is surely of these
 ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
-ASKED_AT_ONCE = 5  # pods a pass: as many as draw in one
 
 
 class Match:
@@ -52,7 +51,7 @@ class Match:
         self._beat = Beat(pods, device.draw_soon)
         self.trouble = Trouble(device)
         self.turn = 0  # goes up whenever something is revealed or asked
-        self._shown = 0  # seats whose pods show what is asked now, the first ones
+        self._is_asked = False  # whether pods have been told what is asked now
         self.session: Session
         self.replay: Replay | None = None  # until the game is back at where it stood: then nobody plays or looks
         self._is_undoing = False
@@ -171,8 +170,8 @@ class Match:
 
     @property
     def is_asking(self) -> bool:
-        """Whether some pods do not show yet what is asked."""
-        return not self._beat.is_on and self._shown < len(self._pods)
+        """Whether pods do not know yet what is asked."""
+        return not self._beat.is_on and not self._is_asked
 
     @property
     def result(self) -> "Fact | None":
@@ -202,7 +201,7 @@ class Match:
         return [seat for seat in sorted(self.questions) if seat >= 0 and not self._has_chosen(seat)]
 
     def _has_chosen(self, seat: int) -> bool:
-        return seat < self._shown and self._pods[seat].choice is not None
+        return self._is_asked and self._pods[seat].choice is not None
 
     def seconds_left(self, now: int) -> "int | None":
         """Return what is left of the countdown, if there is one."""
@@ -247,10 +246,10 @@ class Match:
             self._device.buzzer.play("error", now)
         if self._beat.is_on:
             return self._show_more(now)
-        if self._shown < len(self._pods):
+        if not self._is_asked:
             if not self._device.console.page.is_seen:
                 return False
-            self._ask_some()
+            self._ask_pods()
         elif self._held:
             self._publish_next(now)
         elif self.session.over or GAME_MASTER in self.session.questions:
@@ -311,19 +310,17 @@ class Match:
         self.turn += 1
         self._device.buzzer.play("end" if self.session.over else "asked", now)
         self._collecting.begin(now)
-        self._shown = 0
+        self._is_asked = False
         self._widths = {}
         self._standing = None
 
-    def _ask_some(self) -> None:
-        """Let the next pods show what is asked; all as if at the same time."""
-        until = min(self._shown + ASKED_AT_ONCE, len(self._pods))
-        while self._shown < until:
-            self._ask_seat(self._shown)
-            self._device.draw_soon(self._pods[self._shown].number)
-            self._shown += 1
-        if self._shown == len(self._pods):
-            self._device.console.refresh()
+    def _ask_pods(self) -> None:
+        """Let all pods show what is asked, at the same time."""
+        for seat, pod in enumerate(self._pods):
+            self._ask_seat(seat)
+            self._device.draw_soon(pod.number)
+        self._is_asked = True
+        self._device.console.refresh()
 
     def _ask_seat(self, seat: int) -> None:
         pod, question = self._pods[seat], self.session.questions.get(seat)

@@ -15,7 +15,7 @@ from typing import Any
 
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
-from tests.pico.conftest import settings
+from tests.pico.conftest import SEEDED, settings
 from tests.pico.image import installed
 from tests.pico.long import GAME, cut_off, go_on, long_game, undo
 from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, REPLAY, RESOLVE, Meter
@@ -71,7 +71,7 @@ def measure(folder: Path, name: str) -> Figures:
         meter.time(True)
         play(game, Random(1), LOCKS)
         found = timed(meter)
-    with boot(folder, METERED, seats) as rig:
+    with boot(folder, SEEDED, seats) as rig:
         found |= on_the_wire(Game(rig, name, seats), Random(1))
     with boot(folder, METERED, seats) as rig:
         meter = Meter(rig)
