@@ -9,12 +9,12 @@ from firmware.console.screen import Screen
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.chain import PODS, Chain
 from firmware.drivers.display import Display
-from firmware.drivers.strip import FRAME, LAMP, Strip
+from firmware.drivers.strip import LAMP, Strip
 from firmware.line.commands import Commands
 from firmware.line.link import Link
 from firmware.match import Match
 from firmware.memory import Tidy
-from firmware.pods.buttons import KEYS, SETTLED, Buttons
+from firmware.pods.buttons import KEYS, Buttons
 from firmware.pods.pod import Pod
 from firmware.seed import Seed
 from firmware.storage.journal import Journals
@@ -78,7 +78,6 @@ class Device:
         self._duties = (self._play_on, self._draw, self._serve)
         self._duty = 0  # whose turn it is
         self._rested = 0  # when the last round was over
-        self._is_hurried = False  # whether this round has begun anew: the game may want what is new on a pod
         self._has_worked = False  # whether game or console had much to do in their last pass
         self._part = "boot"
         self.console = Console(self)
@@ -197,15 +196,10 @@ class Device:
         self.board.pause(0 if self._duty else self._rest())
 
     def _answer_keys(self, now: int) -> None:
-        """Read keys, and let pods show what is new; no frame is begun when a key will be sure before it ends."""
         self._part = "keys"
         self._read_keys(now)
         if self._due:
             self._draw_due(now)
-            if not self._is_hurried:  # else fingers that never rest would keep the others from their turn
-                self._duty, self._is_hurried = 0, True
-        if self.buttons.sure_in <= FRAME:
-            return
         self.strip.show()
         if self._pressed:
             self._tell_of_presses()
@@ -244,7 +238,6 @@ class Device:
     def _rest(self) -> int:
         """End a round; return for how many milliseconds to sleep: within the same one nothing changes."""
         self.board.feed()
-        self._is_hurried = False
         now = self.board.ticks_ms()
         rest = 1 if now == self._rested else 0
         self._rested = now + rest
@@ -260,7 +253,6 @@ class Device:
             due, place = due >> 1, place + 1
 
     def _read_keys(self, now: int) -> None:
-        self.buttons.sure_in = SETTLED
         is_read = self.chain.scan(now)
         self._follow_chain()
         if is_read:

@@ -2,9 +2,8 @@
 
 What one pod shows changes no other pod's light, nor its own lamp: every lamp and every strip has a
 share of the current that depends on the supply and on the number of pods alone, and is dimmed by
-its own content alone. Nor does what pods show change when the keys are read: the wire is left alone
-for the length of a frame after every chance to send one, whether one was sent or not. The loop takes no
-such chance while a key will be sure before it is over.
+its own content alone. Nor does it change when the keys are read: the wire is left alone for the
+length of a frame after every chance to send one, whether one was sent or not.
 """
 
 from firmware.clock import WRAP, elapsed
@@ -27,7 +26,6 @@ LAMP_SHARE = 4  # the lamp may use one part in four of what its pod may
 POD_TIME, GAP_TIME, BEGIN_TIME = 330, 300, 200
 # by the number of pods: the microseconds that surely hold their frame
 _FRAME_TIMES = tuple([POD_TIME * max(1, pods) + GAP_TIME + BEGIN_TIME for pods in range(PODS + 1)])
-FRAME = (max(_FRAME_TIMES) + 999) // 1000  # ms that the longest one is on the wire
 ONE, BRIGHTEST = 1 << 16, 255  # a scale of 1 for the driver, and the brightness that dims nothing
 _DARK = bytes(LAMP_BYTE)
 

@@ -8,7 +8,6 @@ from firmware.clock import elapsed
 
 KEYS = 4
 NEVER_SEEN = 0xFF
-SETTLED = 1000  # ms: no key will be sure for a long time
 
 
 class Buttons:
@@ -20,7 +19,6 @@ class Buttons:
         self.pressed = bytearray(count)  # edges of the last update
         self.released = bytearray(count)
         self.moving = (1 << count) - 1  # banks that are to be updated though nothing new is seen, as bits
-        self.sure_in = SETTLED  # ms until the next key is sure, as far as was seen since somebody set this
         self._seen = bytearray([NEVER_SEEN] * count)
         self._moved = [0] * (count * KEYS)  # when a key was first seen as it is seen now
 
@@ -44,12 +42,8 @@ class Buttons:
             bit = 1 << key
             if moved & bit:
                 self._moved[place + key] = now
-            elif (mask ^ down) & bit:
-                left = self.settle - elapsed(now, self._moved[place + key])
-                if left <= 0:
-                    edges |= bit
-                elif left < self.sure_in:
-                    self.sure_in = left
+            elif (mask ^ down) & bit and elapsed(now, self._moved[place + key]) >= self.settle:
+                edges |= bit
         self.down[bank] = down ^ edges
         self.pressed[bank] = edges & mask
         self.released[bank] = edges & ~mask

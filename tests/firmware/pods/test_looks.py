@@ -98,11 +98,7 @@ FEW = 6  # deals
 ANSWERS = 5  # and less, before somebody looks
 
 
-# lamps, the picture of the display and the bytes it was sent, tones, bytes on the line
-Moment = tuple[list[Any], bytes, int, list[tuple[int, int]], bytes]
-
-
-def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[Moment]:
+def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
     """All that others see and hear while somebody looks, or does not: lamps, display, tones, bytes on the line."""
     seats = catalog.seats(game)[0]
     table = Table(pods=seats, seed=1)
@@ -111,36 +107,28 @@ def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[
     for _ in range(number % ANSWERS):
         table.answer(Random(number))
     table.run(500)
-    hand, clock = table.board.hands[number % seats], table.board.clock
-    seen, due = [], clock.now()
+    hand = table.board.hands[number % seats]
+    seen = []
     for key in keys:
         if looks and key == "D":
             hand.press(key)
         elif looks and key != ".":
             hand.tap(key)
         for _ in range(pause // 10):
-            due += 10_000
-            while clock.now() < due:
-                table.device.step(1)
+            table.run(10)
             oled, received = table.board.oled, bytes(table.board.serial.received)
             seen.append((table.lamps, bytes(oled.ram), oled.data_bytes, list(table.board.tones), received))
     assert (table.device.pods[number % seats]._look.active) == looks
     return seen
 
 
-def assert_alike(one: list[Moment], other: list[Moment]) -> None:
-    """Nobody perceives a difference: what comes, comes no more than 10 ms sooner or later, since keys are read then."""
-    for at in range(1, len(one) - 1):
-        lamps, picture, sent, tones, received = one[at]
-        near = before, _, after = other[at - 1 : at + 2]
-        assert all(lamp in [others[0][pod] for others in near] for pod, lamp in enumerate(lamps)), at
-        if picture == one[at - 1][1] == one[at + 1][1]:  # none is being sent
-            assert picture in [others[1] for others in near], at
-        assert before[2] <= sent <= after[2], at
-        assert tones[: len(before[3])] == before[3], at
-        assert tones == after[3][: len(tones)], at
-        assert received.startswith(before[4]), at
-        assert after[4].startswith(received), at
+def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> None:
+    """Nobody perceives a difference. To send a frame takes microseconds, so a lamp may come 10 ms sooner or later."""
+    assert [rest for _, *rest in one] == [rest for _, *rest in other]
+    others = [lamps for lamps, *_ in other]
+    for at, (lamps, *_) in enumerate(one):
+        for pod, lamp in enumerate(lamps):
+            assert lamp in [near[pod] for near in others[max(0, at - 1) : at + 2]], at
 
 
 @pytest.mark.parametrize("game", catalog.names())
