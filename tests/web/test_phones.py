@@ -48,8 +48,8 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures
             assert phone.evaluate("window.tooLow") == []
             assert phone.locator(".question .option").count() == 0
             assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        text = screen.locator("main").inner_text()
-        assert all(NAMES[seat] in text for seat in result["winners"])
+        for seat in result["winners"]:
+            screen.locator("main").get_by_text(NAMES[seat]).first.wait_for()
         assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
         assert all(fact["n"] == at for at, fact in enumerate(table.box.feed.facts))
         screen.screenshot(path=pictures / f"{game}-result.png")
@@ -259,8 +259,9 @@ def test_rules_history_and_switches_are_one_tap_away(visit):
 
 
 def test_nothing_moves_while_a_question_is_answered(visit):
-    watch = """() => { window.moved = 0; new PerformanceObserver((list) => {
+    watch = """() => { window.moved = 0; window.rested = performance.now(); new PerformanceObserver((list) => {
       for (const one of list.getEntries()) window.moved += one.value;
+      window.rested = performance.now();
     }).observe({ type: 'layout-shift', buffered: false }); }"""
     for game in catalog.names():
         seats = catalog.seats(game)[0]
@@ -271,8 +272,9 @@ def test_nothing_moves_while_a_question_is_answered(visit):
             pages.join(phone, "Ana")
             if not phone.locator(".option").count():
                 continue  # the first question is somebody else's
-            phone.wait_for_timeout(2500)  # what was revealed has come to rest
             phone.evaluate(watch)
+            phone.wait_for_function("performance.now() - window.rested > 2500")  # what was revealed has come to rest
+            phone.evaluate("window.moved = 0")
             for at in (0, -1):
                 for group in phone.locator(".question .options").all():
                     group.locator(".option:not([aria-disabled=true])").nth(at).click()
