@@ -1,0 +1,81 @@
+"""A long game is worked out again a little in each pass, whoever asks for it: a bar grows, and few lines are worded."""
+
+from collections.abc import Callable
+from random import Random
+
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, Strict, news, unfinished
+from tests.kit import play_on, seed
+
+LOCKS = 600
+STEPS, WHOLE = 8, 20  # lengths of the bar that are drawn, of the ten there are; how many cells it has
+LINES = 60
+
+
+class Watched(Strict):
+    """A screen that knows how long the bars were that were drawn on it."""
+
+    bars: list[int]
+
+    def line(self, row: int, text: str, inverted: bool = False) -> None:
+        super().line(row, text, inverted)
+        if text.strip("■□") == "" and len(text) == WHOLE:
+            self.bars.append(text.count("■"))
+
+
+def played(locks: int) -> Session:
+    """So many locked answers of a game that nobody has won by then."""
+    return play_on(Session("majority-2", 2, {}, seed(1)), Random(5), locks)
+
+
+def resume(box: Box) -> None:
+    """Go on with the game."""
+    box.tap("ok")
+
+
+def undo(box: Box) -> None:
+    """Take its last answers back."""
+    box.tap("back")
+    box.choose("Annuler")
+    box.choose("oui")
+
+
+def look_back(box: Box) -> None:
+    """Look at its result, when it is one of the past."""
+    box.choose("Derniers")
+    box.tap("ok")
+
+
+def bars(box: Box, ask: Callable[[Box], None]) -> list[int]:
+    """The bars that are drawn when this is asked for."""
+    screen = Watched(box.device.display)
+    screen.bars = []
+    box.device.screen = screen
+    ask(box)
+    return screen.bars
+
+
+def assert_grown(seen: list[int]) -> None:
+    assert seen == sorted(seen)
+    assert len(set(seen)) >= STEPS
+
+
+def test_a_bar_grows_while_a_long_game_is_resumed_and_while_answers_are_taken_back() -> None:
+    box = Box(2, unfinished(played(LOCKS)))
+    assert_grown(bars(box, resume))
+    assert_grown(bars(box, undo))
+    assert box.device.match.session.journal.startswith(played(LOCKS).journal)
+
+
+def test_and_while_its_result_is_looked_for() -> None:
+    assert_grown(bars(Box(2, unfinished(played(LOCKS), finish=True)), look_back))
+
+
+def test_of_a_long_game_the_last_lines_alone_are_worded() -> None:
+    told = []
+    for locks in (2, LOCKS):
+        box = Box(2, unfinished(played(locks)))
+        resume(box)
+        box.wait(2000)
+        told.append(len(news(box.device)))
+    assert 0 < told[0] < told[1] <= LINES
