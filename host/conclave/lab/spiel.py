@@ -75,9 +75,11 @@ class Game(pyspiel.Game):
         """Return the state before chance has moved."""
         return State(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """Return what tells observations and information states."""
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """Return what tells all that a seat sees or has seen; nothing for who asks for a part of it."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        is_all = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self, kind) if is_all else None
 
 
 class State(pyspiel.State):
@@ -167,12 +169,13 @@ class Observer:
         if state.play is None:
             return ""
         session, question = state.play.session, state.play.question(player)
+        who = f"seat {player}"  # two seats that know the same are in two places all the same
         now = [f"asked {question.about} {state.play.subject(player)}"] if question else []
         if not self._recalls:
             given = state.play.given.get(player, [])
-            return "\n".join([to_line(session.public), to_line(session.panels(player)), *now, *given])
+            return "\n".join([who, to_line(session.public), to_line(session.panels(player)), *now, *given])
         facts = [{name: value for name, value in fact.items() if name not in SALTED} for fact in session.facts]
-        return "\n".join([*map(to_line, facts), *state.memory[player], *now])
+        return "\n".join([who, *map(to_line, facts), *state.memory[player], *now])
 
 
 class TheMajority(Game):

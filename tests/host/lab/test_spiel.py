@@ -1,5 +1,7 @@
 """The games as games of OpenSpiel: its own tests, serialisation, and information that tells no secret."""
 
+import unittest
+import warnings
 from random import Random
 
 import pyspiel
@@ -8,6 +10,10 @@ from conclave.lab import spiel
 
 from shared_rules.engine import catalog
 from tests import kit
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # of games that OpenSpiel brings
+    from open_spiel.integration_tests import api_test
 
 TABLES = [(game, seats) for game in catalog.names() for seats in sorted(set(catalog.seats(game)))]
 every_table = pytest.mark.parametrize("game, seats", TABLES)
@@ -75,31 +81,119 @@ def test_what_was_shown_stays_in_the_information_state(game: str, seats: int) ->
         step(state, random)
 
 
+def alike(one: pyspiel.State, other: pyspiel.State) -> set[int]:
+    """Who is told, shown and asked the same in both."""
+    both = one.play.session, other.play.session
+    return {seat for seat in range(both[0].seats) if kit.known(both[0], seat) == kit.known(both[1], seat)}
+
+
+def act(state: pyspiel.State, actions: dict[int, int]) -> None:
+    """Let everybody act who is asked."""
+    if state.is_simultaneous_node():
+        state.apply_actions([actions.get(seat, 0) for seat in range(state.num_players())])
+    else:
+        state.apply_action(actions[state.current_player()])
+
+
+def in_both(one: pyspiel.State, other: pyspiel.State, random: Random) -> dict[int, int]:
+    """Actions that are legal in both; none where they cannot go on alike."""
+    if one.is_terminal() or other.is_terminal() or one.play.asked != other.play.asked:
+        return {}
+    legal = {seat: sorted({*one.play.legal(seat)} & {*other.play.legal(seat)}) for seat in one.play.asked}
+    return {seat: random.choice(able) for seat, able in legal.items()} if all(legal.values()) else {}
+
+
+def check_alike(one: pyspiel.State, other: pyspiel.State, seats: set[int]) -> None:
+    """Hold against each other what two worlds tell seats who cannot tell them apart."""
+    for seat in seats:
+        assert one.information_state_string(seat) == other.information_state_string(seat)
+        assert one.observation_string(seat) == other.observation_string(seat)
+        assert list(one.observation_tensor(seat)) == list(other.observation_tensor(seat))
+
+
+def differently(state: pyspiel.State, actions: dict[int, int], about: str) -> dict[int, int]:
+    """The same, but the first seat that is asked about this and has a choice does something else."""
+    able = [seat for seat in actions if state.play.question(seat).about == about and len(state.play.legal(seat)) > 1]
+    return actions | {
+        seat: next(action for action in state.play.legal(seat) if action != actions[seat]) for seat in able[:1]
+    }
+
+
 @pytest.mark.parametrize("game, seats", [("the-majority", 3), ("sultane", 6), ("witchcraft", 4), ("majority-2", 2)])
-def test_twins_that_differ_in_a_secret_look_alike_to_who_cannot_know_it(game: str, seats: int) -> None:
+def test_what_was_dealt_and_not_shown_is_in_no_information(game: str, seats: int) -> None:
     """Two worlds of one seed, in the second of which two things that were shuffled have changed places."""
-    differed = 0
-    for first, second in ((0, 1), (1, 2), (2, 3), (0, -1), (0, -5), (1, -2)):
+    differed: dict[int, int] = {}  # by depth
+    for number, (first, second) in enumerate(((0, 1), (1, 2), (2, 3), (0, -1), (0, -5), (1, -2)) * 2):
 
         def swap(items: list, first: int = first, second: int = second) -> None:
             if len(items) > max(first, second, 3):
                 items[first], items[second] = items[second], items[first]
 
-        state = begun(game, seats)
+        one, random, same = begun(game, seats, number), Random(number), set(range(seats))
         with kit.rigged(swap):
-            twin = begun(game, seats)
-        for _ in range(12):
-            one, other = state.play.session, twin.play.session
-            alike = [seat for seat in range(seats) if kit.known(one, seat) == kit.known(other, seat)]
-            changed = [seat for seat in range(seats) if one.panels(seat) != other.panels(seat)]
-            differed += bool(alike and changed)
-            for seat in alike:
-                assert state.information_state_string(seat) == twin.information_state_string(seat)
-                assert state.observation_string(seat) == twin.observation_string(seat)
-                assert list(state.observation_tensor(seat)) == list(twin.observation_tensor(seat))
-            if state.is_simultaneous_node() or len(alike) < seats:
+            other = begun(game, seats, number)
+        for depth in range(40):
+            same &= alike(one, other)
+            check_alike(one, other, same)
+            changed = any(one.play.session.panels(seat) != other.play.session.panels(seat) for seat in range(seats))
+            differed[depth] = differed.get(depth, 0) + bool(same and changed)
+            actions = in_both(one, other, random)
+            if not same or not actions:
                 break
-            action = state.legal_actions()[0]
-            state.apply_action(action)
-            twin.apply_action(action)
-    assert differed
+            act(one, actions)
+            act(other, actions)
+    assert differed[0]
+    assert sum(differed.values()) > 12
+
+
+@pytest.mark.parametrize(
+    "game, seats, about",
+    [
+        ("the-majority", 3, "draft"),
+        ("the-majority", 4, "exchange"),
+        ("sultane", 6, "discard"),
+        ("witchcraft", 3, "guesses"),
+    ],
+)
+def test_what_another_seat_did_in_secret_is_in_no_information(game: str, seats: int, about: str) -> None:
+    """In Majority all that is done is told, in The Majority 2 the hand that is left goes to the other player."""
+    compared = 0
+    for number in range(20):
+        one, other, random = begun(game, seats, number), begun(game, seats, number), Random(number)
+        secret, same = None, set(range(seats))
+        while actions := in_both(one, other, random):
+            others = differently(one, actions, about) if secret is None else actions
+            secret = next((seat for seat in actions if actions[seat] != others[seat]), secret)
+            act(one, actions)
+            act(other, others)
+            if secret is not None:
+                assert one.information_state_string(secret) != other.information_state_string(secret)
+                same &= alike(one, other) - {secret}
+                check_alike(one, other, same)
+                compared += len(same)
+                if not same:
+                    break
+        if compared >= 20:
+            return
+    raise AssertionError(f"only {compared} were alike")
+
+
+@every_table
+def test_it_passes_what_openspiel_asks_of_all_its_games(game: str, seats: int) -> None:
+    """Its own cases, which sample no states where seats act at once, on the states of a game."""
+    state, random = load(game, seats).new_initial_state(), Random(seats)
+    states = [state.clone()]
+    state.apply_action(seats)
+    while not state.is_terminal():
+        if len(states) < 40:
+            states.append(state.clone())
+        step(state, random)
+    given = {"game": state.get_game(), "game_name": game, "game_type": state.get_game().get_type()}
+    fixed = {"setUpClass": classmethod(lambda cls: None), "some_states": [*states, state]}
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {**given, **fixed})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun >= 5
+    assert not [told for _, told in [*result.errors, *result.failures]]
+    for one in states[1:]:
+        assert len(set(seen(one))) == seats  # nobody's place is another one's
