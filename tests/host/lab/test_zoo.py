@@ -70,6 +70,29 @@ def test_an_action_that_is_not_legal_is_replaced_and_told() -> None:
     assert not infos["seat_2"]
 
 
+def test_one_seat_after_the_other_nobody_sees_what_was_answered_to_the_same_question() -> None:
+    env = lab.env("sultane", seats=5)
+    env.reset(seed=1)
+
+    def seen() -> list:
+        return [env.observe(agent)["observation"] for agent in env.possible_agents]
+
+    def act() -> str:
+        agent = env.agent_selection
+        legal = np.flatnonzero(env.observe(agent)["action_mask"])
+        env.step(int(legal[-1]))
+        return agent
+
+    cycles = changes = 0
+    for _ in range(12):
+        before = seen()
+        for agent in env.possible_agents:
+            np.testing.assert_array_equal(seen(), before)
+            assert act() == agent
+        cycles, changes = cycles + 1, changes + (not np.array_equal(seen(), before))
+    assert (cycles, changes) == (12, 12)
+
+
 def test_there_are_no_cards_on_the_table() -> None:
     with pytest.raises(BadSetup, match="deals=device"):
         lab.parallel_env("sultane", options={"deals": "table"}).reset()
