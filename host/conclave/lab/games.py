@@ -99,16 +99,22 @@ def _notes(session: Session) -> dict[str, list]:
         return _court(session)
     if session.game == "majority":
         cast = [fact for fact in session.facts if fact["e"] in ("votes", "tally")]
-        pairs = zip(cast[::2], cast[1::2], strict=True)
-        return {"scored": [[votes["votes"].count("score"), tally["points"]] for votes, tally in pairs]}
+        return {"turns": [_turn(votes["votes"], tally) for votes, tally in zip(cast[::2], cast[1::2], strict=True)]}
     return {}
 
 
+def _turn(votes: list[str | None], tally: Row) -> list[int]:
+    """Return how many voted for Score, what each of them got, how many voted for a word, and how many stay."""
+    scored = votes.count("score")
+    return [scored, tally["points"], len(votes) - votes.count(None) - scored, len(tally["stay"])]
+
+
 def _court(session: Session) -> dict[str, list]:
-    """Return the governments that read a tale by camps, the votes for them, and what each claim said."""
+    """Return the governments that read a tale by camps, the votes for them, and the claims after their tales."""
     roles = [camp(role) for role in (session.result or {})["roles"]]
     found: dict[str, list] = {"governments": [], "votes": [], "claims": []}
     vizier = narrator = 0
+    tale = ""
     for fact in session.facts:
         if fact["e"] == "nominated":
             vizier, narrator = fact["vizier"], fact["narrator"]
@@ -117,7 +123,9 @@ def _court(session: Session) -> dict[str, list]:
             votes = [(seat, vote) for seat, vote in enumerate(fact["votes"]) if vote]
             found["votes"] += [[roles[seat], both == {roles[seat]}, vote] for seat, vote in votes]
         elif fact["e"] == "tale" and fact["by"] == "government":
-            found["governments"].append([roles[vizier], roles[narrator], fact["tale"]])
+            tale = fact["tale"]
+            found["governments"].append([roles[vizier], roles[narrator], tale])
         elif fact["e"] == "claim":
-            found["claims"].append([roles[fact["seat"]], fact["said"]])
+            office = "Vizier" if fact["seat"] == vizier else "Narrator"
+            found["claims"].append([roles[fact["seat"]], office, fact["said"], tale])
     return found

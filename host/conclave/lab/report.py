@@ -7,46 +7,22 @@ from html import escape
 from itertools import groupby
 from math import sqrt
 from pathlib import Path
-from statistics import mean, quantiles
-from typing import Any, NamedTuple
+from statistics import mean, quantiles, stdev
+from typing import Any
 
 import pyarrow.parquet as pq
 
+from conclave.lab.plots import Share, Z, histogram, plot
+from conclave.lab.worth import worth
 from shared_rules.engine.refused import Refused
 
 Row = dict[str, Any]
-Z = 1.96  # of a 95 % interval
-# Human games of the same family of hidden roles: seats, share won by the minority camp, and half of its interval
-PUBLISHED = {("sultane", 7): (0.514, 0.032, "910 human games of this family with 7 players")}
+# Human games of the same family of hidden roles, by game and seats: the minority camp won 51.4 % ± 3.2 of 910
+PUBLISHED = {("sultane", 7): Share(468, 910)}
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 body{background:#fff}
 h1,h2,h3{line-height:1.2}table{border-collapse:collapse}td,th{padding:.15rem .8rem .15rem 0;text-align:left}
 svg{display:block;max-width:100%}.note{color:#555}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}}"""
-
-
-class Share(NamedTuple):
-    """How many of how many."""
-
-    hits: int
-    of: int
-
-    @property
-    def rate(self) -> float:
-        """The share itself."""
-        return self.hits / self.of if self.of else 0.0
-
-    def interval(self) -> tuple[float, float]:
-        """Return the interval of Wilson that holds the true share 95 times in 100."""
-        if not self.of:
-            return 0.0, 1.0
-        middle = (self.rate + Z * Z / (2 * self.of)) / (1 + Z * Z / self.of)
-        half = Z / (1 + Z * Z / self.of) * sqrt(self.rate * (1 - self.rate) / self.of + Z * Z / (4 * self.of**2))
-        return max(0.0, middle - half), min(1.0, middle + half)
-
-    def text(self) -> str:
-        """Return it as people read it."""
-        low, high = self.interval()
-        return f"{self.rate:.1%} ({low:.1%} to {high:.1%}; {self.hits} of {self.of})"
 
 
 def rows(folder: Path) -> list[Row]:
@@ -60,11 +36,17 @@ def rows(folder: Path) -> list[Row]:
 def page(found: list[Row]) -> str:
     """Return the page."""
     parts = [f"<h1>What {len(found):,} games came to</h1>"]
-    parts.append('<p class="note">Bars are 95 % intervals (Wilson). The upright line: if all sides were alike.</p>')
+    parts.append(
+        '<p class="note">Bars are 95 % intervals (Wilson). The upright line: if all sides were '
+        "alike; in claims the share of all, in histograms the median.</p>"
+    )
     for table, games in _grouped(found, lambda row: (row["game"], row["seats"], row["bots"], row["options"])):
         parts += _table(table, games)
-    for table, games in _grouped(found, lambda row: (row["game"], row["seats"], row["bots"])):
-        parts += _options(table, games)
+    for (game, seats, bots), games in _grouped(found, lambda row: (row["game"], row["seats"], row["bots"])):
+        title = f"What options change: {game}, {seats} seats, {bots} bots"
+        parts += _effects(title, games, lambda row: json.loads(row["options"]))
+    for (game, bots), games in _grouped(found, lambda row: (row["game"], row["bots"])):
+        parts += _effects(f"What seats change: {game}, {bots} bots", games, lambda row: {"seats": row["seats"]})
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Conclave: results</title><style>{STYLE}</style>'
         + ("\n".join(parts) + "</html>\n")
@@ -87,11 +69,15 @@ def _table(table: tuple, games: list[Row]) -> list[str]:
     seat = [(f"seat {seat + 1}", _won(games, lambda row, seat=seat: seat in row["winners"])) for seat in range(seats)]
     parts += ["<h3>Wins by seat</h3>", plot(seat, mean(share.rate for _, share in seat))]
     if "/" in bots:
-        first = _won(games, lambda row: row["side"][0] in row["winners"])
-        parts += [f"<h3>Wins of {escape(bots.split('/')[0])}</h3>", plot([("its side", first)], _fair(games))]
+        first, fair = _won(games, _first_side_won), 0.5 if games[0]["camp"] else _fair(games)
+        parts += [f"<h3>Wins of {escape(bots.split('/')[0])}</h3>", plot([("its side", first)], fair)]
     parts += _camps(game, seats, games) + _parts(games)
-    parts += _numbers(games) + _notes(game, games)
+    parts += _numbers(games) + worth(game, games)
     return parts
+
+
+def _first_side_won(row: Row) -> bool:
+    return row["side"][0] in row["winners"]
 
 
 def _won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Share:
@@ -100,7 +86,7 @@ def _won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Share:
 
 
 def _fair(games: list[Row]) -> float:
-    """What a side wins if all are alike: the mean over seats."""
+    """What a seat wins if all are alike: the mean over seats."""
     return mean(len(row["winners"]) / row["seats"] for row in games)
 
 
@@ -108,13 +94,16 @@ def _camps(game: str, seats: int, games: list[Row]) -> list[str]:
     camps = Counter(row["camp"] for row in games if row["camp"])
     if not camps:
         return []
-    parts = ["<h3>Wins by camp</h3>"]
-    parts.append(plot([(camp, Share(count, len(games))) for camp, count in sorted(camps.items())], 0.5))
-    if (game, seats) in PUBLISHED:
-        rate, half, where = PUBLISHED[game, seats]
-        ours = Share(camps["pacifists"], len(games))
-        parts.append(f"<p>Minority camp: {ours.text()}; in {where}: {rate:.1%} ± {half:.1%}.</p>")
-    return parts
+    shares = [(camp, Share(count, len(games))) for camp, count in sorted(camps.items())]
+    if (game, seats) not in PUBLISHED:
+        return ["<h3>Wins by camp</h3>", plot(shares, 0.5)]
+    people, ours = PUBLISHED[game, seats], Share(camps["pacifists"], len(games))
+    return [
+        "<h3>Wins by camp</h3>",
+        plot([*shares, ("minority camp, people", people)], 0.5),
+        f"<p>Minority camp: {ours.text()}; in human games of this family with {seats} players: {people.text()}. "
+        f"Here {ours.beside(people)}.</p>",
+    ]
 
 
 def _parts(games: list[Row]) -> list[str]:
@@ -144,84 +133,45 @@ def _numbers(games: list[Row]) -> list[str]:
     why = Counter(row["why"] for row in games)
     ends = ", ".join(f"{escape(name)} {count / len(games):.1%}" for name, count in why.most_common())
     head = "<tr><th><th>mean<th>25 %<th>50 %<th>75 %<th>least<th>most"
-    return ["<h3>Length and scores</h3>", f"<table>{head}{cells}</table>", f"<p>Decided by: {ends}.</p>"]
+    drawn = [histogram(name, numbers) for name, numbers in columns.items()]
+    return ["<h3>Length and scores</h3>", f"<table>{head}{cells}</table>", *drawn, f"<p>Decided by: {ends}.</p>"]
 
 
-def _notes(game: str, games: list[Row]) -> list[str]:
-    """Return what votes and claims were worth."""
-    notes = [json.loads(row["notes"]) for row in games]
-    if game == "majority":
-        paid = [points for note in notes for votes, points in note["scored"] if votes]
-        won = Share(sum(points > 0 for points in paid), len(paid))
-        return [f"<p>A turn with votes for Score paid in {won.text()}, {mean(paid or [0]):.2f} points each.</p>"]
-    if game != "sultane":
-        return []
-    read, yes, said = defaultdict(list), defaultdict(list), defaultdict(Counter)
-    for note in notes:
-        for vizier, narrator, tale in note["governments"]:
-            read[f"{vizier} Vizier, {narrator} Narrator"].append(tale == "pacifist")
-        for camp, ours, vote in note["votes"]:
-            yes[f"{camp}, {'own' if ours else 'mixed or other'} government"].append(vote == "yes")
-        for camp, claim in note["claims"]:
-            said[camp][claim] += 1
-    claims = "; ".join(
-        f"{camp}: " + ", ".join(f"{claim} {count / counts.total():.0%}" for claim, count in sorted(counts.items()))
-        for camp, counts in sorted(said.items())
-    )
-    return [
-        "<h3>Governments that read a pacifist tale</h3>",
-        plot(_shares(read), None),
-        "<h3>Votes for a government, by camp</h3>",
-        plot(_shares(yes), None),
-        f"<p>Claims of pacifist tales held, {claims or 'none'}.</p>",
-    ]
-
-
-def _shares(found: dict[str, list[bool]]) -> list[tuple[str, Share]]:
-    return [(name, Share(sum(values), len(values))) for name, values in sorted(found.items())]
-
-
-def _options(table: tuple, games: list[Row]) -> list[str]:
-    """Return what each value of an option changes, all others taken together."""
-    values: dict[tuple[str, str], list[Row]] = defaultdict(list)
+def _effects(title: str, games: list[Row], factors: Callable[[Row], dict[str, Any]]) -> list[str]:
+    """Return what each factor that has several values changes, all others taken together."""
+    values: dict[str, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in games:
-        for name, value in json.loads(row["options"]).items():
-            values[name, str(value)].append(row)
-    several = {name for name, _ in values if sum(name == other for other, _ in values) > 1}
-    if not several:
-        return []
-    game, seats, bots = table
-    parts = [f"<h2>What options change: {escape(game)}, {seats} seats, {escape(bots)} bots</h2>"]
-    for name in sorted(several):
-        chosen = {value: rows for (other, value), rows in sorted(values.items()) if other == name}
-        shares = [(f"{name}={value}", _effect(rows)) for value, rows in chosen.items()]
-        what = "wins of the Pacifists" if games[0]["camp"] else "wins of seat 1"
-        lengths = ", ".join(f"{value} {mean(row['questions'] for row in rows):.1f}" for value, rows in chosen.items())
-        parts += [f"<h3>{escape(name)}: {what}</h3>", plot(shares, None), f"<p>Questions: {escape(lengths)}.</p>"]
-    return parts
+        for name, value in factors(row).items():
+            values[name][str(value)].append(row)
+    parts = [part for name, by in sorted(values.items()) if len(by) > 1 for part in _effect(name, by)]
+    return [f"<h2>{escape(title)}</h2>", *parts] if parts else []
 
 
-def _effect(games: list[Row]) -> Share:
-    return _won(games, lambda row: row["camp"] == "pacifists" if row["camp"] else 0 in row["winners"])
+def _effect(name: str, by: dict[str, list[Row]]) -> list[str]:
+    """Return who wins and how long it takes for each value, beside the first one."""
+    parts = []
+    for what, has_won in _outcomes(next(iter(by.values()))[0]):
+        shares = [(f"{name}={value}", _won(rows, has_won)) for value, rows in by.items()]
+        (first, least), *others = shares
+        said = "; ".join(f"{other} {share.beside(least)}" for other, share in others)
+        parts += [f"<h3>{escape(name)}: {escape(what)}</h3>", plot(shares, None)]
+        parts.append(f"<p>Beside {escape(first)}: {escape(said)}.</p>")
+    lengths = ", ".join(f"{value} {_length(rows)}" for value, rows in by.items())
+    return [*parts, f"<p>Questions: {escape(lengths)}.</p>"]
 
 
-def plot(shares: list[tuple[str, Share]], line: float | None) -> str:
-    """Return shares with their intervals as a drawing, which also says them in words."""
-    wide, left, tall = 900, 330, 26
-    height = tall * len(shares) + 8
+def _outcomes(row: Row) -> list[tuple[str, Callable[[Row], bool]]]:
+    """Return what can be looked at to see that something changes."""
+    found: list[tuple[str, Callable[[Row], bool]]] = []
+    if row["camp"]:
+        found.append(("wins of the Pacifists", lambda row: row["camp"] == "pacifists"))
+    if "/" in row["bots"]:
+        found.append((f"wins of the side of {row['bots'].split('/')[0]}", _first_side_won))
+    return found or [("wins of seat 1", lambda row: 0 in row["winners"])]
 
-    def at(rate: float) -> float:
-        return left + rate * 270
 
-    drawn = [f'<line x1="{at(line):.1f}" x2="{at(line):.1f}" y1="0" y2="{height}" stroke="#c60"/>'] if line else []
-    for place, (name, share) in enumerate(shares):
-        y, (low, high) = tall * place + tall / 2, share.interval()
-        drawn.append(f'<text x="{left - 10}" y="{y + 5}" text-anchor="end">{escape(name)}</text>')
-        drawn.append(f'<line x1="{at(0)}" x2="{at(1)}" y1="{y}" y2="{y}" stroke="currentColor" stroke-opacity=".15"/>')
-        drawn.append(
-            f'<line x1="{at(low):.1f}" x2="{at(high):.1f}" y1="{y}" y2="{y}" stroke="#06c" stroke-width="6"/>'
-            f'<circle cx="{at(share.rate):.1f}" cy="{y}" r="5" fill="currentColor"/>'
-            f'<text x="{at(1) + 12}" y="{y + 5}" font-size="13">{share.text()}</text>'
-        )
-    size = f'viewBox="0 0 {wide} {height}" width="{wide}" font-size="15"'
-    return f'<svg {size} fill="currentColor" role="img">{"".join(drawn)}</svg>'
+def _length(games: list[Row]) -> str:
+    """Return how many questions games have, with the 95 % interval of the mean."""
+    numbers = [row["questions"] for row in games]
+    half = Z * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    return f"{mean(numbers):.1f} ± {half:.1f}"

@@ -1,0 +1,93 @@
+"""Drawings of a page of results: shares with their intervals, and how numbers are spread; each says what it shows."""
+
+from collections import Counter
+from html import escape
+from math import sqrt
+from statistics import median
+from typing import NamedTuple
+
+Z = 1.96  # of a 95 % interval
+WIDE, LEFT, SCALE = 900, 375, 250  # of a drawing, of the names in it, of the axis
+ROW, TALL = 26, 90  # a share's height, a histogram's
+BARS = 40  # at most
+
+
+class Share(NamedTuple):
+    """How many of how many."""
+
+    hits: int
+    of: int
+
+    @property
+    def rate(self) -> float:
+        """The share itself."""
+        return self.hits / self.of if self.of else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """Return the interval of Wilson that holds the true share 95 times in 100."""
+        if not self.of:
+            return 0.0, 1.0
+        middle = (self.rate + Z * Z / (2 * self.of)) / (1 + Z * Z / self.of)
+        half = Z / (1 + Z * Z / self.of) * sqrt(self.rate * (1 - self.rate) / self.of + Z * Z / (4 * self.of**2))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def text(self) -> str:
+        """Return it as people read it."""
+        low, high = self.interval()
+        return f"{self.rate:.1%} ({low:.1%} to {high:.1%}; {self.hits} of {self.of})"
+
+    def beside(self, other: "Share") -> str:
+        """Return by how much it is more than another one, with the interval of Newcombe."""
+        more, (low, high), (least, most) = self.rate - other.rate, self.interval(), other.interval()
+        down = sqrt((self.rate - low) ** 2 + (most - other.rate) ** 2)
+        up = sqrt((high - self.rate) ** 2 + (other.rate - least) ** 2)
+        return f"{more:+.1%} ({more - down:+.1%} to {more + up:+.1%})"
+
+
+Shares = list[tuple[str, Share]]
+
+
+def plot(shares: Shares, line: float | None) -> str:
+    """Return shares with their intervals as a drawing."""
+    height = ROW * len(shares) + 8
+    drawn = [f'<line x1="{_at(line)}" x2="{_at(line)}" y1="0" y2="{height}" stroke="#c60"/>'] if line else []
+    drawn += [_share(name, share, ROW * place + ROW / 2) for place, (name, share) in enumerate(shares)]
+    return _svg(height, drawn)
+
+
+def _share(name: str, share: Share, y: float) -> str:
+    low, high = share.interval()
+    return (
+        f'<text x="{LEFT - 10}" y="{y + 5}" text-anchor="end">{escape(name)}</text>'
+        f'<line x1="{_at(0)}" x2="{_at(1)}" y1="{y}" y2="{y}" stroke="currentColor" stroke-opacity=".15"/>'
+        f'<line x1="{_at(low)}" x2="{_at(high)}" y1="{y}" y2="{y}" stroke="#06c" stroke-width="6"/>'
+        f'<circle cx="{_at(share.rate)}" cy="{y}" r="5" fill="currentColor"/>'
+        f'<text x="{LEFT + SCALE + 12}" y="{y + 5}" font-size="13">{share.text()}</text>'
+    )
+
+
+def _at(rate: float) -> str:
+    return f"{LEFT + rate * SCALE:.1f}"
+
+
+def histogram(name: str, numbers: list[int]) -> str:
+    """Return how numbers are spread as a drawing: bars, each with what it counts, and a line at the median."""
+    low, step = min(numbers), 1 + (max(numbers) - min(numbers)) // BARS
+    counts = Counter((number - low) // step for number in numbers)
+    wide, tallest = (WIDE - LEFT) / (max(counts) + 1), max(counts.values())
+    drawn = [f'<text x="{LEFT - 10}" y="{TALL}" text-anchor="end">{escape(name)}</text>']
+    for at, count in sorted(counts.items()):
+        first, high = low + at * step, TALL * count / tallest
+        said = f"{first}: {count}" if step == 1 else f"{first} to {first + step - 1}: {count}"
+        place = f'x="{LEFT + at * wide:.1f}" y="{TALL - high:.1f}" width="{wide * 0.9:.1f}" height="{high:.1f}"'
+        drawn.append(f'<rect {place} fill="#06c"><title>{said}</title></rect>')
+    middle = LEFT + ((median(numbers) - low) / step + 0.45) * wide
+    drawn.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="0" y2="{TALL}" stroke="#c60"/>')
+    drawn.append(f'<text x="{LEFT}" y="{TALL + 18}" font-size="13">{low}</text>')
+    drawn.append(f'<text x="{WIDE}" y="{TALL + 18}" font-size="13" text-anchor="end">{max(numbers)}</text>')
+    return _svg(TALL + 26, drawn)
+
+
+def _svg(height: int, drawn: list[str]) -> str:
+    size = f'viewBox="0 0 {WIDE} {height}" width="{WIDE}" font-size="15"'
+    return f'<svg {size} fill="currentColor" role="img">{"".join(drawn)}</svg>'
