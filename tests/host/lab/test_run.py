@@ -1,6 +1,5 @@
 """Plans on Dask: the same games however they are spread, whoever dies."""
 
-import json
 import os
 import signal
 import subprocess
@@ -10,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from conclave.commands import lab
 from conclave.lab import games, plan, report, run
 from dask import config
 from distributed import Client
 
 from shared_rules.engine.refused import Refused
+from tests.host.commands import conclave, refused
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask, when its processes go
 PLAN = """
@@ -154,31 +155,41 @@ def test_a_run_that_is_killed_goes_on_where_it_stood(written: Path, tmp_path: Pa
     assert timeless(report.rows(results)) == alone(read)
 
 
+@pytest.mark.slow
+def test_the_command_plays_a_plan_here_or_on_a_cluster_and_makes_its_page(written: Path, tmp_path: Path) -> None:
+    here = conclave("lab", "run", written, "--jobs", 1)
+    assert here.stdout == f"48 games played now, 48 are in {written.with_suffix('')}\n"
+    with run.cluster(1, None) as others:
+        at = others.scheduler_info()["address"]
+        there = conclave("lab", "run", written, "--to", tmp_path / "there", "--scheduler", at)
+        assert there.stdout.startswith("48 games played now")
+        assert others.scheduler_info()["workers"]  # it goes on for others
+    both = [timeless(report.rows(folder)) for folder in (written.with_suffix(""), tmp_path / "there")]
+    assert both[0] == both[1] == alone(plan.read(written))
+    assert conclave("lab", "run", written, "--jobs", 1).stdout.startswith("0 games played now, 48")
+    told = conclave("lab", "report", tmp_path / "there")
+    assert "What 48 games came to" in Path(told.stdout.strip()).read_text("utf-8")
+
+
+def test_what_is_wrong_with_a_plan_is_one_sentence_of_the_command(written: Path, tmp_path: Path) -> None:
+    written.write_text("games = 0", "utf-8")
+    refused(conclave("lab", "run", written), 2, "from 1 on")
+    refused(conclave("lab", "run", tmp_path / "none.toml"), 2, "none.toml")
+    refused(conclave("lab", "report", tmp_path), 2, "no results")
+    assert not written.with_suffix("").exists()
+
+
+def test_the_command_tells_the_time_that_is_left() -> None:
+    assert lab._left(None) == ""
+    assert lab._left(3725.4) == "1:02:05 left"
+
+
 def test_the_clock_tells_how_long_it_still_takes_by_what_was_done_since_it_runs() -> None:
     now = [100.0]
     clock = run.Clock(lambda: now[0])
     assert clock.left(40, 100) is None
     now[0] = 110.0
     assert clock.left(60, 100) == pytest.approx(20.0)
-
-
-def test_intervals_are_those_of_wilson() -> None:
-    low, high = report.Share(8, 10).interval()
-    assert (low, high) == (pytest.approx(0.490, abs=1e-3), pytest.approx(0.943, abs=1e-3))
-    assert report.Share(0, 0).interval() == (0.0, 1.0)
-
-
-def test_the_page_tells_what_the_games_came_to(written: Path) -> None:
-    rows = [row for chunk in plan.read(written).chunks() for row in games.play_chunk(chunk)]
-    page = report.page(rows)
-    assert "What 48 games came to" in page
-    assert "http" not in page
-    for seats in (3, 4):
-        won = report.Share(sum(0 in row["winners"] for row in rows if row["seats"] == seats), 12)
-        assert won.text() in page
-    pacifists = [row for row in rows if json.loads(row["options"]) == {"recognition": "lone"}]
-    assert f"Minority camp: {report.Share(sum(row['camp'] == 'pacifists' for row in pacifists), 12).text()}" in page
-    assert "What options change: sultane, 7 seats" in page
 
 
 def test_without_results_there_is_no_page(tmp_path: Path) -> None:
