@@ -8,6 +8,8 @@ from contextlib import closing
 from urllib.request import urlopen
 
 import pytest
+from conclave.bots import Chance, Sense
+from conclave.bots.search import Search
 from conclave.commands.play import LOCAL, arranged, make_table, names, own_address
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -93,3 +95,14 @@ def test_the_server_goes_by_its_own_names_only():
     assert names("192.0.2.7", 8642) == {"127.0.0.1:8642", "localhost:8642", "192.0.2.7:8642"}
     assert names(LOCAL, 80) == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
     assert re.fullmatch(r"[\d.]+", own_address())
+
+
+@pytest.mark.parametrize("level, bot", [("easy", Chance), ("normal", Sense), ("hard", Search)])
+def test_bots_play_at_the_level_that_was_asked_for(tmp_path, monkeypatch, level, bot):
+    tables = []
+    monkeypatch.setattr("conclave.web.server.app", lambda table, *given, **named: tables.append(table))
+    monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: [one.close() for one in sockets])
+    kept = ("--state", tmp_path / "table", "--archive", tmp_path / "archive.sqlite")
+    done = conclave("play", "witchcraft", "--level", level, "--no-browser", "--port", 0, *kept)
+    assert done.exit_code == 0, done.output
+    assert type(tables[0].sitter._brain(tables[0].box.match.session)) is bot
