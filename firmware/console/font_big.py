@@ -1,7 +1,7 @@
 """Letters twice as high, and twice as wide where there is room: made of the small ones when they are drawn.
 
-A second font would take three kilobytes. A letter twice as wide has its corners rounded: where the pixels to the left
-and above are the same, and those opposite are not, the corner between them takes theirs.
+A second font would take three kilobytes. In a letter twice as wide the steps of a slanting line are filled: where two
+pixels meet at nothing but a corner. Corners stay as they are, or a D would be an O.
 """
 
 from firmware.console.font import CELL, GLYPH, columns
@@ -31,17 +31,14 @@ def draw_big(text: str, cells: bytearray, start: int, lower: bool) -> None:
             for place in range(GLYPH):
                 column = glyph[place]
                 right = glyph[place + 1] if place + 1 < GLYPH else 0
-                cells[at] = _half(column, left, right, shift)
-                cells[at + 1] = _half(column, right, left, shift)
+                cells[at] = _half(column, left, shift)
+                cells[at + 1] = _half(column, right, shift)
                 left, at = column, at + 2
         start += 2 * CELL
 
 
-def _half(column: int, near: int, far: int, shift: int) -> int:
+def _half(column: int, near: int, shift: int) -> int:
     """Return four pixels of the half of a column that is next to `near`, each made two: an upper and a lower one."""
-    above, below = column << 1 & 0xFF, column >> 1
-    edge = near ^ far
-    upper = ~(near ^ above) & (above ^ below) & edge
-    lower = ~(near ^ below) & (above ^ below) & edge
-    tops, bottoms = column ^ (upper & (column ^ near)), column ^ (lower & (column ^ near))
+    tops = column | (near & column << 1 & ~(near << 1))
+    bottoms = column | (near & column >> 1 & ~(near >> 1))
     return _EVEN[tops >> shift & 15] | _EVEN[bottoms >> shift & 15] << 1

@@ -1,10 +1,11 @@
 """The font: every letter of both languages, told apart and within its cell."""
 
 import unicodedata
+from itertools import combinations
 
 import pytest
 
-from firmware.console import font
+from firmware.console import font, font_big
 from shared_rules.engine import words as word_list
 from tests.firmware.glass import LETTERS, Golden, Picture
 
@@ -40,6 +41,21 @@ def test_no_two_glyphs_are_alike() -> None:
         glyph = drawn(letter)
         assert glyph not in seen, (letter, seen[glyph])
         seen[glyph] = letter
+
+
+def large(letter: str) -> int:
+    """The pixels of a letter twice as wide and twice as high, as one number."""
+    halves = bytearray(2 * font.CELL), bytearray(2 * font.CELL)
+    for lower in (False, True):
+        font_big.draw_big(letter, halves[lower], 0, lower)
+    return int.from_bytes(halves[0] + halves[1], "big")
+
+
+def test_large_letters_are_told_apart_as_well_as_small_ones() -> None:
+    """Four pixels for each by which they differ where they are small, or a D with its corners rounded is an O."""
+    for one, other in combinations("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", 2):
+        small = sum((a ^ b).bit_count() for a, b in zip(drawn(one), drawn(other), strict=True))
+        assert (large(one) ^ large(other)).bit_count() >= 3 * small, (one, other)
 
 
 def test_a_gap_is_left_between_letters() -> None:
