@@ -87,7 +87,7 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
         lines += wrap(texts("result.teams", *result["teams"]))
     lines += _scores(texts, result.get("scores") or [], winners)
     for seat, role in enumerate(result.get("roles") or []):
-        lines.append(texts.seat(seat) + " " + texts.option(role))
+        lines += wrap(texts.seat(seat) + " " + texts.option(role), " ")
     return lines
 
 
