@@ -35,7 +35,7 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     if not about:
         return wrap(texts("help.game"))
     question = next(iter(match.questions.values()))
-    lines = wrap(texts.about(about, "")) + wrap(console.news.sentence(about, match.session.public) + ".")
+    lines = wrap(texts.name(about)) + wrap(console.news.sentence(about, match.session.public) + ".")
     lines += wrap(texts("help." + question.form))
     if question.form == KEYS:
         lines += _keys(texts, question.options)

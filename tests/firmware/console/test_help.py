@@ -56,6 +56,12 @@ def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
     assert box.tap("back")[0] == "⧗J1 J2 J3"
 
 
+def test_help_names_a_question_without_what_is_its_players_secret() -> None:
+    box = at("column", "majority-2", 2)
+    hold(box)
+    assert box.device.console.page.lines()[0] == "Colonne d'une carte"
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", catalog.names())
 def test_help_fits_and_is_the_same_whatever_anybody_holds(game: str, language: str) -> None:
