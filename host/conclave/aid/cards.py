@@ -36,7 +36,7 @@ def _alike(paper: Paper, words: dict[str, str], says: dict[str, Any]) -> None:
     """The Secretaries, which differ in nothing but the faction."""
     rows = [Row((light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
     paper.lights([rows[at::3] for at in range(3)])
-    paper.say(f"**({CARDS[0].points})** {words['does.' + ALIKE].format(says['own_colour'])}")
+    paper.say(f"**({CARDS[0].points})** {says['alike']}")
 
 
 def _of(rank: str) -> list[Card]:

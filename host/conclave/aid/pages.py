@@ -93,7 +93,8 @@ def _sides(game: str, language: str, says: dict[str, Any], texts: Texts) -> list
         _pod(paper, game, says, texts)
 
     if game == "majority-2":  # its cards fill a side
-        both = (lambda paper: (order(paper), pod(paper)), says["aid"])
+        held = says["games"][game]["held"]
+        both = (lambda paper: (order(paper), pod(paper), paper.say(held)), says["aid"])
         return [both, (lambda paper: cards.write(paper, language, says), says["cards"])]
     return [
         (order, says["aid"]),
@@ -157,7 +158,7 @@ def _asked(paper: Paper, game: str, says: dict[str, Any], texts: Texts, abouts: 
     for about in abouts:
         form = catalog.load(game).QUESTIONS[about][0]
         sign = f" ({says['signs'][form]})" if form == SHEET else ""
-        paper.say(f"**{texts('about.' + about, '…').strip()}**  {texts.ask(about)}{sign}")
+        paper.say(f"**{texts.name(about)}**  {texts.ask(about)}{sign}")
 
 
 def _looks(paper: Paper, game: str, says: dict[str, Any]) -> None:

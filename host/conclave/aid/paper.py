@@ -206,7 +206,7 @@ class Paper:
 
 
 def _bound(text: str) -> str:
-    """Keep signs that French sets apart from beginning a line."""
+    """Keep signs that French sets apart from beginning a line; print apostrophes as printers do, not as displays."""
     for sign in ":;?!":
         text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
-    return text
+    return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")

@@ -11,7 +11,7 @@ from conclave.aid.paper import LEAST, Paper, TooFull
 import hardware.aids
 from firmware.text import Texts
 from shared_rules.engine import catalog
-from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO
+from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS
 from tests.host.commands import conclave
 
 FOLDER = Path(hardware.aids.__file__).parent
@@ -96,7 +96,7 @@ def test_every_question_of_the_pods_is_on_it(game: str, language: str, monkeypat
     dealt, by_hand = pages.ASKED[game]
     assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
     for about in dealt + by_hand:
-        assert texts.ask(about) in text, about
+        assert f"**{texts.name(about)}**  {texts.ask(about)}" in text, about
 
 
 @pytest.mark.parametrize("language", pages.LANGUAGES)
@@ -105,6 +105,17 @@ def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str, mo
     told = re.findall(r"^\*\*.*\((\d)\)\*\* .+", text, re.MULTILINE)
     others = [card for card in (*CARDS, *PROMO, GHOST) if card.rank != "secretary"]
     assert sorted(map(int, told)) == sorted([2] + [card.points for card in others])
+
+
+def test_every_card_of_the_majority_2_stands_below_what_it_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    costs = re.findall(
+        r"^(\w+).*: costs (\d)(?: and (\d) cards? of its faction scored)?$",
+        said("majority-2", "en", monkeypatch),
+        re.MULTILINE,
+    )
+    assert {rank.lower(): (int(cost), int(needs or 0)) for rank, cost, needs in costs} == {
+        rank: tuple(RANKS[rank][1:]) for rank in RANKS
+    }
 
 
 def test_what_is_too_full_is_not_cut_off() -> None:
