@@ -22,19 +22,32 @@ def head(name: str, sentence: str, room: int) -> "list[Row]":
     return plain[: max(0, room)]
 
 
+def heads(name: str, sentence: str, room: int) -> "list[list[Row]]":
+    """Return the same in turn, the name first, where both do not fit together; nothing where there is no room."""
+    shown, lines = head(name, sentence, room), wrap(sentence)
+    if not shown or not lines or shown[-1][0] == lines[-1]:
+        return [shown]
+    return [shown] + [small(lines[at : at + room]) for at in range(0, len(lines), room)]
+
+
+def in_bar(sentence: str, width: int) -> "list[str]":
+    """Return a sentence in lines of so many cells that take turns."""
+    return _lines(sentence.split(" "), width, "")
+
+
 def missing(seats: "list[int]", texts: "Texts", width: int) -> "list[str]":
     """Return who is missing, in lines of so many cells that take turns."""
-    lines = _lines([texts.seat(seat) for seat in seats], width)
+    lines = _lines([texts.seat(seat) for seat in seats], width, _MISSING)
     if len(lines) > _LISTS:
-        lines = _lines([texts.short(seat) for seat in seats], width)
+        lines = _lines([texts.short(seat) for seat in seats], width, _MISSING)
     return lines
 
 
-def _lines(names: "list[str]", width: int) -> "list[str]":
-    lines = [_MISSING + names[0]]
-    for name in names[1:]:
-        if len(lines[-1]) + 1 + len(name) <= width:
-            lines[-1] += " " + name
+def _lines(words: "list[str]", width: int, mark: str) -> "list[str]":
+    lines = [mark + words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += " " + word
         else:
-            lines.append(_MISSING + name)
+            lines.append(mark + word)
     return lines

@@ -4,7 +4,7 @@ Nothing here looks at a secret: only at what the match shows to the whole table.
 """
 
 from firmware.clock import elapsed
-from firmware.console.asking import head, missing
+from firmware.console.asking import heads, in_bar, missing
 from firmware.console.page import Page, spread
 from firmware.console.screen import BAR, CELLS, LINES, height, small
 from firmware.console.talk import Talk
@@ -40,13 +40,13 @@ class GamePage(Page):
         self._turn = -1  # of the match, as seen last
         self._just_said = said
         self._talk = Talk(console)
-        self._is_named = True  # the question, below the bar
+        self._heads: list[list[Row]] = [[]]  # what is asked, below the bar, in turn
         self._said = 0  # how many things the bar has said so far
         self._said_since = console.now
         self._seconds: int | None = None
         self._opened: object = None  # the game master's question that came by itself
         self._worded = -1  # the turn of which `_rows` tell what is asked
-        self._rows: list[Row] = []
+        self._rows: list[Row] = []  # what it is about
 
     def enter(self) -> None:
         """Word everything anew: the language may be another one."""
@@ -96,7 +96,10 @@ class GamePage(Page):
         elif seconds == self._seconds:
             return
         self._seconds = seconds
-        self.device.screen.line(0, self._bar(match), True)
+        if self._view == QUESTION and len(self._heads) > 1:
+            self.console.refresh()
+        else:
+            self.device.screen.line(0, self._bar(match), True)
 
     # --- what keys do
 
@@ -159,11 +162,10 @@ class GamePage(Page):
         if self._worded != match.turn:
             self._worded = match.turn
             news, public = self.console.news, match.session.public
-            rows = news.asked(match.about, public)
-            shown = head(self._name(match.about), news.sentence(match.about, public), _ROWS - height(rows))
-            self._is_named = shown != []
-            self._rows = shown + rows
-        return self._rows
+            self._rows = news.asked(match.about, public)
+            room = _ROWS - height(self._rows)
+            self._heads = heads(self._name(match.about), news.sentence(match.about, public), room)
+        return self._heads[self._said % len(self._heads)] + self._rows
 
     def _name(self, about: str) -> str:
         """Return the name of a question; of whom or what it is asked is not for all."""
@@ -179,12 +181,15 @@ class GamePage(Page):
         return spread(said[self._said % len(said)], clock)
 
     def _sayings(self, match: "Match", width: int) -> "list[str]":
-        trouble = match.trouble.text(self.texts)
         said = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
         said += self._happened(match, width) + self._status(match, width)
-        if self._view == QUESTION and not self._is_named:
-            said.insert(0, self._name(match.about)[:width])
-        return said + [trouble[:width]] if trouble else said
+        trouble = match.trouble.text(self.texts)
+        if trouble:
+            said.append(trouble[:width])
+        if self._view == QUESTION and not self._heads[0]:
+            sentence = self.console.news.sentence(match.about, match.session.public)
+            said = [self._name(match.about)[:width]] + said + in_bar(sentence, width) + said
+        return said
 
     def _happened(self, match: "Match", width: int) -> "list[str]":
         """Return what goes beyond who is missing: what has just been done, and what is to be done by all."""

@@ -31,7 +31,7 @@ LEGEND = {
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     """Return both sides: factions and coins, then the three columns, how many cards and the top one of each."""
     up, down, zones = public["up"], public["down"], public["zones"]
-    heads = [texts.seat(seat)[: HALF - 2] for seat in (0, 1)]
+    heads = [texts.seat(seat) for seat in (0, 1)]
     wealth = [texts("s.wealth", len(zones[seat]), up[seat], down[seat]) for seat in (0, 1)]
     rows: list[Row] = [(_two(heads), BAR)]
     lines = [_two(wealth, "|")]

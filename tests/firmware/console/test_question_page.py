@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from firmware.console.asking import head, missing
+from firmware.console.asking import head, heads, in_bar, missing
+from firmware.console.news import News
 from firmware.console.screen import BIG, BIG_CELLS, CELLS, HEIGHTS, LINES, height
 from firmware.text import LANGUAGES, Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
+from tests.firmware.box import Box, unfinished
+from tests.firmware.console.test_game import in_turn
 from tests.firmware.console.test_games import pages
 from tests.kit import lock, seed, setups
 
@@ -79,6 +82,7 @@ def the_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
 
 
 def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    assert lines[0].split() == NAMES[:2]
     for column, line in enumerate(lines[2:5]):
         for half, cell in zip(public["columns"], line.split("|"), strict=True):
             cards = half[column]
@@ -102,10 +106,22 @@ def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, 
         texts, public = texts_of(game, session.seats, language), session.public
         about = next(iter(session.questions.values())).about
         rows = pages(game).asked(about, public, texts)
-        shown = head(texts.about(about, ""), texts.ask(about), ROOM - height(rows))
-        assert height(shown + rows) <= ROOM, (about, rows)
-        assert all(len(text) <= (BIG_CELLS if size == BIG else CELLS) for text, size in shown + rows), (about, rows)
+        for shown in above(game, about, session, texts, ROOM - height(rows)):
+            assert height(shown + rows) <= ROOM, (about, rows)
+            assert all(len(text) <= (BIG_CELLS if size == BIG else CELLS) for text, size in shown + rows), (about, rows)
         NEEDED[game](about, public, [text for text, _ in rows])
+
+
+def above(game: str, about: str, session: Session, texts: Texts, room: int) -> list[list[tuple[str, int]]]:
+    """What stands above, in turn: with the bar, where there is no room, it is the whole name and the whole sentence."""
+    news = News(texts)
+    news.open(game)
+    name, sentence = texts.name(about), news.sentence(about, session.public)
+    turns = heads(name, sentence, room)
+    said = [text for shown in turns for text, _ in shown] if room else [name, *in_bar(sentence, CELLS)]
+    assert " ".join(said) == f"{name} {sentence}", about
+    assert len({height(shown) for shown in turns}) == 1, "what is below stays where it is"
+    return turns
 
 
 def test_a_question_is_as_large_as_there_is_room() -> None:
@@ -115,6 +131,26 @@ def test_a_question_is_as_large_as_there_is_room() -> None:
     assert head(name, sentence, 7)[0] == ("Vote", BIG)
     for room in range(1, 8):
         assert " ".join(head(name, sentence, room)[0][0].split()) == name
+
+
+def test_name_and_sentence_take_turns_where_both_do_not_fit() -> None:
+    """The table of The Majority leaves two lines for them."""
+    box, seen = Box(4, unfinished(Session("the-majority", 4, {}, seed(1)))), []
+    box.tap("ok")
+    for _ in range(12):
+        seen.append(" ".join(box.seen()[1:3]).strip())
+        assert box.seen()[3].split() == ["R", "B", "J", "pces"]
+        box.wait(500)
+    assert set(seen) == {"Draft", "Gardez une carte, le reste va à gauche"}
+    assert [seen[at] for at in (0, 4, 8)] == ["Draft", "Gardez une carte, le reste va à gauche", "Draft"]
+
+
+def test_where_there_is_no_room_the_bar_says_what_is_asked() -> None:
+    """The words to vote for in Majority fill the glass."""
+    box = Box(3, unfinished(Session("majority", 3, {}, seed(1))))
+    assert box.tap("ok")[0] == "Vote"
+    said = in_turn(box) | in_turn(box)
+    assert said == {"Vote", "⧗J1 J2 J3", "Votez pour un mot, ou", "marquez la pile"}
 
 
 def test_a_question_with_a_long_name_in_it_is_not_cut() -> None:
