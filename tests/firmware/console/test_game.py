@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from conclave.simulator.flash import Flash
 
+from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.box import Box, a_vote, at_the_table, news, played, unfinished, until
 from tests.kit import lock, seed
@@ -85,6 +86,15 @@ def test_ok_goes_from_the_question_to_the_news_the_scores_and_the_table() -> Non
     assert box.tap("ok") == question
     assert box.tap("up")[0] == "Scores"
     assert box.tap("ok", "ok", "down")[0] == "Toute la table"
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_in_every_game_the_pages_come_in_the_same_order(game: str) -> None:
+    seats = catalog.seats(game)[0]
+    box = Box(seats, unfinished(Session(game, seats, {}, seed(1))))
+    question = box.tap("ok")[3:]
+    assert [box.tap("ok")[0] for _ in range(3)] == ["Nouvelles", "Scores", "Toute la table"]
+    assert box.tap("ok")[3:] == question
 
 
 def test_news_that_were_opened_stay_and_say_who_is_missing() -> None:
