@@ -16,6 +16,7 @@ const verbs = {
   key: ({ key, down, us }) => after(us, () => box.key(key, down)),
   plug: ({ pods }) => { box.plugged = pods; },
   power_cut: ({ us, part }) => (part === undefined ? box.powerCutIn(us) : box.powerCutInWrite(part)),
+  clock: () => box.pico.mcu.clkSys,
   flash: () => ({ cuts: box.pico.cutsInFlash, ...box.pico.stats }),
   reading: ({ on }) => box.pico.usb.setReading(on),
   open: ({ on }) => (on ? box.pico.usb.openPort() : box.pico.usb.setDTR(false)),

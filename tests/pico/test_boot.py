@@ -34,6 +34,7 @@ def hanging(board):
 main.put_together = hanging
 main.main()
 """
+CLOCK = 200_000_000  # Hz
 MENU = ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test", " Noms", "", ""]
 WORST_BIT = {"t0h": (250, 550), "t1h": (650, 950)}  # ns, of the data sheet: 400 and 800, 150 more or less
 BIT = (650, 1850)  # ns, from rise to rise: 1250, 600 more or less
@@ -43,6 +44,14 @@ def test_the_menu_within_three_seconds(boxes: Boxes) -> None:
     rig = boxes()
     rig.until(lambda: rig.screen == MENU, ms=3000)
     assert rig.resets == 0
+
+
+def test_it_runs_as_fast_as_its_maker_allows(boxes: Boxes) -> None:
+    """The emulated regulator has to give 1.15 V before that, or its Pico stops."""
+    rig = boxes()
+    rig.until(lambda: rig.screen == MENU, ms=3000)
+    assert rig.ask("clock") == CLOCK
+    assert rig.ask("strip")["timing"]["bad"] == 0
 
 
 def test_the_glass_shows_what_the_simulated_one_shows_pixel_by_pixel(boxes: Boxes) -> None:
@@ -100,7 +109,7 @@ def test_a_console_key_held_at_boot_leads_to_the_prompt(boxes: Boxes) -> None:
     rig.until(lambda: "\n42\r" in rig.serial)
 
 
-@pytest.mark.parametrize("pressed", [1200, 1500])
+@pytest.mark.parametrize("pressed", [900, 1100])
 def test_a_console_key_pressed_while_it_boots_leaves_the_watchdog_awake(boxes: Boxes, pressed: int) -> None:
     """It came too late to lead to the prompt: then all is as ever."""
     rig = boxes({"main.py": HANGING})
