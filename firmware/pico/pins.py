@@ -7,11 +7,11 @@ import time
 import machine
 from machine import I2C, PWM, SPI, Pin
 
+from firmware.memory import let_go
 from firmware.pico.flash import Flash
 from firmware.pico.pixels import Pixels
 from firmware.pico.reset import Reset
 from firmware.pico.serial import Serial
-from firmware.pico.speed import speed_up
 
 OLED_SDA, OLED_SCL = 4, 5
 UP, DOWN, BACK, OK = 6, 7, 8, 9
@@ -31,7 +31,10 @@ class Board:
     """The parts of a box, by what they are for."""
 
     def __init__(self) -> None:
+        from firmware.pico.speed import speed_up
+
         speed_up()  # before anything that divides the clock
+        let_go("firmware.pico.speed")
         self.ticks_ms, self.ticks_us = time.ticks_ms, time.ticks_us  # type: ignore[attr-defined]
         self.load = Pin(CHAIN_LOAD, Pin.OUT, value=1)
         self.spi = SPI(
