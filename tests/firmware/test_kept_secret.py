@@ -72,11 +72,18 @@ def test_who_is_exiled_sees_nothing_more_on_the_own_pod() -> None:
 # --- shuffled ballots
 
 
-def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
-    """Where the options of a vote lie, pod by pod, on a box whose chip throws these dice; it deals as all others do."""
-    table = Table(pods=10, seed=number, flash=flash)
-    table.device.settings.ballots = True
+def thrown(pods: int, number: int, flash: Flash | None) -> Table:
+    """A box whose chip throws these dice; all else of it is as on others: what it deals, and the number it tells."""
+    table = Table(pods, number, flash)
     table.device.seed.take = lambda: seed(1)
+    table.board.chip_id = bytes(8)
+    return table
+
+
+def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
+    """Where the options of a vote lie, pod by pod."""
+    table = thrown(10, number, flash)
+    table.device.settings.ballots = True
     if flash:
         table.tap("ok")
     else:
@@ -99,9 +106,8 @@ def test_nobody_can_tell_where_shuffled_options_come() -> None:
 
 
 def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
-    """Where browsing begins, pod by pod, question by question, on a box whose chip throws these dice."""
-    table = Table(pods=4, seed=number, flash=flash)
-    table.device.seed.take = lambda: seed(1)
+    """Where browsing begins, pod by pod, question by question."""
+    table = thrown(4, number, flash)
     if flash:
         table.tap("ok")
     else:
