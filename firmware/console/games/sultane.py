@@ -35,7 +35,7 @@ LEGEND = {
     "claim": ("0", "1", "2", "3", "none"),
 }
 TALK = ("vote", "exile")
-SILENT = ("discard", "veto", "agree_veto")
+SILENT = ("discard", "veto", "agree_veto", "read")  # with real cards they choose while the last one is awaited
 NIGHT = ("roles",)
 BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
 OF_ROLES = ("counted", "mismatch")  # as they were entered, with cards on the table

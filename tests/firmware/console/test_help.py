@@ -22,10 +22,10 @@ def hold(box: Box, ms: int = 1000) -> list[str]:
     return box.seen()
 
 
-def at(about: str, game: str = "sultane", seats: int = 7) -> Box:
+def at(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Box:
     """A game at the first question of that name."""
     for number in range(30):
-        session, rng = Session(game, seats, {}, seed(number)), Random(number)
+        session, rng = Session(game, seats, options, seed(number)), Random(number)
         while not session.over:
             if next(iter(session.questions.values())).about == about:
                 box = Box(seats, unfinished(session))
@@ -128,6 +128,7 @@ def test_a_box_of_earlier_firmware_keeps_its_one_limit_for_all() -> None:
 
 def test_while_the_government_chooses_the_display_asks_for_silence() -> None:
     assert "Silence, svp !" in in_turn(at("discard"))
+    assert "Silence, svp !" in in_turn(at("read", deals="table"))
     assert "Silence, svp !" not in in_turn(at("nominate"))
 
 
