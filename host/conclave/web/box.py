@@ -89,7 +89,6 @@ class Box:
         """Pull the power plug."""
         self._off = self.settings
         self.device = None
-        self.feed.cut()
         self.frames += 1
 
     def unplug(self, place: int) -> None:

@@ -36,10 +36,6 @@ class Feed:
         self.facts = [{**fact, "id": id} for fact in facts]
         self.heard = time.time()
 
-    def cut(self) -> None:
-        """The line has gone dead: what comes next is a new line."""
-        self._reader = Reader()
-
     def _line(self, said: Line) -> None:
         self.count += 1
         self.lines.append(to_text(said))
