@@ -11,6 +11,8 @@ from shared_rules.engine.refused import Refused
 from tests.firmware.littlefs_flash import Chip, LittleFlash
 from tests.firmware.storage.test_power_cut import SEATING, came_back, ended, go_on, keep, played, played_before
 
+LARGE = bytes(range(250)) * 24  # more than a block
+
 
 class Recorded(Chip):
     """A chip that remembers its writes, and what was safe before each of them."""
@@ -125,6 +127,20 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
         ended(LittleFlash(Chip(image=bytes(chip.buffer))), grown)
     assert refused > 2
     assert broke > 80
+
+
+def test_after_a_write_that_failed_the_next_one_is_good() -> None:
+    """What waits in the cache of littlefs then would end the program at the next large file."""
+    for ends in range(24):
+        chip = Chip()
+        flash = LittleFlash(chip, cut=False, new=True)
+        chip.ends = chip.writes + ends
+        with pytest.raises(OSError, match="5"):
+            while True:
+                flash.write("small", (bytes(300),))
+        chip.ends = None
+        flash.write("large", (LARGE,))
+        assert LittleFlash(Chip(image=bytes(chip.buffer))).read("large") == LARGE
 
 
 def test_on_a_small_littlefs_history_makes_room(formatted: bytes) -> None:
