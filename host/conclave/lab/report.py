@@ -156,7 +156,7 @@ def _effect(name: str, by: dict[str, list[Row]]) -> list[str]:
         said = "; ".join(f"{other} {share.beside(least)}" for other, share in others)
         parts += [f"<h3>{escape(name)}: {escape(what)}</h3>", plot(shares, None)]
         parts.append(f"<p>Beside {escape(first)}: {escape(said)}.</p>")
-    lengths = ", ".join(f"{value} {_length(rows)}" for value, rows in by.items())
+    lengths = ", ".join(f"{name}={value} {_length(rows)}" for value, rows in by.items())
     return [*parts, f"<p>Questions: {escape(lengths)}.</p>"]
 
 

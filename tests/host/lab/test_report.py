@@ -86,7 +86,7 @@ def test_it_tells_what_each_option_and_the_number_of_seats_change(rows: list[dic
     for has_won in (lambda row: row["camp"] == "pacifists", lambda row: row["side"][0] in row["winners"]):
         standard, alone = (Share(sum(map(has_won, part)), GAMES) for part in parts)
         assert f"Beside recognition=standard: recognition=lone {alone.beside(standard)}." in changed
-    assert f"Questions: standard {mean(row['questions'] for row in parts[0]):.1f} ±" in changed
+    assert f"Questions: recognition=standard {mean(row['questions'] for row in parts[0]):.1f} ±" in changed
     three, four = (
         Share(sum(0 in row["winners"] for row in of(rows, "majority", seats=seats)), GAMES) for seats in (3, 4)
     )
