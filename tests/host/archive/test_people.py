@@ -53,6 +53,16 @@ def test_roles_are_counted_with_what_was_won_as(archive):
     assert persons["A"].won_as["interventionist"] == 0
 
 
+def test_a_colour_is_counted_as_a_role(archive):
+    put(archive, "a6", "witchcraft", "ABC", winners=[1], scores=[5, 9, 7])
+    told = {"e": "revealed", "n": 2, "id": "a6", "colours": ["red", "blue", "red"], "guesses": [], "paid": [0, 0, 0]}
+    archive.add(told, "box", None)
+    persons = collect(archive).persons
+    assert [dict(persons[name].roles) for name in "ABC"] == [{"red": 1}, {"blue": 1}, {"red": 1}]
+    assert persons["B"].won_as["blue"] == 1
+    assert persons["A"].won_as["red"] == 0
+
+
 def test_votes_that_were_cast_at_once_are_compared(archive):
     put(archive, "a1", "majority", "AB-", winners=[0], scores=[20, 3, 4])
     for n, votes in enumerate((["A", "A", "B"], ["A", "B", "A"], ["score", "score", None], [None, "A", "A"]), 2):
@@ -78,6 +88,9 @@ def test_the_command_prints_it_for_people_and_for_programs(archive):
     for n in range(2, 30):
         vote(archive, "a1", n, ["A", "A", "B"])
     shown = conclave("stats", "--people").stdout
+    titles = ("player", "games", "won", "rating", "±", "most often", "most wins as")
+    (heads,) = [line.split("  ") for line in shown.splitlines() if "games" in line]
+    assert [head.strip() for head in heads if head.strip()] == [*titles]
     assert "A + B" in shown
     assert "100%" in shown
     said = json.loads(conclave("stats", "--people", "--json").stdout)
