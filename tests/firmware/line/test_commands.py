@@ -46,6 +46,16 @@ def test_hello_says_what_the_device_is() -> None:
     assert (line["facts"], line["u"]) == (len(box.facts[id]), 1)
 
 
+def test_hello_says_which_game_is_being_sent() -> None:
+    """So a PC waits for what takes long, and asks again for what was lost."""
+    session = played("majority-2", 2, 7)
+    box, id = Box(flash_with(session)), session.facts[0]["id"]
+    said(box)
+    box.board.serial.send(command("send", id=id) + command("hello"))
+    lines = said(box) + ask(box, "hello")
+    assert [line["busy"] for line in lines if line["e"] == "hello"] == [id, ""]
+
+
 def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_played() -> None:
     box = Box()
     assert ask(box, "hello")[0]["kept"] == 0
