@@ -139,6 +139,13 @@ def test_an_answer_that_comes_slowly_is_waited_for(desk: Desk, archive: Archive)
     assert len(desk.asked("send")) == 1
 
 
+def test_a_list_that_comes_slowly_is_waited_for(desk: Desk) -> None:
+    for number in range(4):
+        desk.say({"e": "kept", "name": "1", "id": f"{number:016x}", "game": "majority", "seats": 3, "over": True})
+        desk.wait(4)
+    assert len(desk.asked("games")) == 1
+
+
 def test_a_list_of_which_a_line_was_lost_is_asked_for_again(desk: Desk) -> None:
     desk.list_games("00ff", ID, lost=1)
     assert desk.asked("send") == []

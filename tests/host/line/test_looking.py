@@ -1,0 +1,41 @@
+"""Who shows the table of a device asks what can be seen there, whenever it is more than before."""
+
+from pathlib import Path
+
+from conclave.archive import Archive
+from conclave.line.client import Client
+
+from tests.host.line.test_client import CHIP, FACTS, ID, Desk, Line, again
+
+HELLO = {"e": "hello", "chip": CHIP, "playing": True, "id": ID, "facts": 0, "u": 0, "ms": 1, "at": 1}
+SEEN = {"e": "state", "id": ID, "facts": 1, "public": {"round": 1}}
+ASKED = next(fact for fact in FACTS if fact["e"] == "asked")
+
+
+def asks(desk: Desk, line: Line) -> int:
+    """How often it asks what can be seen, when it hears this."""
+    before = len(desk.asked("state"))
+    desk.say(line)
+    desk.wait(0.5)
+    return len(desk.asked("state")) - before
+
+
+def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
+    with Archive(tmp_path / "archive") as archive:
+        desk = Desk(archive)
+        desk.client = Client(desk, archive, looks=True)
+        desk.wait(1)
+        assert desk.asked("state") == [], "there is no game"
+        assert asks(desk, HELLO) == 1
+        assert asks(desk, SEEN) == 0
+        assert desk.client.state.seen["public"] == {"round": 1}
+        assert asks(desk, HELLO) == 0, "it was seen"
+        assert asks(desk, ASKED) == 1
+        assert asks(desk, *again([ASKED])) == 0, "it was told before"
+        assert asks(desk, {**HELLO, "id": "0" * 16}) == 1, "another game"
+
+
+def test_who_shows_nothing_does_not_ask(tmp_path: Path) -> None:
+    with Archive(tmp_path / "archive") as archive:
+        desk = Desk(archive)
+        assert [asks(desk, line) for line in (HELLO, ASKED)] == [0, 0]
