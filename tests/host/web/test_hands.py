@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from conclave.web.commands import from_pod, from_table
+from conclave.web.commands import from_host, from_pod, from_table
 from conclave.web.table import Table
 
 from tests.host.web.tables import OTHER, SECRET, client, page, run, table
 
 Change = Callable[[Table], None]
+Page = Callable[[Table, dict[str, Any]], None]
 
 
 def on_phones() -> Table:
@@ -25,16 +27,26 @@ def choice(made: Table, place: int = 0) -> str | None:
     return pod.choice
 
 
-def given(made: Table) -> None:
-    from_table(made, {"do": "give", "at": 0, "holder": "here"})
+def given(page: Page) -> Change:
+    return lambda made: page(made, {"do": "give", "at": 0, "holder": "here"})
 
 
-def moved(made: Table) -> None:
-    from_table(made, {"do": "move", "at": 0})
-    made.places.claim(made.places[0].key, OTHER)
+def moved(page: Page) -> Change:
+    def change(made: Table) -> None:
+        page(made, {"do": "move", "at": 0})
+        made.places.claim(made.places[0].key, OTHER)
+
+    return change
 
 
-@pytest.mark.parametrize("change", [given, moved])
+CHANGES = [
+    pytest.param(change(page), id=f"{change.__name__} {page.__name__}")
+    for change in (given, moved)
+    for page in (from_table, from_host)
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("held", [0, 5, 30, 300])
 @pytest.mark.parametrize("key", ["A", "D"])
 def test_a_key_held_when_a_pod_is_given_away_is_up_and_chooses_nothing(change: Change, held: int, key: str):
@@ -59,12 +71,12 @@ def test_keys_that_wait_to_be_pressed_are_not_pressed_for_who_has_the_pod_then()
     for key in "DDDB":
         for do in ("press", "release"):
             from_pod(made, 0, {"do": do, "key": key})
-    given(made)
+    given(from_table)(made)
     run(made, 1000)
     assert choice(made) is None
 
 
-@pytest.mark.parametrize("change", [given, moved])
+@pytest.mark.parametrize("change", CHANGES)
 def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: Change):
     made = on_phones()
     from_pod(made, 0, {"do": "choose", "option": "C"})
@@ -98,7 +110,7 @@ def test_a_choice_made_before_a_pod_is_given_away_stays():
     run(made, 100)
     from_pod(made, 0, {"do": "release", "key": "C"})
     run(made, 100)
-    given(made)
+    given(from_table)(made)
     run(made, 500)
     assert choice(made) == "C"
 
