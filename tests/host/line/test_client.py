@@ -241,6 +241,13 @@ def test_a_fact_after_a_hole_is_reason_to_ask_and_one_in_its_turn_is_none(desk: 
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 3}]
 
 
+def test_a_notice_is_not_taken_for_the_first_fact(desk: Desk) -> None:
+    desk.list_games()
+    desk.say({"e": "answered", "seat": 0, "id": ID, "ms": 1}, FACTS[1])
+    desk.wait(1)
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
+
+
 def test_a_fact_after_an_undo_that_nobody_heard_of_is_reason_to_ask(desk: Desk) -> None:
     desk.list_games()
     desk.say(*FACTS[:3], {**FACTS[3], "u": 1})

@@ -131,6 +131,21 @@ def test_a_phone_that_goes_away_with_a_finger_on_a_key_chooses_nothing():
     assert choice(made) is None
 
 
+def test_a_key_held_on_one_page_of_a_phone_is_up_when_another_page_takes_the_pod():
+    made = table(game="majority")
+    about = {"role": "pod", "key": made.places[0].key, "secret": SECRET}
+    with client(made) as browser, page(browser, **about) as old:
+        old.read()
+        while not made.box.board.line.pods[0].keys.mask:
+            old.say(do="press", key="A")
+        run(made, 100)
+        with page(browser, **about) as new:
+            new.read()
+            assert made.box.board.line.pods[0].keys.mask == 0
+            run(made, 200)
+            assert choice(made) is None
+
+
 @pytest.mark.parametrize("ms", range(24))
 def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_said(ms: int):
     made = table(game="majority")
