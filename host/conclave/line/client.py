@@ -169,11 +169,12 @@ class Client:
             self._archive.found_on(self._nameless, state.chip)
             self._nameless = set()
         is_set = "at" in line  # the clock, which a fresh start forgets
+        began = wall - ms / 1000
         if self._began is None or ms < self._ms:  # it was switched on
-            self._began, self._seen, is_set = wall - ms / 1000, (), False
+            self._began, self._seen, is_set = began, (), False
         if not is_set:
             self.send("clock", at=math.floor(wall))
-        self._began, self._ms = min(self._began, wall - ms / 1000), ms
+        self._began, self._ms = min(self._began, began), ms
         seen = (state.game, state.playing, line.get("kept"))
         if seen != self._seen:
             self._seen = seen
