@@ -241,6 +241,23 @@ def test_a_fact_after_a_hole_is_reason_to_ask_and_one_in_its_turn_is_none(desk: 
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 3}]
 
 
+def test_a_fact_after_a_hole_after_an_undo_is_reason_to_ask(desk: Desk) -> None:
+    desk.list_games()
+    undone = {"e": "undone", "id": ID, "from": 5, "u": 1, "ms": 1}
+    for lines in (FACTS[:10], [undone], [{**FACTS[6], "u": 1}]):
+        assert desk.asked("send") == []
+        desk.say(*lines)
+        desk.wait(1)
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 5}]
+
+
+def test_a_game_that_began_before_hello_is_on_the_device_that_says_its_number_at_last(archive: Archive) -> None:
+    desk = Desk(archive)
+    desk.say(FACTS[0], {"e": "hello", "chip": 7, "ms": 1, "at": 1}, {"e": "hello", "chip": CHIP, "ms": 2, "at": 1})
+    desk.wait(1)
+    assert archive.game(ID).device == CHIP
+
+
 def test_a_notice_is_not_taken_for_the_first_fact(desk: Desk) -> None:
     desk.list_games()
     desk.say({"e": "answered", "seat": 0, "id": ID, "ms": 1}, FACTS[1])
