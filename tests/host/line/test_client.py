@@ -321,6 +321,12 @@ def test_a_word_of_a_device_is_short_and_can_be_shown(desk: Desk, said: object, 
 # --- times
 
 
+def test_the_clock_of_a_device_is_set_once_whatever_it_shows(desk: Desk) -> None:
+    desk.wait(20)
+    (said,) = desk.asked("clock")
+    assert abs(said["at"] - START) <= 1
+
+
 def started(archive: Archive) -> float:
     """When the game began, in seconds since the desk was set up."""
     return archive.game(ID).started - START
