@@ -144,7 +144,7 @@ class Client:
                 self.state.listed[id] = line
             self._progressed(_LIST, now)
         elif event == "listed":
-            self._listed(line, now)
+            self._listed(line)
         elif event == "sent":
             self._was_sent(id, _number(line, "facts"), now)
         elif event == "refused":
@@ -184,8 +184,7 @@ class Client:
         if self._asked and line.get("busy") == self._asked:
             self._progress = now
 
-    def _listed(self, line: Line, now: float) -> None:
-        self._progressed(_LIST, now)
+    def _listed(self, line: Line) -> None:
         if self._asked != _LIST:
             return
         self._asked = None

@@ -146,6 +146,13 @@ def test_a_list_that_comes_slowly_is_waited_for(desk: Desk) -> None:
     assert len(desk.asked("games")) == 1
 
 
+def test_facts_of_no_game_are_no_reason_to_ask(desk: Desk) -> None:
+    desk.list_games()
+    desk.say({"e": "hello", "chip": CHIP, "playing": False, "kept": 0, "id": "", "facts": 5, "ms": 2000, "at": 1})
+    desk.wait(1)
+    assert len(desk.asked("games")) == 1
+
+
 def test_a_list_of_which_a_line_was_lost_is_asked_for_again(desk: Desk) -> None:
     desk.list_games("00ff", ID, lost=1)
     assert desk.asked("send") == []
