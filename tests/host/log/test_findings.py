@@ -214,6 +214,7 @@ def test_a_wrong_game_is_told_as_json_too(tmp_path: Path) -> None:
     assert result.exit_code == 1
     game = json.loads(result.stdout)
     assert game["verdict"] == "wrong"
+    assert game["sentence"].startswith(f"game {game['id']}, line {at + 1}, ")
     assert game["difference"]["line"] == at + 1
     assert "`keys` of `stirred`" in game["difference"]["sentence"]
     assert game["proven"] == []

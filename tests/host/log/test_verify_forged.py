@@ -124,7 +124,7 @@ def test_a_first_line_that_is_missing_is_found(tmp_path, good):
     cut = good[place(good, "round") : place(good, "sealed")]
     refused(conclave("verify", write(tmp_path / "x.log", cut)), 1, "line 1", "n 0 is expected")
     forged = [changed(good[0], e="gamble"), *good[1:5]]
-    refused(conclave("verify", write(tmp_path / "x.log", forged)), 1, "line 1", "`game` is expected", "gamble")
+    refused(conclave("verify", write(tmp_path / "x.log", forged)), 1, "line 1, n 0: `game` is expected", "gamble")
 
 
 def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path, good):
