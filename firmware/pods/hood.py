@@ -19,6 +19,9 @@ BAR = 1  # what is not lit otherwise, while the bar of taking back runs
 UNDER_BAR = 2, 8  # what lights under it are at least and at most: weaker ones would not be seen to become weaker
 NO_BAR = -1
 
+LAST_SLOT = (1 << 30 - SLOT_BITS) - 1  # before the clock wraps around
+FRESH = 2  # slots in which nothing winks that a key has changed: no wink is longer
+
 BYTES = 3 * PIXELS
 _PARTS = tuple([green | red << 8 | blue << 16 for red, green, blue in MIX])  # one part of each hue, as it goes out
 # A mask times the one holds a copy of it for each pixel, shifted so that this pixel's bit is where the other has it.
@@ -44,6 +47,7 @@ class Hood:
         self._known: dict[int, bytes] | None = None  # of a picture that others show as well: how it looks
         self._drawn = -1  # which rhythms were lit when it was last drawn, and how bright; -1: nothing is drawn
         self._covered = 0  # pixels that have a light
+        self._changed = 0  # in which slot its player, or a question, has changed something
         self.bar = NO_BAR  # pixels it still has; it is seen in lights as well, so it is the same over each of them
         self.mirrored = False
 
@@ -51,6 +55,10 @@ class Hood:
         """Begin a new picture, without lights."""
         self._shown, self._rhythms, self._known = [], 0, None
         self._drawn, self._covered = -1, 0
+
+    def refresh(self, now: int) -> None:
+        """Let what is drawn now be lit for a moment: a wink would hide what the own key has changed."""
+        self._changed = now >> SLOT_BITS
 
     def full(self, pixels: int, others: int = 0) -> int:
         """Return how bright these pixels can be, beside others that are `OTHER_PLACE`."""
@@ -105,7 +113,9 @@ class Hood:
 
     def step(self, now: int) -> None:
         """Draw what has changed."""
-        lit, brightness = PHASES[(now >> SLOT_BITS) & (SLOTS - 1)] & self._rhythms, self._strip.brightness
+        slot, lit, brightness = now >> SLOT_BITS, self._rhythms, self._strip.brightness
+        if slot - self._changed & LAST_SLOT >= FRESH:
+            lit &= PHASES[slot & (SLOTS - 1)]
         if lit | brightness << len(RHYTHMS) != self._drawn:
             self._drawn = lit | brightness << len(RHYTHMS)
             self._strip.fill(self._number, self._look(lit, brightness))

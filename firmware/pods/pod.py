@@ -235,8 +235,10 @@ class Pod:
             return
         self._slot = slot
         self._lamp.show(self._state(), elapsed(slot << SLOT_BITS, self._asked >> SLOT_BITS << SLOT_BITS))
-        bar = self._bar(now)
-        if self._look.go_on(now) or self._is_dirty or bar != self._hood.bar:
+        bar, is_new = self._bar(now), self._look.go_on(now) or self._is_dirty
+        if is_new:
+            self._hood.refresh(now)
+        if is_new or bar != self._hood.bar:
             self._is_dirty = False
             self._hood.bar = bar
             self._draw()

@@ -4,11 +4,13 @@ from itertools import permutations
 
 import pytest
 
+from firmware.clock import WRAP
 from firmware.pods.ballot import Ballots
 from firmware.pods.lights import KEY_PLACES
 from shared_rules.engine.question import BROWSE, Question
 from tests.firmware.fingers import (
     CARDS,
+    CYCLE,
     DARK,
     DECK,
     EVERY_LENGTH,
@@ -254,6 +256,17 @@ def test_a_key_that_is_held_for_long_chooses_nothing_whichever_it_is(key: int, h
 @pytest.mark.parametrize(("hold", "choice"), [(799, "r3"), (800, None)])
 def test_what_is_looked_at_is_chosen_by_a_press_as_long_as_any_other(hold: int, choice: str | None) -> None:
     assert Player().ask(*CARDS).tap(C, hold=hold).choice == choice
+
+
+@pytest.mark.parametrize("start", [0, WRAP - CYCLE])
+def test_no_wink_hides_what_a_key_has_changed(start: int) -> None:
+    """Blue cards wink, and are then all that the strip shows."""
+    for ms in range(0, CYCLE, 50):
+        player = Player(start).ask("b3", "b5", "b7", "b9", "b1").wait(CYCLE + ms)
+        before = player.colours
+        after = player.press(B).colours
+        assert after not in (before, [DARK] * 10), ms
+        assert player.wait(100).colours == after
 
 
 @pytest.mark.parametrize("key", [A, B, C])
