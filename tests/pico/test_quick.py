@@ -11,7 +11,7 @@ from tests.pico.playing import Game
 from tests.pico.rig import TAP
 
 SEATS, PRESSES = 10, 7
-SOON = 26  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
+SOON = 21  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
 LONG, ROUNDS, OFTEN = 14, 3000, 12  # ms of a round in which memory is tidied; of so many rounds so many are too many
 COUNTING = SEEDED.replace(
     b"device.run()",
