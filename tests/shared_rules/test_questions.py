@@ -12,6 +12,7 @@ from tests import kit
 
 KEYS_OF_A_POD = 4
 MOST = 50  # set-ups of which several games are played
+FINAL = {"majority-2": ["agree"]}  # a yes to ending the game
 Kinds = dict[str, set[tuple[str, bool, bool, tuple[str, ...]]]]
 
 
@@ -57,3 +58,9 @@ def test_forms_are_those_there_are(game: str) -> None:
     for form, is_final in catalog.load(game).QUESTIONS.values():
         assert form in (KEYS, BROWSE, SHEET)
         assert isinstance(is_final, bool)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_hardly_an_answer_is_final(game: str) -> None:
+    questions = catalog.load(game).QUESTIONS
+    assert [about for about, (_, is_final) in questions.items() if is_final] == FINAL.get(game, [])

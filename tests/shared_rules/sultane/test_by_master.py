@@ -154,6 +154,7 @@ def test_dinarzade_is_entered_when_the_tales_ended_the_game() -> None:
         court.refuse(3)
         court.master("tale", INTERVENTIONIST)
     assert (court.about, court.options()) == ("dinarzade", ("s0", "s1", "s2", "s3", "s4", "s5")), "6 is not"
+    assert court.game.questions[GAME_MASTER].subject == ""
     court.master("dinarzade", "s0")
     court.master("pacifist", "s6")
     court.master("pacifist", "s2")
