@@ -46,7 +46,7 @@ def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resu
     table = started()
     events = [json.loads(line[:-9])["e"] for line in table.lines]
     assert events[events.index("game") + 1] == "seated"
-    assert told(table, "seated")[0]["names"] == PEOPLE
+    assert [line["names"] for line in told(table, "seated")] == [PEOPLE], "once"
     again = Table(3, flash=table.board.flash)
     again.tap("ok")
     again.run(500)
