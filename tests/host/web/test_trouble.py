@@ -11,6 +11,7 @@ from conclave.archive import Archive
 from conclave.web import record
 from conclave.web.box import CONSOLE
 from conclave.web.commands import from_table
+from conclave.web.fingers import Fingers
 from conclave.web.game_views import GameViews
 from conclave.web.record import Recorder
 from conclave.web.server import app
@@ -58,6 +59,17 @@ def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(monkeypatch, caplog):
     choose(made, 0, "A")
     assert Views(made).public()["trouble"] == "bots: ZeroDivisionError"
     assert caplog.messages == ["bots failed"]
+
+
+def test_fingers_that_fail_do_not_stop_the_clock(monkeypatch, caplog):
+    made = table(3, game="majority")
+    monkeypatch.setattr(Fingers, "step", fail)
+    made.choose(0, "A")
+    start = made.box.board.clock.now()
+    run(made, 500)
+    assert made.box.board.clock.now() > start
+    assert Views(made).public()["trouble"] == "fingers: KeyError"
+    assert caplog.messages == ["fingers failed"]
 
 
 def test_the_clock_goes_on_whatever_fails_in_a_slice(monkeypatch, caplog):
