@@ -107,6 +107,17 @@ def test_files_of_others_are_none_of_ours() -> None:
     assert {name: flash.files.get(name) for name in FOREIGN} == {name: whole for name in FOREIGN}
 
 
+@pytest.mark.parametrize("number", ["00001", "99999", "100000", "999999998"])
+def test_games_are_numbered_with_five_to_nine_digits(number: str) -> None:
+    whole = b"".join(pieces())
+    flash = Flash()
+    flash.files[f"{number}.old"] = whole
+    journals = Journals(flash)
+    assert journals.history() == [f"{number}.old"]
+    keep(journals, pieces(1))
+    assert journals.history() == [f"{int(number) + 1:05d}.old", f"{number}.old"]
+
+
 def test_what_was_being_written_when_the_power_went_is_no_game_and_goes() -> None:
     flash = Flash()
     flash.files["00009.new"] = b"".join(pieces())[:50]
