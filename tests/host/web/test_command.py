@@ -101,6 +101,8 @@ def test_the_server_goes_by_its_own_names_only():
 def test_bots_play_at_the_level_that_was_asked_for(tmp_path, monkeypatch, level, bot):
     tables = []
     monkeypatch.setattr("conclave.web.server.app", lambda table, *given, **named: tables.append(table))
+    # it would close what OpenSpiel's library logs to in this process, which is what pytest reads
+    monkeypatch.setattr("uvicorn.Config.configure_logging", lambda config: None)
     monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: [one.close() for one in sockets])
     kept = ("--state", tmp_path / "table", "--archive", tmp_path / "archive.sqlite")
     done = conclave("play", "witchcraft", "--level", level, "--no-browser", "--port", 0, *kept)
