@@ -1,6 +1,6 @@
 """How fast the Pico runs: at 200 MHz, which its maker allows at 1.15 V; 125 MHz and 1.10 V is what it wakes up with.
 
-Every wait that a person feels gets shorter by a third. MicroPython has the flash read more slowly then, as it must be.
+All waits get shorter (`tests/FIGURES.md`). MicroPython has the flash read at a larger divider then, as it must be.
 """
 
 from time import sleep_ms  # type: ignore[attr-defined]
@@ -13,7 +13,7 @@ _RISEN = 1  # ms
 
 
 def speed_up() -> None:
-    """Raise the core's voltage, and then its clock; after a soft reset both are as they were."""
+    """Raise the core's voltage, and then its clock; a soft reset leaves both as they are."""
     if freq() != CLOCK:
         mem32[_REGULATOR] = mem32[_REGULATOR] & ~_VOLTAGE | _HIGHER
         sleep_ms(_RISEN)
