@@ -13,6 +13,13 @@ pytestmark = pytest.mark.slow
 
 FAST = 60  # times real time, as far as the computer can
 SMALL = {"width": 320, "height": 568, "has_touch": True}
+BUZZ = """
+  window.felt = 0;
+  let hasBeenActive = false;
+  addEventListener("pointerdown", () => { hasBeenActive = true; }, true);
+  Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive }) });
+  navigator.vibrate = () => { window.felt += 1; return true; };
+"""
 NAMES = ("Ana", "Bo", "Constantin", "<b>Hal</b>", "Émile")
 
 
@@ -72,6 +79,20 @@ def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
         phone.locator(".option").first.focus()
         phone.keyboard.press("Enter")
         until(lambda: pages.choice(table, 0) == "A")
+
+
+def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit):
+    """Browsers refuse that, and complain of the page that tries. To them, what a test asks a page is a touch."""
+    with served(3, 2, game="majority") as table:
+        table.box.settings.grace = 0
+        table.speed = FAST
+        phone = visit("about:blank", **SMALL)
+        phone.add_init_script(BUZZ)
+        phone.goto(pages.code(table, 0))
+        phone.locator(".question .option").first.wait_for()
+        assert phone.evaluate("felt") == 0
+        phone.locator(".question .option").first.tap()
+        pages.until_page(phone, lambda: phone.evaluate("felt") > 0)
 
 
 def test_what_is_final_asks_twice(visit):

@@ -15,6 +15,7 @@ export function turn(sense, on) {
 
 // The same for everybody who is asked, at the same moment: it tells nothing but that.
 export function alarm() {
+  if (navigator.userActivation?.hasBeenActive === false) return; // browsers refuse both before a page was touched, and complain
   if (isOn("vibration")) navigator.vibrate?.(120);
   if (isOn("sound")) beep();
 }
