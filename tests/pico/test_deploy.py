@@ -124,6 +124,22 @@ def test_the_watchdog_does_not_cut_in(line, begun):
         device.restart()
 
 
+def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line, begun):
+    others = [path for path in line.files() if path.startswith("/firmware/console/games/")]
+    with pico.connected(line.port) as device:
+        device.quiet()
+        for path in others:
+            device.write(path, b"older")
+        device.restart()
+    hello.wait(lambda: pico.open_port(line.port), 30)
+    start = line.seconds()
+    result = conclave("deploy", "--port", line.port)
+    assert result.exit_code == 0, result.output
+    assert f"{len(others)} files copied" in result.stdout
+    assert line.seconds() - start > 8
+    assert all(line.files()[path] != b"older" for path in others)
+
+
 def test_a_flash_without_room_is_told_and_nothing_changes(line, begun):
     with pico.connected(line.port) as device:
         device.quiet()

@@ -142,8 +142,7 @@ class Board:
         return Hand(self.clock, self.line.pods[pod].keys)
 
     def _now(self) -> int:
-        self.clock.spend(READ_US)
-        now = self.clock.now()
+        now = self.clock.spend(READ_US)
         if self._patience and now - self._fed > self._patience:
             raise Bite(f"not fed for {(now - self._fed) // 1000} ms")
         return now

@@ -18,8 +18,8 @@ class Clock:
         """Return the microseconds since power-up; what is due by then has happened."""
         return self._us
 
-    def spend(self, us: int) -> None:
-        """Let the time pass that something on a wire takes."""
+    def spend(self, us: int) -> int:
+        """Let the time pass that something on a wire takes; return the microseconds since power-up."""
         raise NotImplementedError
 
     def pause(self, ms: int) -> None:
@@ -41,9 +41,10 @@ class Clock:
 class VirtualClock(Clock):
     """Time that passes only when something takes time: the same in every run."""
 
-    def spend(self, us: int) -> None:
-        """Let the time pass that something on a wire takes."""
+    def spend(self, us: int) -> int:
+        """Let the time pass that something on a wire takes; return the microseconds since power-up."""
         self._reach(self._us + us)
+        return self._us
 
     def pause(self, ms: int) -> None:
         """Let the time pass to the next multiple of so many milliseconds."""
@@ -63,8 +64,9 @@ class RealClock(Clock):
         self._reach((time.monotonic_ns() - self._start) // 1000)
         return self._us
 
-    def spend(self, us: int) -> None:
-        """Nothing: it has taken its own time."""
+    def spend(self, us: int) -> int:
+        """Return the microseconds since power-up: whatever it was, it has taken its own time."""
+        return self.now()
 
     def pause(self, ms: int) -> None:
         """Sleep to the next multiple of so many milliseconds."""

@@ -185,12 +185,14 @@ def test_answers_that_are_not_locked_show_nowhere(game: str) -> None:
     for number, setup in enumerate(sample(game, 10)):
         for session in play(game, setup, number):
             asked = sorted(session.questions)
+            if len(asked) < 2:
+                continue
             seen = []
             for place in (0, -1):
                 other, read = Session.replay(session.journal), len(session.facts)
                 for seat in asked[:-1]:  # with the last one they would be locked
                     other.answer(seat, other.questions[seat].fill(itemgetter(place)))
-                differed += len(asked) - 1 if asked else 0
+                differed += len(asked) - 1
                 seen.append((page.state(other.public, texts), told(page, texts, other.facts[read:])))
             assert seen[0] == seen[1]
             assert seen[0][1] == []
