@@ -1,6 +1,7 @@
 """The question's page: all that an answer needs is on it, whatever is asked, in any game."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,11 +23,19 @@ COLOURS: tuple[str, ...] = ("black", "red", "pink", "blue", "yellow")
 NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
 
 
+@cache
 def texts_of(game: str, seats: int, language: str) -> Texts:
     texts = Texts(language)
     texts.game(catalog.module(game))
     texts.seated(NAMES[:seats])
     return texts
+
+
+@cache
+def news_of(game: str, seats: int, language: str) -> News:
+    news = News(texts_of(game, seats, language))
+    news.open(game)
+    return news
 
 
 def questions(game: str, count: int) -> Iterator[Session]:
@@ -106,20 +115,18 @@ def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, 
         texts, public = texts_of(game, session.seats, language), session.public
         about = next(iter(session.questions.values())).about
         rows = pages(game).asked(about, public, texts)
-        for shown in above(game, about, session, texts, ROOM - height(rows)):
+        news = news_of(game, session.seats, language)
+        for shown in above(texts.name(about), news.sentence(about, public), ROOM - height(rows)):
             assert height(shown + rows) <= ROOM, (about, rows)
             assert all(len(text) <= (BIG_CELLS if size == BIG else CELLS) for text, size in shown + rows), (about, rows)
         NEEDED[game](about, public, [text for text, _ in rows])
 
 
-def above(game: str, about: str, session: Session, texts: Texts, room: int) -> list[list[tuple[str, int]]]:
+def above(name: str, sentence: str, room: int) -> list[list[tuple[str, int]]]:
     """What stands above, in turn: with the bar, where there is no room, it is the whole name and the whole sentence."""
-    news = News(texts)
-    news.open(game)
-    name, sentence = texts.name(about), news.sentence(about, session.public)
     turns = heads(name, sentence, room)
     said = [text for shown in turns for text, _ in shown] if room else [name, *in_bar(sentence, CELLS)]
-    assert " ".join(said) == f"{name} {sentence}", about
+    assert " ".join(said) == f"{name} {sentence}"
     assert len({height(shown) for shown in turns}) == 1, "what is below stays where it is"
     return turns
 
