@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import chain, product
 from pathlib import Path
 from random import Random
@@ -107,8 +108,7 @@ def _moment(session: Session, seat: int | None, question: dict[str, Any] | None,
 
 
 def _as_sent(question: Question, module: str) -> dict[str, Any]:
-    texts = Texts("en")
-    texts.game(module)
+    texts = _sentences(module)
     return {
         "about": question.about,
         "form": question.form,
@@ -122,6 +122,14 @@ def _as_sent(question: Question, module: str) -> dict[str, Any]:
     }
 
 
+@cache
+def _sentences(module: str) -> Texts:
+    texts = Texts("en")
+    texts.game(module)
+    return texts
+
+
+@cache
 def texts_of(module: str, language: str) -> dict[str, str]:
     """The texts that a page has for a game."""
     found: dict[str, str] = {}
