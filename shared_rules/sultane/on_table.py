@@ -24,7 +24,6 @@ class OnTable:
         self.discarded = 0
         self.not_dinarzade: list[int] = []
         self.dinarzade: int | None = None
-        self.narrator = -1
         self._count()
 
     def begin(self) -> "Game":
@@ -64,7 +63,6 @@ class OnTable:
     def choose_tale(self, vizier: int, narrator: int) -> "Game":
         """SU13: by hand."""
         yield from ()  # nobody is asked
-        self.narrator = narrator
         self.pile -= 3
         self.discarded += 2
         self._count()
@@ -84,7 +82,7 @@ class OnTable:
 
     def read_left(self, tale: str) -> "Game":
         """SU13: the Narrator lays the tale down, and enters it."""
-        return (yield from self.table.choose(self.narrator, "read", TALES, "government"))
+        return (yield from self.table.choose(self.table.public["narrator"], "read", TALES, "government"))
 
     def read_top(self) -> "Game":
         """SU11: the Vizier reads the top tale of the pile, and enters it."""

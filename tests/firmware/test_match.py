@@ -45,3 +45,19 @@ def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
     table.run(2000)
     assert [line for line in table.lines if '"answered"' in line]
     assert [line for line in table.lines if '"withdrawn"' in line] == []
+
+
+def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:
+    table = Table(pods=3)
+    table.device.settings.reveal = 3
+    table.start("majority", 3, words="table")
+    asked = []
+    for _ in range(4):
+        table.answer(Random(1))
+        table.run(1000)
+        match = table.match
+        assert match.is_revealing and match.session.questions
+        assert (match.questions, match.about, match.waiting, match.asked_master) == ({}, "", [], None)
+        table.run(5000)
+        asked.append(match.about)
+    assert all(asked)

@@ -8,6 +8,7 @@ from tests.firmware.table import Table
 
 SEATS = 6
 QUIET = 150_000  # us
+OFTEN, NEVER = 81_920, -1  # new bytes
 
 
 def playing() -> Table:
@@ -69,3 +70,22 @@ def test_not_while_the_game_goes_on_to_the_next_question() -> None:
     assert table.board.tidied < locked - QUIET // 3
     table.run(1000)
     assert table.board.tidied > locked
+
+
+def test_when_a_game_begins_or_comes_back_it_is_tidied_in_between_until_the_table_is_quiet() -> None:
+    table = Table(pods=SEATS)
+    table.run(3000)
+    assert table.board.tidied_after == NEVER
+    table.device.start("majority", [*range(SEATS)], {"words": "table"})
+    assert table.board.tidied_after == OFTEN
+    table.run(3000)
+    table.answer(Random(1))
+    table.run(3000)
+    assert table.board.tidied_after == NEVER
+    table.match.undo(table.board.ticks_ms())
+    assert table.board.tidied_after == OFTEN
+    again = Table(pods=SEATS, flash=table.board.flash)
+    again.run(3000)
+    assert again.board.tidied_after == NEVER
+    again.device.resume()
+    assert again.board.tidied_after == OFTEN

@@ -12,6 +12,7 @@ from conclave.simulator.wires import Chain, Keys, Line, Pixels
 from firmware.clock import WRAP
 
 LONGEST_WATCH = 8388  # ms: the watchdog's counter holds no more
+PASS = 600  # us beside what wires take: a round of three is as long as on a Pico
 READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
 RESTART = 1_700_000  # us from the wish to start anew until the device is put together
 FREE_MEMORY = 150_000
@@ -35,7 +36,7 @@ class Board:
         reset_cause: str = "power",
         pace: Pace | None = None,
     ) -> None:
-        """Without a pace a pass takes the time on the wires alone."""
+        """Without a pace all passes take the same time, but for what is on the wires."""
         self.clock = clock or VirtualClock()
         self.flash = flash or Flash()
         self.line = Line(pods)
@@ -50,6 +51,7 @@ class Board:
         self.volume = 0  # of the last tone
         self.memory = FREE_MEMORY
         self.tidied = 0  # when memory was tidied last (us)
+        self.tidied_after = -1  # new bytes, besides; -1: never
         self._garbage = 0
         self.console_keys = Keys()
         self.keys = tuple(self._pin(key) for key in range(4))
@@ -123,15 +125,18 @@ class Board:
         self.tidied = self.clock.now()
 
     def collect_after(self, size: int) -> None:
-        """Tidy memory after so many new bytes: here it looks after itself."""
+        """Tidy memory after so many new bytes, which are not counted here."""
+        self.tidied_after = size
 
     def pause(self, ms: int) -> None:
         """Sleep a little, at the end of a pass."""
         if self._pace:
             took = self._pace.draw(self.flash.written != self._written)
             self.clock.spend(max(0, self._passed + took - self.clock.now()) + 1000 * ms)
-        elif ms:
-            self.clock.pause(ms)
+        else:
+            self.clock.spend(PASS)
+            if ms:
+                self.clock.pause(ms)
         self._passed, self._written = self.clock.now(), self.flash.written
         self._now()
 

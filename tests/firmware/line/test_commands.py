@@ -67,6 +67,19 @@ def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_playe
     assert [line["kept"] for line in ask(box, "hello") if line["e"] == "hello"] == [1]
 
 
+def test_past_games_are_counted_anew_only_when_one_has_begun_or_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    box, looked = Box(), []
+    monkeypatch.setattr(box.flash, "names", lambda folder="": looked.append(folder) or [])
+    counts = []
+    for step in (lambda: None, box.start, box.lock, box.finish, lambda: box.run(3000)):
+        step()
+        for _ in range(3):
+            looked.clear()
+            ask(box, "hello")
+            counts.append(len(looked) > 0)
+    assert counts == [True, False, False] * 2 + [False] * 3 + [True, False, False] + [False] * 3
+
+
 def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
     box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
     id = box.start("the-majority", 4)

@@ -258,6 +258,17 @@ def test_a_fact_after_a_hole_after_an_undo_is_reason_to_ask(desk: Desk) -> None:
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 5}]
 
 
+def test_a_game_that_is_being_sent_is_not_asked_for_once_more(desk: Desk, archive: Archive) -> None:
+    desk.list_games()
+    for fact in (FACTS[4], FACTS[6], FACTS[8]):
+        desk.say(fact)
+        desk.wait(1)
+    desk.say(*again(FACTS), SENT)
+    desk.wait(20)
+    assert archive.lines(ID) == FACTS
+    assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
+
+
 def test_a_game_that_began_before_hello_is_on_the_device_that_says_its_number_at_last(archive: Archive) -> None:
     desk = Desk(archive)
     desk.say(FACTS[0], {"e": "hello", "chip": 7, "ms": 1, "at": 1}, {"e": "hello", "chip": CHIP, "ms": 2, "at": 1})
@@ -295,6 +306,7 @@ def test_at_first_nothing_is_known_but_what_hello_says(archive: Archive) -> None
     desk = Desk(archive)
     assert desk.client.is_asking
     assert not desk.client.state.playing
+    assert desk.client.state.version == ""
     desk.wait(1)
     about = {"name": "", "chip": CHIP, "version": "1", "playing": False, "game": "", "refused": "", "listed": {}}
     counts = dict.fromkeys(("added", "resent", "dropped", "odd"), 0)
@@ -316,6 +328,9 @@ def test_a_notice_that_has_not_its_form_is_counted_and_said(desk: Desk) -> None:
     desk.wait(1)
     state = desk.client.state
     assert (state.odd, state.oddity.partition(":")[0]) == (1, f"game {ID[:6]}, answered")
+    desk.say({"e": "answered", "id": 7, "ms": 1, "seat": 0})
+    desk.wait(1)
+    assert (state.odd, state.oddity.partition(":")[0]) == (2, "game ?, answered")
 
 
 @pytest.mark.parametrize(("said", "known"), [("v" * 64, "v" * 64), ("v" * 65, ""), ("1\t2", ""), (1, "")])

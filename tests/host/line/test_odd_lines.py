@@ -200,11 +200,12 @@ def test_the_name_of_a_device_and_its_answers_only_print(tmp_path: Path) -> None
         assert is_harmless(seen)
 
 
-def test_a_device_that_has_more_games_than_there_can_be_is_not_asked_for_all(tmp_path: Path) -> None:
-    kept = [{"e": "kept", "id": f"{number:x}", "name": "1"} for number in range(3000)]
-    fresh = [{**MAJORITY[5], "id": f"{number:x}"} for number in range(3000)]
+@pytest.mark.parametrize("count", [501, 3000])
+def test_a_device_that_has_more_games_than_there_can_be_is_not_asked_for_all(count: int, tmp_path: Path) -> None:
+    kept = [{"e": "kept", "id": f"{number:x}", "name": "1"} for number in range(count)]
+    fresh = [{**MAJORITY[5], "id": f"{number:x}"} for number in range(count)]
     with Archive(tmp_path / "archive") as archive:
-        following, _ = take(archive, [ANSWERS[0], *kept, {"e": "listed", "games": 3000}, *fresh])
+        following, _ = take(archive, [ANSWERS[0], *kept, {"e": "listed", "games": count}, *fresh])
         client = following.client
         assert len(client.state.listed) <= 500
         for known in (client._queue, client._due, client._sent, client._later, client._tries, client._nameless):

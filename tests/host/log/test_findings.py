@@ -41,8 +41,10 @@ def codes(findings: list[dict[str, Any]]) -> set[str]:
 
 
 def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path) -> None:
-    game = told(tmp_path, ended(stirred()))
+    lines = ended(stirred())
+    game = told(tmp_path, lines)
     assert game["verdict"] == "right"
+    assert game["seals"] == [event(line) for line in lines].count("sealed") > 0
     assert codes(game["proven"]) == {"commitment", "rules", "stirred", "answers", "facts"}
     assert codes(game["not_proven"]) == {"all-but-one", "unseen", "pressed", "shown", "leaked", "told"}
 

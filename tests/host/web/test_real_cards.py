@@ -6,7 +6,6 @@ from conclave.web import sitter
 from tests.host.web.tables import run, table
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("the-majority", 3), ("sultane", 5), ("witchcraft", 3)])
 def test_a_table_of_bots_plays_with_real_cards(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitter, "THINKING", (1, 20))

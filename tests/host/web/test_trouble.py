@@ -49,6 +49,24 @@ def test_a_bot_that_fails_answers_at_random(answer, kind, monkeypatch, caplog):
     assert made.box.facts[-1]["n"] > 4
 
 
+def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_again(monkeypatch, caplog):
+    monkeypatch.setattr(bots.Sense, "choose", fail)
+    made = table(3, bots=2, game="majority")
+    run(made, 5000)
+    assert made.trouble
+    monkeypatch.undo()
+    made.box.abort()
+    while not made.box.is_ready:
+        run(made, 100)
+    made.box.start("majority", 3)
+    run(made, 1000)
+    assert Views(made).public()["trouble"] == ""
+    monkeypatch.setattr(bots.Sense, "choose", fail)
+    choose(made, 0, "A")
+    run(made, 8000)
+    assert told(made) == ["bot: KeyError"] * 2
+
+
 def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(monkeypatch, caplog):
     class Broken:
         def step(self) -> None:
