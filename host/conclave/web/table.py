@@ -125,8 +125,7 @@ class Table:
             self.moment += 1
 
     def _remember(self, match: Match | None) -> None:
-        """Keep in mind how a game has ended; what went before it is of no interest any more."""
-        self._forget_trouble(match)
+        """Keep in mind how a game has ended, until another one begins."""
         if match:
             self.ended = self._as_ended(match) if match.result else None
 

@@ -132,6 +132,21 @@ def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> No
 
 
 @pytest.mark.parametrize("game", catalog.names())
+def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_looked_before(game: str) -> None:
+    seats = catalog.seats(game)[0]
+    table, rng, many = Table(pods=seats, seed=1), Random(1), set()
+    table.start(game, seats)
+    for _ in range(LOCKS):
+        session = table.match.session
+        seen = [pod.look_up() for pod in table.device.pods[:seats]]
+        assert seen == [leaves(seat, seen_by(session, seat), widths(session)) for seat in range(seats)]
+        many.add(len(seen[0]))
+        table.answer(rng)
+        table.run(500)
+    assert len(many) > (game == "the-majority")
+
+
+@pytest.mark.parametrize("game", catalog.names())
 def test_nobody_perceives_that_somebody_looks_but_by_the_held_key(game: str) -> None:
     """The whole box, whatever was dealt and whoever looks: leaves are turned by hand."""
     for number in range(SOME):

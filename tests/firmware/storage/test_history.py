@@ -1,8 +1,9 @@
 """Past games, in two files each, and what else there may be on the flash."""
 
 import pytest
-from conclave.simulator.flash import CAPACITY, File, Flash, PowerCut
+from conclave.simulator.flash import CAPACITY, EIO, File, Flash, PowerCut
 
+from firmware.storage.history import History
 from firmware.storage.journal import Journals
 from shared_rules.engine.records import HEADER, Records
 from tests.firmware.storage.kept import BLOCK, files, keep, past, pieces, unfinished
@@ -197,6 +198,22 @@ def test_a_past_game_that_cannot_be_read_is_told_and_a_missing_copy_is_not() -> 
     flash.failing = {"read"}
     assert journals.read("00001.old") == b""
     assert journals.problem == "flash.failing"
+
+
+@pytest.mark.parametrize("call", ["names", "open", "read", "remove"])
+def test_what_fails_while_room_is_made_for_past_games_is_told(call: str) -> None:
+    flash, heard = Flash(), list[Exception]()
+    keep(Journals(flash), pieces())
+    history = History(flash, 0, heard.append)
+    flash.failing = {call}
+    history.make_room()
+    assert heard
+    assert {error.args[0] for error in heard} == {EIO}
+    flash.failing = set()
+    heard.clear()
+    history.make_room()
+    assert heard == []
+    assert history.names() == []
 
 
 def test_the_longest_header_of_a_past_game_is_known() -> None:

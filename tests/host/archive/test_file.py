@@ -108,7 +108,7 @@ def test_what_is_no_archive_is_refused_and_left_as_it_is(
 
 
 @pytest.mark.parametrize("command", [*READING, RENAMING])
-@pytest.mark.parametrize("make, why", [(missing, "there is no archive"), (empty, "is empty")])
+@pytest.mark.parametrize("make, why", [(missing, "there is no archive"), (empty, "is empty\n")])
 def test_only_the_logger_begins_an_archive(
     tmp_path: Path, command: tuple[str, ...], make: Callable[[Path], None], why: str
 ) -> None:

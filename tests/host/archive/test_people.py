@@ -63,6 +63,12 @@ def test_a_colour_is_counted_as_a_role(archive):
     assert persons["A"].won_as["red"] == 0
 
 
+def test_a_game_without_roles_tells_of_none(archive):
+    put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
+    person = collect(archive).persons["A"]
+    assert (dict(person.roles), dict(person.won_as)) == ({}, {})
+
+
 def test_votes_that_were_cast_at_once_are_compared(archive):
     put(archive, "a1", "majority", "AB-", winners=[0], scores=[20, 3, 4])
     for n, votes in enumerate((["A", "A", "B"], ["A", "B", "A"], ["score", "score", None], [None, "A", "A"]), 2):
@@ -96,6 +102,32 @@ def test_the_command_prints_it_for_people_and_for_programs(archive):
     said = json.loads(conclave("stats", "--people", "--json").stdout)
     assert said["people"]["A"]["won"] == 1
     assert said["pairs"][0] == {"players": ["A", "B"], "votes": 28, "alike": 28}
+
+
+def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive):
+    put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
+    put(archive, "a5", "sultane", "BACDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
+    (table, _), persons = collect(archive).tables(), collect(archive).persons
+    assert [column.justify for column in table.columns] == ["left"] + ["right"] * 4 + ["left"] * 2
+    rows = list(zip(*([str(cell) for cell in column.cells] for column in table.columns), strict=True))
+    assert [row[0] for row in rows] == ["C", "E", "B", "A", "D"]
+    assert [row[1:3] for row in rows] == [("2", "100%"), ("2", "100%"), ("2", "50%"), ("2", "50%"), ("2", "0%")]
+    assert [row[3] for row in rows] == [f"{persons[row[0]].rating:.1f}" for row in rows]
+    assert [row[5:] for row in rows if row[0] in "CD"] == [("pacifist", "pacifist"), ("interventionist", "")]
+
+
+def test_a_program_is_told_the_same(archive):
+    put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
+    (person, found) = collect(archive).persons["B"], collect(archive).json()
+    ratings = {"rating": round(person.rating, 3), "doubt": round(person.doubt, 3)}
+    assert found["people"]["B"] == {
+        "games": 1,
+        "won": 1,
+        **ratings,
+        "roles": {"pacifist": 1},
+        "won_as": {"pacifist": 1},
+    }
+    assert found["pairs"] == []
 
 
 def test_without_openskill_it_says_how_to_get_it(archive, monkeypatch):

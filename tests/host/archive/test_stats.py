@@ -59,8 +59,11 @@ def test_wins_are_counted_by_player_game_camp_and_seat(season):
 
 
 def test_lengths_leave_out_what_nobody_knows(season):
-    length = collect(season.games()).lengths["majority"]
+    stats = collect(season.games())
+    length = stats.lengths["majority"]
     assert length.minutes.cells() == ("30.00", "20", "40")
+    told = stats.json()["games"]["majority"]
+    assert told == {"games": 3, "minutes": length.minutes.json(), "facts": length.facts.json()}
     assert length.facts.count == 3
 
 

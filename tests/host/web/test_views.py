@@ -1,5 +1,7 @@
 """What each page is sent, entry by entry: before a game, in it, and after it."""
 
+from random import Random
+
 from conclave.bots import Level
 from conclave.web.box import Box
 from conclave.web.game_views import GameViews
@@ -7,7 +9,9 @@ from conclave.web.push import push_link
 from conclave.web.table import Table
 from conclave.web.views import Views
 
-from tests.host.web.tables import ORIGIN, SECRET, choose, run, table
+from shared_rules.engine.session import Session
+from tests.host.web.tables import ORIGIN, SECRET, choose, resumed, run, table
+from tests.kit import play_on, seed
 
 QUIET = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
 DARK = "0" * 60
@@ -28,6 +32,10 @@ def test_the_page_of_a_table_without_a_game():
     assert said["games"][:2] == [["the-majority", "The Majority", 3, 4], ["majority", "Majority", 3, 10]]
     links = {str(place.number): {"link": f"{ORIGIN}/pod#{place.key}", "qr": None} for place in made.places.all}
     assert said["links"] == links
+
+
+def test_who_has_given_no_name_has_none():
+    assert [seat["name"] for seat in GameViews(table(3, bots=1)).screen()["seats"]] == ["", "", "Bot 3"]
 
 
 def test_while_nothing_happens_nothing_is_put_in_words_anew():
@@ -108,6 +116,15 @@ def test_who_is_not_asked_has_neither_to_answer_nor_answered():
     (active,) = made.box.match.session.questions
     states = [seat["state"] for seat in Views(made).public()["seats"]]
     assert states == ["asked" if seat == active else "" for seat in (0, 1)]
+
+
+def test_when_it_is_over_nobody_is_out_any_more():
+    games = (play_on(Session("sultane", 5, {}, seed(number)), Random(number)) for number in range(99))
+    made = resumed(next(game for game in games if len(game.public["active"]) < 5))
+    run(made, 1000)
+    assert made.box.match and made.box.match.result
+    for said in (Views(made).public(), GameViews(made).screen()):
+        assert [seat["state"] for seat in said["seats"]] == [""] * 5
 
 
 def test_everybody_sees_what_the_game_master_is_asked():
