@@ -12,7 +12,6 @@ from conclave.simulator.wires import Chain, Keys, Line, Pixels
 from firmware.clock import WRAP
 
 LONGEST_WATCH = 8388  # ms: the watchdog's counter holds no more
-PASS = 600  # us beside what wires take: a round of three is as long as on a Pico
 READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
 RESTART = 1_700_000  # us from the wish to start anew until the device is put together
 FREE_MEMORY = 150_000
@@ -36,7 +35,7 @@ class Board:
         reset_cause: str = "power",
         pace: Pace | None = None,
     ) -> None:
-        """Without a pace all passes take the same time, but for what is on the wires."""
+        """Without a pace a pass takes the time on the wires alone."""
         self.clock = clock or VirtualClock()
         self.flash = flash or Flash()
         self.line = Line(pods)
@@ -133,10 +132,8 @@ class Board:
         if self._pace:
             took = self._pace.draw(self.flash.written != self._written)
             self.clock.spend(max(0, self._passed + took - self.clock.now()) + 1000 * ms)
-        else:
-            self.clock.spend(PASS)
-            if ms:
-                self.clock.pause(ms)
+        elif ms:
+            self.clock.pause(ms)
         self._passed, self._written = self.clock.now(), self.flash.written
         self._now()
 
