@@ -100,8 +100,8 @@ function unsound() {
   return found;
 }
 
-// A drawing on a big screen is measured before it is painted.
-const measured = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+// A drawing on a big screen is measured before it is painted: in the next frame, after what is done at its beginning.
+const measured = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 // All that is wrong with these moments.
 window.check = async (moments) => {
