@@ -275,6 +275,7 @@ def test_rules_history_and_switches_are_one_tap_away(visit):
         phone.get_by_role("button", name="Save").tap()
         until(lambda: table.places[0].name == "Ada")
         phone.reload()
+        phone.locator("body.in").wait_for()
         phone.locator("#open-menu").tap()
         assert phone.get_by_label("Sound").is_checked()
 
