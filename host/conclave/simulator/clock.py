@@ -43,7 +43,11 @@ class VirtualClock(Clock):
 
     def spend(self, us: int) -> int:
         """Let the time pass that something on a wire takes; return the microseconds since power-up."""
-        self._reach(self._us + us)
+        end = self._us + us
+        if self._due and self._due[0][0] <= end:
+            self._reach(end)
+        else:
+            self._us = end  # mostly nothing is due: to look no further makes a simulated board a tenth faster
         return self._us
 
     def pause(self, ms: int) -> None:
