@@ -41,8 +41,11 @@ play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 fast: $(VENV)/.test ## compile the rules for this Python: everything plays about twice as fast
 	$(BIN)/conclave compile
 
+# one more than there are processors: a test that waits for a page leaves its own to another
+WORKERS := $(shell $(PYTHON) -c "import os; print(1 + os.cpu_count())")
+
 test: lint tests/micropython/node_modules ## check style and types, run all tests
-	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest -n auto --dist worksteal
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
 	cd tests/pico && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent

@@ -117,6 +117,9 @@ def test_only_the_logger_begins_an_archive(
     before = sorted(tmp_path.iterdir())
     refused(run(command, path), 2, str(path), why)
     refused(conclave(*command, CONCLAVE_ARCHIVE=str(path)), 2, str(path), why)
+    with pytest.raises(BadArchive) as found:
+        Archive(path, "write")
+    assert found.value.why == "no-archive"
     refused(run(command, tmp_path / "no folder" / "archive"), 2, "there is no archive")
     assert sorted(tmp_path.iterdir()) == before
 

@@ -67,6 +67,20 @@ def test_lengths_leave_out_what_nobody_knows(season):
     assert length.facts.count == 3
 
 
+def test_a_program_is_told_the_counts_of_all_tables(season):
+    stats = collect(season.games())
+    told = stats.json()
+    assert (set(told["games"]), told["unfinished"]) == ({"majority", "sultane"}, 1)
+    for name, found in (
+        ("players", stats.players),
+        ("player_games", stats.player_games),
+        ("camps", stats.camps),
+        ("seats", stats.seats),
+    ):
+        assert [(tuple(row["who"]), (row["played"], row["won"])) for row in told[name]] == sorted(counts(found).items())
+        assert found
+
+
 def test_the_tables_show_the_counts(season):
     result = conclave("stats")
     assert result.exit_code == 0, result.output
