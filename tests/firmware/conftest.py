@@ -1,5 +1,8 @@
 """Fixtures of the firmware tests."""
 
+import sys
+from collections.abc import Iterator
+
 import pytest
 
 from tests.firmware.glass import BUILD, GOLDEN, Golden
@@ -9,3 +12,14 @@ from tests.firmware.glass import BUILD, GOLDEN, Golden
 def golden(request: pytest.FixtureRequest) -> Golden:
     """Compares a picture with the golden one of that name; `--record` records it."""
     return Golden(GOLDEN, BUILD, bool(request.config.getoption("--record")))
+
+
+@pytest.fixture
+def all_code_is_found_again() -> Iterator[None]:
+    """A test may let go of code, as the Pico does: others find it as it was."""
+    kept = {name: module for name, module in sys.modules.items() if name.startswith(("firmware.", "shared_rules."))}
+    yield
+    sys.modules.update(kept)
+    for name, module in kept.items():
+        package, _, own = name.rpartition(".")
+        setattr(sys.modules[package], own, module)

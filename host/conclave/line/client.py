@@ -71,7 +71,6 @@ class Client:
         self._began: float | None = None  # the time of day when the device counted 0 ms
         self._nameless: set[str] = set()  # games that began before hello
         self._due: dict[str, int] = {}  # the next fact of each game
-        self._sent: set[str] = set()  # games that the device has nothing to add to
         self._later: dict[str, float] = {}  # games that could not be sent, and when to ask again
         self._tries: dict[str, int] = {}
         self._queue: deque[str] = deque()
@@ -191,7 +190,6 @@ class Client:
         if len(self.state.listed) < min(_number(line, "games"), _MOST):
             self._enqueue(_LIST)
             return
-        self._sent.clear()
         for id in self.state.listed:
             if self._archive.due(id) is not None:
                 self._enqueue(id)
@@ -205,7 +203,6 @@ class Client:
     def _compare(self, id: str, facts: int, take: int) -> None:
         """Ask for a game again that should have so many facts, in this take."""
         if self._next(id) < facts or self._archive.take(id) < take:
-            self._sent.discard(id)
             self._enqueue(id)
 
     def _next(self, id: str) -> int:
@@ -218,7 +215,7 @@ class Client:
     # --- what is asked for
 
     def _enqueue(self, id: str) -> None:
-        known = id == self._asked or id in self._queue or id in self._sent or id in self._later
+        known = id == self._asked or id in self._queue or id in self._later
         if not known and len(self._queue) < _MOST:
             self._queue.append(id)
 
@@ -233,9 +230,7 @@ class Client:
             return
         self._asked = None
         if self._next(id) >= facts:
-            _bound(self._sent)
-            self._sent.add(id)  # more can only come as it is told
-            self._tries.pop(id, None)
+            self._tries.pop(id, None)  # more can only come as it is told
         else:
             self._try_again(id, now)
 
@@ -252,9 +247,7 @@ class Client:
         id = _id(line)
         if line.get("do") == "send" and id == self._asked:
             self._asked = None
-            if why in _HOPELESS:
-                self._sent.add(id)
-            else:
+            if why not in _HOPELESS:
                 self._later[id] = now + _LATER
 
     def _ask(self, now: float) -> None:
@@ -301,7 +294,7 @@ def _word(line: Line, name: str) -> str:
     return value if isinstance(value, str) and len(value) <= _LONGEST_WORD and value.isprintable() else ""
 
 
-def _bound(known: dict[str, int] | set[str]) -> None:
+def _bound(known: dict[str, int]) -> None:
     """Forget what is known when a device tells of more games than there can be; it is found out again."""
     if len(known) >= _MOST:
         known.clear()

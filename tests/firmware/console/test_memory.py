@@ -1,7 +1,6 @@
 """What the console lets go of while a game is played, as on the Pico."""
 
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,15 +9,7 @@ from tests.firmware.box import Box, at_the_table
 MENU = "firmware.console.game_menu"
 RULES, WORDS = "shared_rules.majority.rules", "firmware.console.games.majority"
 
-
-@pytest.fixture(autouse=True)
-def everything_is_found_again_afterwards() -> Iterator[None]:
-    kept = {name: module for name, module in sys.modules.items() if name.startswith(("firmware.", "shared_rules."))}
-    yield
-    sys.modules.update(kept)
-    for name, module in kept.items():
-        package, _, own = name.rpartition(".")
-        setattr(sys.modules[package], own, module)
+pytestmark = pytest.mark.usefixtures("all_code_is_found_again")
 
 
 def test_back_on_the_page_of_the_game_the_code_of_other_pages_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """Commands from the PC: what they answer, what they refuse, and that they press no key."""
 
 import json
-import sys
 from importlib.metadata import version
 
 import pytest
@@ -37,6 +36,7 @@ def test_hello_says_what_the_device_is() -> None:
     assert (line["what"], line["protocol"], line["version"]) == ("conclave", 1, version("conclave"))
     assert bytes.fromhex(line["chip"]) == box.board.chip_id
     assert (line["language"], line["kept"], line["playing"], line["id"], line["busy"]) == ("fr", 0, False, "", "")
+    assert (line["facts"], line["u"]) == (0, 0)
     id = box.start()
     box.lock(2)
     (line,) = ask(box, "hello")
@@ -319,28 +319,6 @@ def test_a_game_that_begins_ends_the_telling_of_a_past_one() -> None:
     lines = said(box)
     assert len([line for line in lines if line.get("again")]) < 600
     assert ("refused", "playing") in [(line["e"], line.get("why")) for line in lines]
-
-
-def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on the Pico: after each game that was told, and when another one is asked for meanwhile."""
-    sessions = [played("majority", 3, 4), played("sultane", 5, 4), played("majority-2", 2, 4)]
-    box = Box(flash_with(*sessions))
-    monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
-    rules = {"shared_rules.majority.rules", "shared_rules.sultane.rules", "shared_rules.the_majority_two.rules"}
-    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith("shared_rules.")}
-    try:
-        for name in kept.keys() - {name for name in kept if name.startswith(tuple(rules))}:
-            sys.modules[name] = kept[name]
-        for session in sessions:
-            box.board.serial.send(command("send", id=session.facts[0]["id"]))
-            box.run(30)
-            assert rules & set(sys.modules)
-        ask(box, "send", id=sessions[0].facts[0]["id"])
-        assert not rules & set(sys.modules)
-    finally:
-        sys.modules.update(kept)
-        for name, module in kept.items():
-            setattr(sys.modules["shared_rules"], name.removeprefix("shared_rules."), module)
 
 
 @pytest.mark.parametrize(("memory", "end"), [(39_999, "refused"), (40_000, "sent")])

@@ -274,6 +274,7 @@ def test_a_game_that_began_before_hello_is_on_the_device_that_says_its_number_at
     desk.say(FACTS[0], {"e": "hello", "chip": 7, "ms": 1, "at": 1}, {"e": "hello", "chip": CHIP, "ms": 2, "at": 1})
     desk.wait(1)
     assert archive.game(ID).device == CHIP
+    assert started(archive) == 0.5, "nobody knows better than that it came then"
 
 
 def test_a_notice_is_not_taken_for_the_first_fact(desk: Desk) -> None:

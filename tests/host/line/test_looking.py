@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from conclave.archive import Archive
 from conclave.line.client import Client
 
@@ -33,6 +34,16 @@ def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
         assert asks(desk, ASKED) == 1
         assert asks(desk, *again([ASKED])) == 0, "it was told before"
         assert asks(desk, {**HELLO, "id": "0" * 16}) == 1, "another game"
+
+
+@pytest.mark.parametrize("event", ["asked", "end", "aborted", "resumed", "undone"])
+def test_it_asks_after_whatever_changes_what_is_seen(event: str, tmp_path: Path) -> None:
+    with Archive(tmp_path / "archive") as archive:
+        desk = Desk(archive)
+        desk.client = Client(desk, archive, looks=True)
+        desk.wait(1)
+        assert asks(desk, {"e": event, "id": ID, "ms": 1}) == 1
+        assert asks(desk, {"e": "answered", "id": ID, "seat": 0, "ms": 1}) == 0
 
 
 def test_who_shows_nothing_does_not_ask(tmp_path: Path) -> None:

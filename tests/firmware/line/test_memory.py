@@ -1,0 +1,39 @@
+"""What answering a PC lets go of, as on the Pico."""
+
+import sys
+
+import pytest
+from conclave.line.link import command
+
+from tests.firmware.asking import ask
+from tests.host.line.ends import Box, flash_with, played
+
+HISTORY = "firmware.storage.history"
+RULES = {"shared_rules.majority.rules", "shared_rules.sultane.rules", "shared_rules.the_majority_two.rules"}
+
+pytestmark = pytest.mark.usefixtures("all_code_is_found_again")
+
+
+def test_when_past_games_were_counted_in_a_game_their_code_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Box()
+    monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
+    ask(box, "hello")
+    assert HISTORY in sys.modules
+    box.start()
+    ask(box, "hello")
+    assert HISTORY not in sys.modules
+
+
+def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each game that was told, and when another one is asked for meanwhile."""
+    sessions = [played("majority", 3, 4), played("sultane", 5, 4), played("majority-2", 2, 4)]
+    box = Box(flash_with(*sessions))
+    monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
+    for name in RULES:
+        sys.modules.pop(name, None)
+    for session in sessions:
+        box.board.serial.send(command("send", id=session.facts[0]["id"]))
+        box.run(30)
+        assert RULES & set(sys.modules)
+    ask(box, "send", id=sessions[0].facts[0]["id"])
+    assert not RULES & set(sys.modules)
