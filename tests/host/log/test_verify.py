@@ -170,7 +170,9 @@ def test_an_undo_the_journal_does_not_know_is_found(tmp_path, device):
     at = place(device.lines, "votes")
     start = json.loads(device.lines[at])["n"]
     texts = [*device.lines[: at + 1], json.dumps({"e": "undone", "from": start}), *device.lines[at:]]
-    refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "the journal has 0 undos, the log tells 1")
+    opened = json.loads(texts[-1])["n"]
+    said = f"line {len(texts)}, n {opened}: the journal has 0 undos, the log tells 1"
+    refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, said)
 
 
 def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path, device):
