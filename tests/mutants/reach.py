@@ -119,7 +119,7 @@ class Reach:
 
     def tests(self, change: Change) -> dict[str, float]:
         """The tests that may notice a change, with their seconds; what is done at loading concerns all of the file."""
-        tests = self.by_file[change.path] or self._of_folder(change.path)
+        tests = self.by_file[change.path] | self._of_room(change.path)
         if change.called:
             tests = {test for line in change.lines for test in self.by_line[change.path, line]}
         return {test: self.found[test]["seconds"] for test in self._ordered(tests, change.path)}
@@ -133,10 +133,10 @@ class Reach:
             distances[test] *= seen[file]
         return sorted(tests, key=lambda test: (distances[test], test))
 
-    def _of_folder(self, path: str) -> set[str]:
-        """Whoever reaches the folder of a file that has no code but what is done at loading."""
-        folder = path.rpartition("/")[0]
-        return {test for other, tests in self.by_file.items() if other.rpartition("/")[0] == folder for test in tests}
+    def _of_room(self, path: str) -> set[str]:
+        """The tests of the room a file is in: they may read what it holds, and run no line of it."""
+        room = "/".join(path.replace("host/conclave/", "host/").split("/")[: 2 if path.startswith("host/") else 1])
+        return {test for test in self.found if test.startswith(f"tests/{room}/")}
 
     def _distance(self, test: str, path: str) -> float:
         """Quick tests that are about this file and little else come first."""

@@ -1,5 +1,6 @@
 """What each page is sent, entry by entry: before a game, in it, and after it."""
 
+from base64 import b64decode
 from random import Random
 
 from conclave.bots import Level
@@ -44,8 +45,22 @@ def test_while_nothing_happens_nothing_is_put_in_words_anew():
     before = made.moment
     run(made, 1000)
     assert made.moment == before
-    choose(made, 0, "A")
-    assert made.moment > before
+    for option in "AB":  # of what is changed nobody else is told
+        choose(made, 0, option)
+        run(made, 500)
+        assert made.moment > before
+        before = made.moment
+
+
+def test_the_glass_is_sent_row_by_row_a_bit_a_pixel():
+    made = table(3, game="majority")
+    run(made, 500)
+    rows = made.box.board.oled.picture()
+    sent = b64decode(Views(made).public()["oled"])
+    assert [[byte >> 7 - bit & 1 for byte in sent[at : at + 16] for bit in range(8)] for at in range(0, 1024, 16)] == [
+        list(row) for row in rows
+    ]
+    assert any(map(any, rows))
 
 
 def test_a_question_and_its_options_change_together():
