@@ -109,6 +109,5 @@ def test_no_part_of_an_evening_needs_more_stack_than_there_is(game: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_nor_does_a_whole_one(game: str) -> None:
-    for seats in sorted(set(catalog.seats(game))):
-        for part, depth in evening(game, seats, 10_000).items():
-            assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
+    for part, depth in evening(game, catalog.seats(game)[1], 10_000).items():
+        assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)

@@ -295,7 +295,9 @@ def test_nothing_moves_while_a_question_is_answered(visit):
             if not phone.locator(".option").count():
                 continue  # the first question is somebody else's
             phone.evaluate(watch)
-            phone.wait_for_function("performance.now() - window.rested > 2500")  # what was revealed has come to rest
+            phone.wait_for_function(
+                "() => performance.now() - window.rested > 2500"
+            )  # what was revealed has come to rest
             phone.evaluate("window.moved = 0")
             for at in (0, -1):
                 for group in phone.locator(".question .options").all():

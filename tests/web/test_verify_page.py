@@ -74,13 +74,13 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
     assert "have stirred" in page.inner_text("article")
     assert "only who took it down can tell" in page.inner_text("article")
     page.fill("#taken", " ".join(words(id)))
-    page.wait_for_function("document.querySelector('article').innerText.includes('64 of 256')")
+    page.wait_for_function("() => document.querySelector('article').innerText.includes('64 of 256')")
     page.screenshot(path=str(pictures / "verify.png"), full_page=True)
     assert page.evaluate("takenDown('babab-babab, babab babad')") == "0000000000000001"
     page.fill("#taken", "babab babab babab babab")
     page.wait_for_selector("article.wrong")
     page.fill("#taken", "anything")
-    page.wait_for_function("document.querySelector('article').innerText.includes('no commitment')")
+    page.wait_for_function("() => document.querySelector('article').innerText.includes('no commitment')")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
