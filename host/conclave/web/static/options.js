@@ -44,15 +44,14 @@ export class Options {
     this.drawn = { drawing, state };
     this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
     const groups = this.rows.map((subject) => this.group(subject));
-    this.detail = h("div", { class: "detail-place", "aria-live": "polite" });
+    this.details = new Map(question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail));
     this.confirm = h("div", { class: "confirm" });
-    const hasDetails = question.options.some((word) => drawing.detail(word, question, state));
     this.root.replaceChildren(
       h("h2", { id: "asked", class: "asked" }, this.title),
       h("p", { class: "sentence" }, question.sentence),
       h("div", { class: this.rows.length > 1 || this.rows[0] ? "sheet" : "single" }, groups),
       ...(question.final ? [this.confirm] : []),
-      ...(hasDetails ? [this.detail] : []),
+      ...(this.details.size ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])] : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
     this.unfold();
@@ -153,12 +152,10 @@ export class Options {
     this.confirm.replaceChildren(yes, no);
   }
 
+  // All lie in the same place, which so is as large as the largest: nothing moves when another one is shown.
   showDetail() {
-    const word = this.rows.map((row) => this.now(row)).findLast((one) => one !== null) ?? null;
-    if (this.detail.dataset.word === String(word)) return;
-    this.detail.dataset.word = String(word);
-    const { drawing, state } = this.drawn;
-    this.detail.replaceChildren(...[word === null ? null : drawing.detail(word, this.question, state)].filter(Boolean));
+    const chosen = this.rows.map((row) => this.now(row)).findLast((one) => one !== null) ?? null;
+    for (const [word, detail] of this.details) detail.classList.toggle("shown", word === chosen);
   }
 }
 
