@@ -41,8 +41,8 @@ play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 fast: $(VENV)/.test ## compile the rules for this Python: everything plays about twice as fast
 	$(BIN)/conclave compile
 
-# two more than there are processors: tests that wait for a page leave theirs to others
-WORKERS := $(shell $(PYTHON) -c "import os; print(2 + os.cpu_count())")
+# one more than there are processors: a test that waits for a page leaves its own to another
+WORKERS := $(shell $(PYTHON) -c "import os; print(1 + os.cpu_count())")
 
 test: lint tests/micropython/node_modules ## check style and types, run all tests
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest -n $(WORKERS) --dist worksteal
