@@ -230,7 +230,7 @@ class Client:
             return
         self._asked = None
         if self._next(id) >= facts:
-            self._tries.pop(id, None)  # more can only come as it is told
+            self._tries.pop(id, None)
         else:
             self._try_again(id, now)
 

@@ -143,7 +143,7 @@ def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_look
         many.add(len(seen[0]))
         table.answer(rng)
         table.run(500)
-    assert len(many) > (game == "the-majority")
+    assert game != "the-majority" or len(many) > 1, "there the panels become others"
 
 
 @pytest.mark.parametrize("game", catalog.names())
