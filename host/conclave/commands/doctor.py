@@ -18,7 +18,7 @@ from conclave.archive import Archive, BadArchive, default_path
 from conclave.commands import arguments
 from conclave.safe import styled
 
-_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_BROWSERS = ("chromium-headless-shell", "chromium")
 _RULE = (
     'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0666" in /etc/udev/rules.d/60-conclave.rules, '
     "or `sudo usermod -a -G dialout $USER`, and a new login"
@@ -52,7 +52,8 @@ def _findings() -> Iterator[Finding]:
     yield from _ports()
     yield _archive()
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    yield Finding("browser for tests", bool(browser), browser or "none", "Debian's package chromium", needed=False)
+    remedy = "Debian's package chromium-headless-shell"
+    yield Finding("browser for tests", bool(browser), browser or "none", remedy, needed=False)
 
 
 def _extras() -> Iterator[Finding]:
