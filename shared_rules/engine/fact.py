@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PARTS = (dict, list, tuple)
+_AT_ONCE = 240  # bytes made to base64: threes, which leave nothing over
 
 
 def to_line(fact: "dict[str, Any]") -> str:
@@ -53,5 +54,5 @@ def _escaped(text: str) -> str:
 
 
 def base64(data: bytes) -> str:
-    """Return bytes as base64 text."""
-    return b2a_base64(data).decode().strip()
+    """Return bytes as base64 text, made in parts: of many at once MicroPython's takes the square of their number."""
+    return "".join([b2a_base64(data[at : at + _AT_ONCE]).decode().strip() for at in range(0, len(data), _AT_ONCE)])

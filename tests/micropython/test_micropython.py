@@ -1,11 +1,9 @@
 """The rules on a real MicroPython (compiled to WebAssembly): the same facts, byte for byte, as on CPython."""
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -19,7 +17,6 @@ from tests import golden, kit
 
 HERE = Path(__file__).parent
 GAMES, LONG = 200, {"majority-2": 80}  # of each kind; fewer where a game is ten times as long
-BATCH = 8  # in one process
 BUDGET = 120 * 1024  # bytes of live heap, of the design
 
 
@@ -51,13 +48,7 @@ def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]
 
 
 def _on_micropython(games: list[dict]) -> list[dict]:
-    """Play in processes of a few games each: the heap of this build grows, and slows down what comes later."""
-    batches = [games[start : start + BATCH] for start in range(0, len(games), BATCH)]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return [result for results in pool.map(_in_one_process, batches) for result in results]
-
-
-def _in_one_process(games: list[dict]) -> list[dict]:
+    """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
     lines = "".join(json.dumps(game) + "\n" for game in games)
     done = subprocess.run(["node", str(HERE / "run.mjs")], input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
