@@ -4,7 +4,7 @@ from random import Random
 
 from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
-from conclave.simulator.pace import Pace
+from conclave.simulator.pace import Pace, Steady
 from conclave.simulator.running import step
 from conclave.simulator.wires import Frame, frame_of
 
@@ -17,6 +17,7 @@ from tests.firmware.fingers import presses
 
 TAP = 60  # ms a key is held, and the pause after it
 HOODED = 10
+QUICK = Steady(1000)  # us a pass: a Pico needs longer, and what takes no time has three times as much to simulate
 
 
 class Table:
@@ -31,7 +32,7 @@ class Table:
         flash: Flash | None = None,
         start: int = 0,
         cause: str = "power",
-        pace: Pace | None = None,
+        pace: Pace | Steady = QUICK,
         stir: bool = False,
     ) -> None:
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)

@@ -6,7 +6,7 @@ from conclave.simulator.clock import Clock, VirtualClock
 from conclave.simulator.flash import Flash
 from conclave.simulator.hand import CONSOLE_KEYS, Hand
 from conclave.simulator.oled import Oled
-from conclave.simulator.pace import Pace
+from conclave.simulator.pace import Pace, Steady
 from conclave.simulator.serial import Serial
 from conclave.simulator.wires import Chain, Keys, Line, Pixels
 from firmware.clock import WRAP
@@ -33,7 +33,7 @@ class Board:
         flash: Flash | None = None,
         clock: Clock | None = None,
         reset_cause: str = "power",
-        pace: Pace | None = None,
+        pace: Pace | Steady | None = None,
     ) -> None:
         """Without a pace a pass takes the time on the wires alone."""
         self.clock = clock or VirtualClock()

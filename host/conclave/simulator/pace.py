@@ -38,3 +38,14 @@ class Pace:
             return 1000 * self._random.choice(WRITING)
         ((least, most),) = self._random.choices(self._times, self._weights)
         return self._random.randint(1000 * least, 1000 * most)
+
+
+class Steady:
+    """Every pass takes the same time."""
+
+    def __init__(self, us: int) -> None:
+        self._us = us
+
+    def draw(self, writing: bool) -> int:
+        """Return the microseconds that a pass takes, whatever it did."""
+        return self._us
