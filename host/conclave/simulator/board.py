@@ -67,11 +67,11 @@ class Board:
 
     def ticks_ms(self) -> int:
         """Return the milliseconds, which wrap around."""
-        return (self._start + self._now() // 1000) & (WRAP - 1)
+        return (self._start + self.clock.spend(READ_US) // 1000) & (WRAP - 1)
 
     def ticks_us(self) -> int:
         """Return the microseconds, which wrap around."""
-        return (self._start * 1000 + self._now()) & (WRAP - 1)
+        return (self._start * 1000 + self.clock.spend(READ_US)) & (WRAP - 1)
 
     def load(self, level: int) -> None:
         """Drive LOAD_N of the chain."""
@@ -98,18 +98,17 @@ class Board:
         """Arm the watchdog, for ever."""
         if ms > LONGEST_WATCH:
             raise ValueError(ms)
-        self._patience = 0
         self.feed()
         self._patience = ms * 1000
+        self._look_out()
 
     def feed(self) -> None:
         """Feed the watchdog."""
-        self._fed = self._now()
+        self._fed = self.clock.spend(READ_US)
 
     def restart(self) -> None:
         """Start the firmware anew: who calls this puts a new device together."""
         self.clock.spend(RESTART)
-        self._now()
         self.reset_cause = "restart"
 
     def free_memory(self) -> int:
@@ -135,7 +134,6 @@ class Board:
         elif ms:
             self.clock.pause(ms)
         self._passed, self._written = self.clock.now(), self.flash.written
-        self._now()
 
     # --- what a test does at the table
 
@@ -143,11 +141,14 @@ class Board:
         """Return a hand on the keys of a pod."""
         return Hand(self.clock, self.line.pods[pod].keys)
 
-    def _now(self) -> int:
-        now = self.clock.spend(READ_US)
-        if self._patience and now - self._fed > self._patience:
-            raise Bite(f"not fed for {(now - self._fed) // 1000} ms")
-        return now
+    def _look_out(self) -> None:
+        """Be there again when the watchdog bites, if it is not fed until then."""
+        self.clock.at(self._fed + self._patience + 1, self._bite)
+
+    def _bite(self) -> None:
+        if self.clock.now() - self._fed > self._patience:
+            raise Bite(f"not fed for {(self.clock.now() - self._fed) // 1000} ms")
+        self._look_out()
 
     def _pin(self, key: int) -> "_Pin":
         return _Pin(self.console_keys, key)

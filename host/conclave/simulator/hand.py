@@ -36,13 +36,16 @@ class Hand:
         number = self._names.index(key)
         start = self._clock.now() + round(after * 1000)
         end = start + round(bounce * 1000)
-        random = Random(start * 8 + number)
-        level, at = pressed, start
+        if bounce:
+            self._bounce(number, pressed, start, end)
+        self._set(end, number, pressed)
+
+    def _bounce(self, number: int, level: bool, at: int, end: int) -> None:
+        random = Random(at * 8 + number)
         while at < end:
             self._set(at, number, level)
             level = not level
             at += random.randint(20, BOUNCE_EVERY)
-        self._set(end, number, pressed)
 
     def _set(self, us: int, number: int, pressed: bool) -> None:
         if us <= self._clock.now():

@@ -97,7 +97,7 @@ class Chain:
         """Drive LOAD_N; the registers hold what the keys were when it goes high."""
         self._refuse_while_sending()
         if level:
-            self._registers = bytes(pod.byte for pod in self._line.pods)
+            self._registers = bytes([pod.byte for pod in self._line.pods])
         self._level = level
 
     def readinto(self, buffer: bytearray) -> None:
