@@ -10,6 +10,7 @@ from shared_rules.engine.fact import base64, to_line
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**31), 2**31) | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text("abcdef", min_size=1), inner),
+    max_leaves=20,  # of each of a fact's values
 )
 
 
