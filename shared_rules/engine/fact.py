@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_PARTS = (dict, list, tuple)
+PARTS = (dict, list, tuple)
 _AT_ONCE = 240  # bytes made to base64: threes, which leave nothing over
 
 
@@ -24,14 +24,14 @@ def to_line(fact: "dict[str, Any]") -> str:
 def _in_order(value: "dict[str, Any]", names: "list[str]") -> "dict[str, Any]":
     found = OrderedDict()
     for name in names:
-        found[name] = _ordered(value[name]) if isinstance(value[name], _PARTS) else value[name]
+        found[name] = _ordered(value[name]) if isinstance(value[name], PARTS) else value[name]
     return found
 
 
 def _ordered(value: "Any") -> "Any":
     if isinstance(value, dict):
         return _in_order(value, sorted(value))
-    return [_ordered(item) if isinstance(item, _PARTS) else item for item in value]
+    return [_ordered(item) if isinstance(item, PARTS) else item for item in value]
 
 
 def _object(value: "dict[str, Any]", names: "list[str]") -> str:

@@ -7,7 +7,7 @@ is the list of the answers, brings back any position. Where the players stir, th
 
 from shared_rules.engine import catalog, options, records, stir
 from shared_rules.engine.chance import Chance, Seals
-from shared_rules.engine.fact import base64
+from shared_rules.engine.fact import PARTS, base64
 from shared_rules.engine.refused import BadJournal, BadSetup, Refused
 from shared_rules.engine.table import Table
 
@@ -330,7 +330,5 @@ def _known(made: records.Header) -> int:
 
 def _copied(value: "Any") -> "Any":
     if isinstance(value, dict):
-        return {name: _copied(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_copied(item) for item in value]
-    return value
+        return {name: _copied(item) if isinstance(item, PARTS) else item for name, item in value.items()}
+    return [_copied(item) if isinstance(item, PARTS) else item for item in value]

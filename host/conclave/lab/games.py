@@ -2,12 +2,11 @@
 
 import json
 import time
-from functools import partial
 from random import Random
 from typing import Any
 
 from conclave.bots import Brain, called
-from conclave.bots.search.memory import remembered
+from conclave.bots.search.memory import Remembering
 from conclave.lab.plan import Chunk, Table
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
@@ -42,7 +41,7 @@ def play(table: Table, plan: str, number: int, words: Words | None = None) -> Ro
     side = parts[number % len(parts)]
     names = table.bots.split("/")
     random = Random(seed)
-    recall = partial(remembered, session)
+    recall = Remembering(session)
     first, others = (called(name, table.game, random, recall) for name in (names[0], names[-1]))
     decisions = 0
     while not session.over:

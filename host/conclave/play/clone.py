@@ -5,6 +5,7 @@ alone is taken over instead of made anew: facts, seals and the journal, which ar
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
@@ -27,16 +28,19 @@ def clone(session: Session) -> Session:
     return twin
 
 
-def retrace(session: Session) -> Iterator[tuple[Session, Answers]]:
-    """Yield the game from its beginning, before each set of answers, with the answers; at last as it stands, with none.
+def follow(session: Session) -> Iterator[tuple[Session, Answers]]:
+    """Yield the game from its beginning, before each set of answers, with the answers; then as it stands, with none.
 
-    What was taken back does not come; nor do answers that are not locked.
+    What was taken back does not come; nor do answers that are not locked. Whoever asks for more is given what was
+    answered since, of a game that only goes on.
     """
-    twin = _begun(session)
-    for number, payload in _standing(session):
-        yield twin, twin._read(number, payload)
-        twin._take_answers(number, payload)
-    yield twin, {}
+    twin, taken = _begun(session), 0
+    while True:
+        for number, payload in islice(_standing(session), taken, None):
+            yield twin, twin._read(number, payload)
+            twin._take_answers(number, payload)
+            taken += 1
+        yield twin, {}
 
 
 def _begun(session: Session) -> Session:

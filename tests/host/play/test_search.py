@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from conclave.bots import sensible
 from conclave.bots.search import Search
-from conclave.bots.search.memory import remembered
+from conclave.bots.search.memory import Remembering, remembered
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session, _copied
@@ -93,6 +93,19 @@ def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -
     played = [fact["card"] for fact in session.facts if fact["e"] == "play"]
     assert (burnt[-1], "reaper.senior" in played) == ("dragon.senior", True)
     assert check_worlds(session, random)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_is_known_as_a_game_goes_on_is_what_is_known_at_once(game: str) -> None:
+    session = begun(game, catalog.seats(game)[0], {}, 1, stirs=True)
+    growing = Remembering(session)
+    for locks in (0, 1, 2, 9):
+        play_with_sense(session, Random(locks), locks)
+        for seat in people(session)[:2] * 2:
+            one, other = growing(seat), remembered(session, seat)
+            assert one.question
+            assert kit.asked(one.question) == kit.asked(session.questions[seat])
+            assert one._replace(question=None) == other._replace(question=None)
 
 
 @pytest.mark.parametrize("game", catalog.names())

@@ -4,14 +4,13 @@ A search that learns nothing answers its first idea, which is chance here; one t
 """
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from conclave.bots import THINKERS, Brain, Chance, Recall
 from conclave.bots.search import Search
-from conclave.bots.search.memory import remembered
+from conclave.bots.search.memory import Remembering
 from conclave.lab.games import sides
 
 from shared_rules.engine.question import Question
@@ -55,7 +54,7 @@ def has_won(game: str, seats: int, number: int, first: Callable[[Random, Recall]
     session, random = Session(game, seats, {}, kit.seed(number)), Random(number)
     parts = sides(session)
     side = parts[number % len(parts)]
-    brain, chance = first(random, partial(remembered, session)), Chance(random)
+    brain, chance = first(random, Remembering(session)), Chance(random)
     while not session.over:
         answers = {}
         for seat, question in session.questions.items():

@@ -1,9 +1,10 @@
 """What a seat was told, shown and did, from the beginning of a game: all that a bot of it may think about."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from conclave.bots import Facts
-from conclave.play.clone import Answers, retrace
+from conclave.play.clone import Answers, follow
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import STIR
@@ -40,14 +41,30 @@ class Memory(NamedTuple):
         return Locked(len(self.facts), self.panels, self.question.about if self.question else "", "")
 
 
+class Remembering:
+    """What seats know of a game that is dealt and only goes on: what they knew before is not looked at again."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._known: dict[int, tuple[Iterator[tuple[Session, Answers]], list[Locked]]] = {}
+
+    def __call__(self, seat: int) -> Memory:
+        """Return what a seat knows."""
+        steps, locked = self._known.setdefault(seat, (follow(self._session), []))
+        twin, answers = next(steps)
+        while answers:
+            if not _stirs(twin):
+                locked.append(_noted(twin, seat, answers))
+            twin, answers = next(steps)
+        return _memory(twin, seat, tuple(locked))
+
+
 def remembered(session: Session, seat: int) -> Memory:
     """Return what a seat knows of a game that is dealt."""
-    locked = []
-    twin = session
-    for twin, answers in retrace(session):
-        if answers and not _stirs(twin):
-            locked.append(_noted(twin, seat, answers))
-    question = twin.questions.get(seat)
+    return Remembering(session)(seat)
+
+
+def _memory(session: Session, seat: int, locked: tuple[Locked, ...]) -> Memory:
     return Memory(
         seat,
         session.game,
@@ -55,11 +72,11 @@ def remembered(session: Session, seat: int) -> Memory:
         session.options,
         session._rules,
         session._words,
-        twin.public,
-        twin.facts,
-        tuple(locked),
-        twin.panels(seat),
-        question,
+        session.public,
+        session.facts[:],
+        locked,
+        session.panels(seat),
+        session.questions.get(seat),
     )
 
 
