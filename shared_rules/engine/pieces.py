@@ -45,7 +45,7 @@ class Pieces:
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the other ones are the same bytes, in pieces or not."""
-        return isinstance(other, (bytes, bytearray, Pieces)) and self[:] == other[:]
+        return isinstance(other, (bytes, bytearray, Pieces)) and len(self) == len(other) and self[:] == other[:]
 
     def parts(self) -> "Iterator[bytes]":
         """Yield all of them, as many at once as are in a piece."""
