@@ -6,12 +6,12 @@ on the way are counted elsewhere.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-from matplotlib.path import Path as Outline
 from numpy.typing import NDArray
 from scipy.sparse import csc_matrix
 from scipy.sparse.csgraph import connected_components
@@ -26,7 +26,7 @@ STEP = 0.2
 COLUMNS, ROWS = round(WIDTH / STEP), round(DEPTH / STEP)
 OFF = 0.03  # so that no row of cells lies on the edge of a track
 X, Y = np.meshgrid((np.arange(COLUMNS) + 0.5) * STEP + OFF, (np.arange(ROWS) + 0.5) * STEP + OFF)
-POINTS = np.stack([X.ravel(), Y.ravel()], axis=1)
+CELLS = np.arange(ROWS * COLUMNS).reshape(ROWS, COLUMNS)
 LAYERS = ("F.Cu", "B.Cu")
 SOLID = 1e5  # siemens between the two layers in a plated pad full of solder
 
@@ -58,7 +58,7 @@ class Copper:
             for filled in every(node, "filled_polygon"):
                 corners = [numbers(point[1:]) for point in every(every(filled, "pts")[0], "xy")]
                 layer = LAYERS.index(one(filled, "layer")[0])
-                self._net(node).copper[layer] |= Outline(corners).contains_points(POINTS)
+                self._net(node).copper[layer] |= _inside(corners)
         for part in every(tree, "footprint"):
             for pad in every(part, "pad"):
                 self._pad(part, pad)
@@ -131,11 +131,28 @@ def _cell(x: float, y: float) -> int:
     return int(y / STEP) * COLUMNS + int(x / STEP)
 
 
+def _inside(corners: list[tuple[float, ...]]) -> NDArray[np.bool_]:
+    """Whether the middle of each cell lies in an outline: it does right of an odd number of its edges."""
+    crossed = np.zeros((ROWS, COLUMNS + 1), int)
+    for (x, y), (to_x, to_y) in pairwise([*corners, corners[0]]):
+        rows = np.flatnonzero((Y[:, 0] > y) != (Y[:, 0] > to_y))
+        places = x + (Y[rows, 0] - y) * (to_x - x) / ((to_y - y) or 1)
+        crossed[rows, np.searchsorted(X[0], places)] += 1
+    return crossed[:, :COLUMNS].cumsum(axis=1).ravel() % 2 == 1
+
+
 def _along(start: tuple[float, ...], end: tuple[float, ...], width: float) -> Cells:
     """The cells whose middle lies under a track."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    part = np.clip(((X - start[0]) * dx + (Y - start[1]) * dy) / ((dx * dx + dy * dy) or 1), 0, 1)
-    return np.flatnonzero(np.hypot(X - start[0] - part * dx, Y - start[1] - part * dy) <= width / 2)
+    near = _near(Y[:, 0], start[1], end[1], width), _near(X[0], start[0], end[0], width)
+    x, y = X[near] - start[0], Y[near] - start[1]
+    part = np.clip((x * dx + y * dy) / ((dx * dx + dy * dy) or 1), 0, 1)
+    return CELLS[near][np.hypot(x - part * dx, y - part * dy) <= width / 2]
+
+
+def _near(middles: NDArray[Any], start: float, end: float, width: float) -> slice:
+    """The rows or columns that a track of this width may touch."""
+    return slice(*np.searchsorted(middles, (min(start, end) - width, max(start, end) + width)))
 
 
 def _covered(part: Node, pad: Node) -> Cells:
