@@ -3,7 +3,7 @@
 It ran at 125 MHz, as MicroPython starts it. The box has it run faster, so it is never later than this.
 """
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from random import Random
 
 PASSES = {  # how many took less than so many ms, and no less than the number before
@@ -29,14 +29,14 @@ class Pace:
 
     def __init__(self, seed: int = 0) -> None:
         self._random = Random(f"pace {seed}")
-        self._weights = list(PASSES.values())
+        self._weights = list(accumulate(PASSES.values()))
         self._times = list(pairwise([0, *PASSES]))
 
     def draw(self, writing: bool) -> int:
         """Return the microseconds that a pass takes; longer when something was written to the flash."""
         if writing:
             return 1000 * self._random.choice(WRITING)
-        ((least, most),) = self._random.choices(self._times, self._weights)
+        ((least, most),) = self._random.choices(self._times, cum_weights=self._weights)
         return self._random.randint(1000 * least, 1000 * most)
 
 
