@@ -34,9 +34,11 @@ class Elsewhere:
 
     def __init__(self, folder: Path, what: str) -> None:
         self.folder = folder
-        venv.create(folder / "environment", with_pip=True)
+        venv.create(folder / "environment")
         self._clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CONCLAVE"))}
-        self._call("pip", "install", "--quiet", what, patience=400)
+        there = ["--python", self._program("python")]
+        pip = [sys.executable, "-m", "pip", *there, "install", "--quiet", "--no-compile", what]
+        subprocess.run(pip, cwd=folder, env=self._clean, check=True, capture_output=True, timeout=400)
         self._clean |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "COLUMNS": "200"}
 
     def built(self, hash_seed: int) -> dict[str, str]:
@@ -62,16 +64,14 @@ class Elsewhere:
             stderr=subprocess.STDOUT,
         )
 
-    def _call(
-        self, program: str, *arguments: str, code: int = 0, patience: float = 90
-    ) -> subprocess.CompletedProcess[str]:
+    def _call(self, program: str, *arguments: str, code: int = 0) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
             [self._program(program), *arguments],
             cwd=self.folder,
             env=self._clean,
             text=True,
             capture_output=True,
-            timeout=patience,
+            timeout=90,
             check=False,
         )
         assert done.returncode == code, done.stdout + done.stderr

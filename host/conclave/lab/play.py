@@ -1,7 +1,6 @@
 """A game that is played by numbers, word by word: what environments and bots that learn sit at."""
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from conclave.lab.actions import numbers, vocabulary
@@ -26,7 +25,8 @@ class Play:
 
     def __deepcopy__(self, memo: dict) -> "Play":
         """Return the same game, which goes its own way from here."""
-        twin = copy(self)
+        twin = Play.__new__(Play)
+        twin.words, twin._numbers = self.words, self._numbers
         twin.session = clone(self.session)
         twin.given = {seat: list(words) for seat, words in self.given.items()}
         return twin

@@ -15,6 +15,7 @@ from conclave.lab.actions import vocabulary
 from conclave.lab.play import Play
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
 
 SEEDS = 1000
 LONGEST = 10_000  # steps of a game
@@ -90,6 +91,7 @@ class State(pyspiel.State):
         self.of = game
         self.play: Play | None = None
         self.memory: list[list[str]] = [[] for _ in range(game.seats)]
+        self._told: list[str] = []
 
     def current_player(self) -> int:
         """Return who acts."""
@@ -143,6 +145,12 @@ class State(pyspiel.State):
             if shown not in memory[-1:]:
                 memory.append(shown)
 
+    def told(self, session: Session) -> list[str]:
+        """Return the facts so far as lines, without what is salted; each line is made once."""
+        for fact in session.facts[len(self._told) :]:
+            self._told.append(to_line({name: value for name, value in fact.items() if name not in SALTED}))
+        return self._told
+
     def _action_to_string(self, player: int, action: int) -> str:
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else vocabulary(self.of.name)[action]
 
@@ -174,8 +182,7 @@ class Observer:
         if not self._recalls:
             given = state.play.given.get(player, [])
             return "\n".join([who, to_line(session.public), to_line(session.panels(player)), *now, *given])
-        facts = [{name: value for name, value in fact.items() if name not in SALTED} for fact in session.facts]
-        return "\n".join([who, *map(to_line, facts), *state.memory[player], *now])
+        return "\n".join([who, *state.told(session), *state.memory[player], *now])
 
 
 class TheMajority(Game):
