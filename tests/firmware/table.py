@@ -17,6 +17,7 @@ from tests.firmware.fingers import presses
 
 TAP = 60  # ms a key is held, and the pause after it
 HOODED = 10
+GRACE = 200  # ms
 QUICK = Steady(1000)  # us a pass: a Pico needs longer, and what takes no time has three times as much to simulate
 
 
@@ -38,7 +39,7 @@ class Table:
         self.board = Board(pods=pods, seed=seed, flash=flash, start=start, reset_cause=cause, pace=pace)
         Settings(self.board.flash).save()  # somebody has chosen a language
         self.device = Device(self.board)
-        self.device.settings.reveal = 0  # whoever plays on does not wait
+        self.device.settings.reveal, self.device.settings.grace = 0, GRACE  # whoever plays on does not wait
         self.device.settings.stir = stir
         self.run(300)
 
@@ -57,6 +58,7 @@ class Table:
             self.device, before = step(self.device), self.device
             if self.device is not before:
                 self.device.settings.reveal = before.settings.reveal
+                self.device.settings.grace = before.settings.grace
                 self.device.settings.stir = before.settings.stir
 
     def tap(self, *keys: str) -> None:

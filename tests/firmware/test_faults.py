@@ -264,7 +264,7 @@ def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: py
 
 
 def test_ticks_wrap_around_in_the_middle_of_a_game() -> None:
-    table = playing(start=WRAP - 8000)
+    table = playing(start=WRAP - 4000)
     for _ in range(4):
         assert goes_on(table)
     assert table.board.ticks_ms() < WRAP // 2
