@@ -1,6 +1,7 @@
 """A real Chromium, or the reason why there is none."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,9 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
-def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Open an address as somebody of one's own; what the page complains of fails the test."""
+@contextmanager
+def visiting(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Open addresses, each as somebody of one's own; what a page complains of fails the test."""
     contexts: list[Any] = []
     complaints: list[str] = []
 
@@ -47,6 +48,20 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Open an address as somebody of one's own."""
+    with visiting(chromium) as open_page:
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def stay(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """The same, for a page that all tests of a module look at."""
+    with visiting(chromium) as open_page:
+        yield open_page
 
 
 @pytest.fixture(scope="session")

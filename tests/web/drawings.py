@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -21,7 +21,7 @@ from conclave.web.guard import Guard
 from conclave.web.server import STATIC
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, JSONResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -129,9 +129,13 @@ def _sentences(module: str) -> Texts:
     return texts
 
 
-@cache
-def texts_of(module: str, language: str) -> dict[str, str]:
-    """The texts that a page has for a game."""
+def texts() -> dict[str, dict[str, dict[str, str]]]:
+    """The texts that a page has for each game in each language."""
+    modules = [catalog.module(game) for game in catalog.names()]
+    return {module: {language: _texts(module, language) for language in ("en", "fr")} for module in modules}
+
+
+def _texts(module: str, language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for name in ("", "_games", f"_{module}"):
         path = TEXT / f"{language}{name}.json"
@@ -143,8 +147,7 @@ def texts_of(module: str, language: str) -> dict[str, str]:
 def as_drawn(moment: Moment, language: str, compact: bool) -> dict[str, Any]:
     """What the page needs to draw a moment."""
     people = PEOPLE[: moment.seats]
-    told = asdict(moment) | {"language": language}
-    return told | {"names": people, "texts": texts_of(moment.module, language), "compact": compact}
+    return vars(moment) | {"language": language, "names": people, "compact": compact}
 
 
 @contextmanager
@@ -152,7 +155,10 @@ def gallery() -> Iterator[str]:
     """Serve a page that draws, under the same rules for content as the table's pages; return its address."""
     listener, port = listen(LOCAL, 0)
     routes = [Route("/", lambda request: HTMLResponse(PAGE)), Mount("/static", StaticFiles(directory=STATIC))]
-    routes.append(Mount("/gallery", StaticFiles(directory=GALLERY)))
+    routes += [
+        Mount("/gallery", StaticFiles(directory=GALLERY)),
+        Route("/texts", lambda request: JSONResponse(texts())),
+    ]
     pages = Starlette(routes=routes, middleware=[Middleware(Guard, hosts=names(LOCAL, port))])
     server = uvicorn.Server(uvicorn.Config(pages, log_level="error", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -174,6 +180,12 @@ def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int]
         if before is None or _much(moment) > _much(before):
             best[moment.kind] = moment
     return list(best.values())
+
+
+@cache
+def told(number: int) -> list[Moment]:
+    """The most telling moments of one game of a set-up, which several tests look at."""
+    return telling(*SETUPS[number], seeds=(1,))
 
 
 def _much(moment: Moment) -> int:

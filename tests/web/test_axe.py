@@ -3,24 +3,19 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from shared_rules.engine import catalog
 from tests.web import tour
+from tests.web.axe import violations
 
 pytestmark = pytest.mark.slow
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-OPTIONS = {"runOnly": RULES, "resultTypes": ["violations"]}  # all that is well would take longer to tell than to find
 
 
 def complaints(name: str, page: Any) -> list[str]:
     """What axe has to say of a page."""
-    found = []
-    for violation in Axe().run(page, options=OPTIONS).response["violations"]:
-        nodes = [" ".join(node["target"][0:1]) + " " + node["html"][:120] for node in violation["nodes"][:3]]
-        found.append(f"{name}: {violation['id']}: {nodes}")
-    return found
+    return [f"{name}: {violation}" for violation in violations(page, RULES)]
 
 
 @pytest.mark.parametrize("game", [None, *catalog.names()])

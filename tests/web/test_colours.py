@@ -8,10 +8,10 @@ from coloraide import Color
 from conclave.web.server import STATIC
 
 from tests.firmware.eyes import SIGHTS
-from tests.web.drawings import SETUPS, as_drawn, telling
-from tests.web.test_drawings import SETUP_NAMES, address, page
+from tests.web.drawings import as_drawn, told
+from tests.web.test_drawings import address, every_setup, page, sheet
 
-__all__ = ["address", "page"]
+__all__ = ["address", "page", "sheet"]
 
 STYLES = (STATIC / "games.css").read_text("utf-8")
 BOUND = 10  # CIEDE2000: what is seen at a glance is above 5
@@ -41,9 +41,9 @@ def test_colours_stay_apart(colours, sight):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
-def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(setup, page):
-    for moment in telling(*setup, seeds=(1,)):
+@every_setup
+def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(number, page):
+    for moment in told(number):
         drawn = page.evaluate("(moment) => coloured(moment)", as_drawn(moment, "en", True))
         for colour, signs, text in drawn:
             foreign = {sign for other, theirs, _ in drawn if other != colour for sign in theirs}

@@ -7,16 +7,18 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from conclave.web.server import STATIC
 
 from shared_rules.engine import catalog
-from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, telling
+from tests.web.axe import LAW, violations
+from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, told
 from tests.web.test_workshop import CONTRAST
 
 LANGUAGES = ("en", "fr")
 MODULES = [catalog.module(game) for game in catalog.names()]
 SETUP_NAMES = [f"{game}-{seats}-{number}" for number, (game, seats, _) in enumerate(SETUPS)]
+POOR = f"(moments) => moments.map((moment) => [moment.question?.about, (draw(moment), ({CONTRAST})())])"
+every_setup = pytest.mark.parametrize("number", range(len(SETUPS)), ids=SETUP_NAMES)
 
 
 @pytest.fixture(scope="module")
@@ -25,15 +27,23 @@ def address() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def page(address, visit) -> Any:
-    """A small phone."""
-    return opened(address, visit, 320, 568)
-
-
-def opened(address: str, visit: Any, width: int, height: int, **settings: Any) -> Any:
-    page = visit(address, width, height, **{"reduced_motion": "reduce"} | settings)
+@pytest.fixture(scope="module")
+def sheet(address, stay) -> Any:
+    """The page on which everything is drawn."""
+    page = stay(address)
     page.wait_for_selector("html.ready")
+    return page
+
+
+@pytest.fixture
+def page(sheet) -> Any:
+    """A small phone."""
+    return become(sheet, 320, 568)
+
+
+def become(page: Any, width: int, height: int, theme: Any = "light", motion: Any = "reduce") -> Any:
+    page.emulate_media(color_scheme=theme, reduced_motion=motion)
+    page.set_viewport_size({"width": width, "height": height})
     return page
 
 
@@ -81,14 +91,13 @@ def test_no_page_changes_how_a_drawing_looks(page_style):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
-def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(setup, address, visit):
-    game = list(moments(*setup, limit=250))
+@every_setup
+def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(number, page):
+    game = zip(moments(*SETUPS[number], limit=250), cycle(LANGUAGES))
+    page.evaluate("(moments) => { window.game = moments; }", [as_drawn(*moment, True) for moment in game])
     for width, height in ((320, 568), (1280, 720)):
-        page = opened(address, visit, width, height)
-        sent = [as_drawn(moment, language, width < 700) for moment, language in zip(game, cycle(LANGUAGES))]
-        for start in range(0, len(sent), 40):
-            assert page.evaluate("(moments) => check(moments)", sent[start : start + 40]) == []
+        become(page, width, height)
+        assert page.evaluate("check(game.map((moment) => ({ ...moment, compact: innerWidth < 700 })))") == []
 
 
 EARLIER = [
@@ -107,32 +116,27 @@ def test_a_game_by_earlier_rules_is_drawn_too(game, seats, options, rules, page)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
-def test_what_is_missing_or_unknown_throws_nothing(setup, page):
-    for moment in telling(*setup, seeds=(1,)):
-        assert page.evaluate("(moments) => mutilate(moments)", [as_drawn(moment, "fr", True)]) == []
+@every_setup
+def test_what_is_missing_or_unknown_throws_nothing(number, page):
+    drawn = [as_drawn(moment, "fr", True) for moment in told(number)]
+    assert page.evaluate("(moments) => mutilate(moments)", drawn) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
-def test_texts_stand_out_from_what_is_behind_them(setup, theme, address, visit):
-    page = opened(address, visit, 390, 844, color_scheme=theme)
-    for moment in telling(*setup, seeds=(1,)):
-        page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
-        assert page.evaluate(CONTRAST) == [], moment.kind
+@every_setup
+def test_texts_stand_out_from_what_is_behind_them(number, theme, sheet):
+    page = become(sheet, 390, 844, theme)
+    drawn = [as_drawn(moment, "en", True) for moment in told(number)]
+    assert [found for found in page.evaluate(POOR, drawn) if found[1]] == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS, ids=SETUP_NAMES)
-def test_axe_finds_nothing_in_a_drawing(setup, address, visit):
-    page = opened(address, visit, 320, 568)
-    for moment in telling(*setup, seeds=(1,)):
+@every_setup
+def test_axe_finds_nothing_in_a_drawing(number, page):
+    for moment in told(number):
         page.evaluate("(moment) => draw(moment)", as_drawn(moment, "fr", True))
-        violations = (
-            Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}).response["violations"]
-        )
-        assert [violation["id"] for violation in violations] == [], moment.kind
+        assert violations(page, LAW) == [], moment.kind
 
 
 @pytest.mark.parametrize("game", catalog.names())
@@ -146,20 +150,20 @@ def test_every_question_of_the_rules_has_a_title_and_three_sentences(game, page)
         assert page.locator(".rule").count() == 3
 
 
-def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(address, visit):
+def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(sheet):
     moment = first("majority", 10, "vote", "votes")
     lasted = []
     for motion in ("no-preference", "reduce"):
-        page = opened(address, visit, 1280, 720, reduced_motion=motion)
+        page = become(sheet, 1280, 720, motion=motion)
         page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", False) | {"what": "event"})
         lasted.append(page.evaluate("lasts()"))
     assert 1500 < lasted[0] <= 3000
     assert lasted[1] == 0
 
 
-def test_a_drawing_grows_with_its_screen_and_is_measured_only_when_that_changes(address, visit):
+def test_a_drawing_grows_with_its_screen_and_is_measured_only_when_that_changes(sheet):
     moment = first("sultane", 7, "vote")
-    page = opened(address, visit, 1280, 720)
+    page = become(sheet, 1280, 720)
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", False))
     size = "() => parseFloat(getComputedStyle(document.querySelector('.stage')).fontSize)"
     page.wait_for_timeout(100)

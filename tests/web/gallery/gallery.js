@@ -5,15 +5,15 @@ import { worth } from "/static/games/the_majority_two_cards.js";
 const GAMES = {};
 for (const name of ["the_majority", "majority", "sultane", "witchcraft", "the_majority_two"])
   GAMES[name] = await import(`/static/games/${name}.js`);
-const used = new Set();
+const TEXTS = await (await fetch("/texts")).json();
 const missing = new Set();
 
-// A kit that remembers which texts were asked for.
+// A kit that remembers which texts were asked for and are not there.
 function kitOf(moment) {
-  const kit = makeKit(moment);
+  const kit = makeKit({ ...moment, texts: TEXTS[moment.module][moment.language] });
   const say = kit.say;
   kit.say = (key, ...values) => {
-    (kit.knows(key) ? used : missing).add(key);
+    if (!kit.knows(key)) missing.add(key);
     return say(key, ...values);
   };
   kit.count = (key, number, ...values) => kit.say(kit.of(key, number), number, ...values);
@@ -103,14 +103,20 @@ function unsound() {
 // A drawing on a big screen is measured before it is painted: in the next frame, after what is done at its beginning.
 const measured = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-// All that is wrong with these moments.
+// All that is wrong with these moments. They are measured, but not painted: nobody looks. What is drawn like one before
+// is like it in every way.
 window.check = async (moments) => {
   const found = new Set();
+  const drawn = new Set();
+  missing.clear();
+  document.documentElement.classList.add("unseen");
   for (const moment of moments) {
     for (const what of moment.compact ? ["phone"] : ["board", "event"]) {
       const where = `${moment.module} ${moment.question?.about ?? "end"} ${what} ${moment.language}`;
       try {
         draw({ ...moment, what });
+        if (drawn.has(document.body.innerHTML)) continue;
+        drawn.add(document.body.innerHTML);
         if (!moment.compact) await measured();
         for (const wrong of [...misfits(), ...unsound()]) found.add(`${where}: ${wrong}`);
       } catch (error) {
@@ -118,6 +124,7 @@ window.check = async (moments) => {
       }
     }
   }
+  document.documentElement.classList.remove("unseen");
   for (const key of missing) found.add(`no text for ${key}`);
   return [...found];
 };
@@ -174,7 +181,6 @@ window.countChanges = () => {
   new MutationObserver(() => window.changes++).observe(document.querySelector(".stage"), { attributes: true });
 };
 window.worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
-window.usedTexts = () => [...used];
 window.mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));
 window.draw = draw;
 document.documentElement.classList.add("ready");

@@ -80,24 +80,30 @@ export function frame(kit, name, ...children) {
 
 const SMALLEST = 11; // px
 const PARTS = 15; // of the height of its box is the largest type
+const lately = new Map(); // how large the type of every kind of part was: most likely it is as large again
 
 // Let the type of a part be as large as its box allows, whatever the screen, and no name be cut off, if there is such a
 // size; `fits` says whether it does now.
 function grow(node, part, fits) {
-  const largest = (high, isGood) => {
+  const largest = (aim, high, isGood) => {
+    const kind = `${aim} ${node.className}`;
+    const likely = lately.get(kind);
+    const first = likely ? [likely, likely + 0.49] : [];
     let low = SMALLEST;
     while (high - low > 0.5) {
-      const size = (low + high) / 2;
+      const size = first.pop() ?? (low + high) / 2;
+      if (size <= low || size >= high) continue;
       part.style.fontSize = `${size}px`;
       if (isGood()) low = size;
       else high = size;
     }
     part.style.fontSize = `${low}px`;
+    lately.set(kind, low);
     return low;
   };
   const measure = () => {
-    const size = largest(Math.max(SMALLEST, node.parentElement.clientHeight / PARTS), fits);
-    if (isCut(part)) largest(size, () => fits() && !isCut(part));
+    const size = largest("all", Math.max(SMALLEST, node.parentElement.clientHeight / PARTS), fits);
+    if (isCut(part)) largest("names", size, () => fits() && !isCut(part));
     if (isCut(part)) part.style.fontSize = `${size}px`;
   };
   const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
