@@ -5,6 +5,7 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT
 
 LAW = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+ALL = [*LAW, "wcag21a", "best-practice"]
 RUN = """(rules) => axe.run({ runOnly: rules, resultTypes: ['violations'] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(
     (node) => `${node.target[0]} ${node.html.slice(0, 120)}`).join(' | ')}`))"""

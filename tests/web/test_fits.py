@@ -1,4 +1,7 @@
-"""Nothing a guest would stumble over on any page, at any size, at night: in French, where words are longer."""
+"""Nothing a guest would stumble over on any page in any state, in French, where words are longer.
+
+It fits at any size, and axe finds nothing: at the largest size by night, and on a small phone by day.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +10,7 @@ import pytest
 
 from shared_rules.engine import catalog
 from tests.web import tour
-from tests.web.test_axe import complaints
+from tests.web.axe import ALL, violations
 
 WIDE = list(tour.SIZES)
 NARROW = WIDE[:3]  # a phone's own page grows no wider
@@ -15,19 +18,31 @@ ROOMY = ("watch", "host", "workshop", "replay")
 pytestmark = pytest.mark.slow
 
 
-def misfits(name: str, page: Any) -> Iterator[str]:
-    """What does not fit at any size; at the largest one axe looks at it, too."""
+def troubles(name: str, page: Any) -> Iterator[str]:
+    """What does not fit, or is of no use to somebody."""
     sizes = WIDE if name.endswith(ROOMY) else NARROW
     for size in tour.in_sizes(page, sizes):
         yield from (f"{name} {size}: {misfit}" for misfit in page.evaluate(tour.MISFITS))
         if size == sizes[-1]:
-            yield from complaints(f"{name} {size}", page)
+            yield from (f"{name} {size} by night: {violation}" for violation in violations(page, ALL))
+        if size == sizes[0]:
+            page.emulate_media(color_scheme="light")
+            yield from (f"{name} {size} by day: {violation}" for violation in violations(page, ALL))
+            page.emulate_media(color_scheme="dark")
 
 
-@pytest.mark.parametrize("game", [None, *catalog.names()])
-def test_everything_is_there_whole_and_nothing_covers_anything_else(game, visit):
-    def here(address: str) -> Any:
-        return visit(address, 390, 844, color_scheme="dark", reduced_motion="reduce")
+def visiting(visit: Any) -> Any:
+    """Open pages by night, at rest."""
+    return lambda address: visit(address, 390, 844, color_scheme="dark", reduced_motion="reduce")
 
-    stops = tour.game(here, game, "fr") if game else tour.before(here, "fr")
-    assert [misfit for name, page in stops for misfit in misfits(name, page)] == []
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pages_before_a_game_are_for_everybody(language, visit):
+    stops = tour.before(visiting(visit), language)
+    assert [trouble for name, page in stops for trouble in troubles(name, page)] == []
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_pages_in_a_game_are_for_everybody(game, visit):
+    stops = tour.game(visiting(visit), game, "fr")
+    assert [trouble for name, page in stops for trouble in troubles(name, page)] == []

@@ -15,8 +15,8 @@ from conclave.web.evenings import Evenings
 from conclave.web.spectators import room_app
 
 from tests.host.web.test_room import Evening
+from tests.web.axe import ALL, violations
 from tests.web.serving import until
-from tests.web.test_axe import complaints
 
 
 @contextmanager
@@ -78,6 +78,6 @@ def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Any, 
         narrow.locator(".bar").first.wait_for()
         assert narrow.evaluate("document.documentElement.scrollWidth") <= 320
         seen = {"watch": screen, "host": desk, "evenings": archive, "evenings on a phone": narrow}
-        assert [complaint for name, page in seen.items() for complaint in complaints(name, page)] == []
+        assert {name: found for name, page in seen.items() if (found := violations(page, ALL))} == {}
         archive.click("table a[href^='/replay#']")
         archive.locator("#controls button").first.wait_for()

@@ -68,39 +68,42 @@ def _stirring(visit: Visit, language: str) -> Iterator[Stop]:
 
 def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
     """All pages in a game: each part of it was played up to the moment that is looked at."""
-    with _at(visit, _played(name, language, _asks_again), language) as seen:
+    opened = [visit("about:blank") for _ in range(3)]
+    with _at(opened, _played(name, language, _asks_again), language) as seen:
         yield from _question(seen)
         yield from _reveal(seen)
-        yield from _workshop(seen)
-    with _at(visit, _played(name, language, _is_half_over(name, language)), language) as seen:
+        yield from _workshop(seen, visit)
+    with _at(opened, _played(name, language, _is_half_over(name, language)), language) as seen:
         seen.screen.locator("main.show-board").wait_for()
         seen.phone.locator(".question .option, .board .drawing").first.wait_for()
         yield "middle-watch", _settled(seen.screen)
         yield "middle-phone", _settled(seen.phone)
-    with _at(visit, _played(name, language), language) as seen:
-        yield from _end(seen)
+    with _at(opened, _played(name, language), language) as seen:
+        yield from _end(seen, visit)
 
 
 class Seen(NamedTuple):
-    """A table at which a game goes on, and the pages of it that are open."""
+    """A table at which a game goes on, and its pages."""
 
     table: Table
     screen: Any
     master: Any
     phone: Any
-    visit: Visit
 
 
 @contextmanager
-def _at(visit: Visit, session: Session, language: str) -> Iterator[Seen]:
+def _at(opened: list[Any], session: Session, language: str) -> Iterator[Seen]:
     """A game goes on as it was played so far; the first one plays by phone, the others are bots."""
     with served(session.seats, session.seats - 1, language=language, session=session) as table:
         table.lan = True
-        screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
+        addresses = f"{table.address}/watch", pages.host(table), f"{table.address}/"
+        for page, address in zip(opened, addresses, strict=True):
+            page.goto(address)
+        screen, master, phone = opened
         pages.join(phone, "Ana")
         until(lambda: table.box.match)
         table.box.settings.reveal = 3
-        yield Seen(table, screen, master, phone, visit)
+        yield Seen(table, screen, master, phone)
 
 
 def _played(name: str, language: str, is_so: Callable[[Session], bool] = lambda session: False) -> Session:
@@ -159,16 +162,16 @@ def _reveal(seen: Seen) -> Iterator[Stop]:
     yield "event-phone", _settled(seen.phone)
 
 
-def _workshop(seen: Seen) -> Iterator[Stop]:
+def _workshop(seen: Seen, visit: Visit) -> Iterator[Stop]:
     """The box with its pods, and the pod that the phone stands for."""
-    box = seen.visit(pages.workshop(seen.table))
+    box = visit(pages.workshop(seen.table))
     seen.phone.goto(f"{seen.table.address}/lights")
     for name, page in (("workshop", box), ("lights", seen.phone)):
         page.locator(".pod").first.wait_for()
         yield name, _settled(page)
 
 
-def _end(seen: Seen) -> Iterator[Stop]:
+def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
     seen.screen.locator("main.show-result").wait_for()
     seen.phone.locator(".revealed .scene").wait_for()
     yield "result-watch", _settled(seen.screen)
@@ -176,7 +179,7 @@ def _end(seen: Seen) -> Iterator[Stop]:
     yield "result-host", _settled(seen.master)
     seen.master.click("[data-id=finish]")
     ended = until(lambda: seen.table.ended if seen.table.ended and seen.table.ended.session.opened else None)
-    replay = seen.visit(f"{seen.table.address}/replay#{ended.id}")
+    replay = visit(f"{seen.table.address}/replay#{ended.id}")
     replay.locator("#controls").wait_for()
     for _ in range(6):
         replay.click("#on")
