@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from conclave.cli import app
+from typer import testing
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from shared_rules.engine import catalog
@@ -15,6 +18,9 @@ from shared_rules.engine.session import Session
 
 GAMES = tuple(catalog.names())
 SEED = "00112233445566778899aabbccddeeff"
+
+# for each run Typer makes all commands anew, which takes longer than most of them
+testing._get_command = cache(get_command)  # type: ignore[attr-defined]
 
 
 def conclave(*arguments: object, feed: str | bytes | None = None, **environment: str) -> Result:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from littlefs import LittleFS
 
 BLOCK = 4096
+CACHE = 1024  # bytes
 PROGRAM = 256  # bytes that MicroPython writes at once
 PLACE = 96  # blocks for games and settings, the last ones of the flash
 FOLDER = "/kept"
@@ -49,7 +50,8 @@ def _system(blocks: int) -> "LittleFS":
         from littlefs import LittleFS
     except ImportError:
         missing_extra("littlefs-python")
-    return LittleFS(block_size=BLOCK, block_count=blocks, prog_size=PROGRAM, read_size=32, cache_size=1024)
+    # in pieces as large as may be, for each is read by Python; how much is read at once changes nothing in it
+    return LittleFS(block_size=BLOCK, block_count=blocks, prog_size=PROGRAM, read_size=CACHE, cache_size=CACHE)
 
 
 def _fill(system: "LittleFS", files: Mapping[str, bytes]) -> None:
