@@ -23,6 +23,9 @@ def seed(number: int) -> bytes:
     return number.to_bytes(16, "big")
 
 
+SHORT = seed(43)  # at random The Majority 2 goes on for long: of sixty games the one with the fewest answers
+
+
 def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
     """Every number of seats with every set of options of a game."""
     fewest, most = catalog.seats(game)

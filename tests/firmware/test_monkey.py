@@ -9,7 +9,7 @@ from tests.firmware.table import Table
 
 PRESSES = 100_000
 KEYS = ("up", "down", "back", "ok")
-BETWEEN = 24  # ms: longer than the debounce
+BETWEEN = 16  # ms: longer than the debounce
 
 SEATINGS = [(game, seats) for game in catalog.names() for seats in sorted({*catalog.seats(game)})]
 

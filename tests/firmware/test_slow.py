@@ -13,6 +13,7 @@ from firmware.device import WATCHDOG
 from firmware.pods.ballot import Browser
 from shared_rules.engine import catalog
 from tests.firmware.table import HOODED, Table
+from tests.kit import SHORT
 
 TAP = 100  # ms, as people tap
 LATE = 200  # ms: two long passes, and some short ones
@@ -44,7 +45,7 @@ def facts(table: Table) -> list[dict]:
 
 def played(table: Table, game: str, seats: int, locks: int) -> list[dict]:
     """The facts of a game played by taps, its seed known."""
-    table.device.seed.take = lambda: bytes(range(16))
+    table.device.seed.take = lambda: SHORT
     table.board.watch(WATCHDOG)
     table.start(game, seats)
     rng = Random(seats)

@@ -11,6 +11,7 @@ from shared_rules.engine import catalog
 from tests.firmware import table as tables
 from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
 from tests.firmware.table import Table
+from tests.kit import SHORT
 
 SAFE = LIMIT - OFF
 
@@ -51,6 +52,7 @@ def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
     seen, rng = {}, Random(seats)
     with watched() as seen["boot"]:
         table = switched_on(seats)
+    table.device.seed.take = lambda: SHORT
     with watched() as seen["start"]:
         new_game(table, game)
     with watched() as seen["play"]:
