@@ -2,7 +2,9 @@
 
 import re
 import zlib
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from conclave.aid import pages
@@ -35,36 +37,6 @@ def sides(pdf: bytes) -> list[bytes]:
     return [stream for stream in streams(pdf) if b" Tf" in stream and b" re" in stream]
 
 
-@pytest.fixture(scope="module")
-def made() -> dict[tuple[str, str], bytes]:
-    return {(game, language): pages.aid(game, language) for game, language in AIDS}
-
-
-@pytest.mark.parametrize(("game", "language"), AIDS)
-def test_what_is_committed_is_current(made: dict, game: str, language: str) -> None:
-    """By what is drawn: another version of the font's library may pack the same font otherwise."""
-    committed = sides((FOLDER / f"{game}.{language}.pdf").read_bytes())
-    assert committed == sides(made[game, language]), f"{game}.{language}.pdf: run python -m hardware.aids"
-
-
-def test_every_game_has_its_aids_and_no_other_is_there() -> None:
-    assert {path.name for path in FOLDER.glob("*.pdf")} == {f"{game}.{language}.pdf" for game, language in AIDS}
-
-
-@pytest.mark.parametrize(("game", "language"), AIDS)
-def test_two_sides_of_a6_in_type_that_can_be_read(made: dict, game: str, language: str) -> None:
-    pdf = made[game, language]
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-    assert {(float(wide), float(tall)) for wide, tall in boxes} == {A6}
-    assert len(sides(pdf)) == 2
-    sizes = {float(size) for side in sides(pdf) for size in re.findall(rb"/F\d+ ([\d.]+) Tf", side)}
-    assert min(sizes) >= LEAST
-
-
-def test_the_same_words_make_the_same_file(made: dict) -> None:
-    assert pages.aid("majority", "fr") == made["majority", "fr"]
-
-
 class Said(Paper):
     """Remembers what was written."""
 
@@ -81,17 +53,50 @@ class Said(Paper):
         super()._block(text, left, width)
 
 
-def said(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """All that stands on an aid."""
+class Made(NamedTuple):
+    """An aid, and all that stands on it."""
+
+    pdf: bytes
+    text: str
+
+
+@cache
+def made(game: str, language: str) -> Made:
     papers = []
-    monkeypatch.setattr(pages, "Paper", lambda title: papers.append(Said(title)) or papers[-1])
-    pages.aid(game, language)
-    return papers[0].text  # the others were for the size of the type
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "Paper", lambda title: papers.append(Said(title)) or papers[-1])
+        pdf = pages.aid(game, language)
+    return Made(pdf, papers[0].text)  # the others were for the size of the type
 
 
 @pytest.mark.parametrize(("game", "language"), AIDS)
-def test_every_question_of_the_pods_is_on_it(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    texts, text = Texts(language), said(game, language, monkeypatch)
+def test_what_is_committed_is_current(game: str, language: str) -> None:
+    """By what is drawn: another version of the font's library may pack the same font otherwise."""
+    committed = sides((FOLDER / f"{game}.{language}.pdf").read_bytes())
+    assert committed == sides(made(game, language).pdf), f"{game}.{language}.pdf: run python -m hardware.aids"
+
+
+def test_every_game_has_its_aids_and_no_other_is_there() -> None:
+    assert {path.name for path in FOLDER.glob("*.pdf")} == {f"{game}.{language}.pdf" for game, language in AIDS}
+
+
+@pytest.mark.parametrize(("game", "language"), AIDS)
+def test_two_sides_of_a6_in_type_that_can_be_read(game: str, language: str) -> None:
+    pdf = made(game, language).pdf
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert {(float(wide), float(tall)) for wide, tall in boxes} == {A6}
+    assert len(sides(pdf)) == 2
+    sizes = {float(size) for side in sides(pdf) for size in re.findall(rb"/F\d+ ([\d.]+) Tf", side)}
+    assert min(sizes) >= LEAST
+
+
+def test_the_same_words_make_the_same_file() -> None:
+    assert pages.aid("majority", "fr") == made("majority", "fr").pdf
+
+
+@pytest.mark.parametrize(("game", "language"), AIDS)
+def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
+    texts, text = Texts(language), made(game, language).text
     texts.game(catalog.module(game))
     dealt, by_hand = pages.ASKED[game]
     assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
@@ -100,17 +105,17 @@ def test_every_question_of_the_pods_is_on_it(game: str, language: str, monkeypat
 
 
 @pytest.mark.parametrize("language", pages.LANGUAGES)
-def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = said("majority-2", language, monkeypatch)
+def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str) -> None:
+    text = made("majority-2", language).text
     told = re.findall(r"^\*\*.*\((\d)\)\*\* .+", text, re.MULTILINE)
     others = [card for card in (*CARDS, *PROMO, GHOST) if card.rank != "secretary"]
     assert sorted(map(int, told)) == sorted([2] + [card.points for card in others])
 
 
-def test_every_card_of_the_majority_2_stands_below_what_it_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_card_of_the_majority_2_stands_below_what_it_costs() -> None:
     costs = re.findall(
         r"^(\w+).*: costs (\d)(?: and (\d) cards? of its faction scored)?$",
-        said("majority-2", "en", monkeypatch),
+        made("majority-2", "en").text,
         re.MULTILINE,
     )
     assert {rank.lower(): (int(cost), int(needs or 0)) for rank, cost, needs in costs} == {
