@@ -25,7 +25,7 @@ TAPS = """() => {
         if (!window.tooLow.includes(what)) window.tooLow.push(what);
       }
     }
-    if (performance.now() - tapped < 300) return;
+    if (performance.now() - tapped < 150) return;
     for (const group of groups) {
       if (group.querySelector('[aria-pressed=true]')) continue;
       tapped = performance.now();
@@ -40,7 +40,7 @@ TAPS = """() => {
 
 
 LONG = {"majority-2"}  # with hundreds of questions: here they have been answered, all but the last ones
-LAST = 20
+LAST = 8
 
 
 def nearly_over(game: str, left: int = LAST) -> Session:

@@ -28,7 +28,7 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures
     seats = catalog.seats(game)[0]
     with served(seats, session=pages.nearly_over(game) if game in pages.LONG else None) as table:
         master, screen = visit(pages.host(table)), visit(f"{table.address}/watch", 1280, 720)
-        phones = [visit(f"{table.address}/", **SMALL) for _ in range(seats)]
+        phones = [visit(f"{table.address}/", **SMALL, reduced_motion="reduce") for _ in range(seats)]
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
             screen.locator(".sitter .name").get_by_text(name, exact=True).wait_for()
