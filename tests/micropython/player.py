@@ -13,9 +13,10 @@ class Player:
             game, seats, options, bytes.fromhex(seed), None, lambda fact: print(to_line(fact)), *rest
         )
 
-    def step(self, answers):
-        for seat, option in json.loads(answers):
-            self.session.answer(seat, option)
+    def play(self, answers):
+        for together in json.loads(answers):
+            for seat, option in together:
+                self.session.answer(seat, option)
 
     def deal(self):
         from shared_rules.engine.fact import to_line
