@@ -182,6 +182,19 @@ def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int]
     return list(best.values())
 
 
+def spread(game: list[Moment], most: int = 120) -> list[Moment]:
+    """Moments from all over a game, about so many, and each that asks or tells something for the first time."""
+    step = 1 + len(game) // most
+    known: set[str] = set()
+    found = []
+    for at, moment in enumerate(game):
+        new = {moment.kind, *(fact["e"] for fact in moment.facts)} - known
+        if new or at % step == 0:
+            found.append(moment)
+        known |= new
+    return found
+
+
 @cache
 def told(number: int) -> list[Moment]:
     """The most telling moments of one game of a set-up, which several tests look at."""

@@ -10,7 +10,7 @@ from conclave.web.server import STATIC
 
 from shared_rules.engine import catalog
 from tests.web.axe import LAW, violations
-from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, told
+from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, spread, told
 from tests.web.test_workshop import CONTRAST
 
 LANGUAGES = ("en", "fr")
@@ -92,7 +92,7 @@ def test_no_page_changes_how_a_drawing_looks(page_style):
 @pytest.mark.slow
 @every_setup
 def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(number, page):
-    game = list(moments(*SETUPS[number], limit=250))
+    game = spread(list(moments(*SETUPS[number])))
     drawn = [as_drawn(moment, language, True) for at, language in enumerate(LANGUAGES) for moment in game[at::2]]
     page.evaluate("(moments) => { window.game = moments; }", drawn)
     for width, height in ((320, 568), (1280, 720)):

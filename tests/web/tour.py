@@ -25,6 +25,10 @@ MISFITS = (Path(__file__).parent / "misfits.js").read_text("utf-8")
 BUILD = Path(__file__).parents[2] / "build" / "tour"
 SIZES = {"320": (320, 568), "390": (390, 844), "768": (768, 1024), "1280": (1280, 720), "1920": (1920, 1080)}
 GAMES = catalog.names()
+SETTLED = """(width) => new Promise((done) => {
+  const look = () => requestAnimationFrame(() => (innerWidth === width ? requestAnimationFrame(done) : look()));
+  look();
+})"""
 
 
 def before(visit: Visit, language: str) -> Iterator[Stop]:
@@ -188,7 +192,7 @@ def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
 
 def _settled(page: Any) -> Any:
     """The page, when what it shows has been measured and painted."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(SETTLED, page.viewport_size["width"])
     return page
 
 
@@ -232,8 +236,8 @@ def in_sizes(page: Any, sizes: Iterable[str] = SIZES) -> Iterator[str]:
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("(width) => innerWidth === width", arg=width)
-        yield _settled(page) and size
+        page.evaluate(SETTLED, width)
+        yield size
     page.set_viewport_size(was)
 
 
