@@ -1,6 +1,7 @@
 """Facts as lines: JSON that any reader reads, in one order."""
 
 import json
+from binascii import a2b_base64
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,3 +32,7 @@ def test_a_line_is_one_line() -> None:
 
 def test_base64() -> None:
     assert base64(bytes(range(20))) == "AAECAwQFBgcICQoLDA0ODxAREhM="
+    for length in (0, 240, 241, 1000):
+        text = base64(bytes(length))
+        assert a2b_base64(text, strict_mode=True) == bytes(length)
+        assert "\n" not in text
