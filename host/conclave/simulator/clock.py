@@ -11,7 +11,7 @@ class Clock:
 
     def __init__(self) -> None:
         self._us = 0
-        self._due: list[tuple[int, int, Callable[[], None]]] = []
+        self._due: list[tuple[int, int, Callable[[], object]]] = []
         self._order = itertools.count()
 
     def now(self) -> int:
@@ -26,7 +26,7 @@ class Clock:
         """Let the time pass to the next multiple of so many milliseconds."""
         raise NotImplementedError
 
-    def at(self, us: int, action: Callable[[], None]) -> None:
+    def at(self, us: int, action: Callable[[], object]) -> None:
         """Let something happen at a time; what is due at the same time happens in the order it was asked for."""
         heapq.heappush(self._due, (us, next(self._order), action))
 
