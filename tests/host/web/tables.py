@@ -22,6 +22,7 @@ from tests.kit import seed as seed_of
 
 HOST = "127.0.0.1:8642"
 ORIGIN = f"http://{HOST}"
+GRACE = 200  # ms
 SECRET = "s" * 24
 OTHER = "o" * 24
 
@@ -40,7 +41,7 @@ def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | Non
 
 def at_once(table: Table) -> None:
     """Let the next question open as soon as answers are locked, also after the box was switched off."""
-    table.box.settings.reveal, table.box.settings.stir = 0, False
+    table.box.settings.reveal, table.box.settings.grace, table.box.settings.stir = 0, GRACE, False
     table.box.settings.save()
 
 
