@@ -16,6 +16,7 @@ from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests.firmware.box import news
 from tests.firmware.table import HOODED, Table
+from tests.kit import SHORT
 
 AMBER, GREEN, WHITE, DARK = "amber", "green", "white", "dark"
 FRAME = 4000  # us on the wire, with ten pods
@@ -77,6 +78,7 @@ def test_power_up_shows_the_menu() -> None:
 def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> None:
     fewest, _ = catalog.seats(game)
     table = seated(game, fewest, grace=100)
+    table.device.seed.take = lambda: SHORT
     table.tap("ok")
     assert table.match.session.seats == fewest
     for key in "AA":
