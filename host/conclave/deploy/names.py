@@ -37,7 +37,7 @@ class _Family:
 
 def find(trees: Trees) -> Names:
     """Return what the names of each module become; `trees` has every module that is deployed."""
-    kept = {name for tree in _stubs(BOARD) + _stubs(LANGUAGE) for name in _met(tree)} | set(_spelled(trees))
+    kept = _theirs().union(_spelled(trees))
     families = [_Family(modules, trees, kept) for modules in _families(trees)]
     ours = {name for family in families for name in family.given}
     shared = {name for name in ours if _is_shared(name, families)}
@@ -152,6 +152,12 @@ def _stubs(package: str) -> list[ast.Module]:
         missing_extra(package)
     paths = [Path(str(path.locate())) for path in found if path.suffix == ".pyi"]
     return [ast.parse(path.read_text("utf-8")) for path in paths]
+
+
+@cache
+def _theirs() -> frozenset[str]:
+    """Every name of MicroPython's own modules."""
+    return frozenset(name for tree in _stubs(BOARD) + _stubs(LANGUAGE) for name in _met(tree))
 
 
 def _new(trees: Trees) -> Iterator[str]:
