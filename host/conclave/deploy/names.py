@@ -27,7 +27,7 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 class _Family:
     """Modules whose classes inherit from each other, and the names in them."""
 
-    def __init__(self, modules: set[str], trees: Trees, kept: set[str]) -> None:
+    def __init__(self, modules: set[str], trees: Trees, kept: frozenset[str]) -> None:
         self.modules = modules
         members = [trees[module] for module in modules]
         self.met = {name for tree in members for name in _met(tree)} - kept
