@@ -70,3 +70,10 @@ def test_an_archive_that_cannot_be_read_is_told(tmp_path):
     (tmp_path / "a.sqlite").write_bytes(b"no archive" * 1000)
     assert conclave("doctor").exit_code == 1
     assert not findings()["archive"]["fine"]
+
+
+def test_a_browser_without_windows_is_taken_before_a_whole_one(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for name in ("chromium", "chromium-headless-shell"):
+        (tmp_path / name).touch(0o755)
+        assert findings()["browser for tests"]["found"] == str(tmp_path / name)

@@ -1,6 +1,5 @@
 """A table that is served to real browsers, and its pages in them."""
 
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,6 +8,7 @@ from random import Random
 from typing import Any
 
 import uvicorn
+from conclave.commands.doctor import browser
 from conclave.commands.play import LOCAL, listen, names
 from conclave.simulator.flash import Flash
 from conclave.web.box import Box
@@ -26,8 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# without its windows it shows the same with half the work; a whole one serves, too
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+CHROMIUM = browser()
 
 
 @contextmanager

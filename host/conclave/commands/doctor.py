@@ -18,7 +18,7 @@ from conclave.archive import Archive, BadArchive, default_path
 from conclave.commands import arguments
 from conclave.safe import styled
 
-_BROWSERS = ("chromium-headless-shell", "chromium")
+_BROWSERS = ("chromium-headless-shell", "chromium")  # without its windows it shows the same with half the work
 _RULE = (
     'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0666" in /etc/udev/rules.d/60-conclave.rules, '
     "or `sudo usermod -a -G dialout $USER`, and a new login"
@@ -51,9 +51,13 @@ def _findings() -> Iterator[Finding]:
     yield from _extras()
     yield from _ports()
     yield _archive()
-    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    remedy = "Debian's package chromium-headless-shell"
-    yield Finding("browser for tests", bool(browser), browser or "none", remedy, needed=False)
+    remedy, found = "Debian's package chromium-headless-shell", browser()
+    yield Finding("browser for tests", bool(found), found or "none", remedy, needed=False)
+
+
+def browser() -> str | None:
+    """Return the browser in which the tests of the pages look at them."""
+    return next(filter(None, map(shutil.which, _BROWSERS)), None)
 
 
 def _extras() -> Iterator[Finding]:
