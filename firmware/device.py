@@ -21,7 +21,6 @@ from firmware.storage.journal import Journals
 from firmware.storage.settings import Settings
 from firmware.text import Texts
 from shared_rules.engine import records
-from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from firmware.storage.names import Names
     from firmware.storage.seatings import Seatings
-    from shared_rules.engine.pieces import Pieces
 
 HISTORY = 200_000  # bytes of finished games that are kept
 IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
@@ -106,21 +104,11 @@ class Device:
         """Begin to go on with the game that was not finished."""
         journal = self.journals.unfinished()
         if journal:
-            pods, header = [self.pods[place] for place in self._seating(journal)], records.header(journal)
-            match = Match(self, pods, self.seatings.names(header.id if header else "", len(pods)))
+            places, header = self.journals.seating, records.header(journal)
+            names = self.seatings.names(header.id if header else "", len(places))
+            match = Match(self, [self.pods[place] for place in places], names)
             match.resume(journal)
             self.match = match
-
-    def _seating(self, journal: "Pieces") -> "list[int]":
-        """Return the pods of the seats of the unfinished game; secrets are shown on no other ones."""
-        places = self.journals.seating
-        if places:
-            return places
-        header = records.header(journal)
-        seats, places = header.seats if header else 0, self.settings.seating  # where earlier firmware kept them
-        if len(places) != seats and places != list(range(PODS)):
-            raise Refused("no-seating", "nobody knows which pods the seats of this game have")
-        return places[:seats]
 
     def leave(self) -> None:
         """Put the match aside: its journal stays."""

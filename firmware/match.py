@@ -10,6 +10,7 @@ from firmware.collecting import Collecting
 from firmware.pods.ballot import Ballots, shows_tales
 from firmware.pods.panels import leaves, seen_by, widths
 from firmware.trouble import Trouble
+from shared_rules.engine import fingerprint
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import KEYS
 from shared_rules.engine.session import Session
@@ -62,7 +63,10 @@ class Match:
     def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, stirs: bool) -> None:
         """Begin a new game."""
         self._device.tidy.often()
-        self.session = Session(game, len(self._pods), options, seed, on_fact=self._held.append, stirs=stirs)
+        files = fingerprint.of(game)
+        self.session = Session(
+            game, len(self._pods), options, seed, on_fact=self._held.append, stirs=stirs, fingerprint=files
+        )
         self._device.seatings.add(self._held[0]["id"], game, self.places, self.names, self.session.options)
         self._device.journals.begin(self.session.journal, self.places)
         self._saved = len(self.session.journal)

@@ -51,6 +51,11 @@ class Golden:
         return self.start["rules"]
 
     @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the rules' files it was played by, if it has one."""
+        return self.start.get("fingerprint", "")
+
+    @property
     def stirs(self) -> bool:
         """Whether the players stirred."""
         return self.start.get("stir", False)

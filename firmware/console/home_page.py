@@ -2,6 +2,7 @@
 
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
+from shared_rules.engine import fingerprint, records
 from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
@@ -82,7 +83,9 @@ class ResumePage(Menu):
         """Read which game it is."""
         from firmware.console.history_page import setup_of
 
-        self._setup = setup_of(self.device.journals.unfinished() or b"")
+        journal = self.device.journals.unfinished() or b""
+        self._setup = setup_of(journal)
+        self._is_changed = fingerprint.differs(records.header(journal))
 
     def entries(self) -> "list[Entry]":
         """Return which game it is, and what can be done with it."""
@@ -92,12 +95,15 @@ class ResumePage(Menu):
         if seats:
             lines.append((None, self.texts("players", seats), None))
         keys = ("resume.go", "resume.aside")
+        if self._is_changed:
+            lines += [(None, line, None) for line in wrap(self.texts("resume.changed"))]
+            keys = ("resume.aside", "resume.anyway")
         return lines + [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
         """Go on, or keep the journal as history."""
-        if key == "resume.go":
-            self.console.resume()
-        else:
+        if key == "resume.aside":
             self.device.journals.finish()
             self.console.home()
+        else:
+            self.console.resume()

@@ -2,7 +2,6 @@
 
     00012.old   a game that was finished, or left for another one
     00012.new   being written as a whole; the same is elsewhere still, so it is removed when found
-    00012.now   a game that is not finished, as earlier firmware left it: it moves onto the slates when it is found
 
 A file comes into being as `.new` and gets its place by being renamed, which happens or does not. What follows the
 intact records of a file is passed over; so is a file that is no journal, and nobody removes it.
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 BLOCK = 4096  # what even the smallest file may take on flash
-_NEW, _NOW, _OLD = ".new", ".now", ".old"
+_NEW, _OLD = ".new", ".old"
 _FOLDERS = ("", "copy/")  # littlefs's tables of two folders do not stand on the same blocks
 _RESERVE = 6 * BLOCK  # kept free
 _LARGEST = 32768  # bytes read of one file; the longest games have a fifth of it
@@ -70,24 +69,6 @@ class History:
             self._write(_FOLDERS[copy], number, pieces(copy))
         if number % _SETTLE_EVERY == 0:
             self._flash.settle()  # now and then littlefs moves a folder, and says so in one place only
-
-    def unfinished(self) -> bytes:
-        """Return the newest game that earlier firmware left unfinished."""
-        for number in reversed(self._listed(_NOW)):
-            found = self.read(_name(number, _NOW))
-            if found:
-                return found
-        return b""
-
-    def forget_unfinished(self, journal: bytes) -> None:
-        """Remove the files of a game that earlier firmware left unfinished; others of them become history."""
-        for number in self._listed(_NOW):
-            name = _name(number, _NOW)
-            found = self.read(name)
-            if found and found == journal[: len(found)]:
-                self._flash.remove(name)
-            elif found:
-                self._flash.rename(name, _name(number, _OLD))
 
     def make_room(self, spared: int = 0) -> None:
         """Let the oldest go when there is too much, or the flash is getting full; so many of the newest stay."""
@@ -171,7 +152,7 @@ def _name(number: int, ending: str) -> str:
 def _parsed(name: str) -> "tuple[int, str]":
     """Return number and ending of a file's name; the ending is empty when it is no journal's name."""
     number, ending = name[:-4], name[-4:]
-    ours = ending in (_NEW, _NOW, _OLD) and 5 <= len(number) <= 9 and all("0" <= digit <= "9" for digit in number)
+    ours = ending in (_NEW, _OLD) and 5 <= len(number) <= 9 and all("0" <= digit <= "9" for digit in number)
     if not ours or _name(int(number), ending) != name:
         return 0, ""
     return int(number), ending

@@ -105,7 +105,7 @@ class Journals:
     # --- the game in hand
 
     def _look(self) -> None:
-        """Find the game to play on: the newest one that stands on any slate, or one that earlier firmware left."""
+        """Find the game to play on: the newest one that stands on any slate."""
         slates = self._slates()
         games = slates.games()
         self._last = games[0].number if games else 0
@@ -119,16 +119,9 @@ class Journals:
                 break
         if self._game is None:
             self._place = None
-            self._try(self._look_at_files)  # what memory does not hold there keeps no other game from beginning
         self._is_known = True
-        game = self._game
-        if game and self._mend():
-            self._try(lambda: self._history.forget_unfinished(game[:]))
-
-    def _look_at_files(self) -> None:
-        journal = self._history.unfinished()
-        if journal:
-            self._take_game(Game(self._last + 1, []), Pieces(journal), {})
+        if self._game:
+            self._mend()
 
     def _take_game(self, place: Game, journal: Pieces, lengths: "dict[int, int]") -> None:
         """Have a game in hand, of which so much stands on each side."""

@@ -26,7 +26,6 @@ class Settings:
     blanking: int
     debounce: int
     mirrored: int
-    seating: "list[int]"
 
     def __init__(self, flash: "Any") -> None:
         """Take the newest good file; without one, and for every value that cannot be, the default."""

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     Values = dict[str, Any]
 
 SLOTS = ("settings.0", "settings.1")
-PODS = 10
-# name, default, and what it can be: its values, or (as a list) lowest and highest, or None: pods of the chain
+# name, default, and what it can be: its values, or (as a list) lowest and highest
 FIELDS = (
     ("language", "fr", ("fr", "en")),
     ("brightness", 160, [32, 255]),  # with less what is chosen would be no brighter than what is not
@@ -33,7 +32,6 @@ FIELDS = (
     ("blanking", 10, [0, 120]),  # minutes until the display goes dark; 0: never
     ("debounce", 10, [2, 50]),  # milliseconds
     ("mirrored", 0, [0, 1023]),  # one bit a pod: its player is left-handed
-    ("seating", list(range(PODS)), None),  # the pod of each seat, of a game that came without
 )
 _LARGEST = 512  # bytes read of a file
 
@@ -53,14 +51,12 @@ def fill(settings: "Any", values: "Values") -> None:
     for name, default, allowed in FIELDS:
         value = values.get(name, default)
         value = value if _possible(value, default, allowed) else default
-        setattr(settings, name, list(value) if isinstance(value, list) else value)
+        setattr(settings, name, value)
 
 
 def taken(settings: "Any") -> "Values":
     """Return the values of all settings."""
-    values = {name: getattr(settings, name) for name, _, _ in FIELDS}
-    values["seating"] = list(values["seating"])
-    return values
+    return {name: getattr(settings, name) for name, _, _ in FIELDS}
 
 
 def write(flash: "Any", slot: int, values: "Values") -> "str | None":
@@ -88,16 +84,10 @@ def _values(text: str) -> "Values | None":
         return None
     if not isinstance(values, dict) or type(values.get("number")) is not int:
         return None
-    if values.pop("sound", True) is False:  # of earlier firmware, which knew no volume
-        values["volume"] = 0
-    for form in ("countdown_browse", "countdown_sheet"):  # earlier firmware had one limit for all
-        values.setdefault(form, values.get("countdown"))
     return values
 
 
 def _possible(value: "Any", default: "Any", allowed: "Any") -> bool:
     if type(value) is not type(default):
         return False
-    if allowed is None:
-        return all(type(pod) is int and 0 <= pod < PODS for pod in value) and len(set(value)) == len(value) > 0
     return allowed[0] <= value <= allowed[1] if isinstance(allowed, list) else value in allowed

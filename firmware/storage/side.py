@@ -21,7 +21,7 @@ class Game:
 
     def __init__(self, number: int, seating: "list[int]") -> None:
         self.number = number
-        self.seating = seating  # the pod of each seat; nobody knows it of a game that came without
+        self.seating = seating  # the pod of each seat
         self.copies: dict[int, dict[int, int]] = {}  # its blocks by place, by side
 
 

@@ -96,6 +96,8 @@ def sources() -> list[Path]:
 
 def build() -> Path:
     """Compile the rules, which takes a minute; return where they are."""
+    from shared_rules.engine import catalog, fingerprint  # here, or no compiled rules could be chosen any more
+
     there, root = folder(), room()
     there.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=there.parent) as work:
@@ -107,6 +109,8 @@ def build() -> Path:
         if done.returncode:
             raise CannotCompile((done.stdout + done.stderr).strip())
         shutil.copytree(root / LISTS, Path(work, "built", PACKAGE, LISTS))  # the words look for them beside themselves
+        for game in catalog.names():
+            Path(work, "built", PACKAGE, catalog.module(game), fingerprint.FILE).write_text(fingerprint.of(game))
         shutil.rmtree(there, ignore_errors=True)
         Path(work, "built").rename(there)
     _forget(there)

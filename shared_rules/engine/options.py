@@ -14,11 +14,19 @@ def word(value: "str | int | bool") -> str:
     return "off" if value is False else str(value)
 
 
-class Choice:
-    """One of a few values; the first is the default."""
+NEWEST = 1 << 15  # more than the version of any rules
 
-    def __init__(self, *values: "str | int | bool") -> None:
+
+class Choice:
+    """One of a few values; the first is the default.
+
+    `since` is the version of the rules that added the option. Games by older rules are played with the default, which
+    must do what those rules did, and their set-up does not name the option: so their journals stay valid.
+    """
+
+    def __init__(self, *values: "str | int | bool", since: int = 1) -> None:
         self._values = values
+        self.since = since
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
         """Return what can be chosen, the default first, knowing the options listed before this one."""
@@ -55,9 +63,9 @@ class ByDeals(Choice):
         return self._values if before["deals"] == "device" else tuple(reversed(self._values))
 
 
-def complete(kinds: tuple, given: dict, seats: int) -> dict:
-    """Return every option with its value, defaults filled in; raise BadSetup at what does not exist."""
-    known = [name for name, _ in kinds]
+def complete(kinds: tuple, given: dict, seats: int, rules: int = NEWEST) -> dict:
+    """Return every option with its value, defaults filled in; raise BadSetup for what these rules do not have."""
+    known = names(kinds, rules)
     for name in given:
         if name not in known:
             raise BadSetup("no-option", f"there is no option {name}; options: {', '.join(known)}")
@@ -76,6 +84,11 @@ def _read(kind: "Choice | Several", name: str, given: dict, seats: int, before: 
         raise BadSetup("bad-option", f"option {name} cannot be {word(given[name])}; it can be {error}") from None
 
 
-def describe(kinds: tuple, options: dict) -> str:
+def names(kinds: tuple, rules: int = NEWEST) -> "list[str]":
+    """Return the names of the options that a version of the rules has, in the order the game lists them."""
+    return [name for name, kind in kinds if kind.since <= rules]
+
+
+def describe(kinds: tuple, options: dict, rules: int = NEWEST) -> str:
     """Return the options as one line, in the order the game lists them: edition=2 deals=device."""
-    return " ".join([name + "=" + word(options[name]) for name, _ in kinds])
+    return " ".join([name + "=" + word(options[name]) for name in names(kinds, rules)])

@@ -38,7 +38,10 @@ class Records:
 
 
 class Header:
-    """What the first record says: the seed, and how the game was set up, as `game seats version option=value ...`."""
+    """The first record: the seed, and the set-up as `game seats version@fingerprint option=value ...`.
+
+    The fingerprint is that of the rules' files (see `fingerprint`); a journal may come without one.
+    """
 
     def __init__(self, payload: bytes) -> None:
         """Raise ValueError when this is no header."""
@@ -46,7 +49,8 @@ class Header:
         parts = self.setup.split(" ")
         if len(parts) < 3:
             raise ValueError("a set-up has a game, its seats and its version")
-        self.game, self.seats, self.rules = parts[0], int(parts[1]), int(parts[2])
+        rules, _, self.fingerprint = parts[2].partition("@")
+        self.game, self.seats, self.rules = parts[0], int(parts[1]), int(rules)
         self.options = dict([part.split("=") for part in parts[3:] if "=" in part])
         self.stirs = STIR in parts[3:]
 

@@ -37,18 +37,20 @@ class Session:
         on_fact: "Callable[[Fact], None] | None" = None,
         rules: int = 0,
         stirs: bool = False,
+        fingerprint: str = "",
     ) -> None:
-        """Start a game, by earlier rules if any are given.
+        """Start a game, by an older version of the rules if one is given.
 
         `words` replaces the word list; `on_fact` is handed each fact instead of `facts`; with `stirs` the deal
-        follows from keys of all players, too.
+        follows from keys of all players, too; the set-up names the `fingerprint` of the rules' files.
         """
         self._module = catalog.load(game)
-        self._rules = rules or self._module.VERSION
+        self.rules = rules or self._module.VERSION
+        self.fingerprint = fingerprint
         self.game = game
         self.seats = seats
         self.stirs = stirs
-        self.options = _checked(self._module, game, seats, options or {}, seed)
+        self.options = _checked(self._module, game, seats, options or {}, seed, self.rules)
         self.seed = bytes(seed)
         self.left = 0  # locked answers that a replay has still to take
         self.facts: list[Fact] = []
@@ -182,9 +184,12 @@ class Session:
         self.commit = commit = self._seals.link.hex()
         chance = Chance(self.seed, b"chance")
         self._table = Table(
-            self.seats, self.options, chance, self._words, self._on_fact, self._rules, self._module.QUESTIONS
+            self.seats, self.options, chance, self._words, self._on_fact, self.rules, self._module.QUESTIONS
         )
-        told: Fact = {"options": dict(self.options), "rules": self._rules, "commit": commit}
+        named = {name: self.options[name] for name in options.names(self._module.OPTIONS, self.rules)}
+        told: Fact = {"options": named, "rules": self.rules, "commit": commit}
+        if self.fingerprint:
+            told["fingerprint"] = self.fingerprint
         if self.stirs:
             told["stir"] = True
         self._table.tell("game", id=commit[:16], game=self.game, seats=self.seats, **told)
@@ -195,8 +200,9 @@ class Session:
             self._advance(None)
 
     def _setup(self) -> str:
-        described = options.describe(self._module.OPTIONS, self.options)
-        setup = f"{self.game} {self.seats} {self._rules} {described}"
+        described = options.describe(self._module.OPTIONS, self.options, self.rules)
+        version = f"{self.rules}@{self.fingerprint}" if self.fingerprint else str(self.rules)
+        setup = f"{self.game} {self.seats} {version} {described}"
         setup += " " + self._words.fingerprint() if self._words else ""
         return setup + " " + stir.STIR if self.stirs else setup
 
@@ -297,13 +303,13 @@ def _load_words(language: str) -> "Words":
     return load(language)
 
 
-def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes) -> dict:
+def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes, rules: int) -> dict:
     fewest, most = catalog.seats(game)
     if not fewest <= seats <= most:
         raise BadSetup("bad-seats", f"{game} is for {fewest} to {most} players, not {seats}")
     if len(seed) != records.SEED:
         raise BadSetup("bad-seed", f"a seed has {records.SEED} bytes, not {len(seed)}")
-    complete = options.complete(module.OPTIONS, given, seats)
+    complete = options.complete(module.OPTIONS, given, seats, rules)
     module.check(seats, complete)
     return complete
 
@@ -315,7 +321,10 @@ def _misfit(number: int) -> BadJournal:
 def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_fact: "Any") -> Session:
     try:
         made = records.Header(header)
-        session = cls(made.game, made.seats, made.options, made.seed, words, on_fact, _known(made), made.stirs)
+        rules = _known(made)
+        session = cls(
+            made.game, made.seats, made.options, made.seed, words, on_fact, rules, made.stirs, made.fingerprint
+        )
     except (ValueError, BadSetup) as error:
         raise BadJournal("foreign-journal", f"the journal's header cannot be used: {error}") from None
     if session._setup() != made.setup:
@@ -324,7 +333,7 @@ def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_
 
 
 def _known(made: records.Header) -> int:
-    """Return a version of a game's rules when they are still played here; else the newest, which will not fit."""
+    """Return the version of a journal's rules when they are still played; else 0, the newest, which will not fit."""
     return made.rules if made.rules in getattr(catalog.load(made.game), "EARLIER", ()) else 0
 
 

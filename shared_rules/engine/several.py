@@ -4,8 +4,9 @@
 class Several:
     """Any number of names: `none`, `all`, or names joined by `+`."""
 
-    def __init__(self, *names: str) -> None:
+    def __init__(self, *names: str, since: int = 1) -> None:
         self.names = names
+        self.since = since
 
     def values(self, seats: int, before: dict) -> "tuple[str, ...]":
         """Return what a short menu offers: all or nothing, and each name alone."""

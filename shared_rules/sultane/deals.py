@@ -35,10 +35,6 @@ def way(table: "Table") -> "Any":
     """Return the way this table plays; only that one takes memory."""
     if table.options["deals"] == "device":
         return Dealt(table)
-    if table.rules == 1:
-        from shared_rules.sultane.by_master import ByMaster
-
-        return ByMaster(table)
     from shared_rules.sultane.on_table import OnTable
 
     return OnTable(table)

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     Government = tuple[int, int]
 
-VERSION = 2
-EARLIER = (1,)  # the game master entered all that became public of cards on the table
+VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("recognition", Choice("standard", "lone", "chain")),
@@ -33,17 +32,12 @@ QUESTIONS = {  # form, and whether it is final
     "agree_veto": (KEYS, False),
     "roles": (KEYS, False),
     "shuffle": (KEYS, False),
-    "elected": (BROWSE, False),  # "no" is gone when nobody else can be Dinarzade
-    "exiled": (BROWSE, False),
-    "vetoed": (KEYS, False),
-    "peek": (KEYS, False),
     "nominate": (BROWSE, False),
     "discard": (BROWSE, False),
     "claim": (BROWSE, False),
     "investigate": (BROWSE, False),
     "vizier": (BROWSE, False),
     "exile": (BROWSE, False),
-    "tale": (BROWSE, False),
     "read": (KEYS, False),
     "am_dinarzade": (KEYS, False),
     "is_dinarzade": (KEYS, False),
@@ -51,8 +45,6 @@ QUESTIONS = {  # form, and whether it is final
     "own_role": (KEYS, False),
     "counted": (BROWSE, False),
     "mismatch": (BROWSE, False),
-    "dinarzade": (BROWSE, False),
-    "pacifist": (BROWSE, False),
 }
 
 INVESTIGATE, VIZIER, EXILE, PEEK = "investigate", "vizier", "exile", "peek"

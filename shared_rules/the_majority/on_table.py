@@ -19,16 +19,8 @@ class OnTable:
 
     def prepare(self, number: int) -> "Game":
         """Draft and exchange happen by hand: the first card that all have entered says that they are done."""
-        self.drafted = self.table.rules == 1
-        if self.table.rules == 1:
-            yield from self.confirm()
-
-    def confirm(self) -> "Game":
-        """The game master says when draft and exchange are done."""
-        table = self.table
-        yield from table.choose(table.gm, "draft", ("done",))
-        if len(table.seats) == 4:
-            yield from table.choose(table.gm, "exchange", ("done",))
+        yield from ()  # nobody is asked
+        self.drafted = False
 
     def play_hidden(self) -> "Game":
         """TM12: all enter their card; who together entered more copies than there are enters again."""

@@ -14,8 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.table import Game, Table
 
-VERSION = 2
-EARLIER = (1,)  # the game master said when draft and exchange were done by hand
+VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("edition", Choice(2, 1)),

@@ -148,15 +148,12 @@ class Day:
     def pick_cards(self, seat: int) -> "Game":
         """Take two cards from the field, the first of them as a Rumour; return both."""
         colours = self.colours_on_field()
-        if self.table.rules == 1 or len(colours) == 1:
-            rumour = yield from self.pick(seat, "rumour", colours)
-            self.keep(seat, rumour)
-            discarded = yield from self.pick(seat, "discard", self.colours_on_field())
-        else:
+        rumour = discarded = colours[0]
+        if len(colours) > 1:
             limits = {colour: self.lying[colour] for colour in colours}
             answers = yield self.table.sheet({seat: ("rumour", "discard")}, "cards", colours, limits)
             rumour, discarded = answers[seat].split(" ")
-            self.keep(seat, rumour)
+        self.keep(seat, rumour)
         self.lift(discarded)
         return rumour, discarded
 
@@ -186,15 +183,16 @@ class Day:
 
     def pick_hidden(self, seat: int) -> "Game":
         """Turn Rumours face down, and return them: two of several kinds are asked for together."""
-        kinds, hidden = self.open_rumours(self.components.to_hide), []
-        if self.table.rules == 1 or self.components.to_hide == 1 or len(kinds) == 1:
-            for left in range(self.components.to_hide, 0, -1):
-                chosen = yield from self.pick(seat, "hide", self.open_rumours(left))
-                hidden.append(self.hide(chosen))
-            return hidden
-        limits = {kind: self.rumours[int(kind[1])][kind[3:]] for kind in kinds}
-        answers = yield self.table.sheet({seat: ("t0", "t1")}, "hides", kinds, limits)
-        return [self.hide(chosen) for chosen in answers[seat].split(" ")]
+        to_hide, kinds = self.components.to_hide, self.open_rumours()
+        counts = {kind: self.rumours[int(kind[1])][kind[3:]] for kind in kinds}
+        if len(kinds) == 1 or self.face_up == to_hide:  # there is nothing to choose
+            chosen = [kind for kind in kinds for _ in range(counts[kind])][:to_hide]
+        elif to_hide == 1:
+            chosen = [(yield from self.table.choose(seat, "hide", kinds))]
+        else:
+            answers = yield self.table.sheet({seat: ("t0", "t1")}, "hides", kinds, counts)
+            chosen = answers[seat].split(" ")
+        return [self.hide(kind) for kind in chosen]
 
     def hide(self, chosen: str) -> "list[int | str]":
         """Turn a Rumour face down; return whose it is, and its colour."""
@@ -204,12 +202,12 @@ class Day:
         self.face_down[owner] += 1
         return [owner, colour]
 
-    def open_rumours(self, left: int) -> "tuple[str, ...]":
-        """Return the kinds of face-up Rumours, `s2.red`; one alone when all that there are must be turned."""
+    def open_rumours(self) -> "tuple[str, ...]":
+        """Return the kinds of face-up Rumours, `s2.red`."""
         kinds = []
         for seat, owned in enumerate(self.rumours):
             kinds += ["s" + str(seat) + "." + colour for colour in self.components.colours if owned[colour]]
-        return tuple(kinds[:1] if self.face_up == left else kinds)
+        return tuple(kinds)
 
     def pick(self, seat: int, about: str, options: "tuple[str, ...]") -> "Game":
         """Ask the seat, unless there is nothing to choose: everything here is public."""

@@ -20,10 +20,6 @@ def way(table: "Table", components: "Components") -> "Any":
     """Return the way this table plays; only that one takes memory."""
     if table.options["deals"] == "device":
         return Dealt(table, components)
-    if table.rules < 3:
-        from shared_rules.witchcraft.by_master import ByMaster
-
-        return ByMaster(table, components)
     from shared_rules.witchcraft.on_table import OnTable
 
     return OnTable(table, components)

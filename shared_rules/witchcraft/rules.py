@@ -15,8 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.table import Game, Table
 
-VERSION = 3
-EARLIER = (1, 2)  # 1: one question after the other where there are sheets now; 2: the game master counts on the table
+VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("game", Choice("standard", "discovery")),
@@ -26,15 +25,8 @@ QUESTIONS = {  # form, and whether it is final
     "action": (KEYS, False),
     "day": (KEYS, False),
     "dawn": (KEYS, False),
-    "rumour": (BROWSE, False),
-    "discard": (BROWSE, False),
     "disc": (BROWSE, False),
     "hide": (BROWSE, False),
-    "guess": (BROWSE, False),
-    "tokens": (BROWSE, False),
-    "discs": (BROWSE, False),
-    "rumours": (BROWSE, False),
-    "colours": (BROWSE, False),
     "cards": (SHEET, False),
     "hides": (SHEET, False),
     "own_discs": (SHEET, False),
@@ -119,7 +111,7 @@ class Village:
         for seat in seats:
             self.table.show(seat, guesses=[earlier[seat] for earlier in self.guesses])
         others = {seat: [(seat + step) % len(seats) for step in range(1, len(seats))] for seat in seats}
-        guesses = yield from (self.ask_each if self.table.rules == 1 else self.ask_all)(others)
+        guesses = yield from self.ask_all(others)
         for seat in seats:
             for guessed, colour in zip(others[seat], guesses[seat]):
                 night[seat][guessed] = colour
@@ -129,17 +121,6 @@ class Village:
         subjects = {seat: tuple([f"s{guessed}" for guessed in others[seat]]) for seat in others}
         answers = yield self.table.sheet(subjects, "guesses", self.components.colours)
         return {seat: answers[seat].split(" ") for seat in others}
-
-    def ask_each(self, others: "dict[int, list[int]]") -> "Game":
-        """Return the guesses of all seats, asked one after the other."""
-        guesses: dict[int, list[str]] = {seat: [] for seat in others}
-        for step in range(len(others) - 1):
-            subjects = {seat: f"s{others[seat][step]}" for seat in others}
-            answers = yield self.table.ask(others, "guess", self.components.colours, subjects)
-            for seat in others:
-                guesses[seat].append(answers[seat])
-                self.guesses[-1][seat][others[seat][step]] = answers[seat]
-        return guesses
 
     def count(self) -> "Game":
         """WI14, and from here on the totals are public (WI12)."""

@@ -11,7 +11,9 @@ PLAYABLE = [pytest.param(game, id=game.name) for game in golden.games() if game.
 
 
 def begin(old: golden.Golden) -> Session:
-    return Session(old.game, old.start["seats"], old.start["options"], old.seed, rules=old.rules, stirs=old.stirs)
+    return Session(
+        old.game, old.start["seats"], old.start["options"], old.seed, stirs=old.stirs, fingerprint=old.fingerprint
+    )
 
 
 @pytest.mark.parametrize("old", PLAYABLE)

@@ -18,17 +18,15 @@ Kinds = dict[str, set[tuple[str, bool, bool, tuple[str, ...]]]]
 
 
 def asked(setups: list, game: str) -> Kinds:
-    """What is asked in a game of every set-up, by every version of the rules: form, finality, sheet, keys."""
+    """What is asked in a game of every set-up: form, finality, sheet, keys."""
     kinds: Kinds = defaultdict(set)
-    module = catalog.load(game)
-    for rules in (module.VERSION, *getattr(module, "EARLIER", ())):
-        for number, (seats, options) in enumerate(setups):
-            session, rng = Session(game, seats, options, kit.seed(number), rules=rules), Random(number)
-            while not session.over:
-                for question in session.questions.values():
-                    keys = question.options if question.form == KEYS else ()
-                    kinds[question.about].add((question.form, question.is_final, bool(question.subjects), keys))
-                kit.lock(session, rng)
+    for number, (seats, options) in enumerate(setups):
+        session, rng = Session(game, seats, options, kit.seed(number)), Random(number)
+        while not session.over:
+            for question in session.questions.values():
+                keys = question.options if question.form == KEYS else ()
+                kinds[question.about].add((question.form, question.is_final, bool(question.subjects), keys))
+            kit.lock(session, rng)
     return kinds
 
 

@@ -80,12 +80,10 @@ class Moment:
         return self.question["about"] if self.question else "end"
 
 
-def moments(
-    game: str, seats: int, options: dict[str, Any], seed: int = 1, limit: int = 3000, rules: int = 0
-) -> Iterator[Moment]:
+def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit: int = 3000) -> Iterator[Moment]:
     """Every question of a game that is played at random, each with what was told since the one before."""
     random = Random(seed)
-    session = Session(game, seats, options, bytes([seed]) * 16, rules=rules)
+    session = Session(game, seats, options, bytes([seed]) * 16)
     module, told = catalog.module(game), 0
     while not session.over and limit:
         limit -= 1

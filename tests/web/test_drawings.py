@@ -100,21 +100,6 @@ def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(number, page
         assert page.evaluate("check(game.map((moment) => ({ ...moment, compact: innerWidth < 700 })))") == []
 
 
-EARLIER = [
-    ("witchcraft", 4, {}, 1),
-    ("witchcraft", 4, {"deals": "table"}, 2),
-    ("sultane", 6, {"deals": "table"}, 1),
-    ("the-majority", 4, {"deals": "table"}, 1),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game, seats, options, rules", EARLIER)
-def test_a_game_by_earlier_rules_is_drawn_too(game, seats, options, rules, page):
-    old = [as_drawn(moment, "fr", True) for moment in moments(game, seats, options, limit=150, rules=rules)]
-    assert page.evaluate("(moments) => check(moments)", old) == []
-
-
 @pytest.mark.slow
 @every_setup
 def test_what_is_missing_or_unknown_throws_nothing(number, page):

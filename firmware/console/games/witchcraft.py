@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
 
-OF_FIELD = ("action", "cards", "rumour", "discard")
+OF_FIELD = ("action", "cards")
 OF_DISCS = ("disc",)
-OF_RUMOURS = ("hide", "hides", "guess", "guesses")
+OF_RUMOURS = ("hide", "hides", "guesses")
 LEGEND = {about: COLOURS for about in ("cards", "disc", "hides", "guesses", "own_colour", "own_discs", "own_rumours")}
 TALK = ("guesses",)
 OF_COUNTS = ("counted", "mismatch")
@@ -252,10 +252,6 @@ def _entered(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines + flow(texts("s.tokens"), by_seat(fact["tokens"], texts), ",")
 
 
-def _impossible(fact: "Fact", texts: "Texts") -> "list[str]":
-    return say(texts, "fact.impossible", texts("s." + fact["kind"]))
-
-
 def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
     counted, possible = fact["counted"], fact["possible"]
     what = texts.option(fact["kind"] + "." + fact["colour"] if fact["colour"] else fact["kind"])
@@ -277,7 +273,6 @@ TELLERS = {
     "revealed": _revealed,
     "executed": _executed,
     "counts": _entered,
-    "impossible": _impossible,
     "mismatch": _mismatch,
     "end": _end,
 }

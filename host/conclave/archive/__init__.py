@@ -101,7 +101,17 @@ class Archive:
 
         A fact that has not the form of its event is told as `odd`, which holds what came.
         """
-        return [self.checked(self._fact(text)) for _, _, text in self._standing(id)]
+        facts = []
+        for n, _, text in self._standing(id):
+            fact = self._fact(text)
+            if fact.get("n") != n:
+                raise self.damaged(f"line {n} of game {id}")
+            facts.append(self.checked(fact))
+        return facts
+
+    def damaged(self, what: str) -> BadArchive:
+        """Return what to raise where something of the archive is missing that was once there."""
+        return self._sql.damaged(what)
 
     def notices(self, id: str) -> list[Fact]:
         """Return what was told around a game, in the order in which it came."""

@@ -15,8 +15,8 @@ Mode = Literal["read", "write", "begin"]  # only `begin` makes a file where ther
 MEMORY = Path(":memory:")
 _OPENED = {"read": "ro", "write": "rw", "begin": "rwc"}
 _PATIENCE = {"read": 5.0, "write": 5.0, "begin": 30.0}  # seconds that another program may have the file for itself
-_MARK = 0x436F6E63  # "Conc", where SQLite keeps whose file it is
-_UNMARKED = {"games", "seats", "lines"}  # the tables of an archive of the time before the mark
+_MARK = 0x436E6376  # "Cncv", where SQLite keeps whose file it is
+_MARK_0_2 = 0x436F6E63  # "Conc"
 _REASONS = {
     sqlite3.SQLITE_BUSY: "is locked by another program: try again when that has ended",
     sqlite3.SQLITE_CORRUPT: "is damaged",
@@ -109,15 +109,17 @@ class File:
         ((mark,),) = self.rows("PRAGMA application_id")
         tables = {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
         is_empty = not (version or mark or tables)
-        if not (is_empty or mark == _MARK or (mark == 0 and tables >= _UNMARKED)):
+        if mark == _MARK_0_2:
+            self._refuse("older-archive", "was written by Conclave 0.2, which alone can read it")
+        if not (is_empty or mark == _MARK):
             self._refuse("no-archive", "is no archive: another program keeps its data there")
         return version
 
     def _migrate(self) -> None:
         with self.change():
             for statements in MIGRATIONS[self._version() :]:
-                for step in statements:
-                    step(self) if callable(step) else self.execute(step)
+                for statement in statements:
+                    self.execute(statement)
             self.execute(f"PRAGMA application_id = {_MARK}")
             self.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 

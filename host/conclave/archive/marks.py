@@ -30,15 +30,6 @@ def begin(file: "File", id: str, line: dict[str, Any]) -> None:
         _mark(file, id)
 
 
-def begin_all(file: "File") -> None:
-    """Look at all lines of an archive that has never done so."""
-    file.execute("UPDATE games SET game = NULL, seats = NULL, options = NULL")
-    for id, text in file.rows("SELECT id, text FROM lines WHERE event = 'game' ORDER BY take, n"):
-        line = _read(text)
-        if line and not form.misfit(line):
-            begin(file, id, line)
-
-
 def _mark(file: "File", id: str) -> None:
     game, seats = kind(file, id)
     for place, text in file.rows("SELECT rowid, text FROM lines WHERE id = ?", id):

@@ -24,7 +24,6 @@ def choose(asked: Asked, random: Random) -> str:
         "disc": _disc,
         "hide": _hide,
         "hides": _hide,
-        "guess": _guess,
         "guesses": _guess,
     }
     rule = rules.get(asked.subject if asked.about == "cards" else asked.about)

@@ -103,7 +103,8 @@ def make_table(
     if kept and kept.is_unfinished:
         table = Table(Box(len(kept.kept.pods) if kept.kept else MOST, language(), kept.flash), 0, lan)
         follow(table, kept, True)
-        table.box.go_on()
+        if not table.box.are_rules_changed:  # else the game master is asked
+            table.box.go_on()
         return table
     table = Table(Box(pods, language(), kept.flash if kept else None), bots, lan)
     if kept:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from conclave.commands import arguments
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.session import Session
 from shared_rules.engine.words import Words
 
@@ -23,4 +23,5 @@ def begin(
     fewest, _ = catalog.seats(game)
     seats = fewest if seats is None else seats
     chosen = arguments.options(option or [], game, seats)
-    return Session(game, seats, chosen, arguments.seed(seed), words, stirs=stirs)
+    files = fingerprint.of(game)
+    return Session(game, seats, chosen, arguments.seed(seed), words, stirs=stirs, fingerprint=files)

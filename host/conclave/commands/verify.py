@@ -132,6 +132,8 @@ def _archived(archive: Archive, id: str | None, all_of_them: bool) -> Iterator[l
             typer.echo(shown(f"game {game.id}: it was not opened, so there is no seed and no journal to replay"))
             continue
         lines = archive.lines(game.id)
+        if not lines:
+            raise archive.damaged(f"game {game.id}")
         numbered = [log.Line(number, line) for number, line in enumerate(lines, 1)]
         yield log.LoggedGame(numbered, witness=archive.witness(game.id))
 

@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from hashlib import sha256
 from importlib.util import find_spec
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from conclave.deploy import names, numbers
 from conclave.deploy.trouble import Trouble, missing_extra
+from shared_rules.engine import catalog, fingerprint
 
 ROOMS = ("shared_rules", "firmware")
 MAIN = "/main.py"  # MicroPython runs it at boot, as source only
@@ -52,7 +53,13 @@ def sources() -> list[Source]:
         for folder in [_folder(room)]
         for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]
     )
-    return [*sorted(found), Source(MAIN.strip("/"), _MAIN_CODE)]
+    return [*sorted([*found, *_fingerprints()]), Source(MAIN.strip("/"), _MAIN_CODE)]
+
+
+def _fingerprints() -> Iterator[Source]:
+    """Yield the fingerprint of each game: a device has no sources to make it from."""
+    for game in catalog.names():
+        yield Source(f"shared_rules/{catalog.module(game)}/{fingerprint.FILE}", fingerprint.of(game).encode())
 
 
 def build(

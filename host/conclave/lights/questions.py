@@ -41,7 +41,7 @@ QUESTIONS: dict[str, tuple[Asked, ...]] = {
     "witchcraft": (
         Asked(("action",), (("take", "data"),)),
         Asked(("cards", "guesses"), (COLOURS,)),
-        Asked(("rumour", "discard", "guess", "disc"), (COLOURS,)),
+        Asked(("disc",), (COLOURS,)),
         Asked(("own_discs", "own_rumours"), COUNTS),
         Asked(("own_tokens",), (tuple(str(number) for number in (0, 1, 2, 9, 10, 17, 28)),)),
         Asked(("own_colour",), (COLOURS,)),

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from conclave.log.commitment import Commitment
 from conclave.log.reading import LoggedGame, Witness
+from shared_rules.engine import fingerprint
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import PRESSES, STIR
 
@@ -46,7 +47,9 @@ def proven(replayed: Replayed) -> list[Finding]:
     seals = sum(fact["e"] == "sealed" for fact in facts)
     found = [
         Finding("commitment", "The seed and the set-up that were published are those of the commitment."),
-        Finding("rules", f"It was played by the rules {facts[0]['rules']} of {session.game}{_words(session)}."),
+        Finding(
+            "rules", f"It was played by the rules {session.rules} of {session.game}{_words(session)}.{_files(session)}"
+        ),
         _deal(session),
         Finding("answers", f"The answers are as they were sealed: {seals} seals, each told before what follows."),
         Finding("facts", f"All {len(facts)} facts follow from deal and answers{_result(session)}."),
@@ -154,6 +157,12 @@ def _interruptions(game: LoggedGame) -> int:
 
 def _words(session: Session) -> str:
     return ", and the words are of the list that it was begun with" if session.options.get("words") == "device" else ""
+
+
+def _files(session: Session) -> str:
+    if session.fingerprint in ("", fingerprint.of(session.game)):
+        return ""
+    return f" Its rules had other files ({session.fingerprint}) than those used here, which give the same facts."
 
 
 def _result(session: Session) -> str:

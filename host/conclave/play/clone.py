@@ -51,8 +51,9 @@ def _begun(session: Session) -> Session:
         session.options,
         session.seed,
         session._words,
-        rules=session._rules,
+        rules=session.rules,
         stirs=session.stirs,
+        fingerprint=session.fingerprint,
     )
 
 

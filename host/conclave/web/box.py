@@ -20,7 +20,7 @@ from firmware.pods.pod import Pod
 from firmware.storage.names import is_name
 from firmware.storage.settings import Settings
 from firmware.storage.settings_file import SLOTS
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, fingerprint, records
 from shared_rules.engine.session import Session
 
 CONSOLE = -1  # in the place of a pod's number
@@ -207,6 +207,11 @@ class Box:
         """Whether the box offers to go on with a game that was not finished."""
         device = self.device
         return device is not None and not device.match and device.journals.unfinished() is not None
+
+    @property
+    def are_rules_changed(self) -> bool:
+        """Whether the game that was not finished began with other files of its rules."""
+        return self.device is not None and fingerprint.differs(records.header(self.device.journals.unfinished() or b""))
 
     @property
     def page(self) -> Page | None:

@@ -62,6 +62,7 @@ class GameViews:
             "seats": [self._person(place) for place in range(table.box.pods)],
             "order": table.places.taken,
             "unfinished": table.box.is_unfinished,
+            "rules_changed": table.box.is_unfinished and table.box.are_rules_changed,
             "join": {"link": table.address + "/", "qr": picture(table.address + "/")} if table.address else None,
             "limit": table.box.match.limit if table.box.match else 0,
         }

@@ -55,13 +55,11 @@ def words(game: str, language: str) -> dict[str, str]:
 def play(game: str, setup: tuple[int, dict[str, Any]], number: int) -> Iterator[Session]:
     """Yield a random game at every question, and at its end.
 
-    Every third one is played by earlier rules where there are any. In every fifth of some games the players mostly do
+    In every fifth of some games the players mostly do
     what at random they never do for long.
     """
     seats, options = setup
-    earlier = getattr(catalog.load(game), "EARLIER", ())
-    rules = earlier[0] if earlier and number % 3 == 2 else 0
-    session, rng = Session(game, seats, options, kit.seed(number), rules=rules), Random(number)
+    session, rng = Session(game, seats, options, kit.seed(number)), Random(number)
     same = SAME.get(game) if number % 5 == 4 else None
     while not session.over:
         yield session

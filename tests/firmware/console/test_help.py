@@ -1,7 +1,6 @@
 """Help by holding Back, and what the display says of deeds, limits, silence and discussions."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -112,18 +111,6 @@ def test_each_kind_of_question_has_a_limit_of_its_own(about: str, setting: str) 
     for name in ("countdown", "countdown_browse", "countdown_sheet"):
         setattr(box.device.settings, name, 30 if name == setting else 0)
     assert box.device.match.limit == 30
-
-
-def test_a_box_of_earlier_firmware_keeps_its_one_limit_for_all() -> None:
-    from firmware.line.framing import seal
-    from firmware.storage.settings import Settings
-    from shared_rules.engine.fact import to_line
-
-    box = Box()
-    old: dict[str, Any] = {"countdown": 45, "number": 99}
-    box.flash.put("settings.0", seal(to_line(old)))
-    settings = Settings(box.flash)
-    assert (settings.countdown, settings.countdown_browse, settings.countdown_sheet) == (45, 45, 45)
 
 
 def test_while_the_government_chooses_the_display_asks_for_silence() -> None:

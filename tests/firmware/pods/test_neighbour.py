@@ -16,7 +16,6 @@ from firmware.pods.ballot import Ballot, Ballots
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
 from tests.firmware.fingers import DECK, VOTES, A, C, Player, presses, question
-from tests.firmware.pods.old_way import old_presses
 
 CHOICES, LIMIT = 2000, 0.05  # bits
 BEAT = 60  # ms
@@ -78,25 +77,15 @@ def sheet(*subjects: str, limits: dict[str, int] | None = None) -> Question:
 @pytest.mark.parametrize("options", [SEATS[:2], SEATS[:3], HUES, DECK[:8], SEATS, DECK])
 def test_clicks_tell_nothing_of_what_is_browsed(options: tuple[str, ...], both_ways: bool) -> None:
     found = information(choices(question(*options, form=BROWSE), both_ways))
-    before = information(old(options, both_ways))
-    print(f"browse, {len(options)} options: {found:.4f} bit; the old way: {before:.4f} bit")
+    print(f"browse, {len(options)} options: {found:.4f} bit")
     assert found < LIMIT
 
 
 def test_clicks_tell_nothing_of_what_has_a_key() -> None:
     for options in (VOTES, ("yes", "no"), ("ok",)):
         found = information(choices(question(*options, form=KEYS), False))
-        before = information(old(options, False))
-        print(f"keys, {len(options)} options: {found:.4f} bit; the old way: {before:.4f} bit")
+        print(f"keys, {len(options)} options: {found:.4f} bit")
         assert abs(found) < LIMIT
-
-
-def old(options: tuple[str, ...], both_ways: bool) -> Pairs:
-    """Choices the old way; of a neighbour who hears clicks."""
-    rng = Random(str(options))
-    return [
-        (option, old_presses(options, option, both_ways)) for option in (rng.choice(options) for _ in range(CHOICES))
-    ]
 
 
 def by_subject(asked: Question) -> list[tuple[list[str], list[int]]]:
@@ -121,7 +110,7 @@ def test_clicks_tell_nothing_of_any_word_of_a_sheet(subjects: tuple[str, ...]) -
             bits = information([(words[one], clicks[other]) for words, clicks in found])
             assert bits < LIMIT, (one, other)
     bits = max(information([(words[at], clicks[at]) for words, clicks in found]) for at in range(len(subjects)))
-    print(f"sheet, {len(subjects)} subjects: {bits:.4f} bit; the old way: {information(old(HUES, False)):.4f} bit")
+    print(f"sheet, {len(subjects)} subjects: {bits:.4f} bit")
 
 
 def test_clicks_tell_nothing_of_a_word_of_a_sheet_with_limits() -> None:

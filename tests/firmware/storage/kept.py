@@ -42,7 +42,7 @@ def past(flash: Flash) -> list[bytes]:
 
 def files(flash: Flash) -> list[str]:
     """The files of journals."""
-    return sorted(name for name in flash.files if name[-4:] in (".new", ".now", ".old"))
+    return sorted(name for name in flash.files if name[-4:] in (".new", ".old"))
 
 
 def standing_on(flash: Flash, journal: bytes) -> list[int]:

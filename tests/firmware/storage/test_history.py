@@ -1,7 +1,7 @@
 """Past games, in two files each, and what else there may be on the flash."""
 
 import pytest
-from conclave.simulator.flash import CAPACITY, EIO, File, Flash, PowerCut
+from conclave.simulator.flash import CAPACITY, EIO, File, Flash
 
 from firmware.storage.history import History
 from firmware.storage.journal import Journals
@@ -55,7 +55,7 @@ GARBAGE = [b"", b"\0" * 5000, b"\xff" * 300, b"HW", b"H\x20" + bytes(40), bytes(
 
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_garbage_is_passed_over_and_left_where_it_is(garbage: bytes) -> None:
-    names = ["00007.now", "00003.now", "00001.old", "999999.now", "copy/00002.old"]
+    names = ["00007.old", "00003.old", "00001.old", "999999.old", "copy/00002.old"]
     flash, grown = Flash(), pieces()
     flash.files.update({name: garbage for name in names})
     keep(Journals(flash), grown[:3], finished=False)
@@ -93,7 +93,7 @@ def test_every_file_that_was_opened_is_closed() -> None:
     assert opened == []
 
 
-FOREIGN = ["main.py", "settings.0", "1.now", "00001.new.now", "0000x.old", "00001now", ".now", "00001.tmp", "²²²²².now"]
+FOREIGN = ["main.py", "settings.0", "1.old", "00001.new.old", "0000x.old", "00001old", ".old", "00001.tmp", "²²²²².old"]
 FOREIGN += ["1000000000.old", "000001.old"]
 
 
@@ -129,63 +129,7 @@ def test_what_was_being_written_when_the_power_went_is_no_game_and_goes() -> Non
     assert all(name.endswith(".old") for name in files(flash))
 
 
-# --- games that earlier firmware left unfinished: a file each
-
-
-def test_a_game_in_a_file_moves_onto_the_slates_and_goes_on() -> None:
-    flash, grown = Flash(), pieces()
-    flash.files["00001.now"] = b"".join(grown[:3]) + b"A"  # the power went after the new file stood
-    flash.files["00002.now"] = b"".join(grown[:5]) + b"A\2"
-    journals = Journals(flash)
-    assert journals.unfinished() == b"".join(grown[:5])
-    assert journals.seating == []
-    assert files(flash) == []
-    journals.append(grown[5])
-    assert unfinished(flash) == b"".join(grown[:6])
-    journals.finish()
-    assert past(flash) == [b"".join(grown[:6])]
-    assert unfinished(flash) is None
-
-
-def test_it_stays_in_its_file_until_it_stands_on_the_slates() -> None:
-    grown, cut = pieces(), 0
-    while True:
-        flash = Flash()
-        flash.files["00001.now"] = b"".join(grown)
-        flash.cut_after = cut
-        try:
-            assert unfinished(flash) == b"".join(grown)
-        except PowerCut:
-            flash.power_up()
-            assert unfinished(flash) == b"".join(grown)
-            assert files(flash) == []
-            cut += 97
-        else:
-            break
-    assert cut > 10_000
-
-
-def test_of_two_games_in_files_the_newer_one_goes_on_and_the_older_one_is_history() -> None:
-    flash = Flash()
-    flash.files["00001.now"], flash.files["00002.now"] = b"".join(pieces(1)), b"".join(pieces(2))
-    assert unfinished(flash) == b"".join(pieces(2))
-    assert past(flash) == [b"".join(pieces(1))]
-
-
-def test_one_file_that_cannot_be_read_hides_no_other() -> None:
-    class Rotten(Flash):
-        def open(self, name: str, mode: str):
-            if name == "00002.now":
-                raise OSError(84)
-            return super().open(name, mode)
-
-    flash = Rotten()
-    flash.files["00001.now"] = b"".join(pieces())
-    flash.files["00002.now"] = b"?"
-    journals = Journals(flash)
-    assert journals.unfinished() == b"".join(pieces())
-    journals.finish()
-    assert files(flash) == ["00002.now", "00003.old", "copy/00003.old"]
+# --- past games that fail
 
 
 def test_a_past_game_that_cannot_be_read_is_told_and_a_missing_copy_is_not() -> None:

@@ -84,20 +84,6 @@ def test_what_is_kept_unread_has_both_sides_of_it(side: int) -> None:
     assert [journals.read(name) for name in journals.history()] == [session.journal]
 
 
-def test_a_game_of_earlier_firmware_that_cannot_be_read_is_kept_and_another_one_is_begun() -> None:
-    session, _ = long_game()
-    flash = Flash()
-    flash.files["00001.now"], flash.largest = session.journal, SMALL
-    table = Table(pods=4, flash=flash)
-    assert table.device.journals.problem == "flash.memory"
-    table.start("majority", 4, words="table")
-    assert table.device.journals.problem is None
-    flash.largest = None
-    again = Table(pods=4, flash=flash)
-    assert again.device.journals.unfinished() == table.match.session.journal
-    assert again.device.journals.read("00001.old") == session.journal, "it is history, and nothing of it is lost"
-
-
 def test_history_names_the_games_and_says_which_result_cannot_be_shown() -> None:
     _, flash = long_game(finish=True)
     box = Box(4, flash)

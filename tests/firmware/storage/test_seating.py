@@ -1,18 +1,13 @@
 """The pods of a game are stored with it: no refused start, way back in a menu or full flash mixes up who sees what."""
 
-import json
 from random import Random
 
 import pytest
 from conclave.simulator.flash import CAPACITY, Flash
 
-from firmware.storage.journal import Journals
-from firmware.storage.settings import Settings
 from shared_rules.engine.refused import Refused
-from shared_rules.engine.session import Session
 from tests.firmware.box import Box
 from tests.firmware.table import Table
-from tests.kit import seed
 
 SEATING = [2, 0, 3]
 
@@ -89,39 +84,3 @@ def test_a_game_that_cannot_be_stored_does_not_begin_and_the_display_says_why(tr
     box.tap("ok", "ok")
     box.run(300)
     assert box.device.match and box.device.match.places == [0, 1, 2]
-
-
-def earlier(seats: int, seating: list[int] | None) -> Flash:
-    """The flash of a box whose firmware kept the pods with the settings."""
-    flash = Flash()
-    session = Session("majority", seats, {"words": "table"}, seed(1))
-    flash.put("00001.now", session.journal)
-    if seating is not None:
-        settings = Settings(flash)
-        settings.seating = seating
-        settings.save()
-    return flash
-
-
-@pytest.mark.parametrize(("seating", "places"), [([4, 0, 2], [4, 0, 2]), (None, [0, 1, 2])])
-def test_a_game_of_earlier_firmware_has_the_pods_of_the_settings(seating: list[int] | None, places: list[int]) -> None:
-    flash = earlier(3, seating)
-    assert resumed(flash).match.places == places
-    again = resumed(flash)
-    again.answer(Random(1))
-    assert resumed(flash).match.places == places, "also after it has moved and gone on"
-
-
-def test_when_nobody_knows_the_pods_it_is_told_and_no_pod_shows_anything() -> None:
-    table = resumed(earlier(3, [4, 0]))
-    assert table.device.match is None
-    shown = "".join(line.strip() for line in table.screen)
-    assert "boîtier" in shown
-    assert {pixel for pod in table.frame for pixel in pod} == {(0, 0, 0)}
-    assert Journals(table.board.flash).unfinished(), "it is kept, to be put aside"
-
-
-def test_the_notice_of_a_resumed_game_follows_only_once_its_pods_are_known() -> None:
-    table = resumed(earlier(3, [4, 0]))
-    events = [json.loads(line[:-9])["e"] for line in table.lines]
-    assert "resumed" not in events

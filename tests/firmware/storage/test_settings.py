@@ -199,13 +199,3 @@ def test_a_missing_value_falls_back_alone() -> None:
     older = {name: value for name, value in OTHER.items() if name != "ballots"}
     settings = Settings(flashed({SLOTS[1]: seal(json.dumps({**older, "number": 1}))}))
     assert values(settings) == {**OTHER, "ballots": False}
-
-
-@pytest.mark.parametrize(("sound", "volume"), [(True, 2), (False, 0)])
-def test_a_file_that_knows_no_volume_says_whether_there_is_sound(sound: bool, volume: int) -> None:
-    values = {name: value for name, value in OTHER.items() if name not in ("volume", "reveal")}
-    flash = flashed({SLOTS[0]: seal(json.dumps({**values, "sound": sound, "number": 3}))})
-    settings = Settings(flash)
-    assert (settings.volume, settings.reveal, settings.brightness) == (volume, 3, 70)
-    settings.save()
-    assert Settings(flash).volume == volume

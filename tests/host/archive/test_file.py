@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from conclave.archive import Archive, BadArchive
 from conclave.archive import file as files
+from conclave.archive.migrations import MIGRATIONS
 from typer.testing import Result
 
 from tests.host.archive.test_archive import lines_of
@@ -19,7 +20,6 @@ from tests.host.line.ends import played
 
 GAME = lines_of(played("majority", 3, 1, locks=6))
 ID = GAME[0]["id"]
-GOLDEN = Path(__file__).parent / "golden"
 PAGE = 4096
 READING = (
     ("archive", "list"),
@@ -80,6 +80,10 @@ def marked(path: Path) -> None:
     sql(path, "CREATE TABLE games (a)", "CREATE TABLE seats (a)", "CREATE TABLE lines (a)", "PRAGMA application_id = 7")
 
 
+def older(path: Path) -> None:
+    sql(path, "CREATE TABLE games (a)", "PRAGMA user_version = 4", "PRAGMA application_id = 0x436F6E63")
+
+
 def newer(path: Path) -> None:
     Archive(path).close()
     sql(path, "PRAGMA user_version = 99")
@@ -95,6 +99,7 @@ def newer(path: Path) -> None:
         (foreign, "another program keeps its data there"),
         (marked, "another program keeps its data there"),
         (newer, "written by a newer version"),
+        (older, "written by Conclave 0.2"),
     ],
 )
 def test_what_is_no_archive_is_refused_and_left_as_it_is(
@@ -283,29 +288,26 @@ def test_a_reader_sees_what_comes_in_meanwhile(path: Path) -> None:
             assert reading.game(ID).players[0] == name
 
 
+NEXT = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN place TEXT NOT NULL DEFAULT 'at home'",))
+
+
 @pytest.mark.parametrize("mode", ["read", "write", "begin"])
-def test_an_archive_of_the_first_version_is_brought_up_to_date(tmp_path: Path, mode: files.Mode) -> None:
-    path = tmp_path / "archive"
-    sql(path, (GOLDEN / "archive.1.sql").read_text(encoding="utf-8"))
-    with Archive(path, mode) as archive:
-        first, second = archive.games()
-        assert archive.live() == "a1"
-        assert [line["n"] for line in archive.lines("a1")] == [0, 1, 2, 3, 4]
-    assert (first.id, first.started, first.ended, first.lines) == ("a1", 1_700_000_000, 1_700_000_060, 5)
-    assert first.result and first.result["winners"] == [2]
-    assert (first.players, first.opened, first.device) == ((None, "Zoé", None), True, "box")
-    assert (second.id, second.started, second.ended, second.lines) == ("b2", 1_700_000_500, None, 2)
-    assert (second.result, second.opened, second.device) == (None, False, "other box")
+def test_an_archive_is_migrated_when_opened(path: Path, mode: files.Mode, monkeypatch: pytest.MonkeyPatch) -> None:
     with Archive(path) as archive:
-        assert archive.games() == [first, second]
+        before = archive.games(), archive.lines(ID)
+    monkeypatch.setattr(files, "MIGRATIONS", NEXT)
+    with Archive(path, mode) as archive:
+        assert (archive.games(), archive.lines(ID)) == before
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT place FROM games").fetchall() == [("at home",)]
+        assert file.execute("PRAGMA user_version").fetchone() == (len(NEXT),)
 
 
-def test_two_that_bring_the_same_archive_up_to_date_agree(tmp_path: Path) -> None:
-    path = tmp_path / "archive"
-    sql(path, (GOLDEN / "archive.1.sql").read_text(encoding="utf-8"))
+def test_two_that_migrate_the_same_archive_agree(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MIGRATIONS", NEXT)
     with Archive(path) as one, Archive(path, "read") as other:
-        one.rename("a1", 0, "Ann")
-        assert other.game("a1").players == ("Ann", "Zoé", None)
+        one.rename(ID, 0, "Ann")
+        assert other.game(ID).players[0] == "Ann"
 
 
 def test_a_name_that_is_no_text_is_refused(path: Path) -> None:

@@ -174,21 +174,6 @@ def test_a_game_whose_first_line_is_odd_is_none(name: str, tmp_path: Path) -> No
         ask_for_all(tmp_path / f"archive {name}")
 
 
-def test_an_archive_of_before_is_looked_at_again(tmp_path: Path) -> None:
-    path = tmp_path / "archive"
-    with Archive(path) as archive:
-        archive.add_all([(line, 1.0) for line in MAJORITY], "box")
-        odd = json.dumps({**END, "scores": "many"})
-        archive._sql.execute("UPDATE lines SET text = ? WHERE event = 'end'", (odd,))
-        archive._sql.execute("UPDATE games SET seats = 3000000000, result = ?", (odd,))
-        archive._sql.execute("DROP TABLE witnesses")  # which came later
-        archive._sql.execute("PRAGMA user_version = 2")
-    with Archive(path) as archive:
-        (game,) = archive.games()
-        assert (game.seats, game.result) == (3, None)
-    ask_for_all(path)
-
-
 def test_the_name_of_a_device_and_its_answers_only_print(tmp_path: Path) -> None:
     odd = [
         {name: (TITLE if isinstance(value, str) and name != "e" else value) for name, value in line.items()}

@@ -120,10 +120,10 @@ def abouts(session: Session) -> set[str]:
     return {question.about for question in session.questions.values()}
 
 
-def played_until(game: str, seats: int, is_so: Callable[[Session], bool], rules: int = 0) -> Session:
+def played_until(game: str, seats: int, is_so: Callable[[Session], bool]) -> Session:
     """A game, played at random until something is so."""
     for number in range(200):
-        session = Session(game, seats, {}, seed_of(number), rules=rules)
+        session = Session(game, seats, {}, seed_of(number))
         while not session.over:
             if is_so(session):
                 return session

@@ -191,14 +191,6 @@ def test_tm28_nobody_confirms_draft_and_exchange_the_first_cards_do(seats: int) 
     assert set(asked) == {"first_card", "play"}
 
 
-def test_tm28_by_the_rules_1_draft_and_exchange_are_one_confirmation_each() -> None:
-    game = Session("the-majority", 4, {"deals": "table"}, kit.seed(1), rules=1)
-    for about in ("draft", "exchange"):
-        assert {seat: q.about for seat, q in game.questions.items()} == {-1: about}
-        game.answer(-1, "done")
-    assert {seat: q.about for seat, q in game.questions.items()} == dict.fromkeys(range(4), "play")
-
-
 def test_tm28_a_card_of_which_no_copy_is_left_is_refused_by_name() -> None:
     game = session(deals="table")
     for seat, card in enumerate(("r2", "r2", "r5", "r6")):

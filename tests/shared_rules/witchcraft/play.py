@@ -20,7 +20,6 @@ DECKS = {  # WI1: seats, game: colours, characters of each, Data cards, discs of
 }
 SETUPS = kit.setups("witchcraft")
 DEALT = [(seats, options) for seats, options in SETUPS if options["deals"] == "device"]
-VERSIONS = (1, 2, 3)  # of the rules: by the first, what a sheet asks now was asked one thing after the other
 
 Counts = dict[int, dict[str, int]]  # seat: colour: how many, where there are any
 
@@ -30,7 +29,7 @@ def last(game: Session, event: str) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name not in ("e", "n")}
 
 
-def dealt(seats: int, *top: str, rules: int = 0, **options: Any) -> Session:
+def dealt(seats: int, *top: str, **options: Any) -> Session:
     """A game that seat 0 starts, with these cards on top of the pile, in the order they are laid."""
 
     def stack(items: list[str]) -> None:
@@ -40,7 +39,7 @@ def dealt(seats: int, *top: str, rules: int = 0, **options: Any) -> Session:
             items.extend(reversed(top))
 
     with kit.rigged(stack):
-        return Session("witchcraft", seats, {"first": 0, **options}, kit.seed(1), rules=rules)
+        return Session("witchcraft", seats, {"first": 0, **options}, kit.seed(1))
 
 
 def do(game: Session, *options: str) -> None:
@@ -75,8 +74,8 @@ def conserved(game: Session) -> bool:
     return cards == characters * len(colours) + data and shared == [discs] * 4
 
 
-def on_table(seats: int, rules: int = 0, **options: Any) -> Session:
-    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0), rules=rules)
+def on_table(seats: int, **options: Any) -> Session:
+    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0))
 
 
 def answer_gm(game: Session, option: str) -> None:

@@ -14,7 +14,6 @@ from tests.shared_rules.witchcraft.play import (
     DEALT,
     DECKS,
     DISCS,
-    VERSIONS,
     asked,
     conserved,
     dealt,
@@ -22,8 +21,6 @@ from tests.shared_rules.witchcraft.play import (
     last,
     refuses,
 )
-
-by_all_rules = pytest.mark.parametrize("rules", VERSIONS)
 
 
 def took(game: Session) -> tuple[Any, ...]:
@@ -80,10 +77,9 @@ def test_one_character_is_kept_and_another_discarded_for_a_disc() -> None:
     assert asked(game)[:2] == (1, "cards")
 
 
-@by_all_rules
-def test_two_of_one_colour_can_be_taken(rules: int) -> None:
+def test_two_of_one_colour_can_be_taken() -> None:
     """WI5."""
-    game = dealt(4, "red", "red", "blue", "yellow", "data", "pink", "black", rules=rules)
+    game = dealt(4, "red", "red", "blue", "yellow", "data", "pink", "black")
     do(game, "red", "red")
     assert took(game) == (0, "red", "red", "red", "red", "supply")
 
@@ -96,20 +92,9 @@ def test_a_card_cannot_be_taken_twice() -> None:
     assert refuses(game, "blue", "red", "pink")
 
 
-def test_by_earlier_rules_the_cards_are_asked_one_after_the_other() -> None:
-    """WI5: logs and games of then go on as they began."""
-    game = dealt(4, "red", "red", "blue", "yellow", "data", "pink", "black", rules=1)
-    assert asked(game) == (0, "rumour", ("black", "red", "pink", "blue", "yellow"))
-    do(game, "blue")
-    assert asked(game) == (0, "discard", ("black", "red", "pink", "yellow"))
-    do(game, "red")
-    assert took(game) == (0, "blue", "red", "red", "red", "supply")
-
-
-@by_all_rules
-def test_what_leaves_no_choice_is_not_asked(rules: int) -> None:
+def test_what_leaves_no_choice_is_not_asked() -> None:
     """WI5: a field of one colour is taken from without a question, here three times in a row."""
-    game = dealt(4, *["red"] * 7, "pink", "blue", "pink", "blue", "pink", "blue", "data", rules=rules)
+    game = dealt(4, *["red"] * 7, "pink", "blue", "pink", "blue", "pink", "blue", "data")
     assert [fact["seat"] for fact in game.facts if fact["e"] == "took"] == [0, 1, 2]
     assert asked(game) == (3, "action", ("take", "data"))
     do(game, "take")
@@ -125,28 +110,25 @@ def test_there_is_no_passing() -> None:
         kit.lock(game, rng)
 
 
-@by_all_rules
-def test_a_black_card_discarded_gives_a_disc_of_the_rumour(rules: int) -> None:
+def test_a_black_card_discarded_gives_a_disc_of_the_rumour() -> None:
     """WI6; and a black Rumour leaves WI5 as it is."""
-    game = dealt(4, "red", "red", "black", "black", "blue", "pink", "pink", rules=rules)
+    game = dealt(4, "red", "red", "black", "black", "blue", "pink", "pink")
     do(game, "blue", "black")
     assert took(game) == (0, "blue", "black", "blue", "blue", "supply")
     do(game, "black", "pink")
     assert took(game) == (1, "black", "pink", "pink", "pink", "supply")
 
 
-@by_all_rules
-def test_two_black_cards_give_the_most_frequent_colour_on_the_field(rules: int) -> None:
+def test_two_black_cards_give_the_most_frequent_colour_on_the_field() -> None:
     """WI7: nothing to choose; black is not counted."""
-    game = dealt(4, "red", "red", "black", "black", "black", "pink", "black", rules=rules)
+    game = dealt(4, "red", "red", "black", "black", "black", "pink", "black")
     do(game, "black", "black")
     assert took(game) == (0, "black", "black", "red", "red", "supply")
 
 
-@by_all_rules
-def test_two_black_cards_give_a_choice_among_tied_colours(rules: int) -> None:
+def test_two_black_cards_give_a_choice_among_tied_colours() -> None:
     """WI7."""
-    game = dealt(4, "red", "yellow", "red", "black", "black", "yellow", "pink", rules=rules)
+    game = dealt(4, "red", "yellow", "red", "black", "black", "yellow", "pink")
     do(game, "black", "black")
     assert asked(game) == (0, "disc", ("red", "yellow"))
     assert conserved(game)
@@ -178,11 +160,10 @@ def test_two_black_cards_give_a_token_when_the_supply_has_none() -> None:
     assert [held["red"] for held in game.public["discs"]] == [2, 2, 1, 1]
 
 
-@by_all_rules
 @pytest.mark.parametrize("after", [("yellow", "red"), ("red", "black")])
-def test_without_supply_the_disc_comes_from_the_nearest_who_has_most(after: tuple[str, str], rules: int) -> None:
+def test_without_supply_the_disc_comes_from_the_nearest_who_has_most(after: tuple[str, str]) -> None:
     """WI8, after a discarded card (WI5) and after a discarded black one (WI6): on a tie the nearest clockwise."""
-    game = dealt(4, *["yellow", "red"] * 6, *after, rules=rules)
+    game = dealt(4, *["yellow", "red"] * 6, *after)
     for _ in range(6):
         do(game, "yellow", "red")
     assert [held["red"] for held in game.public["discs"]] == [2, 2, 1, 1]
@@ -268,9 +249,9 @@ def test_the_field_is_filled_before_rumours_are_chosen() -> None:
     assert game.public["face_down"] == [1, 0, 1, 0]
 
 
-def hiding(rules: int = 0) -> Session:
+def hiding() -> Session:
     """Seat 3 has used a Data card; of three seats a Rumour is face up."""
-    game = dealt(4, "data", *["red"] * 4, "blue", "blue", "pink", "yellow", rules=rules)
+    game = dealt(4, "data", *["red"] * 4, "blue", "blue", "pink", "yellow")
     do(game, "red", "red", "red", "red")
     assert asked(game) == (2, "action", ("take", "data"))
     do(game, "take")  # blue and blue: what is left is Data, and a new series comes in addition
@@ -279,18 +260,6 @@ def hiding(rules: int = 0) -> Session:
     do(game, "data")
     assert game.public["pile"] == pile
     return game
-
-
-def test_by_earlier_rules_rumours_are_hidden_one_after_the_other() -> None:
-    """WI9: logs and games of then go on as they began."""
-    game = hiding(rules=1)
-    assert asked(game) == (3, "hide", ("s0.red", "s1.red", "s2.blue"))
-    do(game, "s2.blue")
-    assert asked(game) == (3, "hide", ("s0.red", "s1.red"))
-    assert conserved(game)
-    do(game, "s0.red")
-    assert last(game, "data") == {"seat": 3, "hidden": [[2, "blue"], [0, "red"]]}
-    assert game.public["face_down"] == [1, 0, 1, 0]
 
 
 def test_both_rumours_can_be_of_one_player() -> None:
@@ -305,10 +274,9 @@ def test_both_rumours_can_be_of_one_player() -> None:
     assert game.public["face_down"] == [2, 0, 0, 0]
 
 
-@by_all_rules
-def test_rumours_of_one_kind_are_hidden_without_a_question(rules: int) -> None:
+def test_rumours_of_one_kind_are_hidden_without_a_question() -> None:
     """WI9: nothing to choose when all that are face up are of one player and one colour."""
-    game = dealt(4, *["red", "red", "blue", "blue", "pink", "pink", "data"] * 3, rules=rules)
+    game = dealt(4, *["red", "red", "blue", "blue", "pink", "pink", "data"] * 3)
     do(game, "red", "red", "blue", "blue", "take", "data", "s1.blue", "s2.pink")
     do(game, "red", "red", "take", "blue", "blue", "take", "data", "s1.blue", "s2.pink")
     do(game, "take", "red", "red", "data")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shared_rules.engine.session import Session
 from shared_rules.witchcraft.day import Components
 from tests import kit
-from tests.shared_rules.witchcraft.play import DEALT, DECKS, DISCS, VERSIONS, conserved
+from tests.shared_rules.witchcraft.play import DEALT, DECKS, DISCS, conserved
 
 random_games = given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32))
 thorough = settings(max_examples=100, deadline=None)
@@ -161,13 +161,12 @@ def test_what_the_game_is_played_with(seats: int, options: dict[str, Any]) -> No
     assert [record.all_cards for record in records] == [whole] * days  # WI19: all of it again on the second day
 
 
-@pytest.mark.parametrize("rules", VERSIONS)
-def test_random_games_follow_the_rules_of_the_day(rules: int) -> None:
+def test_random_games_follow_the_rules_of_the_day() -> None:
     """WI5-WI11 in 40 games of every kind, every exception among them; WI11: a day ends with nothing left."""
     seen: Counter[str] = Counter()
     for seats, options in DEALT:
         for number in range(40):
-            game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number), rules=rules), greedy(number))
+            game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), greedy(number))
             totals = [0] * seats
             nights = [fact for fact in game.facts if fact["e"] == "discs"]
             for day, night in zip(by_day(game), nights, strict=True):

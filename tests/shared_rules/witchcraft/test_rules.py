@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests import kit
-from tests.shared_rules.witchcraft.play import DEALT, VERSIONS, last
+from tests.shared_rules.witchcraft.play import DEALT, last
 
-random_games = given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32), rules=st.sampled_from(VERSIONS))
+random_games = given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32))
 thorough = settings(max_examples=60, deadline=None)
 
 
 @thorough
 @random_games
-def test_scores_follow_from_the_facts(setup: tuple, number: int, rules: int) -> None:
+def test_scores_follow_from_the_facts(setup: tuple, number: int) -> None:
     """WI13-WI22, reckoned a second time: tokens, discs, guesses, suspicion of all nights."""
     seats, options = setup
-    game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number), rules=rules), Random(number))
+    game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
     colours = last(game, "revealed")["colours"]
     assert colours == [game.view(seat)["panels"]["colour"] for seat in range(seats)]
     tokens = Counter(fact["seat"] for fact in game.facts if fact["e"] == "data" or fact.get("source") == "token")
@@ -47,10 +47,10 @@ def test_scores_follow_from_the_facts(setup: tuple, number: int, rules: int) -> 
 
 @thorough
 @random_games
-def test_own_points_can_be_looked_at_any_time(setup: tuple, number: int, rules: int) -> None:
+def test_own_points_can_be_looked_at_any_time(setup: tuple, number: int) -> None:
     """WI12: the panel is right at every question, and the public state shows totals between the nights alone."""
     seats, options = setup
-    game, rng = Session("witchcraft", seats, options, kit.seed(number), rules=rules), Random(number)
+    game, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
     while not game.over:
         totals = [0] * seats
         for fact in game.facts:
@@ -81,35 +81,6 @@ def test_second_day_starts_afresh() -> None:
     totals = last(game, "discs")["totals"]
     assert again["turn"] == again["first"]
     assert totals[again["first"]] == max(totals)
-
-
-def one_by_one(game: Session, about: str, answers: dict[int, str]) -> None:
-    """Answer by the first rules what was on a sheet: each word when it is asked, and not what leaves no choice."""
-    if about == "guesses":
-        for words in zip(*[answers[seat].split(" ") for seat in sorted(answers)], strict=True):
-            for seat, word in enumerate(words):
-                game.answer(seat, word)
-        return
-    ((seat, answer),) = answers.items()
-    first, *rest = answer.split(" ")
-    game.answer(seat, first)
-    follows = {"cards": "discard", "hides": "hide"}.get(about)
-    if follows and seat in game.questions and game.questions[seat].about == follows:
-        game.answer(seat, *rest)
-
-
-@thorough
-@given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32))
-def test_the_first_version_of_the_rules_plays_the_same_game(setup: tuple, number: int) -> None:
-    """WI5, WI9, WI13: sheets change what is asked together, and nothing of what comes of it."""
-    seats, options = setup
-    sheets, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
-    earlier = Session("witchcraft", seats, options, kit.seed(number), rules=1)
-    while not sheets.over:
-        about = next(iter(sheets.questions.values())).about
-        one_by_one(earlier, about, kit.lock(sheets, rng))
-        assert earlier.public == sheets.public
-    assert events(earlier) == events(sheets)
 
 
 def events(game: Session) -> list[dict]:

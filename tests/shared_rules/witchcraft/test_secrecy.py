@@ -16,20 +16,17 @@ from shared_rules.witchcraft.day import Day
 from shared_rules.witchcraft.deals import Dealt
 from shared_rules.witchcraft.rules import Village
 from tests import kit
-from tests.shared_rules.witchcraft.play import SETUPS, VERSIONS
+from tests.shared_rules.witchcraft.play import SETUPS
 
-GUESSES = ("guess", "guesses")  # one after the other, by earlier rules, and on a sheet
-
-RULES = st.sampled_from(VERSIONS)
 Course = list[tuple[str, dict[int, str]]]  # what was asked about, with the answers by seat
 
 
-def position(setup: tuple, number: int, locks: int, rules: int) -> tuple[Session, Course]:
+def position(setup: tuple, number: int, locks: int) -> tuple[Session, Course]:
     """A random game somewhere before its end, some of the answers to the open question given, and its course."""
     seats, options = setup
-    whole = kit.play_on(Session("witchcraft", seats, options, kit.seed(number), rules=rules), Random(number))
+    whole = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
     length = sum(fact["e"] == "sealed" for fact in whole.facts)
-    game, rng, course = Session("witchcraft", seats, options, kit.seed(number), rules=rules), Random(number), []
+    game, rng, course = Session("witchcraft", seats, options, kit.seed(number)), Random(number), []
     for _ in range(locks % length):
         about = next(iter(game.questions.values())).about
         course.append((about, kit.lock(game, rng)))
@@ -56,26 +53,26 @@ def twin(game: Session, course: Course, watcher: int, rng: Random) -> Session:
             items[: public["pile"]] = below
 
     with kit.rigged(change):
-        other = Session("witchcraft", game.seats, game.options, game.seed, rules=game.facts[0]["rules"])
+        other = Session("witchcraft", game.seats, game.options, game.seed)
         for about, answers in course:
             for seat, option in answers.items():
-                hidden = about in GUESSES and seat != watcher
+                hidden = about == "guesses" and seat != watcher
                 other.answer(seat, other.questions[seat].fill(rng.choice) if hidden else option)
     return other
 
 
 def answer_some(game: Session, other: Session, watcher: int, rng: Random) -> None:
     """In both worlds some of those who guess now have guessed, each what they like; the watcher has not."""
-    guessing = [seat for seat, question in game.questions.items() if question.about in GUESSES and seat != watcher]
+    guessing = [seat for seat, question in game.questions.items() if question.about == "guesses" and seat != watcher]
     for seat in rng.sample(guessing, rng.randint(0, max(0, len(guessing) - 1))):
         for world in (game, other):
             world.answer(seat, world.questions[seat].fill(rng.choice))
 
 
-def looks_the_same(setup: tuple, number: int, locks: int, rules: int) -> bool:
+def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
     rng = Random(number)
     watcher = rng.randrange(GAME_MASTER, setup[0])
-    game, course = position(setup, number, locks, rules)
+    game, course = position(setup, number, locks)
     try:
         other = twin(game, course, watcher, rng)
     except (KeyError, Refused):
@@ -84,11 +81,11 @@ def looks_the_same(setup: tuple, number: int, locks: int, rules: int) -> bool:
     return kit.known(game, watcher) == kit.known(other, watcher)
 
 
-@given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32), locks=st.integers(0, 1000), rules=RULES)
+@given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32), locks=st.integers(0, 1000))
 @settings(max_examples=250, deadline=None)
-def test_what_is_hidden_changes_nothing_that_is_seen(setup: tuple, number: int, locks: int, rules: int) -> None:
+def test_what_is_hidden_changes_nothing_that_is_seen(setup: tuple, number: int, locks: int) -> None:
     """WI2, WI3, WI13: facts, view and question of any seat, and what the whole table sees."""
-    assert looks_the_same(setup, number, locks, rules)
+    assert looks_the_same(setup, number, locks)
 
 
 # --- games that leak, each a little: the same check must find every one
@@ -138,11 +135,10 @@ LEAKS = [
 ]
 
 
-@pytest.mark.parametrize("rules", VERSIONS)
 @pytest.mark.parametrize(("where", "name", "leak"), LEAKS, ids=[leak.__name__ for _, _, leak in LEAKS])
-def test_a_leak_is_found(where: type, name: str, leak: Callable, rules: int) -> None:
+def test_a_leak_is_found(where: type, name: str, leak: Callable) -> None:
     with patch.object(where, name, leak):
-        assert not all(looks_the_same((4, {"first": 0}), number, 40 + number, rules) for number in range(60))
+        assert not all(looks_the_same((4, {"first": 0}), number, 40 + number) for number in range(60))
 
 
 # --- point tokens: what was taken is public, so no twin can hide it; the totals are just not shown

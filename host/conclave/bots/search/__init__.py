@@ -55,7 +55,6 @@ class Search:
         name = catalog.module(game)
         self.world: type[World] = getattr(import_module(f"conclave.bots.search.{name}"), self._way.world)
         self._sense = import_module(f"conclave.bots.{name}").choose
-        self._rules = catalog.load(game).VERSION
         self._random, self._recall = random, recall
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
@@ -75,8 +74,6 @@ class Search:
         memory = self._recall(seat)
         view = {"public": memory.public, "panels": memory.panels}
         usual = Sense(memory.game, self._random).choose(seat, view, question, memory.facts)
-        if memory.rules != self._rules:  # worlds are of the rules of today
-            return usual
         options = list(dict.fromkeys([usual, *options]))
         known = self.world.study(memory)
         tree: dict[tuple, Bandit] = {(seat,): Bandit()}

@@ -70,7 +70,7 @@ def _memory(session: Session, seat: int, locked: tuple[Locked, ...]) -> Memory:
         session.game,
         session.seats,
         session.options,
-        session._rules,
+        session.rules,
         session._words,
         session.public,
         session.facts[:],

@@ -90,8 +90,6 @@ def _said(question: Question, done: Fact) -> str:
         return DATA if question.about == "action" else " ".join(hidden)
     said = {
         "action": "take",
-        "rumour": done["rumour"],
-        "discard": done["discarded"],
         "cards": f"{done['rumour']} {done['discarded']}",
         "disc": done["wanted"],
     }

@@ -32,12 +32,19 @@ function draw() {
   const ready = drawing.ready(state, null);
   const isPlaying = Boolean(state.game) && !state.closed;
   put(find("status"), line());
-  part("now", [state.game, state.revealing, state.result, state.master, state.options, state.unfinished, state.power, state.rematch, state.closed, state.trouble, state.replay], () => now(isPlaying));
+  part("now", [state.game, state.revealing, state.result, state.master, state.options, state.unfinished, state.rules_changed, state.power, state.rematch, state.closed, state.trouble, state.replay], () => now(isPlaying));
   part("people", [state.seats, state.order, state.game?.id, state.join, state.lan, isPlaying], () => peopleList(state, send, isPlaying));
   part("setup", isPlaying || state.unfinished ? null : state.setup, () => (isPlaying || state.unfinished || !state.setup ? [] : setupForm(state.setup, send)));
   part("board", isPlaying && ready ? [state.public, state.told.length, drawing.key] : null, () => (isPlaying && ready ? board() : []));
   part("settings", state.settings, () => settingsForm(state.settings, send));
   part("codes", [state.links, state.lan], () => codes());
+}
+
+function unfinished() {
+  const aside = { do: "put aside" };
+  if (!state.rules_changed) return [h("p", {}, say("unfinished_game")), row(act("resume_game", { do: "go on" }, "primary"), act("put_aside", aside))];
+  const why = h("p", {}, `${say("unfinished_game")} ${say("rules_changed")}`);
+  return [why, row(act("put_aside", aside, "primary"), act("resume_anyway", { do: "go on" }))];
 }
 
 function line() {
@@ -62,7 +69,7 @@ function now(isPlaying) {
   const parts = [h("h2", {}, state.game && (isPlaying || state.result) ? state.game.title : say("actions"))];
   if (state.trouble) parts.push(h("p", { class: "trouble", role: "alert" }, say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble)));
   if (!state.power) return [...parts, row(act("power", { do: "power", on: true }, "primary"))];
-  if (state.unfinished) return [...parts, h("p", {}, say("unfinished_game")), row(act("resume_game", { do: "go on" }, "primary"), act("put_aside", { do: "put aside" }))];
+  if (state.unfinished) return [...parts, ...unfinished()];
   if (state.master) parts.push(question());
   if (state.result) return [...parts, ranking(state), row(...ended(isPlaying))];
   if (!isPlaying) return [...parts, h("p", { class: "quiet" }, say("nogame")), ...(state.rematch ? [row(act("rematch", { do: "rematch" }, "primary"))] : [])];

@@ -4,21 +4,7 @@ import { mineAtEnd } from "./endings.js";
 
 const PLACES = [5, 6];
 const DANGER = 3;
-const ENTERED = [
-  "elected",
-  "exiled",
-  "vetoed",
-  "tale",
-  "dinarzade",
-  "pacifist",
-  "roles",
-  "shuffle",
-  "peek",
-  "is_dinarzade",
-  "not_dinarzade",
-  "counted",
-  "mismatch",
-]; // by the game master
+const ENTERED = ["roles", "shuffle", "is_dinarzade", "not_dinarzade", "counted", "mismatch"]; // by the game master
 const OWN = ["read", "am_dinarzade", "own_role"]; // of real cards
 
 export function title(question, state, panels, kit) {
@@ -26,7 +12,6 @@ export function title(question, state, panels, kit) {
   const name = (seat) => (seat == null ? "…" : kit.name(seat));
   if (about === "vote") return kit.say("title.vote", name(state?.vizier), name(state?.narrator));
   if (about === "discard") return kit.say((question.options?.length ?? 3) > 2 ? "title.discard.3" : "title.discard.2");
-  if (["elected", "exiled", "is_dinarzade"].includes(about)) return kit.say("title.is_dinarzade", name(seatIn(question)));
   const exact = `title.${about}.${question?.subject}`;
   return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
 }

@@ -147,7 +147,6 @@ export function layout(question) {
 }
 
 export function thing(word, question, state, panels, kit) {
-  if (word === "done") return h("span", { class: "thing answer" }, symbol("yes", "1.6em"), h("span", { class: "word" }, kit.say("o.done")));
   return HUES[word?.[0]] ? h("span", { class: "thing tall" }, card(word, kit)) : null;
 }
 

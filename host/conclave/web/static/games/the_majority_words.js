@@ -8,7 +8,6 @@ const list = (words, kit) => new Intl.ListFormat(kit.language).format(words.map(
 
 export function title(question, state, panels, kit) {
   const about = question?.about;
-  if (question?.options?.[0] === "done") return kit.say(`title.${about}.done`);
   if (about === "first_card") return kit.say("title.first_card");
   if (about === "play") return kit.say(state?.open ? "title.play.open" : "title.play");
   if (about === "exchange")
@@ -20,7 +19,7 @@ export function title(question, state, panels, kit) {
 
 export function rules(question, state) {
   const about = question?.about ?? "play";
-  const how = question?.options?.[0] === "done" || about === "first_card" ? "done" : about === "play" && state?.open ? "open" : about;
+  const how = about === "first_card" ? "done" : about === "play" && state?.open ? "open" : about;
   return [1, 2, 3].map((line) => `rules.${how}.${line}`);
 }
 

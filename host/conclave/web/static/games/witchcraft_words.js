@@ -4,7 +4,7 @@ import { mineAtEnd } from "./endings.js";
 
 const colour = (word, kit) => kit.say(`o.${word}`);
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
-const MASTERS = ["day", "dawn", "discs", "rumours", "tokens", "colours", "counted", "mismatch"];
+const MASTERS = ["day", "dawn", "counted", "mismatch"];
 const OWN = ["own_discs", "own_rumours", "own_tokens", "own_colour"];
 
 export function title(question, state, panels, kit) {
@@ -24,8 +24,7 @@ function checked(question, kit) {
 export function rules(question) {
   const about = question?.about ?? "action";
   const alike =
-    { rumour: "cards", discard: "cards", hide: "hides", guess: "guesses" }[about] ??
-    (MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about);
+    about === "hide" ? "hides" : MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about;
   return [1, 2, 3].map((line) => `rules.${alike}.${line}`);
 }
 
@@ -52,7 +51,6 @@ const TELL = {
   revealed: (fact, kit) => kit.say("event.revealed"),
   executed: (fact, kit) => executed(fact, kit),
   counts: (fact, kit) => kit.say("event.counts"),
-  impossible: (fact, kit) => kit.say("event.impossible"),
   mismatch: (fact, kit) => kit.say("event.mismatch", kit.say(`kind.${fact.kind}`), fact.counted, fact.possible),
 };
 
