@@ -18,17 +18,6 @@ FROM_DEBIAN = {"pcbnew"}  # KiCad's
 PACKAGE = {"OCP": "cadquery-ocp-novtk", "pyspiel": "open_spiel"}  # of modules that are not installed for tests
 
 
-def test_every_folder_with_modules_is_a_package_that_is_installed():
-    setup = SETUP["tool"]["setuptools"]
-    rooms = {name: ROOT / folder for name, folder in setup["package-dir"].items()}
-    found = {
-        ".".join([name, *path.parent.relative_to(room).parts])
-        for name, room in rooms.items()
-        for path in room.rglob("*.py")
-    }
-    assert found == set(setup["packages"])
-
-
 def test_every_other_file_of_the_rooms_is_installed_or_for_readers():
     setup = SETUP["tool"]["setuptools"]
     for name, folder in setup["package-dir"].items():

@@ -72,14 +72,15 @@ class News:
             module = catalog.module(game)
             self._texts.game(module)
             self.packages = (f"shared_rules.{module}.", "firmware.console.games.")
-            self._game = __import__("firmware.console.games." + module, None, None, ("state", "told", "LAMPS"))
+            self._game = __import__("firmware.console.games." + module, None, None, ("state", "told"))
 
     def reveals(self, facts: "list[Fact]", seats: int) -> "list[Lit]":
         """Return what lamps show of these facts, one after the other; cards laid in a row come to lie together."""
         found: list[Lit] = []
         before = ""  # the event that was shown last
+        lamps = getattr(self._game, "LAMPS", {})
         for fact in facts:
-            show = self._game.LAMPS.get(fact["e"])
+            show = lamps.get(fact["e"])
             lit = show(fact, seats) if show else None
             if lit:
                 found.append(dict(found[-1]) if before == fact["e"] else {})

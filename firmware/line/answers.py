@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from firmware.device import Device
     from firmware.line.commands import Commands, Job, Line
 
-PROTOCOL, VERSION = 1, "0.2.0"
+PROTOCOL, VERSION = 1, "0.3.0"
 IDENTIFY = 1000  # ms
 
 

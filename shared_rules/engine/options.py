@@ -60,7 +60,7 @@ class ByDeals(Choice):
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
         """Return the values, the default first."""
-        return self._values if before["deals"] == "device" else tuple(reversed(self._values))
+        return self._values if before.get("deals") != "table" else tuple(reversed(self._values))
 
 
 def complete(kinds: tuple, given: dict, seats: int, rules: int = NEWEST) -> dict:

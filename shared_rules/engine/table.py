@@ -1,6 +1,7 @@
 """All that a game sees of the world: its table, and the questions that it asks there."""
 
 from shared_rules.engine.question import Question
+from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +77,12 @@ class Table:
         options: "tuple[str, ...]",
         limits: "dict[str, int] | None" = None,
     ) -> "Asked":
-        """Return sheets to yield, one for each seat: each of its subjects gets one of the options."""
+        """Return sheets to yield, one for each seat: each of its subjects gets one of the options.
+
+        The game master cannot be given one: no front end shows a sheet there.
+        """
+        if GAME_MASTER in subjects:
+            raise Refused("master-sheet", f"{about}: the game master answers one question at a time, no sheets")
         asked = {}
         for seat, own in subjects.items():
             asked[seat] = Question(about, options, kind=self._kinds[about])

@@ -1,5 +1,6 @@
 """When commitments came, and the keys of the stirring after them: by the clock of this computer, not the device's."""
 
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,8 @@ from shared_rules.engine.stir import STIR
 
 if TYPE_CHECKING:
     from conclave.archive.file import File
+
+_COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 def take_down(file: "File", id: str, line: dict[str, Any]) -> None:
@@ -21,4 +24,9 @@ def take_down(file: "File", id: str, line: dict[str, Any]) -> None:
 def find(file: "File", id: str) -> Witness | None:
     """Return what was noted of a game."""
     rows = file.rows("SELECT commitment, heard, sealed FROM witnesses WHERE id = ?", id)
-    return Witness(*rows[0]) if rows else None
+    if not rows:
+        return None
+    commitment, heard, sealed = rows[0]
+    if not (_COMMITMENT.fullmatch(str(commitment)) and isinstance(heard, float) and isinstance(sealed, float | None)):
+        raise file.damaged(f"when game {id} was heard")
+    return Witness(commitment, heard, sealed)

@@ -6,6 +6,7 @@ A module a game has `choose(asked, random)`, which returns one of the options.
 from collections.abc import Callable, Generator
 from enum import StrEnum
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -49,11 +50,17 @@ class Chance:
         return question.fill(self._random.choice)
 
 
+def rules_of_thumb(game: str) -> Callable[[Asked, Random], str] | None:
+    """Return the function that answers for a bot of this game; none if the game comes without one."""
+    name = f"conclave.bots.{catalog.module(game)}"
+    return import_module(name).choose if find_spec(name) else None
+
+
 class Sense:
-    """Plays one game with some sense."""
+    """Plays one game by its rules of thumb; at random where it has none."""
 
     def __init__(self, game: str, random: Random) -> None:
-        self._choose = import_module(f"conclave.bots.{catalog.module(game)}").choose
+        self._choose = rules_of_thumb(game) or (lambda asked, random: random.choice(asked.options))
         self._random = random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:

@@ -17,7 +17,7 @@ class Play:
     def __init__(self, game: str, seats: int, options: dict[str, Any], seed: bytes) -> None:
         """Start a game."""
         self.session = Session(game, seats, options, seed)
-        if self.session.options["deals"] != "device":
+        if self.session.options.get("deals") == "table":
             raise BadSetup("no-cards", "the lab has no cards on the table: deals=device")
         self.words, self._numbers = vocabulary(game), numbers(game)
         self.given: dict[int, list[str]] = {}  # by seat: the words of a sheet that is not full yet
