@@ -22,10 +22,6 @@ $(VENV)/.hardware: $(VENV)/.test
 	$(BIN)/pip install --quiet --no-deps InteractiveHtmlBom==2.12.0  # it asks for wxPython, which KiCad brings
 	@touch $@
 
-$(VENV)/.mutants: $(VENV)/.test
-	$(BIN)/pip install --quiet --editable '.[mutants]'
-	@touch $@
-
 $(VENV)/.bench: $(VENV)/.test
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	@touch $@
@@ -57,11 +53,6 @@ test-pico: tests/pico/node_modules ## test the device on an emulated Pico; PICO_
 bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes tests/FIGURES.md
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.pico.bench
 
-SAMPLE ?= 40
-SEED ?= 1
-mutants: $(VENV)/.mutants tests/micropython/node_modules ## change the code in small ways, show what no test notices; SAMPLE=40 SEED=1 ONLY=shared_rules
-	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --only '$(ONLY)'
-
 docs: $(VENV)/.test ## build the site in build/site; a link that leads nowhere is an error
 	$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/site
 
@@ -91,4 +82,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play fast docs test test-pico mutants lint bench bench-device hardware
+.PHONY: help play fast docs test test-pico lint bench bench-device hardware

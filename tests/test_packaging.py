@@ -58,7 +58,7 @@ def imported(path: Path) -> Iterator[str]:
     [
         ("host", ("aid", "deploy", "lab", "openspiel", "plot", "stats", "strip")),
         ("hardware", ("hardware",)),
-        ("tests", ("test", "mutants")),
+        ("tests", ("test",)),
         ("tests/bench", ("test", "bench")),
     ],
 )
