@@ -149,6 +149,8 @@ class Words:
         """Return what an option of a sheet is chosen for: a player, a card of several, or what a card is for."""
         if word[:1] == "t" and word[1:].isdigit():
             return str(int(word[1:]) + 1)
+        if word.isdigit():
+            return word
         return self.seat(int(word[1:])) if word[:1] == "s" and word[1:].isdigit() else self._texts("about." + word)
 
     def panels(self, panels: dict[str, Any]) -> list[list[str]]:
