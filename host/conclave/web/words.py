@@ -102,6 +102,14 @@ class Words:
             return self._texts("seconds", f"{value / 1000:g}".replace(".", self._texts("point")))
         return self._texts("seconds", value) if value else self._texts.first(f"set.{name}.none", "set.none")
 
+    def role(self, role: str) -> str:
+        """Return a role, in the words of the game that has it."""
+        for game in catalog.names():
+            self.use(game)
+            if self._texts.knows("o." + role):
+                return self._texts.option(role)
+        return role
+
     def sentence(self, about: str) -> str:
         """Return what somebody who is asked has to do."""
         return self._texts.ask(about)
