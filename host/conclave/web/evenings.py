@@ -36,7 +36,7 @@ class Evenings:
         return {"games": rows, "stats": stats.collect(games).json(), "titles": titles}
 
     def people(self) -> dict[str, Any]:
-        """Return what is known of people, and their roles in words; nothing where the package for ratings is missing."""
+        """Return what is known of people, with roles in words; nothing where the package for ratings is missing."""
         try:
             with Archive(self._path, "read") as kept:
                 known = people.collect(kept)
