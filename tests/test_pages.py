@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules.engine import catalog
+from shared_rules.engine.table import Table
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("shared_rules", "firmware", "host", "hardware", "docs", "tests")
@@ -90,3 +91,9 @@ def test_no_file_tells_of_the_machine_it_was_made_on() -> None:
     others = files(".toml", ".yml", ".json", ".txt", ".csv", ".svg")
     texts |= {named(path): path.read_text("utf-8", "replace") for path in others}
     assert {name for name, text in texts.items() if homes.search(text)} == set()
+
+
+def test_what_is_said_of_a_table_to_authors_is_there() -> None:
+    there = {*dir(Table), *Table.__init__.__code__.co_names}  # methods, and what is set at the start
+    told = set(re.findall(r"`table\.(\w+)", PAGES["CONTRIBUTING.md"]))
+    assert {"ask", "show", "chance"} <= told <= there

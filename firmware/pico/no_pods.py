@@ -1,6 +1,6 @@
 """The second pin map, of a box without pods: up to five players' keys hang on pins that are spare with pods.
 
-Pixels, display, console keys, buzzer and supply sense are where `pico.py` has them. `main.py` takes this map
+Pixels, display, console keys, buzzer and supply sense are where `pins.py` has them. `main.py` takes this map
 when its pin NO_PODS is tied to ground.
 """
 

@@ -1,7 +1,7 @@
 """The Majority (Muneyuki Yokouchi), first and second edition, for 3 or 4 players.
 
-Rules are cited by number (TM1-TM28). Here are the rounds; what a turn does with its cards is in `the_majority_cards`,
-coins and victory in `the_majority_scoring`, draft and hands in `the_majority_deals`.
+Rules are cited by number (TM1-TM28). Here are the rounds; what a turn does with its cards is in `cards`, coins and
+victory in `scoring`, draft and hands in `deals` and `on_table`.
 """
 
 from shared_rules.engine.options import SWITCH, Choice, Seat

@@ -1,7 +1,7 @@
 """The Majority 2 (Muneyuki Yokouchi), for 2 players.
 
-Rules are cited by number (M1-M19). The cards are in majority_two_cards, what lies on the table in
-majority_two_tableau.
+Rules are cited by number (M1-M19). The cards are in `cards`, what lies on the table in `tableau`, what
+cards do in `effects`, factions and points in `factions`.
 """
 
 from shared_rules.engine.options import SWITCH, Choice, Seat

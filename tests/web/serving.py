@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -12,8 +13,10 @@ from conclave.commands.doctor import browser
 from conclave.commands.play import LOCAL, listen, names
 from conclave.simulator.flash import Flash
 from conclave.web.box import Box
-from conclave.web.server import app
+from conclave.web.replay import film
+from conclave.web.server import app, replay_app
 from conclave.web.table import Table
+from starlette.applications import Starlette
 
 from firmware.storage.journal import Journals
 from shared_rules.engine.session import Session
@@ -58,13 +61,26 @@ def served(
 
 
 @contextmanager
+def replayed(session: Session) -> Iterator[str]:
+    """The page that plays a game again; its address."""
+    shown = film(session.journal, "en", [])
+    listener, port = listen(LOCAL, 0)
+    with _serving(replay_app(shown, names(LOCAL, port)), listener):
+        yield f"http://{LOCAL}:{port}/replay#{shown['game']['id']}"
+
+
+@contextmanager
 def _running(table: Table, port: int) -> Iterator[None]:
     """Serve a table in a thread."""
     listener, port = listen(LOCAL, port)
     table.address = f"http://{LOCAL}:{port}"
-    settings = uvicorn.Config(
-        app(table, names(LOCAL, port)), log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1
-    )
+    with _serving(app(table, names(LOCAL, port)), listener):
+        yield
+
+
+@contextmanager
+def _serving(pages: Starlette, listener: socket) -> Iterator[None]:
+    settings = uvicorn.Config(pages, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1)
     server = uvicorn.Server(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

@@ -339,3 +339,21 @@ def test_the_big_screen_says_a_question_once(visit):
         assert screen.locator(".open-question").inner_text().split("\n") == [
             f"What goes with {table.box.match.session.public['words']['reference']}?"
         ]
+
+
+def test_the_keyboard_goes_past_the_head_to_the_question(visit):
+    with served(3, 2, game="majority") as table:
+        for address in (pages.code(table, 0), pages.host(table)):
+            page = visit(address)
+            page.locator("#board h3, .board h3").first.wait_for()
+            link = page.get_by_role("link", name="To the question")
+            hidden = link.bounding_box()
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.activeElement.id") == "skip"
+            shown = link.bounding_box()
+            assert hidden and shown and shown["width"] > hidden["width"]
+            page.keyboard.press("Enter")
+            assert page.evaluate("document.activeElement.id") == "main"
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+            assert page.url == address, "its end is the key of the place"

@@ -1,10 +1,13 @@
 """`conclave log --web` in a real browser: the big screen of a box on a line, and the archive."""
 
+import re
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +17,10 @@ from conclave.web import room as rooms
 from conclave.web.evenings import Evenings
 from conclave.web.spectators import room_app
 
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
 from tests.host.web.test_room import Evening
+from tests.kit import play_on, seed
 from tests.web.axe import ALL, violations
 from tests.web.serving import until
 
@@ -23,7 +29,7 @@ from tests.web.serving import until
 def shown(evening: Evening) -> Iterator[str]:
     """The address of the pages."""
     listener, port = listen(LOCAL, 0)
-    pages = room_app(evening.room, Evenings(evening.path, lambda: "en"), names(LOCAL, port))
+    pages = room_app(evening.room, Evenings(evening.path, lambda: evening.room.language), names(LOCAL, port))
     server = uvicorn.Server(
         uvicorn.Config(pages, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1)
     )
@@ -81,3 +87,38 @@ def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Any, 
         assert {name: found for name, page in seen.items() if (found := violations(page, ALL))} == {}
         archive.click("table a[href^='/replay#']")
         archive.locator("#controls button").first.wait_for()
+
+
+def season(evening: Evening) -> None:
+    """Archive one finished game of each kind; two players have names."""
+    for number, game in enumerate(catalog.names()):
+        session = play_on(Session(game, catalog.seats(game)[0], {}, seed(number)), Random(number))
+        session.open()
+        id = session.facts[0]["id"]
+        evening.archive.add_all([({**fact, "id": id}, 10.0 * fact["n"]) for fact in session.facts], "box")
+        for seat, name in enumerate(("Ana", "Bo")):
+            evening.archive.rename(id, seat, name)
+
+
+def test_the_evenings_of_a_french_box_are_in_french(evening: Evening, visit: Any) -> None:
+    evening.box.device.settings.language = "fr"
+    season(evening)
+    with shown(evening) as address:
+        evening.until(lambda: evening.room.language == "fr")
+        page = visit(f"{address}/evenings", 1280, 900, locale="en-GB")
+        for part in ("#games tbody", "#people tbody", "#charts"):
+            page.locator(f"{part} *").first.wait_for()
+        text = page.locator("main").inner_text()
+        raw = "|".join([*catalog.names(), "interventionists?", "pacifists?", "red", "blue", "black", "seat"])
+        assert re.findall(rf"(?<![\w-])(?:{raw})(?![\w-])", text) == []
+        assert re.findall(r"\d\.\d", text) == []
+        for words in ("La Sultane, pacifistes", "The Majority 2, place 1", "interventionniste", " ± 1"):
+            assert words in text
+
+
+def test_missing_ratings_are_explained(evening: Evening, visit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    season(evening)
+    with shown(evening) as address:
+        page = visit(f"{address}/evenings")
+        page.locator("#people").get_by_text("pip install 'conclave[stats]'").wait_for()

@@ -53,6 +53,22 @@ def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, 
         phones[0].screenshot(path=pictures / "phone-sealed.png")
 
 
+def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit):
+    with served(3, game="majority", stir=True) as table:
+        here, lights = visit(pages.workshop(table)), visit(pages.code(table, 1, "lights"), 360, 740)
+        here.locator(".pod").first.locator(".wordbox summary").click()
+        for words, place, keys in (
+            (here.locator(".pod .words").first, 0, "ABBD"),
+            (lights.locator(".words"), 1, "DCBA"),
+        ):
+            assert words.locator(".option").all_inner_texts() == ["A", "B", "C", "D"]
+            for count, key in enumerate(keys, 1):
+                words.locator(f".option[data-word={key}]").click()
+                words.get_by_text(f"Tapped: {count} of 4").wait_for()
+            assert pages.choice(table, place) == " ".join(keys)
+        assert lights.locator("#alert").inner_text() == "Tapped: 4 of 4"
+
+
 def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit):
     session = Session("majority", 3, {}, seed(4), stirs=True)
     kit.play_on(session, Random(4))

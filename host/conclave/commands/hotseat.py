@@ -12,7 +12,9 @@ from shared_rules.engine.refused import BadSetup
 
 def play_in_terminal(
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`; asked for if not given.")] = None,
-    seats: setup.Seats = None,
+    seats: Annotated[
+        int | None, typer.Option(help="Players at the table; the fewest of the game, but bots and one person at least.")
+    ] = None,
     option: setup.Options = None,
     seed: setup.Seed = None,
     stir: Annotated[
@@ -24,7 +26,9 @@ def play_in_terminal(
     console = Console(markup=False, highlight=False, emoji=False)
     try:
         stirs = seed is None if stir is None else stir
-        session = setup.begin(game or hotseat.choose_game(console), seats, option, seed, None, stirs)
+        game = game or hotseat.choose_game(console)
+        seats = setup.seats_with(bots, game) if seats is None else seats
+        session = setup.begin(game, seats, option, seed, None, stirs)
         if bots > session.seats:
             raise BadSetup("bad-bots", f"there are {session.seats} seats: {bots} of them cannot be bots")
         hotseat.HotSeat(session, bots, console).play()

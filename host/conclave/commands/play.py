@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from conclave.bots import Level
+from conclave.commands import setup
 from conclave.commands.archive import Where
 from conclave.web.box import Box
 from conclave.web.state import State
@@ -26,7 +27,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, begun at once.")] = None,
     *,
     seats: Annotated[
-        int | None, typer.Option(help="How many places; the fewest the game allows, 10 with --lan, else 5.")
+        int | None, typer.Option(help="How many places; the fewest of the game with a person, 10 with --lan, else 5.")
     ] = None,
     bots: Annotated[
         int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
@@ -86,14 +87,15 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
 def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:
     """Return how many pods a table has, and how many of them are bots'; raise BadSetup when it cannot be so."""
     fewest, most = catalog.seats(game) if game else (2, MOST)
-    count = seats if seats is not None else (fewest if game else MOST if lan else PODS)
-    if not fewest <= count <= most:
-        raise BadSetup("bad-seats", f"{game or 'a table'} is for {fewest} to {most} players, not {count}")
+    if seats is None:
+        seats = setup.seats_with(bots or 0, game) if game else MOST if lan else PODS
+    if not fewest <= seats <= most:
+        raise BadSetup("bad-seats", f"{game or 'a table'} is for {fewest} to {most} players, not {seats}")
     if bots is None:
-        bots = 0 if lan else count - 1
-    if bots > count:
-        raise BadSetup("bad-bots", f"there are {count} seats: {bots} of them cannot be bots")
-    return count, bots
+        bots = 0 if lan else seats - 1
+    if bots > seats:
+        raise BadSetup("bad-bots", f"there are {seats} seats: {bots} of them cannot be bots")
+    return seats, bots
 
 
 def make_table(

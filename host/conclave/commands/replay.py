@@ -14,11 +14,16 @@ from conclave.commands.play import LOCAL, language, listen, names
 from conclave.log import reading as log
 from conclave.web.replay import Film, film, journal_of
 
+CHOICES = 10  # games that are listed
+
 
 def replay(
     given: Annotated[
         str | None, typer.Argument(metavar="LOG", help="A log, or a game's id in your archive; without: the last game.")
     ] = None,
+    which: Annotated[
+        str, typer.Argument(metavar="GAME", help="Of a log of several games: the id of one, or how it begins.")
+    ] = "",
     *,
     archive: Where = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8643,
@@ -29,7 +34,7 @@ def replay(
 
     from conclave.web.server import replay_app
 
-    found = from_log(Path(given)) if given and Path(given).exists() else from_archive(given, archive)
+    found = from_log(Path(given), which) if given and Path(given).exists() else from_archive(given, archive)
     listener, port = listen(LOCAL, port)
     link = f"http://{LOCAL}:{port}/replay#{found['game']['id']}"
     typer.echo(f"The game:  {link}\nCtrl+C puts it away.")
@@ -39,12 +44,28 @@ def replay(
     uvicorn.Server(uvicorn.Config(pages, log_level="warning", timeout_graceful_shutdown=1)).run(sockets=[listener])
 
 
-def from_log(path: Path) -> Film:
-    """Return the first game of a log that was played to its end."""
-    for game in log.read(str(path)):
-        if game.find("opened"):
-            return shown([line.fact for line in game.lines], [])
-    return stop(f"{path} has no game whose journal is public", 2)
+def from_log(path: Path, id: str = "") -> Film:
+    """Return the game of a log that was played to its end; of several, the one whose id begins so."""
+    games: dict[str, log.LoggedGame] = {}
+    try:
+        for game in log.read(str(path)):
+            if game.find("opened") and game.id.startswith(id):
+                games[game.id] = game
+    except log.BadLog as damage:
+        if not games:
+            raise
+        typer.echo(f"conclave: {damage}; what stands before that is read", err=True)
+    if not games:
+        stop(f"{path} has no game whose journal is public" + (f" and whose id begins with {id}" if id else ""), 2)
+    if len(games) > 1:
+        stop(f"{path} has {len(games)} games: add the id of one, or how it begins: {_choices(games)}", 2)
+    (game,) = games.values()
+    return shown([line.fact for line in game.lines], [])
+
+
+def _choices(games: dict[str, log.LoggedGame]) -> str:
+    told = [f"{id} ({game.lines[0].fact.get('game')})" for id, game in list(games.items())[:CHOICES]]
+    return ", ".join(told) + (f" and {len(games) - CHOICES} more" if len(games) > CHOICES else "")
 
 
 def from_archive(id: str | None, archive: Where) -> Film:

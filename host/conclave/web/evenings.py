@@ -7,8 +7,9 @@ from typing import Any
 
 from conclave.archive import Archive, Game, people, stats
 from conclave.exports import bgstats, csv_table, jsonl
-from conclave.exports.played import title
 from conclave.web.replay import Film, film, journal_of
+from conclave.web.words import Words
+from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 
 FORMATS: dict[str, tuple[str, Callable[[Archive, list[Game]], str]]] = {
@@ -26,18 +27,24 @@ class Evenings:
         self._language = language
 
     def all(self) -> dict[str, Any]:
-        """Return the games, the newest first, and what they come to."""
+        """Return the games, the newest first, what they come to, and how each kind of game is called."""
+        words = Words(self._language())
         with Archive(self._path, "read") as kept:
             games = kept.games()
-            return {"games": [_row(game) for game in reversed(games)], "stats": stats.collect(games).json()}
+        titles = {name: words.game(name) if name in catalog.names() else name for name in {game.game for game in games}}
+        rows = [_row(game) | {"title": titles[game.game]} for game in reversed(games)]
+        return {"games": rows, "stats": stats.collect(games).json(), "titles": titles}
 
     def people(self) -> dict[str, Any]:
-        """Return what is known of people; nothing where the package for ratings is missing."""
+        """Return what is known of people, with roles in words; nothing where the package for ratings is missing."""
         try:
             with Archive(self._path, "read") as kept:
-                return people.collect(kept).json()
-        except Refused:
-            return {"people": {}, "pairs": []}
+                known = people.collect(kept)
+        except Refused as refused:
+            return {"people": {}, "pairs": [], "titles": {}, "rated": refused.why != "no-extra"}
+        words = Words(self._language())
+        roles = {role for person in known.persons.values() for role in person.roles}
+        return known.json() | {"titles": {role: words.role(role) for role in roles}, "rated": True}
 
     def film(self, id: str) -> Film | None:
         """Return a game to be played again; nothing when it is not there, or not public."""
@@ -63,4 +70,4 @@ class Evenings:
 
 def _row(game: Game) -> dict[str, Any]:
     row = {name: value for name, value in asdict(game).items() if name not in ("options", "result", "device")}
-    return row | {"title": title(game.game), "winners": (game.result or {}).get("winners")}
+    return row | {"winners": (game.result or {}).get("winners")}

@@ -106,24 +106,12 @@ def path(ballot: Ballot, choice: str | None, wanted: Wanted) -> list[str]:
 def _meant(ballot: Ballot, option: str | None) -> Wanted:
     """Return what is to be chosen, of what there is."""
     question = ballot.question
-    if isinstance(ballot, Stirring):
-        return _stirred(ballot, option or "")
-    if not isinstance(ballot, Sheet):
+    if not question.subjects:
         return {0: option} if option is None or option in ballot.options else {}
     subject, colon, word = (option or "").partition(":")
-    if colon and subject in question.subjects and (not word or word in ballot.options):
+    if isinstance(ballot, Sheet) and colon and subject in question.subjects and (not word or word in ballot.options):
         return {question.subjects.index(subject): word or None}
     return dict(enumerate(option.split(" "))) if option and question.encode(option) else {}
-
-
-def _stirred(ballot: Stirring, option: str) -> Wanted:
-    """Return all keys, or those tapped so far and one more, whichever subject it was named for."""
-    if ballot.question.encode(option):
-        return dict(enumerate(option.split(" ")))
-    word = option.partition(":")[2]
-    tapped = [key for key in ballot.words if key]
-    before = tapped if len(tapped) < len(ballot.words) else []
-    return dict(enumerate([*before, word])) if word in ballot.options else {}
 
 
 def _next(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:

@@ -113,11 +113,12 @@ class GameViews:
 
     def _asked(self, match: Match) -> Message:
         words = self._words
-        abouts = {question.about for seat, question in match.questions.items() if seat >= 0}
+        seats = sorted(seat for seat in match.questions if seat >= 0)
+        abouts = {match.questions[seat].about for seat in seats}
         about = abouts.pop() if len(abouts) == 1 else None
         result = match.result
         return {
-            "asked": open_question(about, words) if about else None,
+            "asked": open_question(about, seats, words) if about else None,
             "witness": witnessed(match.session.commit) if about == STIR else None,
             "master": words.asked(match.asked_master) if match.asked_master else None,
             "revealing": match.is_revealing,
@@ -231,9 +232,9 @@ def described(session: Session, words: Words) -> Message:
     return about | {"options": session.options, "drawn": is_drawn(session.game)}
 
 
-def open_question(about: str, words: Words) -> Message:
-    """Return a question as everybody is told it: its subject can be a card in a hand."""
-    return {"about": about, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
+def open_question(about: str, seats: list[int], words: Words) -> Message:
+    """Return a question as everybody is told it: its subject can be a card in a hand, so it is left out."""
+    return {"about": about, "seats": seats, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
 
 
 def witnessed(commit: str) -> Message:

@@ -55,17 +55,25 @@ def _moments(journal: bytes) -> Iterator[Session]:
 def _frame(session: Session, words: Words, before: list[Film]) -> Film:
     told = before[-1]["until"] if before else 0
     facts = session.facts[told:]
-    abouts = {question.about for question in session.questions.values()}
-    about = abouts.pop() if len(abouts) == 1 else None
+    seats = sorted(session.questions)
     return {
         "until": len(session.facts),
         "facts": facts,
         "told": words.told(facts),
         "public": session.public,
         "panels": [session.panels(seat) for seat in range(session.seats)],
-        "asked": open_question(about, words) if about else None,
-        "seats": sorted(session.questions),
+        "asked": _asked(session, seats, words),
+        "seats": seats,
     }
+
+
+def _asked(session: Session, seats: list[int], words: Words) -> Film | None:
+    """Return the open question; its subject is no secret any more."""
+    asked = {(session.questions[seat].about, session.questions[seat].subject) for seat in seats}
+    if len({about for about, _ in asked}) != 1:
+        return None
+    about, subject = asked.pop()
+    return open_question(about, seats, words) | ({} if asked else {"subject": subject})
 
 
 def _less(frame: Film, before: Film) -> Film:

@@ -84,7 +84,7 @@ class Room:
             "facts": facts,
             "told": words.told(facts),
             "plain": None if public is not None else [],
-            "asked": open_question(asked["about"], words) if asked and not is_masters else None,
+            "asked": open_question(asked["about"], asked["seats"], words) if asked and not is_masters else None,
             "master": words.asked_of_all(asked["about"]) if asked and is_masters else None,
             "result": result,
             "replay": f"/replay#{begun['id']}" if _last(facts, "opened") else None,

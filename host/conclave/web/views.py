@@ -14,7 +14,9 @@ from conclave.web.places import PHONE
 from conclave.web.table import Table
 from conclave.web.words import LANGUAGES, Words
 from firmware.match import Match
+from firmware.pods.ballot import Ballot
 from shared_rules.engine import catalog
+from shared_rules.engine.stir import STIR
 
 LAMP = 10
 WORDLESS: Message = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
@@ -128,15 +130,7 @@ class Views:
         if seat in public.get("active", (seat,)):  # an exile looks at nothing any more
             said["panels"] = words.panels(panels)
         if ballot := box.ballot(place):
-            options = [[word, words.option(word, public, panels)] for word in ballot.options]
-            subjects = ballot.question.subjects
-            said["question"] = {
-                "about": words.asked(ballot.question),
-                "options": [*_of_subjects(words, subjects, options)] if subjects else options,
-                "choice": pod.choice,
-                "chosen": chosen(ballot, pod.choice),
-                "on_keys": not ballot.browsing,
-            }
+            said["question"] = _question(words, ballot, pod.choice, view)
         return said
 
     # --- for the game master
@@ -167,6 +161,26 @@ class Views:
                 link = f"{self._table.address}/pod#{place.key}"
                 found[str(place.number)] = {"link": link, "qr": picture(link) if self._table.lan else None}
         return found
+
+
+def _question(words: Words, ballot: Ballot, choice: str | None, view: Message) -> Message:
+    """Return what a pod is asked, with its options in words.
+
+    `taps` is how many keys to tap when the deal is stirred: the options are the keys then. Otherwise it is 0.
+    """
+    question = ballot.question
+    options = [[word, words.option(word, view["public"], view["panels"])] for word in ballot.options]
+    stirring = question.about == STIR
+    if question.subjects and not stirring:
+        options = [*_of_subjects(words, question.subjects, options)]
+    return {
+        "about": words.sentence(STIR) if stirring else words.asked(question),
+        "options": options,
+        "choice": choice,
+        "chosen": chosen(ballot, choice),
+        "on_keys": not ballot.browsing,
+        "taps": question.size if stirring else 0,
+    }
 
 
 def _of_subjects(words: Words, subjects: tuple[str, ...], options: list[list[str]]) -> Iterator[list[str]]:

@@ -118,10 +118,6 @@ class Wires:
             case _:
                 raise Refused("unknown", "a page says what it is, and shows its key")
 
-    def _known(self, said: dict[str, Any], secret: object) -> Place:
-        """Return the place of a key, or that of a phone that has joined."""
-        return self._table.places.claim(said["key"], secret) if "key" in said else self._table.arrive(secret, None)
-
     async def _let_watch(self, socket: WebSocket) -> None:
         if self._watching >= WATCHING:
             await _close(socket, FULL, CROWDED)

@@ -102,6 +102,14 @@ class Words:
             return self._texts("seconds", f"{value / 1000:g}".replace(".", self._texts("point")))
         return self._texts("seconds", value) if value else self._texts.first(f"set.{name}.none", "set.none")
 
+    def role(self, role: str) -> str:
+        """Return a role, in the words of the game that has it."""
+        for game in catalog.names():
+            self.use(game)
+            if self._texts.knows("o." + role):
+                return self._texts.option(role)
+        return role
+
     def sentence(self, about: str) -> str:
         """Return what somebody who is asked has to do."""
         return self._texts.ask(about)
@@ -149,6 +157,8 @@ class Words:
         """Return what an option of a sheet is chosen for: a player, a card of several, or what a card is for."""
         if word[:1] == "t" and word[1:].isdigit():
             return str(int(word[1:]) + 1)
+        if word.isdigit():
+            return word
         return self.seat(int(word[1:])) if word[:1] == "s" and word[1:].isdigit() else self._texts("about." + word)
 
     def panels(self, panels: dict[str, Any]) -> list[list[str]]:

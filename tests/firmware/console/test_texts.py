@@ -74,8 +74,9 @@ def test_every_key_that_the_console_looks_up_is_there() -> None:
 def test_every_refusal_of_the_rules_has_its_words() -> None:
     """Of those that the console can meet: a set-up or a journal that cannot be, nothing to undo."""
     found = set()
-    for path in (ROOT / "shared_rules").glob("*.py"):
+    for path in (ROOT / "shared_rules").rglob("*.py"):
         found |= set(re.findall(r'(?:BadSetup|BadJournal)\(\s*"([a-z-]+)"', path.read_text("utf-8")))
+    assert {"bad-seats", "damaged-journal"} <= found
     found |= {"nothing-to-undo", "opened"}
     assert {f"error.{why}" for why in found - {"bad-seed"}} <= set(FRENCH)
 

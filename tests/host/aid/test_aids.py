@@ -105,6 +105,16 @@ def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", pages.LANGUAGES)
+def test_the_examples_of_majority_name_the_keys(language: str) -> None:
+    texts, text = Texts(language), made("majority", language).text
+    texts.game("majority")
+    votes = re.findall(r"^[A-Z](?: [A-Z])+", text, re.MULTILINE)
+    assert len(votes) == 6
+    assert set("".join(votes)) - {" "} == set(pages.KEYS)
+    assert f"{texts.option('score').capitalize()} (D)" in text
+
+
+@pytest.mark.parametrize("language", pages.LANGUAGES)
 def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str) -> None:
     text = made("majority-2", language).text
     told = re.findall(r"^\*\*.*\((\d)\)\*\* .+", text, re.MULTILINE)

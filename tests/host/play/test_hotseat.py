@@ -71,6 +71,12 @@ def test_people_and_bots_play_a_game_to_its_end(game, people, by_number):
     assert ("take the keyboard" in played.stdout) == (people > 1)  # alone there is nobody to hide from
 
 
+def test_bots_leave_a_seat_for_a_person():
+    played = conclave("hotseat", "the-majority", "--bots", 3, "--no-stir", feed="\n")
+    assert "Seat 1 is asked" in played.stdout
+    refused(conclave("hotseat", "the-majority", "--bots", 4), 2, "4 bots leave none for a person")
+
+
 def test_the_game_master_is_asked_too():
     expected, keys = typed("sultane", 1, deals="table")
     played = conclave("hotseat", "sultane", "--bots", 4, "--seed", SEED, "--option", "deals=table", feed=keys)

@@ -93,7 +93,8 @@ def test_only_with_lan_other_computers_can_come(tmp_path, lan):
         (("chess",), ["no game chess"]),
         (("sultane", "--seats", 3), ["sultane is for 5 to 10 players, not 3"]),
         (("--seats", 11), ["2 to 10 players"]),
-        (("majority", "--bots", 4), ["4 of them cannot be bots"]),
+        (("majority", "--seats", 3, "--bots", 4), ["4 of them cannot be bots"]),
+        (("the-majority", "--bots", 4), ["4 bots leave none for a person"]),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments, words):
@@ -104,6 +105,12 @@ def test_without_a_game_there_are_five_pods_and_bots_at_all_but_one():
     table = make_table(None, *arranged(None, None, None, False), lan=False)
     assert [place.holder for place in table.places.all] == ["here", "bot", "bot", "bot", "bot"]
     assert table.box.match is None
+
+
+def test_bots_leave_a_place_for_a_person():
+    assert arranged("the-majority", None, 3, False) == (4, 3)
+    assert arranged("the-majority", None, 1, True) == (3, 1)
+    assert arranged("the-majority", 3, 3, False) == (3, 3), "on purpose they play alone"
 
 
 def test_with_phones_all_pods_are_free():

@@ -74,6 +74,28 @@ def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path):
         assert shown["names"] == ["", "Zoé", ""]
 
 
+def test_of_a_log_of_several_games_one_is_asked_for(tmp_path):
+    log = tmp_path / "a.log"
+    conclave("simulate", "majority", "--games", 12, "--log", log)
+    ids = [fact["id"] for fact in map(json.loads, log.read_text().splitlines()) if fact["e"] == "game"]
+    listed = [f"{id} (majority)" for id in ids[:10]]
+    refused(conclave("replay", log, "--no-browser"), 2, "a.log has 12 games", *listed, "and 2 more")
+    refused(conclave("replay", log, "none", "--no-browser"), 2, "no game", "begins with none")
+    assert from_log(log, ids[11])["game"]["id"] == ids[11]
+    unique = next(n for n in range(1, 17) if sum(id.startswith(ids[3][:n]) for id in ids) == 1)
+    assert from_log(log, ids[3][:unique])["game"]["id"] == ids[3]
+
+
+def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path, capsys):
+    log = tmp_path / "a.log"
+    conclave("simulate", "majority", "--games", 2, "--log", log)
+    lines = log.read_bytes().splitlines(keepends=True)
+    second = max(n for n, line in enumerate(lines) if b'"e":"game"' in line)
+    log.write_bytes(b"".join(lines[: second + 2])[:-9])
+    assert from_log(log)["game"]["id"] == json.loads(lines[0])["id"]
+    assert f"line {second + 2} of" in capsys.readouterr().err
+
+
 def test_a_game_that_was_not_finished_is_not_shown(tmp_path):
     log = tmp_path / "a.log"
     conclave("simulate", "majority", "--games", 1, "--log", log)

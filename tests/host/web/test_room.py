@@ -115,7 +115,7 @@ def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> N
             assert client.get(page).status_code == 200
             assert client.post(page).status_code == 405
         assert client.get("/evenings/all").json()["games"][0]["id"] == id
-        assert client.get("/evenings/people").json() == {"people": {}, "pairs": []}
+        assert client.get("/evenings/people").json() == {"people": {}, "pairs": [], "titles": {}, "rated": True}
         assert client.get(f"/film/{id}").json()["game"]["id"] == id
         assert client.get("/film/nothing").status_code == 404
         lines = client.get(f"/evenings/{id}.jsonl").text.splitlines()

@@ -106,7 +106,7 @@ def test_the_page_of_a_pod_in_a_game():
     views = Views(made)
     said = views.pod(1)
     options = said["question"].pop("options")
-    assert said["question"] == {"about": "Vote", "choice": None, "chosen": [], "on_keys": True}
+    assert said["question"] == {"about": "Vote", "choice": None, "chosen": [], "on_keys": True, "taps": 0}
     assert [option for option, _ in options] == ["A", "B", "C", "score"]
     assert (said["place"], said["panels"], said["game"], said["about"]) == (
         1,
@@ -123,6 +123,22 @@ def test_the_page_of_a_pod_in_a_game():
     assert (said["question"]["choice"], said["question"]["chosen"]) == ("B", ["B"])
     assert [seat["state"] for seat in said["seats"]] == ["asked", "answered", "asked"]
     assert said["about"] == "Vote"
+
+
+def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys():
+    made = table(3)
+    made.box.settings.stir = True
+    made.box.start("majority", 3)
+    run(made, 500)
+    for key in "BB":
+        made.press(1, key)
+        made.release(1, key)
+    made.choose(1, "2:A")  # no page of ours says this
+    run(made, 2000)
+    question = Views(made).pod(1)["question"]
+    assert question["options"] == [["A", "A"], ["B", "B"], ["C", "C"], ["D", "D"]]
+    assert (len(question["chosen"]), question["taps"]) == (2, 4)
+    assert set(GameViews(made).phone(1)["question"]["subjects"].values()) == {"1", "2", "3", "4"}
 
 
 def test_who_is_not_asked_has_neither_to_answer_nor_answered():

@@ -52,7 +52,7 @@ function draw(moment) {
   const event = game.event(facts, state, kit);
   if (!moment.compact) {
     const top = moment.question
-      ? h("h2", { class: "top" }, game.title({ ...moment.question, options: [], subject: "" }, state, {}, kit))
+      ? h("h2", { class: "top" }, game.title({ ...moment.question, seats: [moment.seat], options: [], subject: "" }, state, {}, kit))
       : "";
     const shown = moment.what === "event" ? event : game.board(state, kit);
     body.replaceChildren(top, h("div", { class: "room" }, shown ?? "-"));

@@ -1,6 +1,6 @@
 // The drawing of the game that is played: its module, its words, and the kit it is handed.
-import { makeKit } from "./kit.js";
-import { shell, texts, language } from "./text.js";
+import { h, makeKit } from "./kit.js";
+import { language, say, shell, texts } from "./text.js";
 import * as words from "./words.js";
 
 const loaded = new Map(); // by module: what is there, or on its way
@@ -68,19 +68,22 @@ export class Drawing {
     }
   }
 
-  board(state) { return this.call("board", state.public); }
+  board(state) { return isDealt(state) ? this.call("board", state.public) : h("p", { class: "not-dealt" }, say("not_dealt")); }
   hand(state) { return this.call("hand", state.panels ?? {}, state.public); }
   event(facts, state) { return facts.length ? this.call("event", facts, state.public) : null; }
   mine(facts, seat) { return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : ""; }
   thing(word, question, state) { return this.call("thing", word, question, state.public, state.panels ?? {}); }
   detail(word, question, state) { return this.call("detail", word, question, state.public, state.panels ?? {}); }
-  title(question, state) { return this.call("title", question, state.public, state.panels ?? {}) || question.name; }
+  title(question, state) { return (isDealt(state) && this.call("title", question, state.public, state.panels ?? {})) || question.name; }
   subject(word, question, state) { return this.call("subject", word, question, state.public) ?? question.subjects[word]; }
   layout(question) { return this.call("layout", question) ?? "words"; }
   rules(question, state) {
     try { return (this.game.rules?.(question, state.public) ?? []).filter((key) => this.kit.knows(key)).map((key) => this.kit.say(key)); } catch { return []; }
   }
 }
+
+// Whether the game has begun: while the deal is shuffled there is nothing that a drawing could show.
+const isDealt = ({ game, public: seen }) => !game.drawn || Object.keys(seen ?? {}).length > 0;
 
 // The names by seat; "" where somebody has none.
 export function seatNames(state) {

@@ -7,7 +7,7 @@ const FORMATS = ["csv", "jsonl", "bgsplay"];
 const FEW = 20; // votes: with fewer nothing is said of a pair
 
 fill();
-load("/evenings/all", (all) => { games(all.games); charts(all.stats); });
+load("/evenings/all", (all) => { games(all.games); charts(all.stats, all.titles); });
 load("/evenings/people", people);
 
 async function load(path, draw) {
@@ -29,28 +29,33 @@ function games(all) {
 
 const called = (name, seat) => name || say("seat_number", seat + 1);
 
-function people({ people: known, pairs }) {
+function people({ people: known, pairs, titles, rated }) {
+  if (!rated) return find("people").replaceChildren(h("p", { class: "hint" }, say("no_ratings")));
   const names = Object.keys(known).sort((one, other) => known[other].rating - known[one].rating);
   if (!names.length) return;
   const head = ["who", "how_often", "won", "rating", "most_often"].map((key, place) => h("th", { class: place && place < 4 ? "number" : "" }, say(key)));
   const rows = names.map((name) => {
     const { games: played, won, rating, doubt, roles } = known[name];
     const most = Object.keys(roles).sort((one, other) => roles[other] - roles[one])[0] ?? "";
-    const numbers = [played, `${Math.round(100 * won / played)} %`, `${rating.toFixed(1)} ± ${doubt.toFixed(1)}`];
-    return h("tr", {}, h("td", {}, name), numbers.map((number) => h("td", { class: "number" }, String(number))), h("td", {}, most));
+    const numbers = [played, (won / played).toLocaleString(language, { style: "percent" }), `${tenths(rating)} ± ${tenths(doubt)}`];
+    return h("tr", {}, h("td", {}, name), numbers.map((number) => h("td", { class: "number" }, String(number))), h("td", {}, titles[most] ?? ""));
   });
   const told = pairs.filter((pair) => pair.votes >= FEW).map((pair) => ({ label: pair.players.join(" + "), share: pair.alike / pair.votes, text: say("alike", pair.alike, pair.votes) }));
   find("people").replaceChildren(h("h2", {}, say("people_known")), wide("people_known", head, rows), ...bars("vote_together", told));
 }
 
-function charts(stats) {
-  const wins = (rows) => rows.map(({ who, played, won }) => ({ label: who.join(", "), share: won / played, text: `${won} / ${played}` }));
+const tenths = (number) => number.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function charts(stats, titles) {
+  const wins = (rows, label) => rows.map(({ who, played, won }) => ({ label: label(...who), share: won / played, text: `${won} / ${played}` }));
+  const inCamp = (game, camp) => `${titles[game]}, ${say(`camp_${camp}`)}`;
+  const inSeat = (game, seat) => `${titles[game]}, ${say("seat_number", /\d+/.exec(seat))}`; // "seat 3"
   const lengths = Object.entries(stats.games).filter(([, one]) => one.minutes);
   const longest = Math.max(1, ...lengths.map(([, one]) => one.minutes.mean));
-  const minutes = lengths.map(([game, one]) => ({ label: game, share: one.minutes.mean / longest, text: one.minutes.mean.toFixed(0) }));
+  const minutes = lengths.map(([game, one]) => ({ label: titles[game], share: one.minutes.mean / longest, text: one.minutes.mean.toFixed(0) }));
   find("charts").replaceChildren(
-    ...bars("wins_by_player", wins(stats.players)), ...bars("wins_by_camp", wins(stats.camps)),
-    ...bars("wins_by_seat", wins(stats.seats)), ...bars("lengths", minutes));
+    ...bars("wins_by_player", wins(stats.players, (name) => name)), ...bars("wins_by_camp", wins(stats.camps, inCamp)),
+    ...bars("wins_by_seat", wins(stats.seats, inSeat)), ...bars("lengths", minutes));
 }
 
 function bars(title, rows) {

@@ -7,6 +7,7 @@ import { atTable, missing } from "./people.js";
 import { peopleList } from "./host_people.js";
 import { settingsForm, setupForm } from "./host_setup.js";
 import { ranking } from "./ranking.js";
+import "./skip.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 

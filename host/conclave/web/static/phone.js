@@ -10,6 +10,7 @@ import { Options } from "./options.js";
 import { Stir } from "./stir.js";
 import { atTable, badges, missing, nameOf } from "./people.js";
 import { sealed, sealedOf, takeDown } from "./sealed.js";
+import "./skip.js";
 import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";

@@ -19,17 +19,18 @@ export class Pod {
     this.name = make("h2", {});
     this.status = make("span", { class: "status" });
     this.keys = make("div", { class: "pod-keys" }, ...LETTERS.map((key) => this.key(key)));
-    this.words = new WordsOfPod((option) => send({ do: "choose", option }));
+    this.words = new WordsOfPod((option) => send({ do: "choose", option }), (key) => ["press", "release"].forEach((what) => this.move(what, key)));
     this.case = make("div", { class: "case pod-case" }, make("div", { class: "pod-head" }, lamp, this.name, this.status), this.hood, this.keys);
     this.root = make("article", { class: "pod" }, this.case, this.words.root);
   }
 
   key(letter) {
-    const move = (what) => () => {
-      this.strip.forget();
-      this.send({ do: what, key: letter });
-    };
-    return holdKey(letter, letter, move("press"), move("release"));
+    return holdKey(letter, letter, () => this.move("press", letter), () => this.move("release", letter));
+  }
+
+  move(what, key) {
+    this.strip.forget();
+    this.send({ do: what, key });
   }
 
   // strip: null when it is not ours to see
@@ -46,12 +47,15 @@ export class Pod {
 }
 
 export class WordsOfPod {
-  constructor(choose) {
+  // choose: takes the word of an option; tap: takes the letter of a key
+  constructor(choose, tap) {
     this.choose = choose;
+    this.tap = tap;
     this.about = make("p", { class: "about" });
     this.options = make("div", { class: "options", role: "group" });
+    this.taps = make("p", { class: "hint" });
     this.panels = make("dl", { class: "panels" });
-    this.root = make("div", { class: "words" }, this.about, this.options, this.panels);
+    this.root = make("div", { class: "words" }, this.about, this.options, this.taps, this.panels);
     this.drawn = "";
   }
 
@@ -71,6 +75,7 @@ export class WordsOfPod {
   drawOptions(question) {
     const focused = this.options.contains(document.activeElement) ? document.activeElement.dataset.word : null;
     const buttons = (question?.options ?? []).map(([word, text], at) => {
+      if (question.taps) return make("button", { type: "button", class: "option", "data-word": word, onclick: () => this.tap(word) }, make("span", {}, text));
       const chosen = question.chosen.includes(word);
       const letter = question.on_keys ? make("kbd", { "aria-hidden": "true" }, LETTERS[at]) : "";
       return make("button", {
@@ -79,7 +84,10 @@ export class WordsOfPod {
       }, letter, make("span", {}, text), make("span", { class: "tick", "aria-hidden": "true" }, chosen ? "✓" : ""));
     });
     this.options.replaceChildren(...buttons);
+    this.options.classList.toggle("taps", Boolean(question?.taps));
+    put(this.taps, question?.taps ? tapped(question) : "");
     show(this.options, buttons.length > 0);
+    show(this.taps, Boolean(question?.taps));
     buttons.find((button) => button.dataset.word === focused)?.focus();
   }
 }
@@ -88,9 +96,12 @@ function spoken(question, before) {
   if (!question) return null;
   const same = before && before.about === question.about && JSON.stringify(before.options) === JSON.stringify(question.options);
   if (!same) return `${say("question", question.about)}. ${say("options", question.options.map(([, text]) => text).join(", "))}`;
+  if (question.taps) return question.chosen.length === before.chosen.length ? null : tapped(question);
   const chosen = question.options.find(([word]) => question.chosen.includes(word) && !before.chosen.includes(word));
   return chosen ? say("chosen", chosen[1]) : null;
 }
+
+const tapped = (question) => say("tapped", question.chosen.length, question.taps);
 
 // What takes back a choice; on a sheet it names the subject.
 const taken = (word) => (word.includes(":") ? word.slice(0, word.indexOf(":") + 1) : null);

@@ -5,7 +5,7 @@ import { moments } from "./film.js";
 import { h } from "./kit.js";
 import { drawPeople } from "./people_bar.js";
 import { Screen } from "./screen.js";
-import { fill, say } from "./text.js";
+import { fill, language, say } from "./text.js";
 
 const EVENT = 3000, BOARD = 1600; // ms at speed 1
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -78,7 +78,7 @@ function controls() {
   const by = (step) => () => { play(false); go(at + step); };
   const slider = h("input", { id: "at", type: "range", min: 0, value: 0, "aria-label": say("replay") });
   slider.oninput = () => { play(false); go(Number(slider.value)); };
-  const speed = h("select", { id: "speed", "aria-label": say("speed_label") }, SPEEDS.map((one) => h("option", { value: one, selected: one === 1 }, `×${one}`)));
+  const speed = h("select", { id: "speed", "aria-label": say("speed_label") }, SPEEDS.map((one) => h("option", { value: one, selected: one === 1 }, `×${one.toLocaleString(language)}`)));
   speed.onchange = () => timer && play(true);
   find("controls").replaceChildren(button("back", "step_back", by(-1)), button("play", "play_on", () => play(!timer)), button("on", "step_on", by(1)), slider, speed);
   addEventListener("keydown", (event) => {

@@ -80,7 +80,7 @@ export class Screen {
 
   // The title that a drawing has for a question says what the sentence would say once more.
   question(state) {
-    const title = this.drawing.title({ ...state.asked, options: [], subjects: {}, subject: "" }, state);
+    const title = this.drawing.title({ options: [], subjects: {}, subject: "", ...state.asked }, state);
     const sentence = title === state.asked.name && h("p", { class: "quiet" }, state.asked.sentence);
     return h("div", { class: "open-question" }, h("h2", {}, title), sentence || []);
   }

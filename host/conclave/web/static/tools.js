@@ -1,6 +1,6 @@
 // For who builds the box: power, cable, time, and the serial line.
 import { make, put } from "./dom.js";
-import { say } from "./text.js";
+import { language, say } from "./text.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const KEPT = 400;
@@ -11,7 +11,7 @@ export class Workshop {
     this.power = button(() => send({ do: "power", on: !this.state.power }));
     this.pause = button(() => send({ do: "pause", on: !this.state.paused }));
     this.speed = make("select", { onchange: () => send({ do: "speed", speed: Number(this.speed.value) }) });
-    for (const speed of SPEEDS) this.speed.append(make("option", { value: speed }, `×${speed}`));
+    for (const speed of SPEEDS) this.speed.append(make("option", { value: speed }, `×${speed.toLocaleString(language)}`));
     this.place = make("select", { onchange: () => this.pull(send), "aria-label": say("unplug") });
     this.cable = button(() => send({ do: "plug" }));
     put(this.cable, say("cable"));

@@ -174,7 +174,7 @@ function tale(kind, kit, at = null) {
 // --- what only I see
 
 export function hand(panels, state, kit) {
-  if (!panels?.role) return h("div", { class: "hand" }, h("p", {}, kit.say("hand.cards")));
+  if (!panels?.role) return h("div", { class: "hand" }, h("p", {}, kit.say(kit.options.deals === "table" ? "hand.cards" : "hand.none")));
   const investigated = panels.investigated ?? [];
   return h(
     "div",

@@ -11,7 +11,7 @@ export function title(question, state, panels, kit) {
   const about = question?.about;
   const name = (seat) => (seat == null ? "…" : kit.name(seat));
   if (about === "vote") return kit.say("title.vote", name(state?.vizier), name(state?.narrator));
-  if (about === "discard") return kit.say((question.options?.length ?? 3) > 2 ? "title.discard.3" : "title.discard.2");
+  if (about === "discard") return kit.say((question.seats?.[0] ?? kit.seat) === state?.narrator ? "title.discard.2" : "title.discard.3");
   const exact = `title.${about}.${question?.subject}`;
   return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
 }

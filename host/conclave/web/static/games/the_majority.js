@@ -163,6 +163,7 @@ export function detail(word, question, state, panels, kit) {
 
 export function hand(panels, state, kit) {
   const packet = panels?.packet ?? [];
+  const none = kit.say(kit.options.deals === "table" ? "hand.on_table" : "hand.none");
   const held = packet.length
     ? [
         ["hand.packet", packet],
@@ -179,7 +180,7 @@ export function hand(panels, state, kit) {
       h(
         "div",
         {},
-        h("h3", {}, kit.say(cards.length || key !== "hand.cards" ? key : "hand.on_table")),
+        h("h3", {}, cards.length || key !== "hand.cards" ? kit.say(key) : none),
         h(
           "div",
           { class: "held" },

@@ -140,7 +140,7 @@ export function hand(panels, state, kit) {
     h(
       "div",
       { class: "own-colour" },
-      colour ? character(colour, kit) : h("p", {}, kit.say("hand.card")),
+      colour ? character(colour, kit) : h("p", {}, kit.say(kit.options.deals === "table" ? "hand.card" : "hand.none")),
       panels?.points != null && h("p", { class: "big-number" }, kit.count("points", panels.points)),
     ),
     h(

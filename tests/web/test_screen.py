@@ -1,0 +1,62 @@
+"""What big screen, replay and phones say of an open question, and before anything is dealt, in a real Chromium."""
+
+import pytest
+
+from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
+from tests.host.web.tables import abouts, played_until
+from tests.kit import seed
+from tests.web import pages
+from tests.web.serving import replayed, served
+
+pytestmark = pytest.mark.slow
+
+VIZIER = "Discard one of three tales; two go to the Narrator"
+NARRATOR = "Discard one tale; the other one is read"
+
+
+def test_the_vizier_and_the_narrator_have_a_sentence_each(visit):
+    session = played_until("sultane", 5, lambda session: "discard" in abouts(session))
+    vizier, narrator = session.public["vizier"], session.public["narrator"]
+    with served(5, session=session) as table:
+        screen = visit(f"{table.address}/watch", 1280, 720)
+        for seat, title in ((vizier, VIZIER), (narrator, NARRATOR)):
+            phone = visit(pages.code(table, seat), 360, 740)
+            screen.locator(".open-question", has_text=title).wait_for()
+            phone.locator("#asked", has_text=title).wait_for()
+            phone.locator(".question .option").first.click()
+
+
+def test_a_replay_gives_the_vizier_the_sentence_of_the_vizier(visit):
+    session = played_until("sultane", 5, lambda session: "discard" in abouts(session))
+    with replayed(session) as address:
+        page = visit(address)
+        page.locator("#at").fill("999")
+        page.locator(".open-question", has_text=VIZIER).wait_for()
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_before_the_deal_no_board_is_drawn_and_nothing_is_held(game, visit):
+    seats = catalog.seats(game)[0]
+    with served(seats, game=game, stir=True) as table:
+        phone = visit(pages.code(table, 0), 360, 740)
+        phone.locator(".pad").first.wait_for()
+        assert phone.locator(".board").inner_text().strip().endswith("Nothing is dealt yet.")
+        phone.locator("#look").hover()
+        phone.mouse.down()
+        phone.locator("#hand").wait_for()
+        assert "on the table" not in phone.locator("#hand").inner_text()
+        assert "real ones" not in phone.locator("#hand").inner_text()
+        visit(pages.host(table)).locator("#board").get_by_text("Nothing is dealt yet.").wait_for()
+    with replayed(Session(game, seats, {}, seed(1), stirs=True)) as address:
+        page = visit(address)
+        page.locator(".open-question").wait_for()
+        assert page.locator(".open-question h2").inner_text() == "Stirring"
+        assert page.locator(".stage-of").inner_text() == "Nothing is dealt yet."
+
+
+def test_real_cards_lie_before_their_players_also_in_words(visit):
+    session = Session("sultane", 5, {"deals": "table"}, seed(1))
+    with replayed(session) as address:
+        hand = visit(address).locator("#hands article").first
+        assert "Your role card lies before you on the table." in hand.inner_text()
