@@ -41,6 +41,13 @@ def test_no_text_is_there_that_no_page_says(name: str) -> None:
     assert [key for key in unused if not key.startswith(starts) and not key.endswith(ends)] == []
 
 
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_title_belongs_to_a_question(game: str) -> None:
+    questions, words = catalog.load(game).QUESTIONS, spoken()
+    titles = [key for key in keys("_" + catalog.module(game)) if key.startswith("title.")]
+    assert [key for key in titles if key not in words and key.split(".")[1] not in questions] == []
+
+
 def test_every_text_that_a_page_looks_up_is_there() -> None:
     looked_up = set(re.findall(r'data-(?:text|label)="(\w+)"', SAID))
     for name, text in PAGES.items():
