@@ -2,8 +2,10 @@
 
 import pytest
 
+from firmware.text import Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
+from shared_rules.engine.stir import STIR
 from tests.host.web.tables import abouts, played_until
 from tests.kit import seed
 from tests.web import pages
@@ -51,7 +53,7 @@ def test_before_the_deal_no_board_is_drawn_and_nothing_is_held(game, visit):
     with replayed(Session(game, seats, {}, seed(1), stirs=True)) as address:
         page = visit(address)
         page.locator(".open-question").wait_for()
-        assert page.locator(".open-question h2").inner_text() == "Stirring"
+        assert page.locator(".open-question h2").inner_text() == Texts("en").name(STIR)
         assert page.locator(".stage-of").inner_text() == "Nothing is dealt yet."
 
 
