@@ -57,9 +57,8 @@ class Looking(Protocol):
 @contextmanager
 def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
     """Serve the pages, in a thread of their own: who follows a device waits for its line."""
-    import uvicorn  # only who wants pages waits for it
-
-    from conclave.web.evenings import Evenings
+    from conclave.web.evenings import Evenings  # only who wants pages waits for uvicorn
+    from conclave.web.http_server import http_server
     from conclave.web.room import Room
     from conclave.web.spectators import room_app
 
@@ -67,11 +66,7 @@ def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
     address = own_address() if lan else LOCAL
     pages = room_app(room, Evenings(archive.path, lambda: room.language), names(address, port))
-    server = uvicorn.Server(
-        uvicorn.Config(
-            pages, log_level="warning", ws="websockets-sansio", ws_max_size=4096, timeout_graceful_shutdown=1
-        )
-    )
+    server = http_server(pages)
     thread = Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     for name, page in (("The big screen", "watch"), ("The game master's page", "host"), ("All evenings", "evenings")):

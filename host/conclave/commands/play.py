@@ -46,8 +46,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     Whoever opens the address gives a name and is in. However it ends, the next time the game goes on, and phones are
     there again. Every game is kept in the archive.
     """
-    import uvicorn  # only who plays waits for it
-
+    from conclave.web.http_server import http_server  # only who plays waits for uvicorn
     from conclave.web.record import Recorder
     from conclave.web.server import app
 
@@ -70,16 +69,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     typer.echo("Ctrl+C puts it away.")
     if browser:
         webbrowser.open(link)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app(table, names(address, port), recorder=recorder),
-            log_level="warning",
-            ws="websockets-sansio",
-            ws_max_size=4096,
-            ws_max_queue=8,
-            timeout_graceful_shutdown=1,
-        )
-    )
+    server = http_server(app(table, names(address, port), recorder=recorder))
     server.run(sockets=[listener])
 
 

@@ -25,8 +25,7 @@ def replay(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:
     """Play a game again that is over: step by step or by itself, with all its secrets."""
-    import uvicorn  # only who looks waits for it
-
+    from conclave.web.http_server import http_server  # only who looks waits for uvicorn
     from conclave.web.server import replay_app
 
     found = from_log(Path(given)) if given and Path(given).exists() else from_archive(given, archive)
@@ -36,7 +35,7 @@ def replay(
     if browser:
         webbrowser.open(link)
     pages = replay_app(found, names(LOCAL, port))
-    uvicorn.Server(uvicorn.Config(pages, log_level="warning", timeout_graceful_shutdown=1)).run(sockets=[listener])
+    http_server(pages).run(sockets=[listener])
 
 
 def from_log(path: Path) -> Film:
