@@ -10,9 +10,10 @@ from rich.console import Console
 
 from conclave.archive import Archive
 from conclave.commands.archive import Where
-from conclave.commands.play import LOCAL, listen, names, own_address
+from conclave.commands.play import listen
 from conclave.line.logger import Logger
 from conclave.live.terminal import follow
+from conclave.web.addresses import LOCAL, addresses
 
 Ports = Annotated[
     list[str] | None,
@@ -64,13 +65,15 @@ def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
 
     room = Room(archive)
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    address = own_address() if lan else LOCAL
-    pages = room_app(room, Evenings(archive.path, lambda: room.language), names(address, port))
+    (address, *others), hosts = addresses(port, lan)
+    pages = room_app(room, Evenings(archive.path, lambda: room.language), hosts)
     server = http_server(pages)
     thread = Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     for name, page in (("The big screen", "watch"), ("The game master's page", "host"), ("All evenings", "evenings")):
-        typer.echo(f"{name + ':':<24} http://{address}:{port}/{page}")
+        typer.echo(f"{name + ':':<24} {address}/{page}")
+    if others:
+        typer.echo(f"{'Also under:':<24} {', '.join(others)}")
     try:
         yield room
     finally:

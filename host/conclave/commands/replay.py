@@ -10,8 +10,9 @@ import typer
 from conclave.archive import Archive
 from conclave.commands import stop
 from conclave.commands.archive import Where
-from conclave.commands.play import LOCAL, language, listen, names
+from conclave.commands.play import language, listen
 from conclave.log import reading as log
+from conclave.web.addresses import LOCAL, names
 from conclave.web.replay import Film, film, journal_of
 
 

@@ -61,9 +61,7 @@ def serve(folder: Path, *arguments: object, port: int = 0, descriptors: int | No
 
 
 @contextmanager
-def killed(
-    folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None
-) -> Iterator[Served]:
+def killed(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Iterator[Served]:
     """A table that is killed in the end, whatever comes of the test."""
     served = serve(folder, *arguments, port=port, descriptors=descriptors)
     try:
