@@ -27,6 +27,14 @@ def test_without_a_command_the_help_is_shown():
     assert all(command in conclave().output for command in ("games", "simulate", "verify", "hotseat", "play"))
 
 
+def test_help_groups_the_commands_by_what_people_do():
+    panels = dict(re.findall(r"╭─ ([\w ]+?) ─+╮\n(.*?)╰", conclave("--help").output, re.DOTALL))
+    assert list(panels) == ["Options", "Play", "The box", "Past games", "Develop"]
+    grouped = {name: re.findall(r"^│ (\w+) ", text, re.MULTILINE) for name, text in panels.items()}
+    assert "play" in grouped["Play"]
+    assert "lab" in grouped["Develop"]
+
+
 def test_help_says_every_word_that_was_written_for_it():
     """What stands in brackets is easily taken for a style."""
 
