@@ -1,10 +1,13 @@
 """The command line: the catalog, and every kind of bad input: one sentence, exit code 2, nothing changed."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import typer
+from conclave.archive import Archive
 from conclave.cli import app
 
 from shared_rules.engine import catalog
@@ -199,3 +202,20 @@ def test_what_a_file_says_cannot_write_on_the_terminal(tmp_path):
     refused(result, 1, "without id")
     assert "\x1b" not in result.output
     refused(conclave("simulate", "maj\x1b[2Jority"), 2, "maj?[2Jority")
+
+
+@pytest.mark.parametrize(
+    "command, stream",
+    [("verify -", "standard input"), ("simulate majority --log -", "standard output")],
+)
+def test_a_closed_stream_is_refused_in_a_sentence(command, stream):
+    program = f'exec "$0" -c "from conclave.cli import main; main()" {command} <&- >&-'
+    done = subprocess.run(["sh", "-c", program, sys.executable], stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr.decode().count("\n")) == (2, 1), done.stderr.decode()
+    assert f"{stream} is closed" in done.stderr.decode()
+
+
+def test_a_game_without_an_id_is_not_there(tmp_path):
+    with Archive(tmp_path / "a.sqlite"):
+        pass
+    refused(conclave("replay", "", "--no-browser", "--archive", tmp_path / "a.sqlite"), 2, "no game has an id")

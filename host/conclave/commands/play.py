@@ -13,13 +13,13 @@ from conclave.bots import Level
 from conclave.commands.archive import Where
 from conclave.web.addresses import LOCAL, addresses, host_name, origin
 from conclave.web.box import Box
+from conclave.web.places import MOST
 from conclave.web.state import State
 from conclave.web.table import Table
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
 PODS = 5
-MOST = 10
 
 
 def play(  # noqa: PLR0913 - a command has as many parameters as it has options
@@ -102,7 +102,7 @@ def make_table(
 ) -> Table:
     """Return a table with its pods and bots; with a game it is begun at once, if none has to go on."""
     if kept and kept.is_unfinished:
-        table = Table(Box(len(kept.kept.pods) if kept.kept else MOST, language(), kept.flash), 0, lan)
+        table = Table(Box(kept.pods, language(), kept.flash), 0, lan)
         follow(table, kept, True)
         table.box.go_on()
         return table

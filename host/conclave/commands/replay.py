@@ -53,7 +53,7 @@ def from_archive(id: str | None, archive: Where) -> Film:
         over = [game for game in kept.games() if game.opened]
         if id is None and not over:
             stop("there is no game in the archive that is over", 2)
-        game = kept.game(id) if id else max(over, key=lambda one: one.started or 0)
+        game = max(over, key=lambda one: one.started or 0) if id is None else kept.game(id)
         return shown(kept.lines(game.id), [name or "" for name in game.players])
 
 
