@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Callable
 from importlib import metadata
 from typing import Annotated
 
@@ -60,26 +61,21 @@ def about(
     """Take what stands before a command."""
 
 
-app.command("games")(plain_errors(list_games))
-app.command("aid")(plain_errors(print_aid))
-app.command("simulate")(plain_errors(simulate_games))
-app.command("hotseat")(plain_errors(play_in_terminal))
-app.command("play")(plain_errors(play))
-app.command("replay")(plain_errors(replay))
-app.command("verify")(plain_errors(verify_games))
-app.command("log")(plain_errors(log_devices))
-app.command("names")(plain_errors(name_players))
+def add(panel: str, **commands: Callable[..., None]) -> None:
+    """Offer commands, which stand together in the help."""
+    for name, command in commands.items():
+        app.command(name, rich_help_panel=panel)(plain_errors(command))
+
+
+add("Play", play=play, hotseat=play_in_terminal, games=list_games, aid=print_aid, doctor=examine)
+add("The box", log=log_devices, names=name_players, deploy=deploy, uf2=make_uf2, strip=mirror)
+add("Past games", replay=replay, stats=show_stats, verify=verify_games)
 archive_app.command("list")(plain_errors(archive.list_games))
 archive_app.command("show")(plain_errors(archive.show_game))
 archive_app.command("rename")(plain_errors(archive.rename))
 archive_app.command("export")(plain_errors(export))
-app.add_typer(archive_app, name="archive")
-app.command("stats")(plain_errors(show_stats))
-app.command("strip")(plain_errors(mirror))
-app.command("deploy")(plain_errors(deploy))
-app.command("uf2")(plain_errors(make_uf2))
-app.command("doctor")(plain_errors(examine))
-app.command("compile")(plain_errors(compile_rules))
+app.add_typer(archive_app, name="archive", rich_help_panel="Past games")
+add("Develop", simulate=simulate_games, compile=compile_rules)
 lab_app.command("run")(plain_errors(run_plan))
 lab_app.command("report")(plain_errors(report_results))
-app.add_typer(lab_app, name="lab")
+app.add_typer(lab_app, name="lab", rich_help_panel="Develop")

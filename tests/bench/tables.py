@@ -20,7 +20,8 @@ from pathlib import Path
 from random import Random
 
 import uvicorn
-from conclave.commands.play import LOCAL, listen, names
+from conclave.commands.play import listen
+from conclave.web.addresses import LOCAL, names
 from conclave.web.box import Box
 from conclave.web.places import BOT
 from conclave.web.server import app

@@ -29,14 +29,19 @@ def conclave(*arguments: object, feed: str | bytes | None = None, **environment:
     return CliRunner().invoke(app, texts, input=feed, env={"COLUMNS": "1000", **environment})
 
 
-def start(*arguments: object) -> subprocess.Popen[bytes]:
-    """Start a command as a process of its own, which Ctrl-C ends even if it does not end whoever runs the tests."""
+def start(*arguments: object, descriptors: int | None = None) -> subprocess.Popen[bytes]:
+    """Start a command as a process of its own, which Ctrl-C ends even if it does not end whoever runs the tests.
+
+    With `descriptors` it may have only so many files and connections open.
+    """
     command = [
         sys.executable,
         "-c",
         "from signal import *; signal(SIGINT, default_int_handler); from conclave.cli import main; main()",
         *(str(argument) for argument in arguments),
     ]
+    if descriptors:
+        command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *command]
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 

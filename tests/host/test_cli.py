@@ -1,10 +1,13 @@
 """The command line: the catalog, and every kind of bad input: one sentence, exit code 2, nothing changed."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import typer
+from conclave.archive import Archive
 from conclave.cli import app
 
 from shared_rules.engine import catalog
@@ -25,6 +28,14 @@ def test_games_lists_every_game_with_players_and_options_default_first():
 
 def test_without_a_command_the_help_is_shown():
     assert all(command in conclave().output for command in ("games", "simulate", "verify", "hotseat", "play"))
+
+
+def test_help_groups_the_commands_by_what_people_do():
+    panels = dict(re.findall(r"╭─ ([\w ]+?) ─+╮\n(.*?)╰", conclave("--help").output, re.DOTALL))
+    assert list(panels) == ["Options", "Play", "The box", "Past games", "Develop"]
+    grouped = {name: re.findall(r"^│ (\w+) ", text, re.MULTILINE) for name, text in panels.items()}
+    assert "play" in grouped["Play"]
+    assert "lab" in grouped["Develop"]
 
 
 def test_help_says_every_word_that_was_written_for_it():
@@ -191,3 +202,20 @@ def test_what_a_file_says_cannot_write_on_the_terminal(tmp_path):
     refused(result, 1, "without id")
     assert "\x1b" not in result.output
     refused(conclave("simulate", "maj\x1b[2Jority"), 2, "maj?[2Jority")
+
+
+@pytest.mark.parametrize(
+    "command, stream",
+    [("verify -", "standard input"), ("simulate majority --log -", "standard output")],
+)
+def test_a_closed_stream_is_refused_in_a_sentence(command, stream):
+    program = f'exec "$0" -c "from conclave.cli import main; main()" {command} <&- >&-'
+    done = subprocess.run(["sh", "-c", program, sys.executable], stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr.decode().count("\n")) == (2, 1), done.stderr.decode()
+    assert f"{stream} is closed" in done.stderr.decode()
+
+
+def test_a_game_without_an_id_is_not_there(tmp_path):
+    with Archive(tmp_path / "a.sqlite"):
+        pass
+    refused(conclave("replay", "", "--no-browser", "--archive", tmp_path / "a.sqlite"), 2, "no game has an id")

@@ -17,8 +17,8 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setattr(list_ports, "comports", list)
 
 
-def findings() -> dict[str, dict]:
-    return {found["what"]: found for found in json.loads(conclave("doctor", "--json").stdout)}
+def findings(*options: str) -> dict[str, dict]:
+    return {found["what"]: found for found in json.loads(conclave("doctor", "--json", *options).stdout)}
 
 
 def without(monkeypatch, package):
@@ -41,11 +41,24 @@ def test_all_is_well_here():
 
 def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch):
     without(monkeypatch, "mpremote")
-    assert conclave("doctor").exit_code == 0
-    found = findings()["extra [deploy]"]
+    assert conclave("doctor", "--all").exit_code == 0
+    found = findings("--all")["extra [deploy]"]
     assert not found["fine"]
     assert "mpremote" in found["found"]
     assert found["remedy"] == "pip install 'conclave[deploy]'"
+
+
+def test_who_only_plays_is_told_of_nothing_else(monkeypatch):
+    def found(name):
+        if name in ("mpremote", "pytest", "psutil", "mypy"):
+            raise importlib.metadata.PackageNotFoundError(name)
+        return importlib.metadata.version(name)
+
+    monkeypatch.setattr("conclave.commands.doctor.version", found)
+    monkeypatch.setenv("PATH", "")  # and no browser
+    assert set(findings()) == {"Python", "packages", "serial ports", "archive"}
+    assert "missing" not in conclave("doctor").stdout
+    assert {"extra [test]", "extra [deploy]", "browser for tests"} <= set(findings("--all"))
 
 
 def test_a_package_that_playing_needs_is_an_error(monkeypatch):
@@ -76,4 +89,4 @@ def test_a_browser_without_windows_is_taken_before_a_whole_one(tmp_path, monkeyp
     monkeypatch.setenv("PATH", str(tmp_path))
     for name in ("chromium", "chromium-headless-shell"):
         (tmp_path / name).touch(0o755)
-        assert findings()["browser for tests"]["found"] == str(tmp_path / name)
+        assert findings("--all")["browser for tests"]["found"] == str(tmp_path / name)

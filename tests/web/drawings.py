@@ -16,7 +16,8 @@ from random import Random
 from typing import Any
 
 import uvicorn
-from conclave.commands.play import LOCAL, listen, names
+from conclave.commands.play import listen
+from conclave.web.addresses import LOCAL, names
 from conclave.web.guard import Guard
 from conclave.web.server import STATIC
 from starlette.applications import Starlette

@@ -10,8 +10,9 @@ from typing import Any
 
 import uvicorn
 from conclave.commands.doctor import browser
-from conclave.commands.play import LOCAL, listen, names
+from conclave.commands.play import listen
 from conclave.simulator.flash import Flash
+from conclave.web.addresses import LOCAL, names
 from conclave.web.box import Box
 from conclave.web.replay import film
 from conclave.web.server import app, replay_app

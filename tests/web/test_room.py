@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 import uvicorn
-from conclave.commands.play import LOCAL, listen, names
+from conclave.commands.play import listen
 from conclave.web import room as rooms
+from conclave.web.addresses import LOCAL, names
 from conclave.web.evenings import Evenings
 from conclave.web.spectators import room_app
 

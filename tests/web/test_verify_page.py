@@ -83,6 +83,21 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
     page.wait_for_function("() => document.querySelector('article').innerText.includes('no commitment')")
 
 
+@pytest.mark.parametrize("name", ["commit", "id", "n", "options", "seats"])
+@pytest.mark.parametrize("value", [7, [], [1], True, {}, {"startsWith": 1}, {"toString": 1, "valueOf": 1}])
+def test_an_odd_value_is_wrong_and_no_verdict_stays(page: Any, tmp_path: Path, name: str, value: object) -> None:
+    good, odd = honest(1), tmp_path / "odd.log"
+    (tmp_path / "good.log").write_text("\n".join(good) + "\n", "utf-8")
+    first = json.loads(good[0])
+    odd.write_text("\n".join([json.dumps({**first, name: value}), *good[1:]]) + "\n", "utf-8")
+    page.set_input_files("#file", str(tmp_path / "good.log"))
+    page.fill("#taken", first["commit"][:16])
+    page.wait_for_selector("article.right, article.unopened")
+    page.set_input_files("#file", str(odd))
+    page.wait_for_selector("article.wrong", timeout=10_000)
+    assert page.locator("article").count() == 1
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(visit: Any, tmp_path: Path, scheme: str) -> None:
     page = visit(PAGE.as_uri(), 320, 700, color_scheme=scheme)

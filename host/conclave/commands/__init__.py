@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any, NoReturn
 
 import typer
+from serial import SerialException
 
 from shared_rules.engine.refused import Refused
 
@@ -21,7 +22,8 @@ def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             raise  # whoever read our output has had enough
         except OSError as error:
-            stop(f"{error.filename or 'the output'} cannot be used: {error.strerror}", 2)
+            what = error.filename or ("the serial port" if isinstance(error, SerialException) else "the output")
+            stop(f"{what} cannot be used: {error.strerror or error}", 2)
 
     return run
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 from packaging.requirements import Requirement
@@ -35,9 +35,17 @@ class Finding(NamedTuple):
     needed: bool = True  # to play
 
 
-def examine(as_json: arguments.AsJson = False) -> None:
-    """Tell what is here and what is missing: extras, serial ports, the archive, a browser for the tests."""
+def examine(
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also look for the extras, and for the browser of the tests.")
+    ] = False,
+    *,
+    as_json: arguments.AsJson = False,
+) -> None:
+    """Tell what playing needs, and what of it is missing: packages, serial ports, the archive."""
     findings = list(_findings())
+    if everything:
+        findings += _beside()
     if as_json:
         arguments.print_json([finding._asdict() for finding in findings])
     else:
@@ -48,9 +56,14 @@ def examine(as_json: arguments.AsJson = False) -> None:
 
 def _findings() -> Iterator[Finding]:
     yield Finding("Python", sys.version_info >= (3, 11), sys.version.split()[0], "3.11 or later")
-    yield from _extras()
+    yield from (finding for finding in _extras() if finding.needed)
     yield from _ports()
     yield _archive()
+
+
+def _beside() -> Iterator[Finding]:
+    """What only other work needs: the Pico, statistics, paper, research, tests."""
+    yield from (finding for finding in _extras() if not finding.needed)
     remedy, found = "Debian's package chromium-headless-shell", browser()
     yield Finding("browser for tests", bool(found), found or "none", remedy, needed=False)
 
@@ -61,7 +74,7 @@ def browser() -> str | None:
 
 
 def _extras() -> Iterator[Finding]:
-    """Every extra that people use, by the packages that it asks for."""
+    """Return what playing needs and every extra, by the packages that each asks for."""
     wanted: dict[str, list[Requirement]] = {}
     for text in requires("conclave") or ():
         requirement = Requirement(text)

@@ -10,9 +10,10 @@ from rich.console import Console
 
 from conclave.archive import Archive
 from conclave.commands.archive import Where
-from conclave.commands.play import LOCAL, listen, names, own_address
+from conclave.commands.play import listen
 from conclave.line.logger import Logger
 from conclave.live.terminal import follow
+from conclave.web.addresses import LOCAL, addresses
 
 Ports = Annotated[
     list[str] | None,
@@ -57,25 +58,22 @@ class Looking(Protocol):
 @contextmanager
 def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
     """Serve the pages, in a thread of their own: who follows a device waits for its line."""
-    import uvicorn  # only who wants pages waits for it
-
-    from conclave.web.evenings import Evenings
+    from conclave.web.evenings import Evenings  # only who wants pages waits for uvicorn
+    from conclave.web.http_server import http_server
     from conclave.web.room import Room
     from conclave.web.spectators import room_app
 
     room = Room(archive)
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    address = own_address() if lan else LOCAL
-    pages = room_app(room, Evenings(archive.path, lambda: room.language), names(address, port))
-    server = uvicorn.Server(
-        uvicorn.Config(
-            pages, log_level="warning", ws="websockets-sansio", ws_max_size=4096, timeout_graceful_shutdown=1
-        )
-    )
+    (address, *others), hosts = addresses(port, lan)
+    pages = room_app(room, Evenings(archive.path, lambda: room.language), hosts)
+    server = http_server(pages)
     thread = Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     for name, page in (("The big screen", "watch"), ("The game master's page", "host"), ("All evenings", "evenings")):
-        typer.echo(f"{name + ':':<24} http://{address}:{port}/{page}")
+        typer.echo(f"{name + ':':<24} {address}/{page}")
+    if others:
+        typer.echo(f"{'Also under:':<24} {', '.join(others)}")
     try:
         yield room
     finally:

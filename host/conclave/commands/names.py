@@ -1,14 +1,16 @@
 """`conclave names`."""
 
+import os
 from typing import Annotated
 
-import serial
 import typer
 
 from conclave.deploy import ports
+from conclave.deploy.trouble import port_trouble
 from conclave.line.asking import ask
 from conclave.line.client import Port
 from conclave.line.logger import find_ports
+from conclave.line.serial_port import open_port
 from conclave.safe import shown
 from firmware.line.commands import LONGEST
 from firmware.storage.names import LONGEST as LETTERS
@@ -33,7 +35,11 @@ def name_players(given: Given = None, port: PortName = None) -> None:
     if good(wanted) != wanted:
         raise BadSetup("bad-name", _REFUSED.format(LETTERS, MOST))
     name = ports.choose([ports.Port(name, *ports.MICROPYTHON_ON_RP2) for name in find_ports()], port)
-    with serial.serial_for_url(name, timeout=_WAIT, write_timeout=1, exclusive=True) as line:
+    try:
+        port_of_box = open_port(name, _WAIT, write_timeout=1)
+    except OSError as error:
+        raise port_trouble(name, error, windows=os.name == "nt") from None
+    with port_of_box as line:
         typer.echo("\n".join(map(shown, send(line, wanted) if wanted else known(line))))
 
 

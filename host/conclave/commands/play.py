@@ -12,22 +12,23 @@ import typer
 from conclave.bots import Level
 from conclave.commands import setup
 from conclave.commands.archive import Where
+from conclave.web.addresses import LOCAL, addresses, host_name, origin
 from conclave.web.box import Box
+from conclave.web.places import MOST
 from conclave.web.state import State
 from conclave.web.table import Table
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
-LOCAL = "127.0.0.1"
 PODS = 5
-MOST = 10
 
 
 def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, begun at once.")] = None,
     *,
     seats: Annotated[
-        int | None, typer.Option(help="How many places; the fewest of the game with a person, 10 with --lan, else 5.")
+        int | None,
+        typer.Option(help="How many places; the fewest of the game with a person, 10 for phones, else 5."),
     ] = None,
     bots: Annotated[
         int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
@@ -36,6 +37,13 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8642,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of the network in; then no bots by default.")] = False,
+    address: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name or address by which phones come, shown first; repeatable."),
+    ] = None,
+    behind: Annotated[
+        str, typer.Option(metavar="URL", help="The address of a reverse proxy in front of it, as https://game.example.")
+    ] = "",
     state: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
     ] = None,
@@ -47,40 +55,36 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     Whoever opens the address gives a name and is in. However it ends, the next time the game goes on, and phones are
     there again. Every game is kept in the archive.
     """
-    import uvicorn  # only who plays waits for it
-
+    from conclave.web.http_server import http_server  # only who plays waits for uvicorn
     from conclave.web.record import Recorder
     from conclave.web.server import app
 
-    pods, robots = arranged(game, seats, bots, lan)
+    named, proxy = [host_name(name) for name in address or ()], origin(behind) if behind else ""
+    phones = bool(lan or named or proxy)
+    pods, robots = arranged(game, seats, bots, phones)
     kept = State(state, fresh)
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    table = make_table(game, pods, robots, lan, kept, lan and bots is None)
+    table = make_table(game, pods, robots, phones, kept, phones and bots is None)
     table.sitter.level = level
     recorder = Recorder(table, archive)
-    address = own_address() if lan else LOCAL
-    table.address = f"http://{address}:{port}"
-    table.lan = address != LOCAL
+    links, hosts = addresses(port, lan, named, proxy)
+    table.address, *table.others = links
+    table.lan = table.address != f"http://{LOCAL}:{port}"
     link = f"http://{LOCAL}:{port}/host#{table.places.master}"
     typer.echo(f"Game master:  {link}\nBig screen:   {table.address}/watch\nPhones:       {table.address}/")
+    for other in table.others:
+        typer.echo(f"          or  {other}/")
     if lan and not table.lan:
         typer.echo("This computer is in no network: phones cannot come.")
-    if goes_on:
+    if goes_on and table.box.are_rules_changed:
+        typer.echo("The rules have changed since the unfinished game began: the game master's page asks what to do.")
+    elif goes_on:
         typer.echo("The game that was not finished goes on; --fresh begins anew.")
     typer.echo("Ctrl+C puts it away.")
     if browser:
         webbrowser.open(link)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app(table, names(address, port), recorder=recorder),
-            log_level="warning",
-            ws="websockets-sansio",
-            ws_max_size=4096,
-            ws_max_queue=8,
-            timeout_graceful_shutdown=1,
-        )
-    )
+    server = http_server(app(table, hosts, recorder=recorder, behind=proxy))
     server.run(sockets=[listener])
 
 
@@ -103,7 +107,7 @@ def make_table(
 ) -> Table:
     """Return a table with its pods and bots; with a game it is begun at once, if none has to go on."""
     if kept and kept.is_unfinished:
-        table = Table(Box(len(kept.kept.pods) if kept.kept else MOST, language(), kept.flash), 0, lan)
+        table = Table(Box(kept.pods, language(), kept.flash), 0, lan)
         follow(table, kept, True)
         if not table.box.are_rules_changed:  # else the game master is asked
             table.box.go_on()
@@ -137,22 +141,6 @@ def listen(address: str, port: int) -> tuple[socket.socket, int]:
     except OSError as error:
         raise OSError(error.errno, error.strerror, f"port {port}") from None
     return listener, listener.getsockname()[1]
-
-
-def names(address: str, port: int) -> frozenset[str]:
-    """Return the names with the port that pages may call the server by."""
-    hosts = {LOCAL, "localhost", address}
-    return frozenset(f"{host}:{port}" for host in hosts) | (frozenset(hosts) if port == 80 else frozenset())
-
-
-def own_address() -> str:
-    """Return the address of this machine in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return probe.getsockname()[0]
-        except OSError:
-            return LOCAL
 
 
 def language() -> str:

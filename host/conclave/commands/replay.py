@@ -10,8 +10,9 @@ import typer
 from conclave.archive import Archive
 from conclave.commands import stop
 from conclave.commands.archive import Where
-from conclave.commands.play import LOCAL, language, listen, names
+from conclave.commands.play import language, listen
 from conclave.log import reading as log
+from conclave.web.addresses import LOCAL, names
 from conclave.web.replay import Film, film, journal_of
 
 CHOICES = 10  # games that are listed
@@ -30,8 +31,7 @@ def replay(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:
     """Play a game again that is over: step by step or by itself, with all its secrets."""
-    import uvicorn  # only who looks waits for it
-
+    from conclave.web.http_server import http_server  # only who looks waits for uvicorn
     from conclave.web.server import replay_app
 
     found = from_log(Path(given), which) if given and Path(given).exists() else from_archive(given, archive)
@@ -41,7 +41,7 @@ def replay(
     if browser:
         webbrowser.open(link)
     pages = replay_app(found, names(LOCAL, port))
-    uvicorn.Server(uvicorn.Config(pages, log_level="warning", timeout_graceful_shutdown=1)).run(sockets=[listener])
+    http_server(pages).run(sockets=[listener])
 
 
 def from_log(path: Path, id: str = "") -> Film:
@@ -74,7 +74,7 @@ def from_archive(id: str | None, archive: Where) -> Film:
         over = [game for game in kept.games() if game.opened]
         if id is None and not over:
             stop("there is no game in the archive that is over", 2)
-        game = kept.game(id) if id else max(over, key=lambda one: one.started or 0)
+        game = max(over, key=lambda one: one.started or 0) if id is None else kept.game(id)
         return shown(kept.lines(game.id), [name or "" for name in game.players])
 
 

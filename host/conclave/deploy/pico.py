@@ -16,6 +16,7 @@ from conclave.deploy.files import MAIN, ROOMS
 from conclave.deploy.install import PART, Stored
 from conclave.deploy.ports import Port
 from conclave.deploy.trouble import Trouble, full, lost, missing_extra, port_trouble
+from conclave.line import serial_port
 
 if TYPE_CHECKING:
     from mpremote.transport_serial import SerialTransport
@@ -75,12 +76,8 @@ def ports() -> list[Port]:
 def open_port(name: str) -> "SerialBase":
     """Open a serial port for nobody but us."""
     try:
-        import serial
-    except ImportError:
-        missing_extra("mpremote")
-    try:
-        return serial.serial_for_url(name, exclusive=True, timeout=0.1, write_timeout=2)
-    except (OSError, ValueError) as error:
+        return serial_port.open_port(name, timeout=0.1, write_timeout=2)
+    except OSError as error:
         raise port_trouble(name, error, windows=os.name == "nt") from None
 
 

@@ -13,6 +13,7 @@ from conclave.archive import Archive
 from conclave.deploy.ports import MICROPYTHON_ON_RP2
 from conclave.line.client import Client, State
 from conclave.line.link import Line
+from conclave.line.serial_port import open_port
 from conclave.live.progress import Progress
 from shared_rules.engine.refused import Refused
 
@@ -105,8 +106,8 @@ class Follower:
             return
         self._next_open = now + _OPEN_EVERY
         try:
-            self._port = serial.serial_for_url(self.name, timeout=_READ, write_timeout=_WRITE, exclusive=True)
-        except (*_LOST, ValueError) as error:
+            self._port = open_port(self.name, _READ, _WRITE)
+        except OSError as error:
             self.trouble = _reason(error)
             return
         self.client, self.trouble, self._since = Client(self._port, self._archive, self.name, self._looks), "", now

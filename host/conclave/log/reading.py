@@ -115,6 +115,8 @@ def _wrong_undo(line: Line, told: list[Line]) -> str | None:
 
 def read(path: str) -> Iterator[LoggedGame]:
     """Yield the games of a log (`-`: standard input), one at a time; raise BadLog where it is none."""
+    if path == "-" and not sys.stdin:
+        raise BadLog("unreadable", "the log - cannot be read: standard input is closed")
     try:
         with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
             yield from _games(_lines(file, path), path)
@@ -125,6 +127,8 @@ def read(path: str) -> Iterator[LoggedGame]:
 @contextmanager
 def writing(path: str | None) -> Iterator[BinaryIO]:
     """Open a log to write (`-`: standard output); without a path what is written goes nowhere."""
+    if path == "-" and not sys.stdout:
+        raise BadLog("unwritable", "the log - cannot be written: standard output is closed")
     if path == "-":
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()

@@ -63,9 +63,15 @@ class GameViews:
             "order": table.places.taken,
             "unfinished": table.box.is_unfinished,
             "rules_changed": table.box.is_unfinished and table.box.are_rules_changed,
-            "join": {"link": table.address + "/", "qr": picture(table.address + "/")} if table.address else None,
+            "join": self._join() if table.address else None,
             "limit": table.box.match.limit if table.box.match else 0,
         }
+
+    def _join(self) -> Message:
+        """The address for phones with its code, and further ones."""
+        addresses = (self._table.address, *self._table.others)
+        first, *others = [{"link": f"{one}/", "qr": picture(f"{one}/")} for one in addresses]
+        return {**first, "others": others}
 
     def _person(self, place: int) -> Message:
         """Who has a place, as everybody sees it."""

@@ -5,22 +5,24 @@ Keys cannot be guessed; who tries all the same has to wait.
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 RATE, BURST = 30.0, 60.0  # messages a second, and at once
 TRIES, WINDOW = 20, 60.0  # keys that open nothing, in so many seconds
 ADDRESSES = 1000  # that are remembered
+REACH = "/reach"  # where pages look whether another address of the server leads to it
 POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
-        "connect-src 'self'",
+        "connect-src {}",
         "manifest-src 'self'",
         "worker-src 'self'",
         "base-uri 'none'",
@@ -29,7 +31,6 @@ POLICY = "; ".join(
     )
 )
 HEADERS = {
-    b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cache-control": b"no-store",
@@ -41,17 +42,24 @@ HEADERS = {
 class Guard:
     """Turns away requests to other hosts and from other origins, before anything looks at them."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
-        """`hosts` are the names with ports that this server goes by."""
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], behind: str = "", links: Iterable[str] = ()) -> None:
+        """`hosts` are the names with ports that this server goes by, `behind` is the origin of a proxy before it.
+
+        Pages may look at `links`, other origins of this server, whether they can be reached.
+        """
         self._app = app
         self._hosts = hosts
+        self._behind = behind
+        name = behind.partition("://")[2]
+        self._behind_hosts = {name, f"{name}:{'443' if behind.startswith('https:') else '80'}"} if behind else set()
+        self._headers = {**HEADERS, b"content-security-policy": POLICY.format(" ".join(("'self'", *links))).encode()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on what may pass."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif self._may_pass(scope):
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, self._with_headers(send))
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -61,21 +69,31 @@ class Guard:
     def _may_pass(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
+        if len(hosts) != 1 or hosts[0].lower() not in self._hosts | self._behind_hosts:
             return False
         if scope["type"] == "websocket" and len(origins) != 1:  # a browser always says where a page came from
             return False
-        return all(origin.lower() == f"http://{hosts[0].lower()}" for origin in origins)
+        allowed = {self._behind} if self._behind else set()  # a proxy may tell its own name, or that of this server
+        if scope["type"] == "http" and scope["path"] == REACH:
+            allowed |= {f"http://{host}" for host in self._hosts}
+        elif hosts[0].lower() in self._hosts:
+            allowed.add(f"http://{hosts[0].lower()}")
+        return all(origin.lower() in allowed for origin in origins)
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                kept = [pair for pair in message["headers"] if pair[0].lower() not in self._headers]
+                message["headers"] = kept + list(self._headers.items())
+            await send(message)
+
+        return sending
 
 
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            kept = [pair for pair in message["headers"] if pair[0].lower() not in HEADERS]
-            message["headers"] = kept + list(HEADERS.items())
-        await send(message)
-
-    return sending
+async def reach(request: Request) -> Response:
+    """Say to a page of this server, from whichever of its names, that this address leads here."""
+    origin = request.headers.get("origin")
+    return Response(status_code=204, headers={"access-control-allow-origin": origin} if origin else {})
 
 
 class Bucket:

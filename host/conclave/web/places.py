@@ -9,6 +9,8 @@ from shared_rules.engine.refused import Refused
 
 HERE, BOT, PHONE = "here", "bot", "phone"
 Holder = Literal["here", "bot", "phone"]
+HOLDERS: tuple[Holder, ...] = (HERE, BOT, PHONE)
+MOST = 10  # pods of a table
 SECRET = range(22, 65)  # letters of a phone's secret
 LONGEST = 10  # letters of a name: what the display of a box has room for
 

@@ -69,17 +69,22 @@ class Recorder:
             table.box.port = self._port
 
     async def run(self) -> None:
-        """Follow the box until `stop`; after a failure everything is asked for again."""
-        while True:
-            try:
-                await asyncio.to_thread(self._follow)
-                return
-            except Exception as error:
-                self._table.fail("archive", error)
-                await asyncio.sleep(AGAIN)
+        """Follow the box until `stop`; after a failure ask for everything again, once after `stop`."""
+        try:
+            is_last = False
+            while not is_last:
+                is_last = self._is_over.is_set()
+                try:
+                    await asyncio.to_thread(self._follow)
+                    return
+                except Exception as error:
+                    self._table.fail("archive", error)
+                await asyncio.to_thread(self._is_over.wait, AGAIN)
+        finally:
+            self.stop()  # when the server is ended by force: the thread would keep the program
 
     def stop(self) -> None:
-        """Come to an end when all that was said is in the archive."""
+        """Come to an end when all that was said is in the archive, or cannot be written."""
         self._is_over.set()
 
     def _follow(self) -> None:

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from conclave.web.guard import Guard
+from conclave.web.guard import REACH, Guard, reach
 from conclave.web.record import Recorder
 from conclave.web.replay import Film, film
 from conclave.web.table import Table
@@ -76,8 +76,13 @@ def filmed(table: Table, id: str) -> Film | None:
     return film(ended.session.journal, table.box.settings.language, ended.names)
 
 
-def app(table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recorder | None = None) -> Starlette:
-    """Return the application; without `clock` time passes only when somebody calls `table.advance`."""
+def app(
+    table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recorder | None = None, behind: str = ""
+) -> Starlette:
+    """Return the application; without `clock` time passes only when somebody calls `table.advance`.
+
+    `hosts` are the names with ports of its server, `behind` is the origin of a proxy before it.
+    """
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -104,5 +109,6 @@ def app(table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recor
     wires = Wires(table)
     routes = [Route(path, page) for path in PAGES]
     routes += [Route("/film/{id}", show), Route("/service.js", worker), *files()]
-    routes += [WebSocketRoute("/socket", wires.serve)]
-    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(Guard, hosts=hosts)])
+    routes += [Route(REACH, reach), WebSocketRoute("/socket", wires.serve)]
+    guard = Middleware(Guard, hosts=hosts, behind=behind, links=[one for one in (table.address, *table.others) if one])
+    return Starlette(routes=routes, lifespan=life, middleware=[guard])

@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from conclave.simulator.flash import FolderFlash
-from conclave.web.places import Kept
+from conclave.web.places import HOLDERS, MOST, Holder, Kept, clean
 from firmware.storage.journal import Journals
 from shared_rules.engine.refused import Refused
 
@@ -41,6 +41,13 @@ class State:
         """Whether a game can go on."""
         return Journals(self.flash).unfinished() is not None
 
+    @property
+    def pods(self) -> int:
+        """How many pods the table had; no fewer than the game that can go on needs."""
+        journals = Journals(self.flash)
+        needed = 1 + max(journals.seating, default=-1) if journals.unfinished() else 0
+        return max(needed, len(self.kept.pods) if self.kept else MOST)
+
     def keep(self, kept: Kept) -> None:
         """Write the keys, which nobody else may read; the file is the old or the new one at any moment."""
         new = self._keys.with_suffix(".new")
@@ -54,11 +61,26 @@ class State:
     def _read(self) -> Kept | None:
         try:
             said = json.loads(self._keys.read_text("utf-8"))
-            pods = [(key, secret, holder) for key, secret, holder in said["pods"]]
+            pods: list[tuple[str, str, Holder]]
+            pods = [(_key(key), _key(secret), _holder(holder)) for key, secret, holder in said["pods"]]
+            if not 1 <= len(pods) <= MOST:
+                return None
             names, order = said.get("names", []), said.get("order", [])
-            return Kept(said["master"], pods, tuple(map(str, names)), tuple(map(int, order)))
-        except (OSError, ValueError, KeyError, TypeError):  # there is none yet, or it is of something else
-            return None
+            return Kept(_key(said["master"]), pods, tuple(clean(str(name)) for name in names), tuple(map(int, order)))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return None  # there is none yet, or it is of something else
+
+
+def _key(said: object) -> str:
+    if not isinstance(said, str) or not said.isascii():
+        raise ValueError(said)
+    return said
+
+
+def _holder(said: object) -> Holder:
+    if said not in HOLDERS:
+        raise ValueError(said)
+    return said
 
 
 def _private(path: str, flags: int) -> int:

@@ -46,6 +46,7 @@ class Table:
         self.fingers = [Fingers(box, place) for place in range(box.pods)]
         self.lan = lan
         self.address = ""  # of the pages, as a phone reaches them
+        self.others: list[str] = []  # further addresses, if that one is not reached
         self.speed = 1.0
         self.paused = False
         self.moment = 0  # counts what can be told in words; lights change more often

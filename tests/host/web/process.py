@@ -45,10 +45,10 @@ class Served(NamedTuple):
         assert b"Traceback" not in out + err, (out + err).decode()
 
 
-def serve(folder: Path, *arguments: object, port: int = 0) -> Served:
+def serve(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Served:
     """Start a table, kept in a folder, with an archive beside it."""
     places = ("--state", folder / "table", "--archive", folder / "archive.sqlite")
-    process = start("play", "--no-browser", "--port", port, *places, *arguments)
+    process = start("play", "--no-browser", "--port", port, *places, *arguments, descriptors=descriptors)
     assert process.stdout
     said = ""
     while "Ctrl+C" not in said:
@@ -61,9 +61,9 @@ def serve(folder: Path, *arguments: object, port: int = 0) -> Served:
 
 
 @contextmanager
-def killed(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
+def killed(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Iterator[Served]:
     """A table that is killed in the end, whatever comes of the test."""
-    served = serve(folder, *arguments, port=port)
+    served = serve(folder, *arguments, port=port, descriptors=descriptors)
     try:
         yield served
     finally:

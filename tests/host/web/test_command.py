@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import socket
 import sys
 from contextlib import closing
@@ -11,7 +10,8 @@ from urllib.request import urlopen
 import pytest
 from conclave.bots import Chance, Sense
 from conclave.bots.search import Search
-from conclave.commands.play import LOCAL, arranged, listen, make_table, names, own_address
+from conclave.commands.play import arranged, listen, make_table
+from conclave.web.addresses import LOCAL
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -117,12 +117,6 @@ def test_with_phones_all_pods_are_free():
     table = make_table("sultane", *arranged("sultane", None, None, True), lan=True)
     assert [place.holder for place in table.places.all] == ["here"] * 5
     assert table.box.match
-
-
-def test_the_server_goes_by_its_own_names_only():
-    assert names("192.0.2.7", 8642) == {"127.0.0.1:8642", "localhost:8642", "192.0.2.7:8642"}
-    assert names(LOCAL, 80) == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
-    assert re.fullmatch(r"[\d.]+", own_address())
 
 
 @pytest.mark.parametrize("level, bot", [("easy", Chance), ("normal", Sense), ("hard", Search)])

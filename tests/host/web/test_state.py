@@ -1,18 +1,21 @@
 """What outlives `conclave play`: killed at any moment, its game goes on, and pages come back with their keys."""
 
 import json
+import shutil
 import stat
 from random import Random
 
 import pytest
 from conclave.archive import Archive
+from conclave.commands.play import make_table
 from conclave.web.places import BOT, HERE, PHONE, Holder, Kept, Places
+from conclave.web.state import State
 from websockets.exceptions import ConnectionClosed
 
 from shared_rules.engine.refused import Refused
 from tests.host.commands import conclave, refused
 from tests.host.web.process import Page, connected, killed, page, playing
-from tests.host.web.tables import OTHER, SECRET
+from tests.host.web.tables import OTHER, SECRET, run
 
 ARGUMENTS = ("majority", "--seats", 3, "--bots", 2)
 
@@ -91,12 +94,43 @@ def test_two_tables_do_not_use_one_folder(tmp_path):
         refused(conclave("play", "--no-browser", "--state", tmp_path / "table"), 2, "another table uses", "--state")
 
 
-def test_keys_that_were_damaged_are_made_anew(tmp_path):
+DAMAGED = [
+    '{"master": 7, "pods": [["a", "b"]]}',
+    "[" * 100_000,
+    "[]",
+    '{"master": 7, "pods": [["a", "b", "here"], ["c", "d", "here"]]}',
+    '{"master": "x", "pods": [["a", "b", "here"], ["c", 7, "phone"]]}',
+    '{"master": "x", "pods": [["a", "b", "here"], ["c", "d", "nobody"]]}',
+    '{"master": "\\ud800", "pods": [["a", "b", "here"], ["c", "d", "here"]]}',
+    '{"master": "x", "pods": []}',
+    json.dumps({"master": "x", "pods": [["a", "b", "here"]] * 1000}),
+    "\xff",
+]
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_keys_that_were_damaged_are_made_anew(tmp_path, text):
+    (tmp_path / "keys.json").write_text(text, "latin-1")
+    assert State(tmp_path).kept is None
+
+
+def test_a_game_goes_on_with_keys_that_were_damaged(tmp_path):
     with killed(tmp_path, *ARGUMENTS):
         pass
-    (tmp_path / "table" / "keys.json").write_text('{"master": 7, "pods": [["a", "b"]]}')
+    (tmp_path / "table" / "keys.json").write_text(DAMAGED[0])
     with playing(tmp_path) as served, page(served.address, role="table", key=served.master) as table:
         table.until(lambda state: state["game"] == "Majority")
+
+
+def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path):
+    state = State(tmp_path / "before")
+    run(make_table("majority", 5, 0, False, state), 1000)
+    state.keep(Kept("m" * 22, [("k" * 22, "", HERE)]))
+    shutil.copytree(tmp_path / "before", tmp_path / "after")
+    table = make_table(None, 2, 0, False, State(tmp_path / "after"))
+    run(table, 3000)
+    assert len(table.box.seating) == 5
+    assert (table.trouble, len(table.places)) == ("", 5)
 
 
 def kept(*holders: Holder) -> Kept:

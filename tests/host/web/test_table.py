@@ -13,7 +13,7 @@ from conclave.web.views import Views
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from tests.firmware import glass
-from tests.host.web.tables import choose, client, page, run, table
+from tests.host.web.tables import ORIGIN, choose, client, page, run, table
 
 PAGES = ("/", "/pod", "/watch")
 
@@ -230,7 +230,7 @@ def test_all_pages_speak_the_language_of_the_box_whatever_the_browser_likes_best
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    f"connect-src 'self' {ORIGIN}; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

@@ -224,3 +224,39 @@ def test_an_archive_that_fails_is_opened_again(tmp_path, monkeypatch, caplog):
     assert made.trouble.startswith("archive: ") or told(made)[0].startswith("archive: ")
     with closing(Archive(file)) as archive:
         assert [game.game for game in archive.games()] == ["majority"]
+
+
+def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path, caplog):
+    """However many messages wait: the disk may stay full, and Ctrl-C ends the program."""
+    file = tmp_path / "a.sqlite"
+    made = table(3)
+    recorder = Recorder(made, file)
+    file.write_bytes(b"no archive at all " * 1000)
+    port = made.box.port
+    assert port
+
+    async def follow() -> None:
+        running = asyncio.create_task(recorder.run())
+        while not made.trouble:
+            await asyncio.sleep(0)
+        for _ in range(100):
+            port.tell(b"one more message\n")
+        recorder.stop()
+        await asyncio.wait_for(running, record.AGAIN)
+
+    asyncio.run(follow())
+
+
+def test_a_recorder_that_is_cancelled_leaves_no_thread(tmp_path):
+    made = table(3)
+    recorder = Recorder(made, tmp_path / "a.sqlite")
+
+    async def follow() -> None:
+        running = asyncio.create_task(recorder.run())
+        while not (tmp_path / "a.sqlite").exists():
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        running.cancel()
+        await asyncio.wait([running])
+
+    asyncio.run(follow())  # which waits for all threads

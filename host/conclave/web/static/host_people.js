@@ -1,4 +1,5 @@
 // Who sits at the table, in which order; bots come and go, phones are moved.
+import { joinCode, short } from "./address.js";
 import { h } from "./kit.js";
 import { atTable } from "./people.js";
 import { say } from "./text.js";
@@ -14,8 +15,14 @@ export function peopleList(state, send, isPlaying) {
     h("h2", {}, say("host_people")),
     people.length ? h("ol", { class: "sitters" }, rows) : h("p", { class: "quiet" }, say("host_none")),
     h("div", { class: "row" }, free && !isPlaying ? bot : null, h("a", { class: "plain", href: "/", target: "_blank", rel: "noopener", "data-id": "here" }, say("host_play_here"))),
-    ...(state.join ? [h("div", { class: "join-code" }, state.lan ? h("img", { src: state.join.qr, alt: "" }) : null, h("p", {}, state.lan ? h("strong", {}, state.join.link.replace(/^http:\/\/|\/$/g, "")) : h("span", { class: "hint" }, say("local_only"))))] : []),
+    ...joining(state),
   ];
+}
+
+function joining(state) {
+  if (!state.join) return [];
+  if (!state.lan) return [h("p", { class: "hint" }, say("local_only"))];
+  return joinCode(state.join, (link, qr) => [h("div", { class: "join-code" }, h("img", { src: qr, alt: "" }), h("strong", {}, short(link)))]);
 }
 
 function sitter(person, at, order, send, isPlaying) {

@@ -1,4 +1,5 @@
 // What stands in the middle of the big screen: the code to join, a reveal, the board with the open question, the result.
+import { current, joinCode, short } from "./address.js";
 import { revealed } from "./drawing.js";
 import { h } from "./kit.js";
 import { ranking } from "./ranking.js";
@@ -59,7 +60,7 @@ export class Screen {
   lobby(state) {
     if (state.lobby) return h("section", { class: "here" }, h("h2", {}, say(state.lobby)), h("p", { class: "quiet" }, say(`${state.lobby}_hint`)));
     const code = state.join
-      ? h("section", { class: "code" }, h("h2", {}, say("scan")), h("img", { src: state.join.qr, alt: "" }), h("p", { class: "address" }, state.join.link.replace(/^http:\/\/|\/$/g, "")), h("p", { class: "quiet" }, say("scan_hint")))
+      ? h("section", { class: "code" }, h("h2", {}, say("scan")), joinCode(state.join, (link, qr) => [h("img", { src: qr, alt: "" }), h("p", { class: "address" }, short(link))]), h("p", { class: "quiet" }, say("scan_hint")))
       : null;
     return [code, h("section", { class: "here" }, h("h2", {}, say("lobby_who")), h("p", { class: "quiet" }, state.order.length ? say("lobby_wait") : say("nobody_yet")))];
   }
@@ -89,7 +90,7 @@ export class Screen {
     const end = h("div", { class: "stage-of" }, this.drawing.event(facts, state) ?? ranking(state));
     const links = [
       state.replay && h("a", { href: state.replay, class: "plain" }, say("see_replay")),
-      state.join && h("p", { class: "late" }, h("img", { src: state.join.qr, alt: "" }), h("span", {}, say("scan"))),
+      state.join && h("p", { class: "late" }, h("img", { src: current(state.join).qr, alt: "" }), h("span", {}, say("scan"))),
       state.push && h("a", { href: state.push.link, class: "late", rel: "noreferrer", target: "_blank" }, h("img", { src: state.push.qr, alt: "" }), h("span", {}, say("push_short"))),
     ];
     return [end, h("aside", { class: "after" }, links.filter(Boolean))];
