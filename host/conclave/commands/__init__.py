@@ -21,7 +21,7 @@ def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             raise  # whoever read our output has had enough
         except OSError as error:
-            stop(f"{error.filename or 'the output'} cannot be used: {error.strerror}", 2)
+            stop(f"{error.filename or 'standard output'} cannot be used: {error.strerror}", 2)
 
     return run
 
