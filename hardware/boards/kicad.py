@@ -5,6 +5,7 @@ from pathlib import Path
 
 PYTHON = "/usr/bin/python3"
 CHECKOUT = Path(__file__).parents[2]
+FOOTPRINTS = Path("/usr/share/kicad/footprints")
 
 
 def kicad(step: str, *arguments: str, given: str = "") -> str:
@@ -19,3 +20,10 @@ def available() -> bool:
         return subprocess.run([PYTHON, "-c", "import pcbnew"], capture_output=True, check=False).returncode == 0
     except FileNotFoundError:
         return False
+
+
+def missing_for_boards() -> str:
+    """Say what is missing to make a board: KiCad's module, or its libraries, a package of their own."""
+    if not available():
+        return "KiCad's Python module is not installed"
+    return "" if FOOTPRINTS.is_dir() else "KiCad's footprint libraries are not installed: apt install kicad-footprints"

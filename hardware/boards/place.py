@@ -2,16 +2,15 @@
 
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pcbnew  # type: ignore[import-not-found]
 
 from hardware.boards.geometry import Pad, Placed, to_json
+from hardware.boards.kicad import FOOTPRINTS
 from hardware.boards.netlist import parts
 from hardware.shape import HOLES
 
-FOOTPRINTS = Path("/usr/share/kicad/footprints")
 SCREW = "MountingHole:MountingHole_3.2mm_M3"
 
 

@@ -1,6 +1,7 @@
 import csv
 import re
 import subprocess
+import sys
 import zipfile
 from collections import Counter
 from math import dist
@@ -12,7 +13,7 @@ from hardware import edition, shape
 from hardware.boards import bom, netlist, placing, rules
 from hardware.boards.__main__ import routed
 from hardware.boards.geometry import Pad, Placed, Wire, placed_from_json, to_json, wires_from_json
-from hardware.boards.kicad import available, kicad
+from hardware.boards.kicad import available, kicad, missing_for_boards
 from hardware.boards.router import Router, Task, Unroutable
 from hardware.boards.saved import every, numbers, one
 from hardware.boards.sheet import sheet
@@ -23,6 +24,7 @@ from tests.hardware.board_file import BoardFile
 ROOM = Path(__file__).parents[2] / "hardware"
 BOARDS = ("pod", "console")
 needs_kicad = pytest.mark.skipif(not available(), reason="KiCad's Python module is not installed")
+makes_boards = pytest.mark.skipif(bool(missing_for_boards()), reason=missing_for_boards() or "-")
 
 
 def out(name, ending):
@@ -338,7 +340,18 @@ def test_a_walled_in_pad_is_unroutable():
 # --- with KiCad
 
 
-@needs_kicad
+def test_kicad_without_its_footprints_is_told(tmp_path, monkeypatch):
+    """As Debian installs it without recommended packages."""
+    (tmp_path / "pcbnew.py").touch()
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr("hardware.boards.kicad.PYTHON", sys.executable)
+    monkeypatch.setattr("hardware.boards.kicad.FOOTPRINTS", tmp_path / "footprints")
+    assert "apt install kicad-footprints" in missing_for_boards()
+    (tmp_path / "footprints").mkdir()
+    assert not missing_for_boards()
+
+
+@makes_boards
 @pytest.mark.slow
 def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tmp_path):
     parts = placed_from_json(kicad("place", name))
@@ -348,7 +361,7 @@ def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tm
     assert made.read_text() == out(name, ".kicad_pcb").read_text(), "run python -m hardware.boards"
 
 
-@needs_kicad
+@makes_boards
 def test_the_design_rule_check_finds_missing_tracks_and_a_short(tmp_path, capfd):
     parts = placed_from_json(kicad("place", "pod"))
     data, ground = (pad.at for part in parts if part.ref == "D1" for pad in part.pads if pad.net in ("WS", "GND"))

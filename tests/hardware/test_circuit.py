@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from firmware.drivers.chain import Chain
+from hardware.boards.kicad import FOOTPRINTS
 from hardware.circuit import console, pod
 from hardware.circuit.chain import chained, pixels, scan
 from hardware.circuit.netlist import as_json, as_kicad, nets, parts
 from hardware.circuit.quiet import Circuit
 
 HERE = Path("hardware/circuit")
-FOOTPRINTS = Path("/usr/share/kicad/footprints")
 BOARDS = (console, pod)
 
 PARTS = {name: parts(board()) for name, board in (("console", console), ("pod", pod))}

@@ -1,4 +1,4 @@
-// Replays games on MicroPython. Each line of standard input is {"setup": [...], "answers": [...], "weigh": bool,
+// Replays games on the MicroPython of a version: node run.mjs 1.27. Each line of standard input is {"setup": [...], "answers": [...], "weigh": bool,
 // "replay": bool}; the answer is a line of JSON with the facts, the journal, the live heap at every question if it was
 // weighed, and the last event of its replay. A line {"setup": [...], "journal": hex} asks for the deal, and for the facts
 // that follow from the journal.
@@ -6,8 +6,8 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 import { fileURLToPath } from "node:url";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
+const { loadMicroPython } = await import(`micropython-${process.argv[2]}/micropython.mjs`);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const TOGETHER = 20; // sets of answers in a call, between which garbage is collected
 let printed = [];

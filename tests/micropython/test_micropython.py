@@ -1,4 +1,7 @@
-"""The rules on a real MicroPython (compiled to WebAssembly): the same facts, byte for byte, as on CPython."""
+"""The rules on a real MicroPython (compiled to WebAssembly): the same facts, byte for byte, as on CPython.
+
+The oldest and the newest version that are supported play all games.
+"""
 
 import json
 import shutil
@@ -16,6 +19,7 @@ from shared_rules.engine.session import Session
 from tests import golden, kit
 
 HERE = Path(__file__).parent
+VERSIONS = ("1.27", "1.29")
 GAMES, LONG = 200, {"majority-2": 80}  # of each kind; fewer where a game is ten times as long
 BUDGET = 120 * 1024  # bytes of live heap, of the design
 
@@ -23,7 +27,7 @@ BUDGET = 120 * 1024  # bytes of live heap, of the design
 def _missing() -> str:
     if not shutil.which("node"):
         return "Node is missing: install the extra [test]"
-    if not (HERE / "node_modules").exists():
+    if not all((HERE / "node_modules" / f"micropython-{version}").exists() for version in VERSIONS):
         return "MicroPython is missing: run npm install in tests/micropython (make test does)"
     return ""
 
@@ -47,18 +51,20 @@ def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]
     return sample
 
 
-def _on_micropython(games: list[dict]) -> list[dict]:
+def _on_micropython(version: str, games: list[dict]) -> list[dict]:
     """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
     lines = "".join(json.dumps(game) + "\n" for game in games)
-    done = subprocess.run(["node", str(HERE / "run.mjs")], input=lines, capture_output=True, text=True, check=False)
+    command = ["node", str(HERE / "run.mjs"), version]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(_missing()), reason=_missing())
+@pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("game", catalog.names())
-def test_same_facts_on_micropython(game: str, record_property: Callable[[str, object], None]) -> None:
+def test_same_facts_on_micropython(game: str, version: str, record_property: Callable[[str, object], None]) -> None:
     many, setups = LONG.get(game, GAMES), _sample(game, kit.setups(game))
     played = [_played(game, number, *setup) for number, setup in enumerate(islice(cycle(setups), many))]
     weighed = {max(seats for seats, _ in setups): 0, min(seats for seats, _ in setups): 0}
@@ -67,7 +73,7 @@ def test_same_facts_on_micropython(game: str, record_property: Callable[[str, ob
         order["weigh"] = seats in weighed and weighed[seats] < 3
         order["replay"] = not order["weigh"] and order["setup"][3].endswith("7")
         weighed[seats] = weighed.get(seats, 0) + 1
-    results = _on_micropython([order for order, _ in played])
+    results = _on_micropython(version, [order for order, _ in played])
     assert len(results) == many
     peak = bare = 0
     for (order, session), result in zip(played, results, strict=True):
@@ -77,12 +83,13 @@ def test_same_facts_on_micropython(game: str, record_property: Callable[[str, ob
         assert result["replayed"] == "end", order["setup"]
         assert result["journal"] == session.journal.hex(), order["setup"]
         peak, bare = max([peak, *result["heaps"]]), result["bare"]
-    record_property(f"live heap on MicroPython: {game}", f"{peak:,} bytes at most ({bare:,} before)")
+    record_property(f"live heap on MicroPython {version}: {game}", f"{peak:,} bytes at most ({bare:,} before)")
     assert 0 < peak < BUDGET
 
 
 @pytest.mark.skipif(bool(_missing()), reason=_missing())
-def test_golden_games_are_the_same_on_micropython() -> None:
+@pytest.mark.parametrize("version", VERSIONS)
+def test_golden_games_are_the_same_on_micropython(version: str) -> None:
     olds = [old for old in golden.games() if old.playable]
     versions = [(old.seed.hex(), old.rules, old.stirs) for old in olds]
     setups = [
@@ -90,7 +97,7 @@ def test_golden_games_are_the_same_on_micropython() -> None:
         for old, version in zip(olds, versions, strict=True)
     ]
     orders = [{"setup": setup, "journal": old.journal.hex()} for setup, old in zip(setups, olds, strict=True)]
-    for old, result in zip(olds, _on_micropython(orders), strict=True):
+    for old, result in zip(olds, _on_micropython(version, orders), strict=True):
         assert "error" not in result, (old.name, result["error"])
         assert (result["deal"], result["facts"]) == (old.deal, old.log), old.name + old.decide
         assert result["journal"] == old.journal.hex(), old.name + old.decide

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 import { fileURLToPath } from "node:url";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+import { loadMicroPython } from "micropython-1.29/micropython.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const micropython = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });

@@ -5,6 +5,7 @@ all answer at once. Writes figures.json beside this file, and the table into FIG
 """
 
 import json
+import os
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +13,8 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
+
+from conclave.deploy import uf2
 
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
@@ -268,7 +271,8 @@ def main() -> None:
     (HERE / "figures.json").write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n")
     text = PAGE.read_text("utf-8")
     before, after = text[: text.index(BEGIN) + len(BEGIN)], text[text.index(END) :]
-    PAGE.write_text(before + as_table(figures) + after, "utf-8")
+    found = uf2.micropython(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()))
+    PAGE.write_text(f"{before}With MicroPython {found.version}:\n\n{as_table(figures)}{after}", "utf-8")
 
 
 def as_table(figures: dict[str, Any]) -> str:

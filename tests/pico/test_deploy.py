@@ -1,6 +1,5 @@
 """`conclave deploy` onto a real MicroPython: an empty Pico, an interrupted deploy, a box that runs."""
 
-import subprocess
 import time
 from base64 import b64decode
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from conclave.deploy.install import PART, install
 
 from tests.host.commands import conclave, refused
 from tests.pico.image import files_of
-from tests.pico.rig import HERE, missing
+from tests.pico.rig import end, missing, start
 
 pytestmark = [pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.slow]
 
@@ -37,8 +36,7 @@ class Line:
     """A box that runs by itself, and where its serial line is."""
 
     def __init__(self) -> None:
-        command = ["node", str(HERE / "line.mjs")]
-        self._node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._node = start("line.mjs")
         assert self._node.stdout
         self.port = f"socket://127.0.0.1:{self._node.stdout.readline().strip()}"
 
@@ -55,8 +53,7 @@ class Line:
         return self._node.stdout.readline()
 
     def close(self) -> None:
-        with self._node:  # which closes its pipes, too
-            self._node.kill()
+        end(self._node)
 
 
 @pytest.fixture(scope="module")

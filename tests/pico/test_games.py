@@ -6,7 +6,7 @@ import pytest
 from conclave.bots import Sense
 
 from shared_rules.engine import catalog
-from tests.pico.conftest import SEEDED, Boxes, settings
+from tests.pico.conftest import SEEDED, Boxes, settings, tight
 from tests.pico.playing import Game, facts, plain
 
 LONG = "majority-2"  # at random it is not over after seven hundred locks; with some sense, after two hundred
@@ -16,7 +16,7 @@ TABLES = [(name, seats) for name in catalog.names() for seats in sorted(set(cata
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_tells_the_same_facts_as_cpython(boxes: Boxes, game: str, seats: int) -> None:
-    rig = boxes({"main.py": SEEDED, **settings(grace=0)}, pods=seats)
+    rig = boxes({"main.py": tight(SEEDED), **settings(grace=0)}, pods=seats)
     rng = Random(seats)
     played = Game(rig, game, seats, Sense(game, rng) if game == LONG else None)
     while not played.session.over:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules.engine.session import Session
-from tests.pico.conftest import SEEDED
+from tests.pico.conftest import SEEDED, tight
 from tests.pico.long import cut_off, go_on, long_game, opened, undo
 from tests.pico.playing import plain, resumed_at, sent_again
 
@@ -17,7 +17,7 @@ STEPS = 6  # of the bar, which has ten
 @pytest.mark.slow
 def test_a_game_of_seven_hundred_locks_is_back_within_five_seconds(tmp_path: Path) -> None:
     session, bars = long_game(LOCKS), set[int]()
-    rig, booting = cut_off(tmp_path, SEEDED, session)
+    rig, booting = cut_off(tmp_path, tight(SEEDED), session)
     with rig:
         took = go_on(rig, lambda: bars.add(rig.screen[3].count("■")))
         assert booting < BOOTING

@@ -8,7 +8,7 @@ from conclave.line.link import command
 from firmware.storage.slates import SIDES
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
-from tests.pico.conftest import SEED, SEEDED, Boxes, settings
+from tests.pico.conftest import SEED, SEEDED, Boxes, settings, tight
 from tests.pico.image import files_of
 from tests.pico.playing import LOADING, Game
 from tests.pico.rig import Rig
@@ -51,7 +51,7 @@ def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
 def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     saved = settings(grace=0) | {"save/00001.now": journal}
-    rig = boxes({"main.py": FENCED + SEEDED, **saved}, pods=3)
+    rig = boxes({"main.py": tight(FENCED + SEEDED), **saved}, pods=3)
     rig.until(lambda: NO_ROOM in rig.screen)
     rig.tap("ok")
     game = Game(rig, "majority", 3)
@@ -65,7 +65,7 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
     assert kept(rig, tmp_path) == {"00001.now": journal}
     assert (tmp_path / "seen").read_bytes().count(game.session.journal) == SIDES
 
-    plain = boxes({"main.py": SEEDED, **saved}, pods=3)
+    plain = boxes({"main.py": tight(SEEDED), **saved}, pods=3)
     plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen), ms=MOVING)
     plain.tap("ok")
     plain.until(lambda: '"resumed"' in plain.serial)
@@ -75,7 +75,7 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
 def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     id = Session("majority", 3, {}, SEED).facts[0]["id"]
-    rig = boxes({"main.py": FENCED + SEEDED, **settings(), "save/00001.old": journal}, pods=3)
+    rig = boxes({"main.py": tight(FENCED + SEEDED), **settings(), "save/00001.old": journal}, pods=3)
     rig.until(lambda: rig.screen[1].startswith("▶"))
     rig.ask("send", data=command("send", id=id).decode("latin1"))
     rig.until(lambda: '"why":"memory"' in rig.serial)

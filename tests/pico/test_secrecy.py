@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.chance import is_chance, pairs_are_chance
 from tests.pico.conftest import SEEDED, Boxes, settings
 from tests.pico.playing import Game
 from tests.pico.rig import PIXELS, Rig
@@ -100,7 +101,7 @@ def differences(one: Public, two: Public, where: str) -> list[float]:
             [seen for seen in ones if seen[0][0] in looks(others)],
             [seen for seen in others if seen[0][0] in looks(ones)],
         )
-        assert len(ones) > VOTES // 2
+        assert len(ones) > VOTES // 4, "enough to see a difference; twice as many are usual, by lot more or fewer"
     both = min(len(ones), len(others))
     assert max(len(ones), len(others)) - both <= (where == PULSING), f"{where}: but for a pulse at the last look"
     assert [what for what, _ in ones[:both]] == [what for what, _ in others[:both]], where
@@ -134,28 +135,8 @@ def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes
         print(f"{where}: {len(late)}, median {median(apart):.0f} us, worst {apart[-1]:.0f}, mean {mean(late):.0f}")
         assert apart[0] < SAME, "the first ones come at the same moment"
         assert apart[-1] <= TURNS
-        assert is_chance(late, [-time for time in late])
+        assert pairs_are_chance(late)
     print({key: f"{len(times)}, mean {mean(times):.0f} us" for key, times in by_key.items()})
     for key in KEYS:
         others = [time for other in KEYS if other != key for time in by_key[other]]
         assert is_chance(by_key[key], others), f"{key} is told apart"
-
-
-def is_chance(ones: list[float], others: list[float], draws: int = 5000) -> bool:
-    """Whether the means of two groups differ no more than those of groups drawn by lot, one time in a thousand.
-
-    Nine such checks are made in a run: so a run fails by lot alone one time in a hundred.
-    """
-    rng, pool, size = Random(1), ones + others, len(ones)
-    total, wanted, further = sum(pool), abs(mean(ones) - mean(others)), 0
-    for _ in range(draws):
-        drawn = sum(rng.sample(pool, size))
-        further += abs(drawn / size - (total - drawn) / len(others)) >= wanted
-    return further > draws // 1000
-
-
-def test_what_is_not_chance_is_found() -> None:
-    rng = Random(3)
-    same = [rng.gauss(0, 1000) for _ in range(200)]
-    assert is_chance(same, [rng.gauss(0, 1000) for _ in range(200)])
-    assert not is_chance(same, [time + 500 for time in same])

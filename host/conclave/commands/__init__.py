@@ -22,7 +22,7 @@ def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             raise  # whoever read our output has had enough
         except OSError as error:
-            what = error.filename or ("the serial port" if isinstance(error, SerialException) else "the output")
+            what = error.filename or ("the serial port" if isinstance(error, SerialException) else "standard output")
             stop(f"{what} cannot be used: {error.strerror or error}", 2)
 
     return run

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from conclave import output
 from conclave.commands import stop
 from shared_rules.engine import catalog
 
@@ -22,6 +23,7 @@ def print_aid(
         stop("an aid needs fpdf2, which is not installed: pip install 'conclave[aid]'", 2)
     if language not in pages.LANGUAGES:
         stop(f"there is no language {language}; languages: {', '.join(pages.LANGUAGES)}", 2)
-    file = out or Path(f"{game}.{language}.pdf")
-    file.write_bytes(pages.aid(game, language))
-    typer.echo(file)
+    made, path = pages.aid(game, language), out or Path(f"{game}.{language}.pdf")
+    with output.replacing(path) as file:
+        file.write(made)
+    typer.echo(path)

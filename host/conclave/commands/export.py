@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from conclave import output
 from conclave.archive import Archive, Game
 from conclave.commands.archive import Where
 from conclave.exports import bgstats, csv_table, jsonl, qr
@@ -43,8 +44,8 @@ def export(
     if out == "-":
         sys.stdout.write(text)
     else:
-        with Path(out).open("w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with output.replacing(Path(out)) as file:
+            file.write(text.encode())
     for code in codes:
         typer.echo(code)
 

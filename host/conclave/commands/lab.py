@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from conclave import output
 from conclave.commands import stop
 
 Results = Annotated[Path, typer.Argument(metavar="RESULTS", help="The folder with the results of a plan.")]
@@ -66,7 +67,9 @@ def report_results(
     from conclave.lab import report
 
     page = to or results / "report.html"
-    page.write_text(report.page(report.rows(results)), "utf-8")
+    made = report.page(report.rows(results))
+    with output.replacing(page) as file:
+        file.write(made.encode())
     typer.echo(str(page))
 
 

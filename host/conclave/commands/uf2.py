@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from conclave import output
 from conclave.deploy import first, uf2
 from conclave.deploy.files import Compiler, build, sources
 from conclave.safe import shown
@@ -32,7 +33,8 @@ def make_uf2(
     files = {file.path: file.data for file in build(sources(), compiler)}
     files |= first.files(language, [name.strip() for name in names.split(",") if name.strip()])
     made = uf2.write(uf2.with_files(pages, files))
-    out.write_bytes(made)
+    with output.replacing(out) as file:
+        file.write(made)
     typer.echo(shown(f"{out}: MicroPython {found.version} and {len(files)} files of Conclave, {len(made) // 1024} KB"))
     typer.echo(_HOW)
     typer.echo(_KEPT)

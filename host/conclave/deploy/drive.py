@@ -5,12 +5,12 @@ The firmware has a file system of its own there (`firmware/pico/flash.py`). An i
 out their blocks, so what stands there outlives it, as long as the place is the same.
 """
 
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from typing import TYPE_CHECKING
 
-from conclave.deploy.trouble import missing_extra
+from conclave.deploy.trouble import Trouble, missing_extra
 
 if TYPE_CHECKING:
     from littlefs import LittleFS
@@ -32,17 +32,39 @@ def plain(files: Mapping[str, bytes], blocks: int) -> bytes:
 
 
 def parted(files: Mapping[str, bytes], blocks: int) -> dict[int, bytes]:
-    """Return the blocks of a file system that holds these files, without those of games and settings."""
+    """Return the blocks of a file system that holds these files, without those of games and settings.
+
+    Raise Trouble when it is too small for them.
+    """
     first = blocks - PLACE
-    systems = ((_system(blocks), str(salt)) for salt in count())
-    system = next(system for system, salt in systems if _begins_low(system, salt))
-    _set_apart(system, first)
-    _fill(system, {**files, WHERE: f"{first} {PLACE}".encode()})
+    with _room(blocks):
+        systems = ((_system(blocks), str(salt)) for salt in count())
+        system = next(system for system, salt in systems if _begins_low(system, salt))
+        _set_apart(system, first)
+        _fill(system, {**files, WHERE: f"{first} {PLACE}".encode()})
     image = bytes(system.context.buffer)
     found = [image[number * BLOCK : (number + 1) * BLOCK] for number in range(first)]
     last = max(number for number, data in enumerate(found) if data.strip(b"\xff"))
     # blank ones among them, too: of the two blocks of a folder one is blank, and an old one there would count as newer
     return dict(enumerate(found[: last + 2]))
+
+
+@contextmanager
+def _room(blocks: int) -> Iterator[None]:
+    """Raise Trouble when a file system of so many blocks has no room for what is done with it."""
+    small = Trouble("full", f"a file system of {blocks * BLOCK // 1024} KB is too small for Conclave")
+    if blocks <= PLACE:
+        raise small
+    try:
+        from littlefs import LittleFSError
+    except ImportError:
+        missing_extra("littlefs-python")
+    try:
+        yield
+    except LittleFSError as error:
+        if error.name != "LFS_ERR_NOSPC":
+            raise
+        raise small from None
 
 
 def _system(blocks: int) -> "LittleFS":

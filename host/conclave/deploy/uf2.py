@@ -1,5 +1,6 @@
 """UF2 files, as a Pico takes them that was plugged in with BOOTSEL held: pages of flash, each with its address."""
 
+import re
 import struct
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,13 +12,15 @@ PAGE = 256
 _BLOCK = 512
 _HEAD = struct.Struct("<8I")
 _STARTS, _END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
-_HAS_FAMILY, _RP2040 = 0x2000, 0xE48BFF56
+_ELSEWHERE, _HAS_FAMILY, _RP2040 = 0x1, 0x2000, 0xE48BFF56  # the first one: a block that does not go to the flash
+_FLASH = range(0x10000000, 0x10200000)  # of a Pico
 _WHERE = "https://micropython.org/download/RPI_PICO/"
 
 # what a program for the Pico tells of itself: a table between two marks, of pointers to entries
 _INFO, _INFO_END, _INFO_WITHIN = 0x7188EBF2, 0xE71AA390, 1024
-_TEXT, _DRIVE = 6, 7  # types of entries
-_NAME, _VERSION, _BOARD = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB
+_NUMBER, _TEXT, _DRIVE = 5, 6, 7  # types of entries
+_FILES = "MicroPython"  # the block device of the file system; another one is a ROMFS, which holds code
+_NAME, _VERSION, _BOARD, _PROGRAM_END = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB, 0x68F465DE
 _BOARDS = {"pico": board.BOARD}  # by the name that the SDK has for them
 _MPY = 6 | 3 << 8  # the .mpy files that every MicroPython reads which is new enough; a UF2 does not tell
 
@@ -28,23 +31,31 @@ class MicroPython(NamedTuple):
     """What a UF2 of MicroPython tells of itself: its version, and where its file system is to be."""
 
     version: str
+    numbers: tuple[int, ...]
     drive: int  # address
     size: int
 
 
 def read(data: bytes) -> Pages:
-    """Return the pages of a UF2 file by their addresses."""
+    """Return the pages of a UF2 file by their addresses; raise Trouble when a block is damaged or missing."""
+    if not data or len(data) % _BLOCK:
+        raise _foreign("it is empty, or ends within a block")
     pages: Pages = {}
+    numbers = set()
+    count = len(data) // _BLOCK
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
-        if len(block) < _BLOCK:
-            raise _foreign("it ends within a block")
-        first, second, flags, address, size, _, _, family = _HEAD.unpack_from(block)
+        first, second, flags, address, size, number, said_count, family = _HEAD.unpack_from(block)
         if (first, second) != _STARTS or struct.unpack_from("<I", block, _BLOCK - 4)[0] != _END:
             raise _foreign("it is no UF2 file")
         if not flags & _HAS_FAMILY or family != _RP2040:
             raise _foreign("it is for another chip than the Pico's RP2040")
-        pages[address] = block[_HEAD.size : _HEAD.size + size]
+        if flags & _ELSEWHERE or size != PAGE or address % PAGE or address not in _FLASH or address in pages:
+            raise _foreign("one of its blocks is not a page of the Pico's flash")
+        if said_count != count or number >= count or number in numbers:
+            raise _foreign("its blocks are not complete")
+        numbers.add(number)
+        pages[address] = block[_HEAD.size : _HEAD.size + PAGE]
     return pages
 
 
@@ -61,17 +72,23 @@ def micropython(pages: Pages) -> MicroPython:
     """Return what the MicroPython in these pages tells of itself; raise Trouble when it is none for our box."""
     program = _Program(pages)
     name, made_for, version = (program.texts.get(what, "") for what in (_NAME, _BOARD, _VERSION))
-    if name != "MicroPython" or not program.drives:
+    if name != "MicroPython" or _FILES not in program.drives:
         raise _foreign("it has no MicroPython in it")
     if made_for not in _BOARDS:
         raise Trouble("wrong-board", f"this MicroPython is for {made_for or 'a board without name'}, not for the Pico")
-    return MicroPython(version.lstrip("v"), *program.drives[0])
+    numbers = re.match(r"v?(\d+)\.(\d+)\.(\d+)(?!\d)", version, re.ASCII)
+    if not numbers:
+        raise _foreign("it does not tell its version")
+    address, size = program.drives[_FILES]
+    place = range(max(_FLASH.start, program.numbers.get(_PROGRAM_END, 0)), _FLASH.stop)
+    if address % drive.BLOCK or size % drive.BLOCK or address not in place or address + size > place.stop:
+        raise _foreign("its file system is not between its program and the end of the Pico's flash")
+    return MicroPython(version.lstrip("v"), tuple(map(int, numbers.groups())), address, size)
 
 
 def check(found: MicroPython, compiler: str) -> None:
     """Raise Trouble when it does not read our files; `compiler` is what `mpy-cross --version` says."""
-    numbers = tuple(int(part) for part in found.version.split("-")[0].split("."))
-    board.check(board.About("micropython", numbers, board.BOARD, _MPY), compiler)
+    board.check(board.About("micropython", found.numbers, board.BOARD, _MPY), compiler)
 
 
 def with_files(pages: Pages, files: Mapping[str, bytes]) -> Pages:
@@ -92,8 +109,9 @@ class _Program:
         self._start = min(pages, default=0)
         room = range(self._start, max(pages, default=0) + PAGE, PAGE)
         self._bytes = b"".join(pages.get(address, bytes(PAGE)) for address in room)
+        self.numbers: dict[int, int] = {}
         self.texts: dict[int, str] = {}
-        self.drives: list[tuple[int, int]] = []
+        self.drives: dict[str, tuple[int, int]] = {}
         try:
             for entry in self._entries():
                 self._take(entry)
@@ -111,12 +129,15 @@ class _Program:
 
     def _take(self, entry: int) -> None:
         kind = self._words(entry, 1)[0] & 0xFFFF
-        if kind == _TEXT:
+        if kind == _NUMBER:
+            _, what, number = self._words(entry, 3)
+            self.numbers[what] = number
+        elif kind == _TEXT:
             _, what, text = self._words(entry, 3)
             self.texts[what] = self._text(text)
         elif kind == _DRIVE:
-            _, _, address, size = self._words(entry, 4)
-            self.drives.append((address, size))
+            _, name, address, size = self._words(entry, 4)
+            self.drives[self._text(name)] = address, size
 
     def _words(self, address: int, count: int) -> tuple[int, ...]:
         return struct.unpack_from(f"<{count}I", self._bytes, address - self._start)

@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 from dask import config
 from distributed import Client, LocalCluster
 
+from conclave import output
 from conclave.lab.games import Row, play_chunk
 from conclave.lab.plan import Chunk, Plan
 from conclave.play.spread import spread
@@ -100,7 +101,8 @@ def _begin(plan: Plan, folder: Path) -> None:
     (folder / "games").mkdir(parents=True, exist_ok=True)
     noted = folder / "plan.json"
     if not noted.exists():
-        _put(noted, lambda path: path.write_text(plan.text() + "\n", "utf-8"))
+        with output.replacing(noted) as file:
+            file.write(f"{plan.text()}\n".encode())
     elif noted.read_text("utf-8") != plan.text() + "\n":
         raise BadSetup("other-plan", f"{folder} has the results of another plan: name another folder")
 
@@ -111,11 +113,5 @@ def _file(folder: Path, chunk: Chunk) -> Path:
 
 def _write(path: Path, rows: list[Row]) -> None:
     table = pa.Table.from_pylist(rows, SCHEMA)
-    _put(path, lambda part: pq.write_table(table, part, compression="zstd"))
-
-
-def _put(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a file so that it is there whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    write(part)
-    part.replace(path)
+    with output.replacing(path) as file:
+        pq.write_table(table, file, compression="zstd")

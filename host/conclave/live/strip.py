@@ -27,6 +27,9 @@ LOST: Colour = (6, 6, 6)
 _ROOM_FOR_A_GAP = 3  # pixels a seat: the last of them stays dark
 _REVEALED_FOR = 4.0  # seconds
 _LOOK_EVERY = 0.2  # seconds
+_FOR_PI_5 = "Adafruit-Blinka-Raspberry-Pi5-Neopixel"
+# what Blinka imports on some machines alone, and the package that has it
+_OF_A_MACHINE = {"adafruit_raspberry_pi5_neopixel_write": _FOR_PI_5, "gpiod": "gpiod", "lgpio": "lgpio"}
 
 
 class Question(NamedTuple):
@@ -181,19 +184,37 @@ class Pixels(Protocol):
 
 
 def open_strip(pin: str, count: int, brightness: float) -> Pixels:
-    """Return the strip at a pin of this Raspberry Pi."""
+    """Return the strip at a pin of this Raspberry Pi, dark; raise Refused when it cannot be lit."""
     try:
         board, neopixel = import_module("board"), import_module("neopixel")
-    except ImportError:
+    except (ImportError, NotImplementedError, RuntimeError) as error:
+        raise _no_library(error) from None
+    if not hasattr(board, pin):
+        raise Refused("no-pin", f"this machine has no pin {pin}")
+    strip = neopixel.NeoPixel(getattr(board, pin), count, brightness=brightness, auto_write=False)
+    try:
+        light_up(strip, Table(), count)
+    except RuntimeError as error:
+        sentence = f"the strip cannot be lit: {error}; a Raspberry Pi 5 also needs: pip install {_FOR_PI_5}"
+        raise Refused("no-strip", sentence) from None
+    return strip
+
+
+def _no_library(error: Exception) -> Refused:
+    """Return why the library of the strip cannot be imported, and what to install."""
+    cause = error if isinstance(error, ImportError) else error.__cause__  # newer ones of Blinka wrap it
+    module = cause.name if isinstance(cause, ImportError) else None
+    if module in _OF_A_MACHINE:
+        package = _OF_A_MACHINE[module]
+        return Refused(
+            "no-package", f"on this machine a strip needs {package}, which is not installed: pip install {package}"
+        )
+    if isinstance(error, ImportError):
         sentence = (
             "a strip needs adafruit-circuitpython-neopixel, which is not installed: pip install 'conclave[strip]'"
         )
-        raise Refused("no-extra", sentence) from None
-    except (NotImplementedError, RuntimeError) as error:
-        raise Refused("no-pins", f"this machine has no pins for a strip, a Raspberry Pi has: {error}") from None
-    if not hasattr(board, pin):
-        raise Refused("no-pin", f"this machine has no pin {pin}")
-    return neopixel.NeoPixel(getattr(board, pin), count, brightness=brightness, auto_write=False)
+        return Refused("no-extra", sentence)
+    return Refused("no-pins", f"this machine has no pins for a strip, a Raspberry Pi has: {error}")
 
 
 def light_up(strip: Pixels, table: Table, count: int) -> None:

@@ -6,8 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+from conclave import output
 from conclave.line.link import decoded, is_line
 from shared_rules.engine.refused import Refused
 
@@ -126,14 +128,14 @@ def read(path: str) -> Iterator[LoggedGame]:
 
 @contextmanager
 def writing(path: str | None) -> Iterator[BinaryIO]:
-    """Open a log to write (`-`: standard output); without a path what is written goes nowhere."""
+    """Open a log to write (`-`: standard output), which is there once it is whole; without a path it goes nowhere."""
     if path == "-" and not sys.stdout:
         raise BadLog("unwritable", "the log - cannot be written: standard output is closed")
     if path == "-":
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
     else:
-        with open(path or os.devnull, "wb") as file:
+        with output.replacing(Path(path or os.devnull)) as file:
             yield file
 
 

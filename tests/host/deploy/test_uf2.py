@@ -1,6 +1,7 @@
 """`conclave uf2`: one file of MicroPython and the firmware, which leaves games and settings where they are."""
 
 import struct
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -16,12 +17,22 @@ from firmware.storage.settings import Settings
 from tests.host.commands import conclave, refused
 
 FLASH, DRIVE, SIZE = 0x10000000, 0x100A0000, 1408 * 1024
+FILE_SYSTEM, ROMFS = ("MicroPython", DRIVE, SIZE), ("ROMFS", 0x10060000, 256 * 1024)
 BLOCKS = SIZE // drive.BLOCK
 FIRST = BLOCKS - drive.PLACE
 FILES = {"/main.py": b"print(1)", "/firmware/match.mpy": bytes(range(256)) * 40, "/firmware/text/fr.txt": b"oui"}
 
+Drives = Sequence[tuple[str, int, int]]
 
-def program(name: str = "MicroPython", board: str = "pico", version: str = "v1.28.0", size: int = SIZE) -> uf2.Pages:
+
+def program(
+    name: str = "MicroPython",
+    board: str = "pico",
+    version: str = "v1.28.0",
+    size: int = SIZE,
+    drives: Drives = (),
+    end: int = FLASH + 4096,
+) -> uf2.Pages:
     """What tells of itself as a MicroPython does, and is none."""
     image, at = bytearray(Random(1).randbytes(4096)), 0x400
     texts, entries = {0x02031C86: name, 0xB63CFFBB: board, 0x11A9BC3A: version}, []
@@ -30,8 +41,13 @@ def program(name: str = "MicroPython", board: str = "pico", version: str = "v1.2
         image[at + 12 : at + 13 + len(text)] = text.encode() + b"\0"
         entries.append(FLASH + at)
         at += 64
-    struct.pack_into("<HHIIIIHH", image, at, 7, 0x504D, 0, DRIVE, size, 0, 0, 0)
+    struct.pack_into("<HHII", image, at, 5, 0x5052, 0x68F465DE, end)
     entries.append(FLASH + at)
+    for drive_name, *where in drives or [("MicroPython", DRIVE, size)]:
+        at += 64
+        struct.pack_into("<HHIIIIHH", image, at, 7, 0x504D, FLASH + at + 24, *where, 0, 0, 0)
+        image[at + 24 : at + 25 + len(drive_name)] = drive_name.encode() + b"\0"
+        entries.append(FLASH + at)
     struct.pack_into(f"<{len(entries)}I", image, 0x800, *entries)
     table = FLASH + 0x800, FLASH + 0x800 + 4 * len(entries)
     struct.pack_into("<5I", image, 0x1D4, 0x7188EBF2, *table, 0, 0xE71AA390)
@@ -59,6 +75,11 @@ def mounted(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
     return system
 
 
+def word(data: bytes, at: int, value: int) -> bytes:
+    """A file with another word in its first block."""
+    return data[:at] + struct.pack("<I", value) + data[at + 4 :]
+
+
 def contents(system: LittleFS, path: str) -> bytes:
     with system.open(path, "rb") as file:
         return file.read()
@@ -78,7 +99,61 @@ def test_pages_come_back_as_they_were_written() -> None:
 
 
 def test_a_micropython_tells_where_its_file_system_is() -> None:
-    assert uf2.micropython(program()) == uf2.MicroPython("1.28.0", DRIVE, SIZE)
+    assert uf2.micropython(program()) == uf2.MicroPython("1.28.0", (1, 28, 0), DRIVE, SIZE)
+
+
+@pytest.mark.parametrize("drives", [[ROMFS, FILE_SYSTEM], [FILE_SYSTEM, ROMFS]])
+def test_files_go_to_the_file_system_and_not_to_a_romfs(drives: Drives) -> None:
+    pages = uf2.with_files(program(drives=drives), FILES)
+    assert min(pages.keys() - program().keys()) == DRIVE
+    assert contents(mounted(dropped(bytes(SIZE), pages)), "/main.py") == FILES["/main.py"]
+
+
+def test_a_micropython_with_a_romfs_alone_is_refused() -> None:
+    with pytest.raises(Trouble):
+        uf2.micropython(program(drives=[ROMFS]))
+
+
+@pytest.mark.parametrize(
+    ("version", "numbers"),
+    [
+        ("v1.28.0-preview.12.gabc1234def", (1, 28, 0)),
+        ("v1.28.0 (dirty)", (1, 28, 0)),
+        ("1.29.10", (1, 29, 10)),
+    ],
+)
+def test_a_version_is_read_however_it_goes_on(version: str, numbers: tuple[int, ...]) -> None:
+    assert uf2.micropython(program(version=version)).numbers == numbers
+
+
+@pytest.mark.parametrize("version", ["", "v1.x.0", "v1..0", "v1.28", "abc1234"])
+def test_a_micropython_without_a_version_is_refused(version: str) -> None:
+    with pytest.raises(Trouble, match="version"):
+        uf2.micropython(program(version=version))
+
+
+@pytest.mark.parametrize(
+    ("address", "size", "end"),
+    [
+        (DRIVE, 0x80000000, FLASH),
+        (DRIVE, SIZE + 4096, FLASH),
+        (DRIVE, SIZE - 256, FLASH),
+        (DRIVE + 256, SIZE - 4096, FLASH),
+        (FLASH - 4096, SIZE, FLASH),
+        (DRIVE, SIZE, DRIVE + 1),
+    ],
+)
+def test_a_file_system_at_an_impossible_place_is_refused(address: int, size: int, end: int) -> None:
+    with pytest.raises(Trouble, match="between its program and the end"):
+        uf2.micropython(program(drives=[("MicroPython", address, size)], end=end))
+
+
+@pytest.mark.parametrize("blocks", [0, 1, 4, 96, 97, 100, 200, 230])
+def test_a_file_system_without_room_is_refused(blocks: int) -> None:
+    """Four blocks never looked as they should, and were tried again for ever."""
+    files = {f"/{number}": bytes(4096) for number in range(130)}
+    with pytest.raises(Trouble, match=f"{4 * blocks} KB is too small"):
+        uf2.with_files(program(size=4096 * blocks), files)
 
 
 @pytest.mark.parametrize(
@@ -103,11 +178,36 @@ def test_an_old_micropython_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "spoil", [lambda data: data[:700], lambda data: b"#!" + data[2:], lambda data: data[:-1] + b"?"]
+    "spoil",
+    [
+        lambda data: b"",
+        lambda data: data[:700],
+        lambda data: b"#!" + data[2:],
+        lambda data: data[:-1] + b"?",
+        lambda data: data[: 9 * 512],
+        lambda data: data[:512] + data[2 * 512 :],
+        lambda data: data[:512] + data[:512] + data[2 * 512 :],
+        lambda data: data + data[-512:],
+        lambda data: word(data, 8, 0x2001),
+        lambda data: word(data, 16, 476),
+        lambda data: word(data, 16, 0),
+        lambda data: word(data, 12, 0x90000F00),
+        lambda data: word(data, 12, 0x30000F00),
+        lambda data: word(data, 12, FLASH + 0x80),
+        lambda data: word(data, 12, FLASH + 0x100),
+        lambda data: word(data, 20, 1),
+        lambda data: word(data, 24, 17),
+    ],
 )
-def test_a_damaged_file_is_refused(spoil) -> None:
-    with pytest.raises(Trouble):
+def test_a_damaged_file_is_refused(spoil: Callable[[bytes], bytes]) -> None:
+    with pytest.raises(Trouble, match="UF2 file cannot be used"):
         uf2.read(spoil(uf2.write(program())))
+
+
+def test_blocks_may_come_in_any_order() -> None:
+    data = uf2.write(program())
+    blocks = [data[at : at + 512] for at in range(0, len(data), 512)]
+    assert uf2.read(b"".join(reversed(blocks))) == program()
 
 
 def test_a_file_for_another_chip_is_refused() -> None:

@@ -258,7 +258,7 @@ main()
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **WITHOUT_PINS}, check=False)
     assert done.returncode == 0, done.stderr
     missing, dark = bytes((MISSING[1], MISSING[0], MISSING[2])).hex(), "000000"
-    assert done.stdout.split() == [missing + missing + dark + missing + dark, dark * 5]
+    assert done.stdout.split() == [dark * 5, missing + missing + dark + missing + dark, dark * 5]
 
 
 def test_without_the_library_the_extra_is_named(monkeypatch):
@@ -272,3 +272,37 @@ def test_a_machine_without_pins_is_told():
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 2
     assert "this machine has no pins for a strip" in done.stderr
+
+
+PI_5 = ModuleNotFoundError("No module named 'x'", name="adafruit_raspberry_pi5_neopixel_write")
+WRAPPED = RuntimeError("The platform library was not found")
+WRAPPED.__cause__ = PI_5
+
+
+@pytest.mark.parametrize("error", [PI_5, WRAPPED], ids=["Blinka 9", "Blinka 10"])
+def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch, error):
+    """Errors as these two versions raise them while `neopixel` is imported."""
+
+    def missing(name):
+        raise error
+
+    monkeypatch.setattr("conclave.live.strip.import_module", missing)
+    refused(conclave("strip"), 2, "pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel")
+
+
+def test_a_strip_that_cannot_be_lit_is_told(tmp_path):
+    """Libraries that know no Raspberry Pi 5, or have no rights, say so at the first `show` and not before."""
+    program = """
+import neopixel
+def write(pin, data):
+    raise RuntimeError("ws2811_init failed with code -3 (Hardware revision is not supported)")
+neopixel.neopixel_write = write
+from conclave.cli import main
+main()
+"""
+    command = [sys.executable, "-c", program, "strip", "--pin", "NEOPIXEL", "--archive", str(tmp_path / "a.sqlite")]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **WITHOUT_PINS}, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("conclave: the strip cannot be lit: ws2811_init failed with code -3")
+    assert done.stderr.endswith("pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel\n")
+    assert done.stderr.count("\n") == 1

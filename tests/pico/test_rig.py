@@ -1,0 +1,51 @@
+"""The rig itself: its limit is in emulated time, and nothing of it outlives it."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from select import select
+from threading import Thread
+
+import pytest
+
+from tests.pico import rig as rigs
+from tests.pico.conftest import Boxes
+from tests.pico.rig import Rig
+
+GONE = 10  # seconds, for a process that was killed
+
+
+def descendants(pid: int) -> set[int]:
+    """All processes that a process has started, and those that they have."""
+    found: set[int] = set()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in map(int, (task / "children").read_text().split()):
+            found |= {child} | descendants(child)
+    return found
+
+
+def work(rig: Rig) -> None:
+    with suppress(ValueError, OSError):  # its answer will not come
+        rig.run(60_000)
+
+
+def test_a_box_that_is_closed_while_it_runs_leaves_no_process(boxes: Boxes) -> None:
+    before = descendants(os.getpid())
+    rig = boxes(pods=1)
+    started = [os.pidfd_open(pid) for pid in descendants(os.getpid()) - before]
+    working = Thread(target=work, args=(rig,))
+    working.start()
+    rig.close()
+    working.join()
+    assert started
+    for process in started:
+        assert select([process], [], [], GONE)[0], "it goes on without us"
+        os.close(process)
+
+
+def test_a_box_that_runs_for_too_long_is_stopped(boxes: Boxes, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = boxes(pods=1)
+    monkeypatch.setattr(rigs, "LIMIT", 1)
+    rig.run(800)
+    with pytest.raises(AssertionError, match="1 emulated seconds"):
+        rig.run(800)
