@@ -40,6 +40,8 @@ class Console:
 
             self.push(LanguagePage(self))
         self.offer()
+        if self.device.journals.is_unreadable:
+            self.note(self.device.texts("journal.unreadable"))
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))
         if self.device.board.reset_cause == "watchdog":

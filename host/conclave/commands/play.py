@@ -67,6 +67,8 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
         typer.echo("This computer is in no network: phones cannot come.")
     if goes_on:
         typer.echo("The game that was not finished goes on; --fresh begins anew.")
+    if kept.damage:
+        typer.echo(kept.damage)
     typer.echo("Ctrl+C puts it away.")
     if browser:
         webbrowser.open(link)
