@@ -152,7 +152,8 @@ class Console:
 
     def refuse(self, refused: Refused) -> None:
         """Say in words why something was not done."""
-        self.note(self.device.texts.first("error." + refused.why, "error"))
+        texts, key = self.device.texts, "error." + refused.why
+        self.note(texts(key, *refused.values) if texts.knows(key) else texts("error"))
 
     def fail(self, what: str) -> None:
         """Show that a part of the device has failed: `part: exception`."""

@@ -240,8 +240,7 @@ class OptionsPage(Menu):
             return f"{len(kind.chosen(value))}/{len(kind.names)}"
         if isinstance(kind, options.Seat) and isinstance(value, int):
             return self.texts.seat(value)
-        word = options.word(value)
-        return self.texts.first("opt." + name + "." + word, "opt." + word)
+        return self.texts.value(name, options.word(value))
 
 
 class ValuePage(Menu):

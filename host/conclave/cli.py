@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from conclave import fast
+from conclave import fast, wordlists
 from conclave.commands import archive, plain_errors
 from conclave.commands.aid import print_aid
 from conclave.commands.compile import compile_rules
@@ -58,6 +58,7 @@ def about(
     ] = False,
 ) -> None:
     """Take what stands before a command."""
+    wordlists.use()
 
 
 app.command("games")(plain_errors(list_games))

@@ -49,6 +49,7 @@ class Header:
         self.game, self.seats, self.rules = parts[0], int(parts[1]), int(parts[2])
         self.options = dict([part.split("=") for part in parts[3:] if "=" in part])
         self.stirs = STIR in parts[3:]
+        self.words = ([part for part in parts[3:] if "=" not in part and part != STIR] or [""])[0]  # their fingerprint
 
     @property
     def id(self) -> str:

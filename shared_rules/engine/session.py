@@ -40,8 +40,8 @@ class Session:
     ) -> None:
         """Start a game, by earlier rules if any are given.
 
-        `words` replaces the word list; `on_fact` is handed each fact instead of `facts`; with `stirs` the deal
-        follows from keys of all players, too.
+        `words` takes the place of the word list; `on_fact` is handed each fact instead of `facts`.
+        With `stirs` the deal follows from keys of all players, too.
         """
         self._module = catalog.load(game)
         self._rules = rules or self._module.VERSION
@@ -53,7 +53,7 @@ class Session:
         self.left = 0  # locked answers that a replay has still to take
         self.facts: list[Fact] = []
         self._on_fact = on_fact or self.facts.append
-        self._words = words or _load_words(self.options["language"]) if self.options.get("words") == "device" else None
+        self._words = words or _load_words(self.options) if self.options.get("words") == "device" else None
         self.over = self.opened = False
         self.questions: Asked = {}  # what is open
         self._answers: Answers = {}
@@ -291,10 +291,16 @@ class Session:
         return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
 
 
-def _load_words(language: str) -> "Words":
+def _load_words(options: "dict[str, Any]") -> "Words":
     from shared_rules.engine.words import load  # most games do without
 
-    return load(language)
+    return load(options["language"], options["list"])
+
+
+def _find_words(made: records.Header) -> "Words | None":
+    from shared_rules.engine.words import LISTS, find
+
+    return find(made.options.get("list", LISTS[0]), made.words)
 
 
 def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes) -> dict:
@@ -315,6 +321,8 @@ def _misfit(number: int) -> BadJournal:
 def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_fact: "Any") -> Session:
     try:
         made = records.Header(header)
+        if made.words and not (words and words.fingerprint() == made.words):
+            words = _find_words(made)
         session = cls(made.game, made.seats, made.options, made.seed, words, on_fact, _known(made), made.stirs)
     except (ValueError, BadSetup) as error:
         raise BadJournal("foreign-journal", f"the journal's header cannot be used: {error}") from None

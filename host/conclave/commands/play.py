@@ -4,12 +4,14 @@ import locale
 import os
 import socket
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from conclave.bots import Level
+from conclave.commands import arguments, setup
 from conclave.commands.archive import Where
 from conclave.web.box import Box
 from conclave.web.state import State
@@ -38,6 +40,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     state: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
     ] = None,
+    words: setup.WordFiles = None,
     archive: Where = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
 ) -> None:
@@ -52,10 +55,11 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     from conclave.web.server import app
 
     pods, robots = arranged(game, seats, bots, lan)
+    lists = [*arguments.keep_words(words)]
     kept = State(state, fresh)
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    table = make_table(game, pods, robots, lan, kept, lan and bots is None)
+    table = make_table(game, pods, robots, lan, kept, lan and bots is None, lists)
     table.sitter.level = level
     recorder = Recorder(table, archive)
     address = own_address() if lan else LOCAL
@@ -99,9 +103,18 @@ def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -
 
 
 def make_table(
-    game: str | None, pods: int, bots: int, lan: bool, kept: State | None = None, as_it_was: bool = False
+    game: str | None,
+    pods: int,
+    bots: int,
+    lan: bool,
+    kept: State | None = None,
+    as_it_was: bool = False,
+    lists: Sequence[str] = (),
 ) -> Table:
-    """Return a table with its pods and bots; with a game it is begun at once, if none has to go on."""
+    """Return a table with its pods and bots; with a game it is begun at once, if none has to go on.
+
+    The last one of people's own word `lists` is chosen for games that deal words.
+    """
     if kept and kept.is_unfinished:
         table = Table(Box(len(kept.kept.pods) if kept.kept else MOST, language(), kept.flash), 0, lan)
         follow(table, kept, True)
@@ -110,9 +123,11 @@ def make_table(
     table = Table(Box(pods, language(), kept.flash if kept else None), bots, lan)
     if kept:
         follow(table, kept, as_it_was)
+    for name in lists:
+        table.master.use_words(name)
     if game:
         table.box.advance(1000)
-        table.box.start(game, pods)
+        table.box.begin(game, list(range(pods)), table.master.options(game, pods))
     return table
 
 
