@@ -163,6 +163,21 @@ def test_the_box_offers_the_lists_it_has_and_deals_from_one(place: Path) -> None
     assert box.device.match.session.options["list"] == "fete"
 
 
+def test_a_list_that_is_gone_is_not_chosen_again(place: Path) -> None:
+    wordlists.keep("fete", FIVE.encode())
+    box = Box(3)
+    box.device.start("majority", [0, 1, 2], {"list": "fete", "variant": "on"})
+    box.device.match.abort(0)
+    (wordlists.folder() / "fete.txt").unlink()
+    again = Box(3, flash=box.flash)
+    assert "manque" in " ".join(again.tap("ok")), "the same once more needs it"
+    again.tap("ok")
+    again.choose("Nouvelle")
+    again.choose("Majority")
+    assert " Liste     habituelle" in again.tap("ok")
+    assert "enfants" in " ".join(again.choose("Liste"))
+
+
 def test_the_box_says_which_list_a_game_needs_to_go_on(place: Path) -> None:
     wordlists.keep("fete", FIVE.encode())
     box = Box(3)
