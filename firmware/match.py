@@ -115,7 +115,8 @@ class Match:
             link.notice("undone", now, **{"from": self.session.told})
         else:
             link.game(self.id, self.session.told, replay.undos)
-            link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self.session.told})
+            lost = {"lost": self._device.journals.lost} if self._device.journals.lost else {}
+            link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self.session.told}, **lost)
             self._tell_names(now)
             self._device.texts.seated(self.names)
         self._device.console.news.recall()

@@ -40,6 +40,8 @@ class Console:
 
             self.push(LanguagePage(self))
         self.offer()
+        if self.device.journals.is_unreadable:
+            self.note(self.device.texts("journal.unreadable"))
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))
         if self.device.board.reset_cause == "watchdog":
@@ -150,7 +152,8 @@ class Console:
 
     def refuse(self, refused: Refused) -> None:
         """Say in words why something was not done."""
-        self.note(self.device.texts.first("error." + refused.why, "error"))
+        texts, key = self.device.texts, "error." + refused.why
+        self.note(texts(key, *refused.values) if texts.knows(key) else texts("error"))
 
     def fail(self, what: str) -> None:
         """Show that a part of the device has failed: `part: exception`."""

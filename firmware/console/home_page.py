@@ -94,6 +94,8 @@ class ResumePage(Menu):
         lines: list[Entry] = [(None, line, None) for line in wrap(name)]
         if seats:
             lines.append((None, self.texts("players", seats), None))
+        if self.device.journals.lost:
+            lines += [(None, line, None) for line in wrap(self.texts("resume.lost", self.device.journals.lost))]
         keys = ("resume.go", "resume.aside")
         if self._is_changed:
             lines += [(None, line, None) for line in wrap(self.texts("resume.changed"))]

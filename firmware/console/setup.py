@@ -213,13 +213,18 @@ class OptionsPage(Menu):
     def _chosen_last(self) -> "dict[str, Any]":
         """Return what was chosen in the last game of this kind and is not as it would be anyhow."""
         last, given = self.device.seatings.last(self._game), {}
-        for name, _ in self._kinds if last else ():
+        seats = len(self._places)
+        for name, kind in self._kinds if last else ():
             value = last["options"].get(name) if last else None
+            chosen = options.complete(self._kinds, given, seats)
+            if value is None or chosen[name] == value:
+                continue
+            if not isinstance(kind, Several) and value not in kind.values(seats, chosen):
+                continue  # not with so many players, or a word list that is gone
             try:
-                if value is not None and options.complete(self._kinds, given, len(self._places))[name] != value:
-                    given[name] = value
-                    options.complete(self._kinds, given, len(self._places))
-            except Refused:  # not with so many players, or not any more
+                given[name] = value
+                options.complete(self._kinds, given, seats)
+            except Refused:
                 given.pop(name)
         return given
 
@@ -240,8 +245,7 @@ class OptionsPage(Menu):
             return f"{len(kind.chosen(value))}/{len(kind.names)}"
         if isinstance(kind, options.Seat) and isinstance(value, int):
             return self.texts.seat(value)
-        word = options.word(value)
-        return self.texts.first("opt." + name + "." + word, "opt." + word)
+        return self.texts.value(name, options.word(value))
 
 
 class ValuePage(Menu):

@@ -7,7 +7,7 @@ A file comes into being as `.new` and gets its place by being renamed, which hap
 intact records of a file is passed over; so is a file that is no journal, and nobody removes it.
 """
 
-from shared_rules.engine.records import FRAME, HEADER, intact
+from shared_rules.engine.records import FRAME, HEADER, intact, merge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,15 +40,14 @@ class History:
 
     def read(self, name: str) -> bytes:
         """Return a journal without a torn tail, or nothing when it is none; memory may not hold it."""
-        best = b""
+        copies: list[bytes] = []
+        journal = b""
         for folder in _FOLDERS:
-            found = self._contents(folder + name, _LARGEST)
-            whole = intact(found) if found[:1] == bytes((HEADER,)) else 0
-            if whole > len(best):
-                best = found[:whole]
-            if 0 < whole == len(found):
+            copies.append(self._contents(folder + name, _LARGEST))
+            journal = merge(copies)
+            if 0 < len(journal) == len(copies[-1]):
                 break
-        return best
+        return journal if journal[:1] == bytes((HEADER,)) else b""
 
     def header(self, name: str) -> bytes:
         """Return the first record of a journal, or nothing when it is none."""

@@ -1,7 +1,8 @@
 """The journals on flash: a pulled plug loses no locked answer, nor does a bit that flips, wherever it is.
 
 The game in hand stands on two sides of slates, which are written one after the other; past games are in files, each
-in two of them. What is damaged of the one copy the other one has, and it is written anew before the game goes on.
+in two of them. What is damaged of the one copy the other one has, and it is written anew before the game goes on. Only
+a record that is damaged in both is lost, with those after it; `lost` and `is_unreadable` say so.
 """
 
 from firmware.storage.side import Game, Side
@@ -27,6 +28,8 @@ class Journals:
     def __init__(self, flash: "Any", limit: int = HISTORY) -> None:
         """Keep at most `limit` bytes of history, counted in blocks of the flash."""
         self.problem: str | None = None  # a key for texts, while the flash does not hold the whole journal twice
+        self.lost = 0  # locked answers, at least, that the game in hand has had before
+        self.is_unreadable = False  # a game was not finished, and nobody can read any more which one it is
         self._flash = flash
         self._limit = limit
         self._sides: list[Side] = []
@@ -47,6 +50,7 @@ class Journals:
         if self._store() if self._place else self._is_known:
             self._take_game(Game(self._last + 1, list(seating)), Pieces(header), {})
             if self._mend():
+                self.lost, self.is_unreadable = 0, False
                 return
             self._place, self._game, self._is_known = None, None, False
         raise Refused(self.problem or "flash.failing", "the flash cannot hold the game")
@@ -113,12 +117,15 @@ class Journals:
             if slates.is_done(game):
                 break
             self._place = game  # memory may not hold it
-            journal, lengths = slates.copies(game)
+            journal, lengths, lost = slates.copies(game)
             if journal:
+                self.lost = lost
                 self._take_game(game, Pieces(journal), lengths)
                 break
+            self.is_unreadable = self.is_unreadable or lost > 0
         if self._game is None:
             self._place = None
+            self.is_unreadable = self.is_unreadable or (not games and slates.has_unknown())
         self._is_known = True
         if self._game:
             self._mend()

@@ -11,7 +11,7 @@ and no bit that flips in littlefs's own tables takes it along. The same stands o
 """
 
 from firmware.storage.side import BLANK, BLOCK, DONE, END, HEAD, PIECE, ROOM, TEXT, Game, Side, check, is_blank
-from shared_rules.engine.records import HEADER, intact
+from shared_rules.engine.records import HEADER, intact, merge, missing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,19 +54,29 @@ class Slates:
         firsts = [blocks[0] for blocks in game.copies.values() if 0 in blocks]
         return DONE in [bytes(self._flash.look(block, END, len(DONE))) for block in firsts]
 
-    def copies(self, game: Game) -> "tuple[bytes, dict[int, int]]":
-        """Return what stands of a game without a torn tail, and how much on each side; memory may not hold it.
+    def copies(self, game: Game) -> "tuple[bytes, dict[int, int], int]":
+        """Return what stands of a game on all sides together, without a torn tail; memory may not hold it.
 
-        Where one copy is as the other one it is only compared: to check it takes the Pico long.
+        Beside it how much of that stands on each side, and how many of its last records at least are lost.
         """
-        best, lengths = b"", {}
-        for side in game.copies:
-            found = b"".join([self._flash.look(block, TEXT, size) for block, size in self._written(game, side)])
-            known = len(best) if found.startswith(best) else 0
-            lengths[side] = intact(found, known) if found[:1] == bytes((HEADER,)) else 0
-            if lengths[side] > len(best):
-                best = found[: lengths[side]]
-        return best, lengths
+        copies = {side: self._copy(game, side) for side in game.copies}
+        journal = merge(list(copies.values()))
+        if journal[:1] != bytes((HEADER,)):
+            journal = b""
+        lengths = {}
+        for side, copy in copies.items():
+            if len(game.copies[side]) * ROOM < len(journal):
+                lengths[side] = 0  # it lacks a slate
+            else:
+                lengths[side] = len(journal) if copy.startswith(journal) else intact(copy)
+        return journal, lengths, _lost(list(copies.values()), len(journal))
+
+    def _copy(self, game: Game, side: int) -> bytes:
+        """Return what stands of a game on one side; a slate that is not known to be its has another side's."""
+        blocks: dict[int, int] = {}
+        for known in list(game.copies.values()) + [game.copies[side]]:
+            blocks.update(known)
+        return b"".join([self._flash.look(block, TEXT, self._size(block)) for _, block in sorted(blocks.items())])
 
     def pieces(self, game: Game, side: int) -> "Iterator[bytearray]":
         """Yield what stands of a game on one side piece by piece, with a torn tail."""
@@ -78,11 +88,23 @@ class Slates:
         """Yield each block of a game on one side, and how much stands there: no piece of a journal is all blank."""
         place, blocks = 0, game.copies[side]
         while place in blocks:
-            size = 0
-            while size < ROOM and not is_blank(self._flash, blocks[place], TEXT + size):
-                size = min(size + PIECE, ROOM)
-            yield blocks[place], size
+            yield blocks[place], self._size(blocks[place])
             place += 1
+
+    def _size(self, block: int) -> int:
+        size = 0
+        while size < ROOM and not is_blank(self._flash, block, TEXT + size):
+            size = min(size + PIECE, ROOM)
+        return size
+
+    def has_unknown(self) -> bool:
+        """Return whether a game that is not history stands on a slate that does not say any more which one it is."""
+        for block in [block for block, _ in self._slates if block >= 0] + self._lost:
+            head = self._flash.look(block, HEAD, TEXT - HEAD)
+            is_known = check(head[: END - HEAD - 4]) == head[END - HEAD - 4 : END - HEAD]
+            if not is_known and head[END - HEAD :] != DONE and self._size(block):
+                return True
+        return False
 
     @property
     def are_made(self) -> bool:
@@ -134,6 +156,15 @@ class Slates:
             return bytes(self._flash.read(_name(number), HEAD))
         except OSError:
             return b""
+
+
+def _lost(copies: "list[bytes]", known: int) -> int:
+    """Return how many records at least follow the known ones, but no copy has them intact.
+
+    The last record alone is lost when all copies have some of it: a pulled plug tears it on one side only.
+    """
+    is_torn = len(copies) < 2 or min([len(copy[known:].strip(BLANK)) for copy in copies]) == 0
+    return max([missing(copy, known) for copy in copies] + [0 if is_torn else 1])
 
 
 def _name(number: int) -> str:

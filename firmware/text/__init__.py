@@ -57,6 +57,13 @@ class Texts:
                 return self(key)
         return keys[0]
 
+    def value(self, name: str, word: str) -> str:
+        """Return a value of a game's option in words; what has none, such as somebody's word list, is its own word."""
+        for key in (f"opt.{name}.{word}", "opt." + word):
+            if self.knows(key):
+                return self(key)
+        return word
+
     def option(self, word: str) -> str:
         """Return an option in words."""
         return option(self, word)

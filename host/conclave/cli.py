@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from conclave import fast
+from conclave import fast, wordlists
 from conclave.commands import archive, plain_errors
 from conclave.commands.aid import print_aid
 from conclave.commands.compile import compile_rules
@@ -59,6 +59,7 @@ def about(
     ] = False,
 ) -> None:
     """Take what stands before a command."""
+    wordlists.use()
 
 
 def add(panel: str, **commands: Callable[..., None]) -> None:

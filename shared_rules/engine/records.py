@@ -53,6 +53,7 @@ class Header:
         self.game, self.seats, self.rules = parts[0], int(parts[1]), int(rules)
         self.options = dict([part.split("=") for part in parts[3:] if "=" in part])
         self.stirs = STIR in parts[3:]
+        self.words = ([part for part in parts[3:] if "=" not in part and part != STIR] or [""])[0]  # their fingerprint
 
     @property
     def id(self) -> str:
@@ -70,9 +71,12 @@ def header(journal: "bytes | Pieces") -> "Header | None":
     return None
 
 
-def intact(journal: bytes, known: int = 0) -> int:
-    """Return how many bytes from the start are whole records, as so many are known to be; what follows is torn."""
-    at, running = known, int.from_bytes(journal[known - 4 : known], "big") if known else _START
+def intact(journal: bytes, start: int = 0, before: bytes = b"") -> int:
+    """Return where the whole records end that begin at `start`; what follows is torn.
+
+    `before` is the checksum of the record that ends at `start`; a journal begins without one.
+    """
+    at, running = start, int.from_bytes(before, "big") if before else _START
     while at + FRAME <= len(journal):
         check = at + 2 + journal[at + 1]
         running = crc32(journal[at:check], running)
@@ -80,6 +84,32 @@ def intact(journal: bytes, known: int = 0) -> int:
             break
         at = check + 4
     return at
+
+
+def merge(copies: "list[bytes]") -> bytes:
+    """Return the journal that damaged copies hold together: every record that one of them has intact.
+
+    It ends before the first record that all copies have lost: what follows from that one nobody knows.
+    """
+    journal, size = b"", -1
+    while len(journal) > size:
+        size = len(journal)
+        for copy in copies:
+            journal += copy[len(journal) : intact(copy, len(journal), journal[-4:])]
+    return journal
+
+
+def missing(copy: bytes, known: int) -> int:
+    """Return how many records at least a copy has had after the known ones; 0 when none of them is recognised.
+
+    A record is recognised by its checksum, which goes on from the one before it; that one may be damaged otherwise.
+    """
+    for at in range(known + FRAME, len(copy) - FRAME + 1):
+        if copy[at] in (ANSWERS, UNDO):
+            end = intact(copy, at, copy[at - 4 : at])
+            if end > at:
+                return 1 + sum([1 for _ in walk(copy[at:end])])
+    return 0
 
 
 def read(journal: bytes) -> "list[tuple[int, bytes]]":

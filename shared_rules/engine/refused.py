@@ -2,11 +2,12 @@
 
 
 class Refused(Exception):
-    """A request that was turned down: `why` is a key for texts, `str()` one English sentence."""
+    """A request that was turned down: `why` is a key for texts, with `values` in them; `str()` one English sentence."""
 
-    def __init__(self, why: str, sentence: str) -> None:
+    def __init__(self, why: str, sentence: str, *values: "str | int") -> None:
         super().__init__(sentence)
         self.why = why
+        self.values = values
 
 
 class BadSetup(Refused):

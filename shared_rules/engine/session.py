@@ -55,7 +55,7 @@ class Session:
         self.left = 0  # locked answers that a replay has still to take
         self.facts: list[Fact] = []
         self._on_fact = on_fact or self.facts.append
-        self._words = words or _load_words(self.options["language"]) if self.options.get("words") == "device" else None
+        self._words = words or _load_words(self.options) if self.options.get("words") == "device" else None
         self.over = self.opened = False
         self.questions: Asked = {}  # what is open
         self._answers: Answers = {}
@@ -297,10 +297,16 @@ class Session:
         return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
 
 
-def _load_words(language: str) -> "Words":
-    from shared_rules.engine.words import load  # most games do without
+def _load_words(options: "dict[str, Any]") -> "Words":
+    from shared_rules.engine.words import LISTS, load  # most games do without
 
-    return load(language)
+    return load(options["language"], options.get("list", LISTS[0]))
+
+
+def _find_words(made: records.Header) -> "Words | None":
+    from shared_rules.engine.words import LISTS, find
+
+    return find(made.options.get("list", LISTS[0]), made.words)
 
 
 def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes, rules: int) -> dict:
@@ -322,6 +328,8 @@ def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_
     try:
         made = records.Header(header)
         rules = _known(made)
+        if made.words and not (words and words.fingerprint() == made.words):
+            words = _find_words(made)
         session = cls(
             made.game, made.seats, made.options, made.seed, words, on_fact, rules, made.stirs, made.fingerprint
         )

@@ -1,30 +1,65 @@
-"""A list of words from a text file, one word a line, kept in few bytes."""
+"""Lists of words: ours, and those that people bring along as text files with one word a line.
 
+A list is known by its name. Which words it had when a game began is told by its fingerprint, so nobody goes on with,
+or proves, a game with other words.
+"""
+
+import os
 import sys
 from array import array
 from hashlib import sha256
+from io import BytesIO
 
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.options import Choice
+from shared_rules.engine.refused import BadJournal, BadSetup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import BinaryIO
 
+LISTS = ("standard", "children", "nature", "long")  # ours, each in all languages
+LONGEST_NAME = 10  # letters
+FEWEST = 4  # words
 _FOLDER = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
+FOLDERS = [f"{_FOLDER}/word_lists/own"]  # where people's own lists are; a PC has another folder
+_ENDING = ".txt"
+_PIECE = 512  # bytes read at once
 _HAS_ROOM = sys.implementation.name == "cpython"  # else words stay in their file, which takes the Pico less memory
 
 
+class Lists(Choice):
+    """One of our lists, or one of people's own by its name."""
+
+    def __init__(self) -> None:
+        super().__init__(*LISTS)
+
+    def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
+        """Return all lists that are here."""
+        return LISTS + tuple(own())
+
+    def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
+        """Return the name of a list: it may be that of a past game, which is not here any more."""
+        if isinstance(given, str) and is_name(given):
+            return given
+        raise ValueError(", ".join([str(value) for value in self.values(seats, before)]))
+
+
 class Words:
-    """The words of a file: `len(words)`, `words[3]`."""
+    """The words of a list: `len(words)`, `words[3]`."""
 
     def __init__(self, text: bytes, file: "BinaryIO | None" = None) -> None:
-        """Take the words of a text; they are read anew from the file of it, if one is given."""
-        self._starts = _starts(text)  # of each word, and the end
-        if len(self) < 4:
-            raise BadSetup("few-words", f"a word list needs at least 4 words, this one has {len(self)}")
-        self._digest = sha256(text).digest()
-        self._text = b"" if file else text
-        self._file = file
+        """Take the words of a text; or of a file, where they stay."""
+        self._text, self._file = text, file
+        source, digest, size, ends = file or BytesIO(text), sha256(), 0, 0
+        while piece := source.read(_PIECE):
+            digest.update(piece)
+            size, ends = size + len(piece), ends + piece.count(b"\n")
+        source.seek(0)
+        self._digest = digest.digest()
+        self._starts = _starts(source, size, ends)  # of each word, and the end
+        if len(self) < FEWEST:
+            raise BadSetup("few-words", f"a word list needs at least {FEWEST} words, this one has {len(self)}")
 
     def __len__(self) -> int:
         return len(self._starts) - 1
@@ -41,35 +76,89 @@ class Words:
         return self._digest[:4].hex()
 
 
-def _starts(text: bytes) -> "array[int]":
+def _starts(source: "BinaryIO", size: int, ends: int) -> "array[int]":
     # in one piece: growing would leave holes in a small memory
-    found = array("H" if len(text) < 65536 else "I", [0] * (text.count(b"\n") + 2))
-    at = count = 0
-    while at < len(text):
-        end = text.find(b"\n", at)
-        end = end if end >= 0 else len(text)
-        word = text[at:end].strip()
+    kind, each = ("H", 2) if size < 65536 else ("I", 4)
+    found, count = array(kind, bytes(each * (ends + 2))), 0
+    for at, line in _lines(source):
+        word = line.strip()
         if word:
-            found[count] = text.find(word, at)
+            found[count] = at + line.find(word)
             count += 1
-        at = end + 1
-    found[count] = len(text)
+    found[count] = size
     return found[: count + 1]
 
 
-def load(language: str) -> Words:
-    """Return the word list of a language (`fr`, `en`)."""
-    return read(f"{_FOLDER}/word_lists/{language}.txt")
+def _lines(source: "BinaryIO") -> "Iterator[tuple[int, bytes]]":
+    """Yield every line, and where it begins."""
+    at, rest = 0, b""
+    while piece := source.read(_PIECE):
+        lines = (rest + piece).split(b"\n")
+        rest = lines.pop()
+        for line in lines:
+            yield at, line
+            at += len(line) + 1
+    yield at, rest
+
+
+def is_name(name: str) -> bool:
+    """Return whether people's own list can be called so: a few of a-z, 0-9 and hyphens."""
+    letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
+    return 0 < len(name) <= LONGEST_NAME and all(letter in letters for letter in name)
+
+
+def own() -> "list[str]":
+    """Return the names of people's own lists that are here."""
+    found = set()
+    for folder in FOLDERS:
+        names = [name[: -len(_ENDING)] for name in _names(folder) if name.endswith(_ENDING)]
+        found.update([name for name in names if is_name(name) and name not in LISTS])
+    return sorted(found)
+
+
+def load(language: str, name: str = LISTS[0]) -> Words:
+    """Return a list: one of ours in a language (`fr`, `en`), or people's own."""
+    if name in LISTS:
+        ending = "" if name == LISTS[0] else "_" + name
+        return read(f"{_FOLDER}/word_lists/{language}{ending}{_ENDING}")
+    for folder in FOLDERS:
+        if name + _ENDING in _names(folder):
+            return read(f"{folder}/{name}{_ENDING}")
+    raise BadSetup("no-words", f"there is no word list {name} here; there are {', '.join(LISTS + tuple(own()))}")
+
+
+def find(name: str, fingerprint: str) -> "Words | None":
+    """Return people's own list with the words it had when a game began; nothing when it is one of ours."""
+    if name in LISTS:
+        return None
+    for folder in FOLDERS:
+        there = _names(folder)
+        for file in (name + _ENDING, f"{name}.{fingerprint}{_ENDING}"):  # the PC keeps earlier ones of the same name
+            words = read(f"{folder}/{file}") if file in there else None
+            if words and words.fingerprint() == fingerprint:
+                return words
+    raise BadJournal(
+        "other-words", f"this game needs the word list {name} with fingerprint {fingerprint}, which is not here", name
+    )
 
 
 def read(path: str) -> Words:
     """Return the words of a UTF-8 text file, one word a line."""
     try:
+        if not _HAS_ROOM:
+            return Words(b"", open(path, "rb"))  # open as long as words are dealt
         with open(path, "rb") as file:
             text = file.read()
         text.decode()
-        return Words(text, None if _HAS_ROOM else open(path, "rb"))  # open as long as words are dealt
+        return Words(text)
     except OSError:
         raise BadSetup("no-words", f"the word list {path} cannot be read") from None
     except UnicodeError:
         raise BadSetup("bad-words", f"the word list {path} is not UTF-8 text") from None
+
+
+def _names(folder: str) -> "list[str]":
+    try:
+        return os.listdir(folder)
+    except OSError:  # there is none
+        return []

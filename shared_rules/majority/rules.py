@@ -5,6 +5,7 @@ Rules are cited by number (GM1-GM12).
 
 from shared_rules.engine.options import SWITCH, ByDeals, Choice
 from shared_rules.engine.question import KEYS
+from shared_rules.engine.words import Lists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ OPTIONS = (
     ("deals", Choice("device", "table")),
     ("words", ByDeals("device", "table")),
     ("language", Choice("fr", "en")),
+    ("list", Lists()),
     ("variant", SWITCH),
 )
 QUESTIONS = {"vote": (KEYS, False)}

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
+from conclave import wordlists
 from shared_rules.engine import catalog
-from shared_rules.engine import words as word_list
 from shared_rules.engine.options import Seat
 from shared_rules.engine.refused import BadSetup
-from shared_rules.engine.session import Session
+from shared_rules.engine.words import Words
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 
@@ -58,12 +58,22 @@ def seed(given: str | None) -> bytes:
     return bytes.fromhex(given)
 
 
-def words(path: str | None) -> word_list.Words | None:
-    """Return the words of a file, if one is given."""
-    return None if path is None else word_list.read(path)
+def words(path: str | None) -> tuple[str, Words | None]:
+    """Return the name and the words of the list in a file, if one is given."""
+    if path is None:
+        return "", None
+    name, text = wordlists.read(path)
+    return name, Words(text)
 
 
-def check(session: Session, replaced: word_list.Words | None) -> None:
-    """Raise BadSetup when a word list is given to a game that deals no words."""
-    if replaced and session.options.get("words") != "device":
-        raise BadSetup("no-words", f"{session.game} with these options deals no words: a word list has no effect")
+def keep_words(paths: list[str] | None) -> dict[str, bytes]:
+    """Keep the word lists of files on this computer, where games find them again; return them by name."""
+    found: dict[str, bytes] = {}
+    for path in paths or []:
+        name, text = wordlists.read(path)
+        if name in found:
+            raise BadSetup("bad-option", f"two word lists would have the name {name}: give {path} another one")
+        found[name] = wordlists.for_box(text)
+    for name, text in found.items():
+        wordlists.keep(name, text)
+    return found

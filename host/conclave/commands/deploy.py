@@ -8,8 +8,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, track
 
+from conclave.commands import arguments, setup
 from conclave.deploy import board, bootsel, hello, pico, ports
-from conclave.deploy.files import Compiler, File, Source, build, sources
+from conclave.deploy.files import Compiler, File, Source, build, sources, tell_words, word_files
 from conclave.deploy.install import Plan, install, plan
 from conclave.deploy.trouble import Trouble
 from conclave.line import versions
@@ -25,6 +26,7 @@ PortName = Annotated[
 def deploy(
     port: PortName = None,
     *,
+    words: setup.WordFiles = None,
     micropython: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),
@@ -33,7 +35,11 @@ def deploy(
         bool, typer.Option("--check", help="Only tell what differs; exit code 1 if anything does.")
     ] = False,
 ) -> None:
-    """Bring the firmware on a Pico up to date; settings and journals stay."""
+    """Bring the firmware on a Pico up to date; settings and journals stay.
+
+    Word lists of your own stay, too; with --words the box has those that are given, and no others.
+    """
+    lists = arguments.keep_words(words)
     compiler, bar = Compiler(), Console(stderr=True)
     if micropython:
         _begin(micropython, port)
@@ -42,7 +48,7 @@ def deploy(
     def watched(found: Iterable[Source]) -> Iterable[Source]:
         return track(list(found), "building", console=bar, transient=True, disable=not bar.is_terminal)
 
-    files = build(sources(), compiler, watched)
+    files = build([*word_files(lists), *sources()], compiler, watched)
     with pico.connected(name) as device:
         about = device.about()
         board.check(about, compiler.version())
@@ -61,6 +67,8 @@ def deploy(
         f" the device says hello{f' (version {version})' if version else ''}"
     )
     typer.echo(shown(sentence))
+    for line in tell_words(lists):
+        typer.echo(shown(line))
     advice = versions.advice(str(version or ""), versions.ours())
     if advice:
         typer.echo(shown(advice))

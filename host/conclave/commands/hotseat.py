@@ -20,6 +20,7 @@ def play_in_terminal(
     stir: Annotated[
         bool | None, typer.Option("--stir/--no-stir", help="Everybody stirs before the deal; without --seed it is so.")
     ] = None,
+    words: setup.WordFile = None,
     bots: Annotated[int, typer.Option(min=0, help="How many seats, the last ones, answer at random.")] = 0,
 ) -> None:
     """Play a game in the terminal, passing the keyboard around."""
@@ -28,7 +29,7 @@ def play_in_terminal(
         stirs = seed is None if stir is None else stir
         game = game or hotseat.choose_game(console)
         seats = setup.seats_with(bots, game) if seats is None else seats
-        session = setup.begin(game, seats, option, seed, None, stirs)
+        session, _ = setup.begin(game, seats, option, seed, words, stirs)
         if bots > session.seats:
             raise BadSetup("bad-bots", f"there are {session.seats} seats: {bots} of them cannot be bots")
         hotseat.HotSeat(session, bots, console).play()

@@ -4,13 +4,14 @@ import locale
 import os
 import socket
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from conclave.bots import Level
-from conclave.commands import setup
+from conclave.commands import arguments, setup
 from conclave.commands.archive import Where
 from conclave.web.addresses import LOCAL, addresses, host_name, origin
 from conclave.web.box import Box
@@ -47,6 +48,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     state: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
     ] = None,
+    words: setup.WordFiles = None,
     archive: Where = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
 ) -> None:
@@ -62,10 +64,11 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     named, proxy = [host_name(name) for name in address or ()], origin(behind) if behind else ""
     phones = bool(lan or named or proxy)
     pods, robots = arranged(game, seats, bots, phones)
+    lists = [*arguments.keep_words(words)]
     kept = State(state, fresh)
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    table = make_table(game, pods, robots, phones, kept, phones and bots is None)
+    table = make_table(game, pods, robots, phones, kept, phones and bots is None, lists)
     table.sitter.level = level
     recorder = Recorder(table, archive)
     links, hosts = addresses(port, lan, named, proxy)
@@ -81,6 +84,8 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
         typer.echo("The rules have changed since the unfinished game began: the game master's page asks what to do.")
     elif goes_on:
         typer.echo("The game that was not finished goes on; --fresh begins anew.")
+    if kept.damage:
+        typer.echo(kept.damage)
     typer.echo("Ctrl+C puts it away.")
     if browser:
         webbrowser.open(link)
@@ -103,9 +108,18 @@ def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -
 
 
 def make_table(
-    game: str | None, pods: int, bots: int, lan: bool, kept: State | None = None, as_it_was: bool = False
+    game: str | None,
+    pods: int,
+    bots: int,
+    lan: bool,
+    kept: State | None = None,
+    as_it_was: bool = False,
+    lists: Sequence[str] = (),
 ) -> Table:
-    """Return a table with its pods and bots; with a game it is begun at once, if none has to go on."""
+    """Return a table with its pods and bots; with a game it is begun at once, if none has to go on.
+
+    The last one of people's own word `lists` is chosen for games that deal words.
+    """
     if kept and kept.is_unfinished:
         table = Table(Box(kept.pods, language(), kept.flash), 0, lan)
         follow(table, kept, True)
@@ -115,9 +129,11 @@ def make_table(
     table = Table(Box(pods, language(), kept.flash if kept else None), bots, lan)
     if kept:
         follow(table, kept, as_it_was)
+    for name in lists:
+        table.master.use_words(name)
     if game:
         table.box.advance(1000)
-        table.box.start(game, pods)
+        table.box.begin(game, list(range(pods)), table.master.options(game, pods))
     return table
 
 

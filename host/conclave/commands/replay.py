@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from conclave.archive import Archive
-from conclave.commands import stop
+from conclave.commands import arguments, stop
 from conclave.commands.archive import Where
 from conclave.commands.play import language, listen
 from conclave.log import reading as log
@@ -27,6 +27,10 @@ def replay(
     ] = "",
     *,
     archive: Where = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Option("--words", metavar="FILE", help="The word list of the game, if this computer does not know it."),
+    ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8643,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:
@@ -34,6 +38,7 @@ def replay(
     from conclave.web.http_server import http_server  # only who looks waits for uvicorn
     from conclave.web.server import replay_app
 
+    arguments.keep_words(words)
     found = from_log(Path(given), which) if given and Path(given).exists() else from_archive(given, archive)
     listener, port = listen(LOCAL, port)
     link = f"http://{LOCAL}:{port}/replay#{found['game']['id']}"

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from conclave.commands import arguments
-from shared_rules.engine import catalog, fingerprint
+from shared_rules.engine import catalog, fingerprint, options
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.engine.words import Words
@@ -14,7 +14,11 @@ Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewes
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; repeatable.")]
 Seed = Annotated[str | None, typer.Option(metavar="HEX", help="32 hexadecimal digits; drawn if not given.")]
 Stir = Annotated[bool, typer.Option(help="Whether every seat stirs before the deal.")]
-WordFile = Annotated[str | None, typer.Option(metavar="FILE", help="A word list, one word a line, instead of ours.")]
+_A_LIST = "A word list of your own, one word a line"
+WordFile = Annotated[str | None, typer.Option("--words", metavar="FILE", help=_A_LIST + ".")]
+WordFiles = Annotated[
+    list[str] | None, typer.Option("--words", metavar="FILE", help=_A_LIST + "; it is kept, and a choice. Repeatable.")
+]
 
 
 def seats_with(bots: int, game: str) -> int:
@@ -26,11 +30,19 @@ def seats_with(bots: int, game: str) -> int:
 
 
 def begin(
-    game: str, seats: int | None, option: list[str] | None, seed: str | None, words: Words | None, stirs: bool = False
-) -> Session:
-    """Return a game with what was given for it."""
+    game: str, seats: int | None, option: list[str] | None, seed: str | None, words: str | None, stirs: bool = False
+) -> tuple[Session, Words | None]:
+    """Return a game with what was given for it, and the words of the file that it is dealt from."""
     fewest, _ = catalog.seats(game)
     seats = fewest if seats is None else seats
     chosen = arguments.options(option or [], game, seats)
+    name, own = arguments.words(words)
+    if own:
+        deals = options.complete(catalog.load(game).OPTIONS, chosen, seats).get("words") == "device"
+        if not deals:
+            raise BadSetup("no-words", f"{game} with these options deals no words: a word list has no effect")
+        if "list" in chosen:
+            raise BadSetup("bad-option", "either a file of words is given, or option list")
+        chosen["list"] = name
     files = fingerprint.of(game)
-    return Session(game, seats, chosen, arguments.seed(seed), words, stirs=stirs, fingerprint=files)
+    return Session(game, seats, chosen, arguments.seed(seed), own, stirs=stirs, fingerprint=files), own

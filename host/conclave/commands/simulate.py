@@ -31,9 +31,7 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     """Play games with random legal answers and sum them up."""
     if as_json and log_to == "-":
         raise BadSetup("bad-option", "the log and the JSON cannot both go to standard output")
-    word_list = arguments.words(words)
-    first = setup.begin(game, seats, option, seed, word_list)
-    arguments.check(first, word_list)
+    first, word_list = setup.begin(game, seats, option, seed, words)
     plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None, stir)
     tally = summary.Tally(plan.seats)
     with log.writing(log_to) as file, closing(simulate.play_all(plan, jobs)) as played:

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from conclave import output
+from conclave.commands import arguments, setup
 from conclave.deploy import first, uf2
-from conclave.deploy.files import Compiler, build, sources
+from conclave.deploy.files import Compiler, build, sources, tell_words, word_files
 from conclave.safe import shown
 
 _HOW = "Hold BOOTSEL while you plug the Pico in, and drop the file on the drive that appears."
@@ -24,17 +25,21 @@ def make_uf2(
     names: Annotated[
         str, typer.Option(metavar="NAME,NAME", help="Who plays at it; names can be changed at the box.")
     ] = "",
+    words: setup.WordFiles = None,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to make.")] = Path("conclave.uf2"),
 ) -> None:
     """Make one file of MicroPython and the firmware, to be dropped on a Pico; games and settings stay on it."""
+    lists = arguments.keep_words(words)
     pages, compiler = uf2.read(micropython.read_bytes()), Compiler()
     found = uf2.micropython(pages)
     uf2.check(found, compiler.version())
-    files = {file.path: file.data for file in build(sources(), compiler)}
+    files = {file.path: file.data for file in build([*word_files(lists), *sources()], compiler)}
     files |= first.files(language, [name.strip() for name in names.split(",") if name.strip()])
     made = uf2.write(uf2.with_files(pages, files))
     with output.replacing(out) as file:
         file.write(made)
     typer.echo(shown(f"{out}: MicroPython {found.version} and {len(files)} files of Conclave, {len(made) // 1024} KB"))
+    for line in tell_words(lists):
+        typer.echo(shown(line))
     typer.echo(_HOW)
     typer.echo(_KEPT)

@@ -37,7 +37,7 @@ def verify_games(
         str | None, typer.Option(metavar="PORT", help="Take the games that the device at a serial port has kept.")
     ] = None,
     words: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A word list, one word a line, instead of ours.")
+        str | None, typer.Option(metavar="FILE", help="The word list of a game, if this computer does not know it.")
     ] = None,
     commitment: Annotated[
         str | None,
@@ -52,7 +52,7 @@ def verify_games(
     if archive is not None and port is not None:
         stop("say what to verify: a log, or --archive, or --port", 2)
     ids, seen = given or [], read(commitment) if commitment else None
-    told = Told(arguments.words(words), seen, as_json)
+    told = Told(arguments.words(words)[1], seen, as_json)
     if port is not None or archive is not None or not ids:
         if len(ids) > 1:
             stop("of an archive or a device one game is verified, or all", 2)

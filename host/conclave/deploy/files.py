@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
 from importlib.util import find_spec
@@ -15,6 +15,7 @@ from conclave.deploy.trouble import Trouble, missing_extra
 from shared_rules.engine import catalog, fingerprint
 
 ROOMS = ("shared_rules", "firmware")
+OWN_WORDS = "/shared_rules/engine/word_lists/own"
 MAIN = "/main.py"  # MicroPython runs it at boot, as source only
 _MAIN_CODE = b"from firmware.main import main\n\nmain()\n"
 
@@ -60,6 +61,17 @@ def _fingerprints() -> Iterator[Source]:
     """Yield the fingerprint of each game: a device has no sources to make it from."""
     for game in catalog.names():
         yield Source(f"shared_rules/{catalog.module(game)}/{fingerprint.FILE}", fingerprint.of(game).encode())
+
+
+def word_files(lists: Mapping[str, bytes]) -> list[Source]:
+    """Return the files of people's own word lists, by their names."""
+    return [Source(f"{OWN_WORDS[1:]}/{name}.txt", text) for name, text in sorted(lists.items())]
+
+
+def tell_words(lists: Mapping[str, bytes]) -> list[str]:
+    """Return a line for each of people's own word lists: how many words it has, and how large it is."""
+    counted = [(name, text.count(b"\n"), len(text)) for name, text in sorted(lists.items())]
+    return [f"word list {name}: {count} words, {size} bytes" for name, count, size in counted]
 
 
 def build(

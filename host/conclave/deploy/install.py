@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from conclave.deploy.files import MAIN, ROOMS, File
+from conclave.deploy.files import MAIN, OWN_WORDS, ROOMS, File
 from conclave.deploy.trouble import damaged, full
 
 PART = ".part"  # the end of a name while the file is being written
@@ -85,6 +85,8 @@ def ours(path: str) -> bool:
 def plan(files: Iterable[File], found: dict[str, Stored]) -> Plan:
     """Compare what is to be on the device with what is there."""
     wanted = {file.path: file for file in files}
+    brings_words = any(path.startswith(OWN_WORDS) for path in wanted)
+    found = {path: stored for path, stored in found.items() if brings_words or not path.startswith(OWN_WORDS)}
     kept = {path for path in found if not ours(path)}
     folders = {folder for path in [*wanted, *kept] for folder in _folders(path)}
     missing = [file for path, file in wanted.items() if path not in found or found[path].sha is None]

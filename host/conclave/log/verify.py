@@ -78,7 +78,8 @@ class Report:
 def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None = None) -> Report:
     """Replay a game from its `opened` line and compare every line.
 
-    `words` replaces the word list; `seen` is its commitment, as somebody took it down.
+    `words` is people's own word list, for a game that was played with it.
+    `seen` is the commitment of the game, as somebody took it down.
     """
     report = Report(game.id)
     if game.doubled is not None:
@@ -128,7 +129,8 @@ def _against(
         session = Session.replay(journal, words)
         before_undos = _before_undos(journal, words)
     except BadJournal as error:
-        return broken or Difference(opened.number, report.facts - 1, f"the journal cannot be replayed: {error}")
+        hint = "; conclave verify takes it with --words" if error.why == "other-words" else ""
+        return broken or Difference(opened.number, report.facts - 1, f"the journal cannot be replayed: {error}{hint}")
     session.open()
     report.opened, report.result = True, session.result
     report.seals = sum(fact["e"] == "sealed" for fact in session.facts)

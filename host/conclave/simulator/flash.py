@@ -133,6 +133,13 @@ class Flash:
         Flash.put(self, new, self.files[old])
         Flash.drop(self, old)
 
+    def copied(self) -> "Flash":
+        """Return one that holds the same, in memory."""
+        other = Flash(self.capacity)
+        for name in [*self.whole, *self.files]:
+            other.put(name, self.files[name])
+        return other
+
     def sync(self) -> None:
         """Wait until all is safe, where something has to be waited for."""
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from conclave import wordlists
 from conclave.web.places import BOT, HERE
 from conclave.web.words import Words
 from firmware.console.settings_page import VALUES
@@ -40,6 +41,19 @@ class Master:
         self._game, self._given[game] = game, given
         self.changes += 1
 
+    def use_words(self, name: str) -> None:
+        """Deal words from this list, in every game that deals any."""
+        for game in catalog.names():
+            if "list" in [option for option, _ in catalog.load(game).OPTIONS]:
+                self._given[game] = self._given.get(game, {}) | {"list": name}
+        self.changes += 1
+
+    def take_words(self, title: str, text: bytes) -> None:
+        """Keep a word list of people's own, and deal from it; raise BadWords when that cannot be."""
+        name, checked = wordlists.name_of(title), wordlists.for_box(wordlists.checked(text))
+        wordlists.keep(name, checked)
+        self.use_words(name)
+
     def offers(self, words: Words) -> dict[str, Any]:
         """Return all games, and the options of the one that is set up."""
         return {
@@ -53,7 +67,7 @@ class Master:
     def _offered(self, words: Words) -> list[dict[str, Any]]:
         """Each option that leaves a choice, with its values in words."""
         seats, kinds = self._seats(self._game), catalog.load(self._game).OPTIONS
-        chosen, found = self._chosen(self._game, seats), []
+        chosen, found = self.options(self._game, seats), []
         words.use(self._game)
         words.call([self._table.name(place) for place in self._table.places.taken[:seats]])
         for name, kind in kinds:
@@ -71,7 +85,7 @@ class Master:
         fewest, most = catalog.seats(game)
         return max(fewest, min(most, len(self._table.places.taken)))
 
-    def _chosen(self, game: str, seats: int) -> Options:
+    def options(self, game: str, seats: int) -> Options:
         """Return all options; what was chosen for another number of players may not be there any more."""
         kinds = catalog.load(game).OPTIONS
         given = self._table.box.first_options(game) | self._given.get(game, {})
@@ -89,7 +103,7 @@ class Master:
         if len(places) < fewest:
             raise Refused("few", f"{self._game} needs {fewest} players")
         places = places[:most]
-        self._begin((self._game, places, self._chosen(self._game, len(places))))
+        self._begin((self._game, places, self.options(self._game, len(places))))
 
     def rematch(self) -> None:
         """Play the same again, with those who are still there."""

@@ -19,6 +19,8 @@ from conclave.web.record import Recorder
 from conclave.web.replay import Film, film
 from conclave.web.table import Table
 from conclave.web.wire import Wires
+from conclave.wordlists import LARGEST
+from shared_rules.engine.refused import BadSetup
 
 STATIC, TEXT = Path(__file__).parent / "static", Path(__file__).parent / "text"
 PAGES = {
@@ -106,9 +108,27 @@ def app(
         found = await asyncio.to_thread(filmed, table, request.path_params["id"])
         return JSONResponse(found) if found else JSONResponse({}, 404)
 
+    async def take_words(request: Request) -> Response:
+        """Take a word list from the game master's page."""
+        if not table.places.is_master(request.headers.get("x-key", "")):
+            return JSONResponse({}, 403)
+        text = b""
+        async for piece in request.stream():
+            text += piece
+            if len(text) > 2 * LARGEST:  # blank lines and spaces do not count in the end
+                break
+        try:
+            table.master.take_words(request.query_params.get("name", ""), text)
+        except BadSetup as error:
+            return JSONResponse({"why": error.why, "values": error.values})
+        except OSError as error:
+            return JSONResponse({"why": "no-disk", "values": [error.strerror or ""]})
+        return JSONResponse({})
+
     wires = Wires(table)
     routes = [Route(path, page) for path in PAGES]
     routes += [Route("/film/{id}", show), Route("/service.js", worker), *files()]
+    routes += [Route("/words", take_words, methods=["POST"])]
     routes += [Route(REACH, reach), WebSocketRoute("/socket", wires.serve)]
     guard = Middleware(Guard, hosts=hosts, behind=behind, links=[one for one in (table.address, *table.others) if one])
     return Starlette(routes=routes, lifespan=life, middleware=[guard])

@@ -35,11 +35,21 @@ class State:
             self._keys.unlink(missing_ok=True)
         self.flash = FolderFlash(self._folder / "flash")
         self.kept = self._read()
+        self._found = Journals(self.flash.copied())  # the box itself mends what is damaged, and tells of it
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether a game can go on."""
-        return Journals(self.flash).unfinished() is not None
+        """Whether a game was found that can go on."""
+        return self._found.unfinished() is not None
+
+    @property
+    def damage(self) -> str:
+        """What of the game that was not finished cannot be read any more, as a sentence."""
+        self._found.unfinished()
+        if self._found.is_unreadable:
+            return "A game was not finished and cannot go on: both copies of its journal are damaged."
+        lost = self._found.lost
+        return f"Both copies of its journal are damaged. Locked answers lost: {lost} at least." if lost else ""
 
     @property
     def pods(self) -> int:

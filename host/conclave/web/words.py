@@ -82,8 +82,7 @@ class Words:
         """Return a value of an option."""
         if isinstance(value, int) and not isinstance(value, bool) and not self._texts.knows(f"opt.{name}.{value}"):
             return self.seat(value)
-        word = options.word(value)
-        return self._texts.first(f"opt.{name}.{word}", f"opt.{word}")
+        return self._texts.value(name, options.word(value))
 
     def setting(self, name: str) -> str:
         """Return the name of a setting."""

@@ -28,9 +28,10 @@ def test_every_letter_and_sign_has_a_glyph(letter: str) -> None:
     assert drawn(letter) not in {MISSING, bytes(font.CELL)}
 
 
+@pytest.mark.parametrize("name", word_list.LISTS)
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_word_of_the_lists_can_be_written(language: str) -> None:
-    words = word_list.load(language)
+def test_every_word_of_the_lists_can_be_written(language: str, name: str) -> None:
+    words = word_list.load(language, name)
     letters = {letter for number in range(len(words)) for letter in words[number]}
     assert letters - {" "} <= {letter for letter in LETTERS if drawn(letter) != MISSING}
 

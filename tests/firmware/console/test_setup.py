@@ -146,11 +146,12 @@ def test_options_have_defaults_and_cycle() -> None:
     box.tap("ok")
     box.choose("Majority")
     seen = box.tap("ok")
-    assert seen[1:6] == [
+    assert seen[1:7] == [
         "▶Commencer à 3",
         " Cartes      appareil",
         " Mots       à l'écran",
         " Mots en     français",
+        " Liste     habituelle",
         " Pièce à deux faces",
     ]
     assert box.choose("Mots en")[4] == "▶Mots en      anglais"

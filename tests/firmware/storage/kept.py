@@ -48,11 +48,3 @@ def files(flash: Flash) -> list[str]:
 def standing_on(flash: Flash, journal: bytes) -> list[int]:
     """The blocks on which a journal stands, from its beginning to its end."""
     return [block for block in range(len(flash.whole)) if journal in flash.look(block, 0, BLOCK)]
-
-
-def copied(flash: Flash) -> Flash:
-    """The same once more, block by block."""
-    other = Flash()
-    for name in [*flash.whole, *flash.files]:
-        other.put(name, flash.files[name])
-    return other

@@ -9,7 +9,7 @@ from firmware.storage.journal import Journals
 from shared_rules.engine.records import ANSWERS, HEADER, Records
 from shared_rules.engine.session import Session
 from tests import kit
-from tests.firmware.storage.kept import BLOCK, SEATING, copied, files, keep, past, pieces, standing_on, unfinished
+from tests.firmware.storage.kept import BLOCK, SEATING, files, keep, past, pieces, standing_on, unfinished
 
 
 def test_a_game_is_unfinished_at_every_lock_and_then_history() -> None:
@@ -97,7 +97,7 @@ def test_what_is_damaged_on_one_side_the_other_one_has(side: int) -> None:
     keep(Journals(start), grown[:4], finished=False)
     block = standing_on(start, b"".join(grown[:4]))[side]
     for at in range(150):
-        flash = copied(start)
+        flash = start.copied()
         data = bytearray(flash.files[flash.whole[block]])
         data[at] ^= 1 << at % 8
         flash.put(flash.whole[block], bytes(data))
@@ -115,7 +115,7 @@ def test_a_game_that_is_over_does_not_come_back_for_a_flipped_bit() -> None:
     keep(Journals(start), grown)
     for block in standing_on(start, b"".join(grown)):
         for bit in range(8 * 150):
-            flash = copied(start)
+            flash = start.copied()
             data = bytearray(flash.files[flash.whole[block]])
             data[bit // 8] ^= 1 << bit % 8
             flash.put(flash.whole[block], bytes(data))

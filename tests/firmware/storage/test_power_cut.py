@@ -12,7 +12,6 @@ from firmware.storage.journal import Journals
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests import kit
-from tests.firmware.storage.kept import copied
 
 SEATING = [1, 0]
 SHORT = {"majority-2": 43}  # what is cut grows with the square of a game: of sixty the one with the fewest answers
@@ -106,7 +105,7 @@ def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
     for known in range(len(grown) + 1):
         cut, done = 0, []
         while True:
-            left = copied(flash)
+            left = flash.copied()
             left.cut_after = cut
             done = list(range(known))
             journals = Journals(left)
@@ -200,7 +199,7 @@ def test_a_cut_while_one_game_gives_way_to_another() -> None:
     start, seen = played_before(Flash()), set()
     Journals(start).begin(older, SEATING)
     for cut in range(2000):
-        flash = copied(start)
+        flash = start.copied()
         flash.cut_after = flash.written + cut
         try:
             Journals(flash).begin(newer[0], SEATING)

@@ -7,7 +7,6 @@ import pytest
 from conclave.simulator.flash import Flash
 
 from firmware.storage.journal import Journals
-from tests.firmware.storage.kept import copied
 from tests.firmware.table import Table
 
 GRACE = 3000  # ms
@@ -16,7 +15,7 @@ RHYTHM = 2000  # ms in which all that blinks has come round
 
 def stored(flash: Flash) -> bytes:
     """What would come back if the power went now."""
-    found = Journals(copied(flash)).unfinished()
+    found = Journals(flash.copied()).unfinished()
     return found[:] if found else b""
 
 

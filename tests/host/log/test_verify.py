@@ -83,10 +83,10 @@ def test_a_game_with_words_of_ones_own_needs_them(tmp_path):
     words = tmp_path / "words.txt"
     words.write_text(OWN_WORDS)
     conclave("simulate", "majority", "--games", 1, "--words", words, "--log", tmp_path / "x.log")
-    refused(conclave("verify", tmp_path / "x.log"), 1, "another word list")
+    refused(conclave("verify", tmp_path / "x.log"), 1, "needs the word list words")
     assert conclave("verify", tmp_path / "x.log", "--words", words).exit_code == 0
     words.write_text(OWN_WORDS + "six\n")
-    refused(conclave("verify", tmp_path / "x.log", "--words", words), 1, "another word list")
+    refused(conclave("verify", tmp_path / "x.log", "--words", words), 1, "needs the word list words")
 
 
 # --- logs of a device: notices, undo, abort

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared_rules.engine.records import HEADER, Records
+from shared_rules.engine.records import HEADER, Records, intact
 from shared_rules.engine.session import Session
 from tests.host.commands import Device, changed, conclave, event, place, refused, told, write
 from tests.kit import seed
@@ -148,7 +148,8 @@ def journal_of(good):
 
 def test_a_journal_that_is_cut_short_is_found(tmp_path, good):
     journal = journal_of(good)
-    for size in (0, 1, 5, 20, len(journal) // 2, len(journal) - 1):
+    torn = intact(journal[: len(journal) // 2]) + 3  # within a record
+    for size in (0, 1, 5, 20, torn, len(journal) - 1):
         texts = with_journal(good, base64.b64encode(journal[:size]).decode())
         refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line", "journal")
 

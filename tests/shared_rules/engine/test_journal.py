@@ -61,7 +61,7 @@ def journal(*payloads: tuple[int, bytes]) -> bytes:
     return made.bytes[:]
 
 
-SETUP = b"majority 4 1 deals=device words=table language=fr variant=off"
+SETUP = b"majority 4 1 deals=device words=table language=fr list=standard variant=off"
 
 
 @pytest.mark.parametrize(

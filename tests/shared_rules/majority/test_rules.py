@@ -206,13 +206,30 @@ def dealt(seats: int = 4, number: int = 1, **options: Any) -> Session:
     return Session("majority", seats, options, kit.seed(number))
 
 
+def words_of(language: str, name: str) -> list[str]:
+    words = word_list.load(language, name)
+    return [words[number] for number in range(len(words))]
+
+
+@pytest.mark.parametrize(("name", "fewest"), [("standard", 412), ("children", 300), ("nature", 300), ("long", 1500)])
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_gm11_the_lists_of_the_project(language: str) -> None:
-    words = word_list.load(language)
-    listed = [words[number] for number in range(len(words))]
-    assert len(listed) >= 412
+def test_gm11_the_lists_of_the_project(language: str, name: str, fewest: int) -> None:
+    listed = words_of(language, name)
+    assert len(listed) >= fewest
     assert len({word.casefold() for word in listed}) == len(listed)
     assert all(0 < len(word) <= 14 for word in listed)
+    assert set(listed) <= set(words_of(language, "long"))
+
+
+@pytest.mark.parametrize("name", word_list.LISTS)
+def test_gm11_words_are_dealt_from_the_list_that_was_chosen(name: str) -> None:
+    game = dealt(list=name)
+    assert set(game.public["words"].values()) <= set(words_of("fr", name))
+    assert Session.replay(game.journal).facts == game.facts
+
+
+def test_gm11_the_lists_that_games_were_played_with_stay() -> None:
+    assert [word_list.load(language).fingerprint() for language in ("fr", "en")] == ["ad2a9645", "2465bb16"]
 
 
 def test_gm11_words_are_on_the_board_and_in_the_votes() -> None:

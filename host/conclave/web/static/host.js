@@ -6,6 +6,7 @@ import { h } from "./kit.js";
 import { atTable, missing } from "./people.js";
 import { peopleList } from "./host_people.js";
 import { settingsForm, setupForm } from "./host_setup.js";
+import { wordsForm } from "./host_words.js";
 import { ranking } from "./ranking.js";
 import "./skip.js";
 import { Link } from "./socket.js";
@@ -36,6 +37,8 @@ function draw() {
   part("now", [state.game, state.revealing, state.result, state.master, state.options, state.unfinished, state.rules_changed, state.power, state.rematch, state.closed, state.trouble, state.replay], () => now(isPlaying));
   part("people", [state.seats, state.order, state.game?.id, state.join, state.lan, isPlaying], () => peopleList(state, send, isPlaying));
   part("setup", isPlaying || state.unfinished ? null : state.setup, () => (isPlaying || state.unfinished || !state.setup ? [] : setupForm(state.setup, send)));
+  const dealsWords = !isPlaying && !state.unfinished && state.setup?.options.some(({ name }) => name === "list");
+  part("words", dealsWords, () => (dealsWords ? wordsForm(key) : []));
   part("board", isPlaying && ready ? [state.public, state.told.length, drawing.key] : null, () => (isPlaying && ready ? board() : []));
   part("settings", state.settings, () => settingsForm(state.settings, send));
   part("codes", [state.links, state.lan], () => codes());

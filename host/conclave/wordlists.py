@@ -1,0 +1,122 @@
+"""People's own word lists on this computer: what a file must be, and where lists are kept for games that go on.
+
+A list is kept under its name, so it is a choice from then on; words it had before are kept beside it, for past games.
+"""
+
+import os
+import re
+import unicodedata
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from firmware.console import font
+from shared_rules.engine import words
+from shared_rules.engine.refused import BadSetup
+
+LONGEST = 14  # letters of a word: a line of the display in large type, and a line of a phone
+LARGEST = 60_000  # bytes of a list that the box takes
+_MARK = b"\xef\xbb\xbf"  # at the beginning of files from Windows
+
+
+class BadWords(BadSetup):
+    """A list that cannot be played with; `values` are those of the sentence."""
+
+
+def use() -> None:
+    """Let games find the lists of this computer."""
+    words.FOLDERS[1:] = [str(folder())]
+
+
+def folder() -> Path:
+    """Return where lists are kept."""
+    return user_data_path("conclave", appauthor=False) / "words"
+
+
+def read(path: Path | str) -> tuple[str, bytes]:
+    """Return the name of the list in a file, and its words as `checked` returns them."""
+    try:
+        text = Path(path).read_bytes()
+    except OSError:
+        raise BadSetup("no-words", f"the word list {path} cannot be read") from None
+    try:
+        return name_of(Path(path).stem), checked(text)
+    except BadWords as error:
+        raise BadWords(error.why, f"{path}: {error}", *error.values) from None
+
+
+def name_of(title: str) -> str:
+    """Return what a list is called on the box: the letters of a title that it has there.
+
+    >>> name_of("Fête de Léa 2026")
+    'fete-de-le'
+    """
+    plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
+    name = re.sub("[^a-z0-9]+", "-", plain).strip("-")[: words.LONGEST_NAME].strip("-")
+    return name if name and name not in words.LISTS else "own"
+
+
+def checked(text: bytes) -> bytes:
+    """Return the words of a list, one a line; raise BadWords when the table cannot play with them."""
+    try:
+        lines = text.removeprefix(_MARK).decode().split("\n")
+    except UnicodeError:
+        raise BadWords("bad-words", "this is not UTF-8 text: save the list as UTF-8") from None
+    numbered = [(number, _plain(line)) for number, line in enumerate(lines, 1)]
+    found = [(number, word) for number, word in numbered if word]
+    before: dict[str, int] = {}
+    for number, word in found:
+        _check(number, word, before)
+        before[word.casefold()] = number
+    if len(found) < words.FEWEST:
+        sentence = f"a word list needs at least {words.FEWEST} words, this one has {len(found)}"
+        raise BadWords("few-words", sentence, words.FEWEST, len(found))
+    return "".join(word + "\n" for _, word in found).encode()
+
+
+def _plain(line: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(line.split()))
+
+
+def _check(number: int, word: str, before: dict[str, int]) -> None:
+    if len(word) > LONGEST:
+        sentence = f"line {number}: {word} has {len(word)} letters, the display has room for {LONGEST}"
+        raise BadWords("long-word", sentence, number, word[:40], len(word), LONGEST)
+    odd = next((letter for letter in word if not _can_show(letter)), None)
+    if odd:
+        raise BadWords("odd-letter", f"line {number}: the display has no letter {odd!r} ({word})", number, odd, word)
+    first = before.get(word.casefold())
+    if first:
+        sentence = f"line {number}: {word} is there already, on line {first}"
+        raise BadWords("double-word", sentence, number, word, first)
+
+
+@cache
+def _can_show(letter: str) -> bool:
+    return letter == " " or font.has(letter)
+
+
+def for_box(text: bytes) -> bytes:
+    """Return a list; raise BadWords when it is too large for the box."""
+    if len(text) > LARGEST:
+        raise BadWords(
+            "large-list", f"the list has {len(text)} bytes, the box takes {LARGEST}", len(text) // 1000, LARGEST // 1000
+        )
+    return text
+
+
+def keep(name: str, text: bytes) -> None:
+    """Keep a list under its name; one of that name with other words stays for the games it was played in."""
+    use()
+    place = folder()
+    path, new = place / f"{name}.txt", place / f"{name}.new"
+    if path.exists() and path.read_bytes() == text:
+        return
+    place.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        fingerprint = sha256(path.read_bytes()).hexdigest()[:8]
+        os.replace(path, place / f"{name}.{fingerprint}.txt")
+    new.write_bytes(text)
+    os.replace(new, path)

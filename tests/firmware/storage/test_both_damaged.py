@@ -1,0 +1,164 @@
+"""Both copies of a journal are damaged: every record that one of them has is used, and the box says what is lost."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from conclave.simulator.flash import Flash, FolderFlash
+from conclave.web.state import State
+
+from firmware.storage.journal import Journals
+from firmware.storage.side import HEAD, ROOM, TEXT
+from shared_rules.engine.records import ANSWERS, Records
+from tests.firmware.storage.kept import files, keep, past, pieces, standing_on
+from tests.firmware.storage.test_seating import begun
+from tests.firmware.table import Table
+
+LOCKS = 30
+GAMES = 400
+
+
+def flip(flash: Flash, block: int, bit: int) -> None:
+    """Flip a bit of the journal on a block, counted from its beginning; a negative one stands before it."""
+    name, at = flash.whole[block], TEXT + bit // 8
+    changed = bytearray(flash.files[name])
+    changed[at] ^= 1 << bit % 8
+    flash.put(name, bytes(changed))
+
+
+def standing(locks: int = LOCKS) -> tuple[Flash, list[bytes]]:
+    flash, grown = Flash(), pieces(locks=locks)
+    keep(Journals(flash), grown, finished=False)
+    return flash, grown
+
+
+def goes_on(flash: Flash) -> bool:
+    """Whether a box that is switched on again has the same, and after one more lock nothing more to say."""
+    journals = Journals(flash)
+    grown = journals.unfinished()
+    assert grown
+    records = Records(grown, 1)
+    records.add(ANSWERS, b"\1\2")
+    journals.append(records.bytes[len(grown) :])
+    again = Journals(flash)
+    return again.unfinished() == records.bytes and (again.lost, again.problem) == (0, None)
+
+
+def test_a_game_goes_on_with_all_that_one_copy_has() -> None:
+    start, grown = standing()
+    journal, rng, seen = b"".join(grown), Random(1), set()
+    blocks = standing_on(start, journal)
+    for _ in range(GAMES):
+        flash, hit = start.copied(), []
+        for block in blocks:
+            bit = rng.randrange(8 * len(journal))
+            flip(flash, block, bit)
+            hit.append(next(at for at in range(len(grown)) if 8 * len(b"".join(grown[: at + 1])) > bit))
+        journals, last = Journals(flash), hit[0] if hit[0] == hit[1] else len(grown)
+        assert journals.unfinished() == (b"".join(grown[:last]) or None)
+        seen.add((last == 0, last < len(grown)))
+        assert journals.is_unreadable == (last == 0)
+        lost = len(grown) - last if last else 0
+        assert lost - 2 <= journals.lost <= lost
+        assert bool(journals.lost) == bool(lost)
+        if last:
+            assert goes_on(flash)
+    assert seen == {(False, False), (False, True), (True, True)}
+
+
+def test_each_copy_lacks_another_slate() -> None:
+    """What says whose slate it is was damaged: of the first one here, of the second one there."""
+    flash, grown = standing(locks=1000)
+    journal = b"".join(grown)
+    assert ROOM < len(journal) < 2 * ROOM
+    first, second = standing_on(flash, journal[:ROOM]), standing_on(flash, journal[ROOM:])
+    flip(flash, first[0], 8 * (HEAD - TEXT))
+    flip(flash, second[1], 8 * (HEAD - TEXT))
+    journals = Journals(flash)
+    assert journals.unfinished() == journal
+    assert (journals.lost, journals.is_unreadable) == (0, False)
+    assert [len(standing_on(flash, part)) for part in (journal[:ROOM], journal[ROOM:])] == [2, 2]
+
+
+def test_of_a_game_without_a_name_the_box_knows_that_it_was() -> None:
+    flash, grown = standing()
+    for block in standing_on(flash, b"".join(grown)):
+        flip(flash, block, 8 * (HEAD - TEXT))
+    journals = Journals(flash)
+    assert journals.unfinished() is None
+    assert journals.is_unreadable
+    journals.begin(pieces(1)[0], [0, 1, 2])
+    assert not journals.is_unreadable
+    assert not Journals(flash).is_unreadable
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_an_intact_journal_is_no_damage(finished: bool) -> None:
+    flash = Flash()
+    assert not Journals(flash).is_unreadable
+    keep(Journals(flash), pieces(), finished)
+    journals = Journals(flash)
+    assert (journals.unfinished() is None) == finished
+    assert (journals.lost, journals.is_unreadable) == (0, False)
+
+
+def test_a_past_game_is_read_from_both_its_files() -> None:
+    flash, grown = Flash(), pieces(locks=LOCKS)
+    keep(Journals(flash), grown)
+    for name, place in zip(files(flash), (3, 20), strict=True):
+        changed = bytearray(flash.files[name])
+        changed[len(b"".join(grown[:place])) + 2] ^= 4
+        flash.put(name, bytes(changed))
+    assert past(flash) == [b"".join(grown)]
+
+
+def damaged(*hit: int) -> Table:
+    """A game of which the bytes from there on were changed on each side, found by a box that is switched on."""
+    table = begun()
+    flash, journal = table.board.flash, table.match.session.journal
+    for block, at in zip(standing_on(flash, journal), hit, strict=True):
+        flip(flash, block, 8 * (len(journal) + at if at < 0 else at))
+    return Table(pods=5, flash=flash)
+
+
+def notices(table: Table) -> list[dict]:
+    lines = [json.loads(line[:-9]) for line in table.lines]
+    return [line for line in lines if line["e"] == "resumed"]
+
+
+def test_the_box_says_what_is_lost_before_a_game_goes_on() -> None:
+    table = damaged(-2, -3)
+    assert "perdues : 1" in " ".join(table.screen)
+    table.tap("ok")
+    assert [notice["lost"] for notice in notices(table)] == [1]
+    assert table.match.about == "vote"
+
+
+def test_nothing_is_said_when_the_copies_complete_each_other() -> None:
+    table = damaged(30, -3)
+    assert "abîmé" not in " ".join(table.screen)
+    table.tap("ok")
+    assert [notice.get("lost") for notice in notices(table)] == [None]
+
+
+def test_the_box_says_that_there_was_a_game_nobody_can_read() -> None:
+    table = damaged(30, 31)
+    assert "illisible" in " ".join(table.screen)
+    table.tap("ok")
+    assert "Nouvelle" in " ".join(table.screen)
+
+
+def test_a_table_in_the_browser_says_it_and_the_box_does_still(tmp_path: Path) -> None:
+    flash, grown = standing()
+    for block in standing_on(flash, b"".join(grown)):
+        flip(flash, block, 8 * (len(b"".join(grown)) - 13) + block % 2)
+    kept = FolderFlash(tmp_path / "flash")
+    for name in [*flash.whole, *flash.files]:
+        kept.put(name, flash.files[name])
+    state = State(tmp_path)
+    assert state.is_unfinished
+    assert "2 at least" in state.damage
+    journals = Journals(state.flash)
+    journals.unfinished()
+    assert journals.lost == 2
