@@ -140,7 +140,7 @@ def test_a_list_of_ones_own_does_not_stand_in_for_ours(place: Path) -> None:
 
 
 def test_the_hot_seat_deals_from_a_list(place: Path) -> None:
-    result = conclave("hotseat", "majority", "--bots", 3, "--words", written(place), "--seed", SEED)
+    result = conclave("hotseat", "majority", "--seats", 3, "--bots", 3, "--words", written(place), "--seed", SEED)
     assert result.exit_code == 0, result.output
     assert "Zèbre" in result.output
     refused(conclave("hotseat", "sultane", "--bots", 5, "--words", written(place)), 2, "deals no words")
