@@ -274,7 +274,7 @@ def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
         archive.add_all([(line, 1.0) for line in GAME + unopened], "box")
     result = conclave("verify", CONCLAVE_ARCHIVE=str(file))
     assert result.output == conclave("verify", "--archive", file).output
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == 1, "a game that was not opened is not right"
     assert f"game {ID}: seed, commitment" in result.output
     assert "it was not opened" in result.output
     assert conclave("verify", "--archive", file, ID[:4]).exit_code == 0
@@ -329,4 +329,4 @@ def test_verify_tells_every_game_of_the_archive_as_json(tmp_path: Path) -> None:
     told = [
         json.loads(line) for line in conclave("verify", "--json", "--archive", tmp_path / "archive").stdout.splitlines()
     ]
-    assert {game["id"]: game["verdict"] for game in told} == {ID: "right", unopened[0]["id"]: "unopened"}
+    assert {game["id"]: game["verdict"] for game in told} == {ID: "right", unopened[0]["id"]: "incomplete"}
