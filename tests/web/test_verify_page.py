@@ -77,6 +77,7 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
     page.wait_for_function("() => document.querySelector('article').innerText.includes('64 of 256')")
     page.screenshot(path=str(pictures / "verify.png"), full_page=True)
     assert page.evaluate("takenDown('babab-babab, babab babad')") == "0000000000000001"
+    assert page.evaluate("takenDown('0123456789abcde')") is None, "less than the four words say"
     page.fill("#taken", "babab babab babab babab")
     page.wait_for_selector("article.wrong")
     page.fill("#taken", "anything")
@@ -116,6 +117,19 @@ def test_a_line_with_a_name_twice_is_refused(page: Any, twice: str) -> None:
     (game,) = page.evaluate("content => check(content)", "\n".join([lines[0][:-1] + f",{twice}}}", *lines[1:]]))
     assert (game["verdict"], game["line"]) == ("wrong", 1)
     assert "a name twice" in game["sentence"]
+
+
+def test_a_seal_that_was_undone_is_checked_too(page: Any) -> None:
+    logs = (honest(number) for number in range(300))
+    lines = next(log for log in logs if '"undone"' in "".join(log) and '"opened"' in "".join(log))
+    undone = next(at for at, line in enumerate(lines) if '"undone"' in line)
+    start = json.loads(lines[undone])["from"]
+    void = next(
+        at for at, line in enumerate(lines[:undone]) if json.loads(line).get("n", 0) >= start and '"seal"' in line
+    )
+    assert found(page, lines)["verdict"] != "wrong"
+    lines[void] = json.dumps({**json.loads(lines[void]), "seal": "0" * 64})
+    assert found(page, lines)["line"] == void + 1
 
 
 def test_names_that_change_within_a_log_are_wrong(page: Any) -> None:

@@ -116,6 +116,16 @@ def test_notices_are_kept_beside_the_facts(archive: Archive) -> None:
     assert archive.lines(ID) == []
 
 
+def test_a_name_that_was_given_here_stays_when_the_box_tells_its_own_again(archive: Archive) -> None:
+    """After a power cut the box says once more who sits where."""
+    archive.add(GAME[0], "box", 1.0)
+    seated = {"e": "seated", "id": ID, "names": ["Ann", "", "Bob"]}
+    archive.add({**seated, "ms": 5}, "box", 1.0)
+    archive.rename(ID, 2, "Zoé")
+    assert archive.add({**seated, "ms": 9}, "box", 2.0)
+    assert archive.game(ID).players == ("Ann", None, "Zoé")
+
+
 def test_players_have_names(archive: Archive) -> None:
     archive.add(GAME[0], "box", 1.0)
     archive.rename(ID[:6], 2, "Zoé")

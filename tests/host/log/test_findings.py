@@ -103,7 +103,8 @@ def test_a_commitment_picks_its_game_out_of_many(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "lusab babad", "lusab babad gutih tugad tugad", "12345", "lusab babad gutih hello", "é"]
+    "text",
+    ["", "lusab babad", "lusab babad gutih tugad tugad", "0123456789abcde", "0" * 65, "lusab babad gutih hello", "é"],
 )
 def test_what_is_no_commitment_is_refused(text: str) -> None:
     with pytest.raises(BadSetup):

@@ -133,6 +133,13 @@ def test_facts_that_were_undone_are_void_and_checked_too(tmp_path, device):
     refused(conclave("verify", path), 1, f"line {void + 1}", "`pile` of `votes` should be 1, but is 9")
 
 
+def test_a_seal_that_was_undone_is_checked_too(tmp_path, device):
+    texts = undone_game(device)
+    void = max(at for at in range(place(texts, "undone")) if event(texts[at]) == "sealed")
+    path = write(tmp_path / "x.log", [*texts[:void], changed(texts[void], seal="0" * 64), *texts[void + 1 :]])
+    refused(conclave("verify", path), 1, f"line {void + 1}", "`seal` of `sealed`")
+
+
 def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(tmp_path, device):
     texts = undone_game(device)
     last = place(texts, "undone") - 1
