@@ -114,7 +114,7 @@ class PastPage(LinesPage):
 
 
 def setup_of(journal: "bytes | Pieces") -> "tuple[str, int]":
-    """Return the game and the number of seats of an intact journal; no game when it is none, or of a game unknown."""
+    """Return the game and the number of seats, from the header alone; no game if that is damaged or unknown."""
     header = records.header(journal)
     if header and header.game in catalog.names():
         return header.game, header.seats

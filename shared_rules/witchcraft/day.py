@@ -101,33 +101,26 @@ class Day:
         )
 
     def play(self, starter: int) -> "Game":
-        """Turns, clockwise, until nobody can act (WI11).
-
-        Then pile and field are empty: characters are even in number, and there are more face-up Rumours than the
-        last Data cards need. So nothing is left on the field to discard.
-        """
+        """Turns, clockwise, until pile and field are empty (WI11)."""
         self.lay(self.components.series)
         seat = starter
-        actions = self.actions()
-        while actions:
+        while self.field:
             self.table.public["turn"] = seat
-            yield from self.turn(seat, actions)
+            yield from self.turn(seat)
             seat = (seat + 1) % len(self.rumours)
-            actions = self.actions()
         self.table.public["turn"] = None
 
     def actions(self) -> "tuple[str, ...]":
-        """Return what the next player, whoever it is, may do (WI5, WI9)."""
+        """Return what the next player, whoever it is, may do (WI5, WI9): one of them always can be done (WI11)."""
         characters = self.characters()
-        can_take = characters >= 2
+        if characters < 2:
+            return (DATA,)
         can_hide = characters < len(self.field) and self.face_up >= self.components.to_hide
-        if can_take:
-            return ("take", DATA) if can_hide else ("take",)
-        return (DATA,) if can_hide else ()
+        return ("take", DATA) if can_hide else ("take",)
 
-    def turn(self, seat: int, actions: "tuple[str, ...]") -> "Game":
+    def turn(self, seat: int) -> "Game":
         """One of the two actions; then a new series when the field is used up (WI10)."""
-        action = yield from self.pick(seat, "action", actions)
+        action = yield from self.pick(seat, "action", self.actions())
         if action == DATA:
             yield from self.use_data(seat)
         else:

@@ -159,6 +159,8 @@ def test_a_file_without_a_game_is_no_log(tmp_path, content):
         (b"\xff\xfe\x00\x00", "not JSON"),
         (b"[" * 100_000, "not JSON"),
         (b'{"n":' + b"1" * 10_000 + b',"e":"game"}\n', "not JSON"),
+        (b'{"e":"game","n":0,"votes":["A"],"v\\u006ftes":["B"]}\n', "has a name twice"),
+        (b'{"e":"game","n":0,"options":{"words":"table","words":"device"}}\n', "has a name twice"),
         (b'{"a":1}\n', "no line of a log"),
         (b'["e","game"]\n', "no line of a log"),
         (b'{"e":7}\n', "no line of a log"),

@@ -13,7 +13,7 @@ from tests.host.log.tampering import honest, tampered
 from tests.web.axe import ALL, violations
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
-WORST = ["right", "unopened", "wrong"]
+WORST = ["right", "aborted", "incomplete", "wrong"]
 
 
 def said(lines: list[str], path: Path) -> str:
@@ -48,7 +48,7 @@ def test_it_agrees_with_the_command_on_good_logs(page: Any, tmp_path: Path, coun
         assert game["verdict"] == verdict, (number, game)
         assert game["words"] == " ".join(words(json.loads(lines[0])["id"]))
         verdicts.add(verdict)
-    assert verdicts == {"right", "unopened"}
+    assert verdicts == {"right", "aborted", "incomplete"}
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
@@ -77,6 +77,7 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
     page.wait_for_function("() => document.querySelector('article').innerText.includes('64 of 256')")
     page.screenshot(path=str(pictures / "verify.png"), full_page=True)
     assert page.evaluate("takenDown('babab-babab, babab babad')") == "0000000000000001"
+    assert page.evaluate("takenDown('0123456789abcde')") is None, "less than the four words say"
     page.fill("#taken", "babab babab babab babab")
     page.wait_for_selector("article.wrong")
     page.fill("#taken", "anything")
@@ -106,6 +107,51 @@ def test_axe_finds_nothing(visit: Any, tmp_path: Path, scheme: str) -> None:
     page.set_input_files("#file", str(log))
     page.wait_for_selector("article")
     assert violations(page, ALL) == []
+
+
+def test_a_game_without_a_result_does_not_look_right(page: Any, tmp_path: Path) -> None:
+    looks = set()
+    for verdict in ("right", "aborted", "incomplete", "wrong"):
+        log = tmp_path / f"{verdict}.log"
+        number = next(number for number in range(200) if said(honest(number), log) == verdict or verdict == "wrong")
+        log.write_text("\n".join(tampered(2)[1] if verdict == "wrong" else honest(number)) + "\n", "utf-8")
+        page.set_input_files("#file", str(log))
+        card = page.locator(f"article.{verdict}")
+        looks.add(card.evaluate("card => getComputedStyle(card).borderLeft"))
+        assert ("right" in card.locator("h2").inner_text()) == (verdict == "right")
+        assert ("Who sat at each seat" in card.inner_text()) == (verdict in ("right", "aborted"))
+    assert len(looks) == 3, "aborted and incomplete look the same, and like nothing else"
+
+
+@pytest.mark.parametrize("twice", ['"e":"x","e":"game"', '"o":{"a":1,"\\u0061":2}', '"o":[{"a":"}"},{"a":{},"a":1}]'])
+def test_a_line_with_a_name_twice_is_refused(page: Any, twice: str) -> None:
+    """JSON.parse hides it: it takes the last value."""
+    lines = honest(1)
+    whole = lines[0][:-1] + ',"p":[{"a":"{\\"a\\":"},{"a":2,"b":{"a":1}}]}'
+    assert not page.evaluate("line => hasTwins(line)", whole)
+    (game,) = page.evaluate("content => check(content)", "\n".join([lines[0][:-1] + f",{twice}}}", *lines[1:]]))
+    assert (game["verdict"], game["line"]) == ("wrong", 1)
+    assert "a name twice" in game["sentence"]
+
+
+def test_a_seal_that_was_undone_is_checked_too(page: Any) -> None:
+    logs = (honest(number) for number in range(300))
+    lines = next(log for log in logs if '"undone"' in "".join(log) and '"opened"' in "".join(log))
+    undone = next(at for at, line in enumerate(lines) if '"undone"' in line)
+    start = json.loads(lines[undone])["from"]
+    void = next(
+        at for at, line in enumerate(lines[:undone]) if json.loads(line).get("n", 0) >= start and '"seal"' in line
+    )
+    assert found(page, lines)["verdict"] != "wrong"
+    lines[void] = json.dumps({**json.loads(lines[void]), "seal": "0" * 64})
+    assert found(page, lines)["line"] == void + 1
+
+
+def test_names_that_change_within_a_log_are_wrong(page: Any) -> None:
+    lines = honest(1)
+    both = [json.dumps({"e": "seated", "names": names}) for names in (["Ann", "Bo"], ["Bo", "Ann"])]
+    assert found(page, [*lines[:1], both[0], both[0], *lines[1:]])["verdict"] != "wrong"
+    assert found(page, [*lines[:1], *both, *lines[1:]])["verdict"] == "wrong"
 
 
 def test_it_knows_every_notice(page: Any) -> None:

@@ -19,11 +19,27 @@ _TRIES = 8  # beginnings looked at in one line
 _HARMLESS = (b"", b"MPY: soft reboot")  # between lines: the second is MicroPython's, when the firmware starts anew
 _NESTED = 50  # lists in lists
 _TEXTS, _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r"[\[\]{}]")
-_READER = json.JSONDecoder(parse_float=str, parse_constant=str)  # ours are whole: other numbers stay text
-_READER_OF_LONG_NUMBERS = json.JSONDecoder(parse_float=str, parse_constant=str, parse_int=str)
 _HEAD_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 _UNSAFE = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")  # not to be shown, or no text
+
+
+class Doubled(ValueError):
+    """An object of a JSON text has two values of one name: people read the first, programs take the last."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Doubled("an object has a name twice")
+    return found
+
+
+# ours are whole: other numbers stay text
+_READER = json.JSONDecoder(parse_float=str, parse_constant=str, object_pairs_hook=_object)
+_READER_OF_LONG_NUMBERS = json.JSONDecoder(
+    parse_float=str, parse_constant=str, parse_int=str, object_pairs_hook=_object
+)
 
 
 class Reader:

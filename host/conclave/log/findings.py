@@ -77,6 +77,7 @@ def unproven(replayed: Replayed) -> list[Finding]:
         )
     return [
         *found,
+        Finding("names", "Who sat at each seat: no seal holds the names.", (BOX, PC, MASTER)),
         Finding("pressed", "That the answers are those that were pressed: each player knows the own ones.", (BOX,)),
         Finding("shown", "That players were shown what they were dealt, where it was never revealed.", (BOX,)),
         Finding("leaked", "That nobody was told what was secret.", (BOX, SERVER, MASTER)),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from conclave import output
-from conclave.line.link import decoded, is_line
+from conclave.line.link import Doubled, decoded, is_line
 from shared_rules.engine.refused import Refused
 
 NOTICES = ("answered", "withdrawn", "resumed", "seated", "undone", "aborted", "error", "dropped")
@@ -80,11 +80,11 @@ class LoggedGame:
         return [line for line in self.lines if line.is_notice]
 
     def tellings(self) -> tuple[list[list[Line]], Difference | None]:
-        """Return the facts that stood at each undo and at the end, up to the first break in their numbers."""
+        """Return the facts that stood at each undo and at the end, up to the first line that cannot follow."""
         told: list[Line] = []
         found = [told]
         for line in self.lines:
-            wrong = _wrong_undo(line, told) if line.is_notice else _wrong_number(line, told)
+            wrong = self._wrong_notice(line, told) if line.is_notice else _wrong_number(line, told)
             if wrong:
                 return found, Difference(line.number, len(told), wrong)
             if not line.is_notice:
@@ -93,6 +93,19 @@ class LoggedGame:
                 told = told[: line.fact["from"]]
                 found.append(told)
         return found, None
+
+    @property
+    def seated(self) -> Line | None:
+        """The line that tells first who sits where: nobody changes places in a game."""
+        return next((line for line in self.notices() if line.event == "seated"), None)
+
+    def _wrong_notice(self, line: Line, told: list[Line]) -> str | None:
+        if line.event == "undone":
+            return _wrong_undo(line, told)
+        first = self.seated if line.event == "seated" else None
+        if first and line.fact.get("names") != first.fact.get("names"):
+            return f"`seated` tells other names than line {first.number}"
+        return None
 
 
 def _wrong_number(line: Line, told: list[Line]) -> str | None:
@@ -110,7 +123,7 @@ def _wrong_number(line: Line, told: list[Line]) -> str | None:
 
 def _wrong_undo(line: Line, told: list[Line]) -> str | None:
     start = line.fact.get("from")
-    if line.event != "undone" or (type(start) is int and 0 < start < len(told)):
+    if type(start) is int and 0 < start < len(told):
         return None
     return f"`undone` has to go back to an n between 1 and {len(told) - 1}, but goes to {json.dumps(start)}"
 
@@ -169,6 +182,8 @@ def _lines(file: BinaryIO, path: str) -> Iterator[Line]:
 def _fact(text: bytes, where: str) -> dict[str, Any]:
     try:
         fact = decoded(text.decode())
+    except Doubled:
+        raise BadLog("doubled-name", f"{where} has a name twice") from None
     except (ValueError, RecursionError):
         raise BadLog("no-json", f"{where} is not JSON, or is cut short") from None
     if not is_line(fact):

@@ -6,20 +6,45 @@ from typing import Any
 from conclave.log.reading import Difference, LoggedGame
 
 _ADDED = ("ms", "again", "u", "id")  # by a device, to every line
+_UNDO = "an undo"
+_ANOTHER = "another log with the same commitment has"
 
 
 def differ(one: LoggedGame, other: LoggedGame) -> Difference | None:
-    """Return where the other log tells the same game otherwise, of what stands in each at its end."""
-    told, heard = _standing(one), _standing(other)
-    for n, (fact, line) in enumerate(zip(told, heard, strict=False)):
-        if fact[1] != line[1]:
-            return Difference(line[0], n, f"another log with the same commitment has {_short(fact[1])} here")
-    return None
+    """Return where the other log tells the same game otherwise: its facts, its undos, or the names."""
+    with_undos = _tells_undos(one) and _tells_undos(other)
+    for told, heard in zip(_story(one, with_undos), _story(other, with_undos), strict=False):
+        if told[2] != heard[2]:
+            return Difference(*told[:2], f"{_ANOTHER} {_short(heard[2])} here{_undos(one, other)}")
+    return _differ_in_names(one, other)
 
 
-def _standing(game: LoggedGame) -> list[tuple[int, str]]:
+def _undos(one: LoggedGame, other: LoggedGame) -> str:
+    here, there = len(one.tellings()[0]) - 1, len(other.tellings()[0]) - 1
+    return f" (undos told: {there}, in this log: {here})" if here != there else ""
+
+
+def _differ_in_names(one: LoggedGame, other: LoggedGame) -> Difference | None:
+    told, heard = one.seated, other.seated
+    if not told or not heard or told.fact.get("names") == heard.fact.get("names"):
+        return None
+    return Difference(told.number, 0, f"{_ANOTHER} other names: {_short(_plain(heard.fact))}")
+
+
+def _tells_undos(game: LoggedGame) -> bool:
+    """Return whether all undos are in a log: in a line that was sent later `u` only says how many came before it."""
+    counts = [line.fact.get("u") for line in game.lines]
+    return max([0, *(count for count in counts if type(count) is int)]) < len(game.tellings()[0])
+
+
+def _story(game: LoggedGame, with_undos: bool) -> list[tuple[int, int, str]]:
+    """Return line, `n` and text of what a log tells; without undos only of what stands in the end."""
     tellings, _ = game.tellings()
-    return [(line.number, _plain(line.fact)) for line in tellings[-1]]
+    found: list[tuple[int, int, str]] = []
+    for told in tellings if with_undos else tellings[-1:]:
+        found += [(*found[-1][:2], _UNDO)] if found else []
+        found += [(line.number, n, _plain(line.fact)) for n, line in enumerate(told)]
+    return found
 
 
 def _plain(fact: dict[str, Any]) -> str:

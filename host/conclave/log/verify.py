@@ -58,8 +58,12 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """One word for it."""
-        return "wrong" if self.difference else "right" if self.opened else "unopened"
+        """One word for it: `right` is only a game that was proven up to its result."""
+        if self.difference:
+            return "wrong"
+        if not self.opened:
+            return "incomplete"
+        return "right" if self.result else "aborted"
 
     @property
     def sentence(self) -> str:
@@ -68,8 +72,10 @@ class Report:
             line, n, what = self.difference
             return f"game {self.id}, line {line}, n {n}: {what}"
         if not self.opened:
-            return f"game {self.id}: {self.facts} facts are numbered rightly; not checked: {'; '.join(self.unchecked)}"
-        right = f"game {self.id}: seed, commitment, {self.seals} seals and {self.facts} facts are right"
+            unchecked = "; ".join(self.unchecked)
+            return f"game {self.id}, incomplete: {self.facts} facts are numbered rightly; not checked: {unchecked}"
+        name = f"game {self.id}" if self.result else f"game {self.id}, aborted"
+        right = f"{name}: seed, commitment, {self.seals} seals and {self.facts} facts are right"
         if self.result:
             right += "; winners: " + (", ".join(map(seats.name, self.result["winners"])) or "nobody")
         return right + (f"; not checked: {'; '.join(self.unchecked)}" if self.unchecked else "")

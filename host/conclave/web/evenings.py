@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from conclave.archive import Archive, Game, people, stats
+from conclave.archive import Archive, BadArchive, Game, people, stats
 from conclave.exports import bgstats, csv_table, jsonl
 from conclave.web.replay import Film, film, journal_of
 from conclave.web.words import Words
@@ -20,7 +20,7 @@ FORMATS: dict[str, tuple[str, Callable[[Archive, list[Game]], str]]] = {
 
 
 class Evenings:
-    """Reads the archive anew for each who asks: it is written to meanwhile."""
+    """Reads the archive anew for each request, as it is written meanwhile; raises BadArchive when it cannot."""
 
     def __init__(self, path: Path | str | None, language: Callable[[], str]) -> None:
         self._path = path
@@ -41,18 +41,21 @@ class Evenings:
             with Archive(self._path, "read") as kept:
                 known = people.collect(kept)
         except Refused as refused:
-            return {"people": {}, "pairs": [], "titles": {}, "rated": refused.why != "no-extra"}
+            if refused.why != "no-extra":
+                raise
+            return {"people": {}, "pairs": [], "titles": {}, "rated": False}
         words = Words(self._language())
         roles = {role for person in known.persons.values() for role in person.roles}
         return known.json() | {"titles": {role: words.role(role) for role in roles}, "rated": True}
 
     def film(self, id: str) -> Film | None:
         """Return a game to be played again; nothing when it is not there, or not public."""
+        with Archive(self._path, "read") as kept:
+            game = _find(kept, id)
+            facts = kept.lines(game.id) if game else []
         try:
-            with Archive(self._path, "read") as kept:
-                game = kept.game(id)
-                return film(journal_of(kept.lines(game.id)), self._language(), [name or "" for name in game.players])
-        except Refused:
+            return film(journal_of(facts), self._language(), [name or "" for name in game.players]) if game else None
+        except Refused:  # it was not opened, or its journal cannot be replayed
             return None
 
     def file(self, id: str, format: str) -> tuple[str, str, str] | None:
@@ -60,12 +63,19 @@ class Evenings:
         if format not in FORMATS:
             return None
         kind, text = FORMATS[format]
-        try:
-            with Archive(self._path, "read") as kept:
-                game = kept.game(id)
-                return f"{game.game}-{game.id}.{format}", kind, text(kept, [game])
-        except Refused:
-            return None
+        with Archive(self._path, "read") as kept:
+            game = _find(kept, id)
+            return (f"{game.game}-{game.id}.{format}", kind, text(kept, [game])) if game else None
+
+
+def _find(archive: Archive, id: str) -> Game | None:
+    """Return a game, or None when the archive has no game of that id."""
+    try:
+        return archive.game(id)
+    except BadArchive as error:
+        if error.why != "no-game":
+            raise
+        return None
 
 
 def _row(game: Game) -> dict[str, Any]:

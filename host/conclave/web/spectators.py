@@ -1,5 +1,6 @@
 """The server of `conclave log --web`: the big screen of a real box, and the archive. Nothing there can be pressed."""
 
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -12,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from conclave.archive import BadArchive
 from conclave.web.commands import Unwanted
 from conclave.web.evenings import Evenings
 from conclave.web.guard import Guard
@@ -50,7 +52,14 @@ def room_app(room: Room, evenings: Evenings, hosts: frozenset[str]) -> Starlette
     routes += [Route("/evenings/all", _read(evenings.all)), Route("/evenings/people", _read(evenings.people))]
     routes += [Route("/evenings/{name}", file), Route("/film/{id}", film), *files()]
     routes += [WebSocketRoute("/socket", Sockets(room).serve)]
-    return Starlette(routes=routes, middleware=[Middleware(Guard, hosts=hosts)])
+    handlers = {BadArchive: _unread}
+    return Starlette(routes=routes, middleware=[Middleware(Guard, hosts=hosts)], exception_handlers=handlers)
+
+
+async def _unread(request: Request, error: Exception) -> Response:
+    """Answer that the archive cannot be read; why it cannot is for the terminal alone."""
+    logging.getLogger(__name__).error("%s: %s", request.url.path, error)
+    return JSONResponse({}, 503)
 
 
 def _read(build: Callable[[], dict[str, Any]]) -> Callable[[Request], Any]:

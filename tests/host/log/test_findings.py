@@ -32,8 +32,9 @@ def ended(device: Device) -> list[str]:
 def told(tmp_path: Path, lines: list[str], *arguments: str) -> dict[str, Any]:
     """What it says as JSON."""
     result = conclave("verify", write(tmp_path / "x.log", lines), "--json", *arguments)
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
+    game = json.loads(result.stdout)
+    assert result.exit_code == (game["verdict"] != "right"), result.output
+    return game
 
 
 def codes(findings: list[dict[str, Any]]) -> set[str]:
@@ -46,7 +47,7 @@ def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path)
     assert game["verdict"] == "right"
     assert game["seals"] == [event(line) for line in lines].count("sealed") > 0
     assert codes(game["proven"]) == {"commitment", "rules", "stirred", "answers", "facts"}
-    assert codes(game["not_proven"]) == {"all-but-one", "unseen", "pressed", "shown", "leaked", "told"}
+    assert codes(game["not_proven"]) == {"all-but-one", "unseen", "names", "pressed", "shown", "leaked", "told"}
 
 
 def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
@@ -102,7 +103,8 @@ def test_a_commitment_picks_its_game_out_of_many(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "lusab babad", "lusab babad gutih tugad tugad", "12345", "lusab babad gutih hello", "é"]
+    "text",
+    ["", "lusab babad", "lusab babad gutih tugad tugad", "0123456789abcde", "0" * 65, "lusab babad gutih hello", "é"],
 )
 def test_what_is_no_commitment_is_refused(text: str) -> None:
     with pytest.raises(BadSetup):
@@ -145,6 +147,42 @@ def test_a_log_that_somebody_heard_in_part_agrees_with_the_whole(tmp_path: Path)
     assert twins(tmp_path, heard, lines).exit_code == 0
 
 
+def test_of_three_logs_each_is_compared_with_every_other(tmp_path: Path) -> None:
+    """The first one ends before the others part: it agrees with both of them."""
+    one, other = stirred(), stirred()
+    cut = list(one.lines)
+    one.lock("A")
+    other.lock("B")
+    logs = [write(tmp_path / f"{at}.log", texts) for at, texts in enumerate((cut, ended(one), ended(other)))]
+    refused(conclave("verify", *logs), 1, "another log with the same commitment has")
+
+
+def test_a_log_that_was_heard_after_an_undo_agrees_with_all(tmp_path: Path) -> None:
+    """What was taken back is not sent again: `u` says that there was something."""
+    device = stirred()
+    device.lock("A")
+    device.undo()
+    lines = ended(device)
+    heard = [json.dumps({**fact, "again": True, "u": 1}) for fact in device.session.facts]
+    assert twins(tmp_path, lines, heard).exit_code == 0
+    assert twins(tmp_path, heard, lines).exit_code == 0
+
+
+def test_a_log_that_is_cut_short_before_an_undo_agrees_with_all(tmp_path: Path) -> None:
+    device = stirred()
+    device.lock("A")
+    before = list(device.lines)
+    device.undo()
+    lines = ended(device)
+    assert twins(tmp_path, lines, before).exit_code == 0
+    assert twins(tmp_path, before, lines).exit_code == 0
+
+
+def test_a_commitment_that_is_no_text_is_found(tmp_path: Path) -> None:
+    cut = [json.dumps({"n": 0, "e": "game", "id": "ab", "commit": []})]
+    assert twins(tmp_path, cut, cut).exit_code == 1
+
+
 def test_logs_of_other_games_are_not_compared(tmp_path: Path) -> None:
     assert twins(tmp_path, ended(stirred()), ended(stirred(number=6))).exit_code == 0
 
@@ -155,7 +193,7 @@ def test_logs_of_other_games_are_not_compared(tmp_path: Path) -> None:
 def test_a_log_that_is_cut_short_says_so(tmp_path: Path) -> None:
     lines = ended(stirred())
     game = told(tmp_path, lines[: len(lines) // 2])
-    assert game["verdict"] == "unopened"
+    assert game["verdict"] == "incomplete"
     assert codes(game["not_proven"]) == {"cut-short"}
     assert "stops in the middle" in game["not_proven"][0]["sentence"]
     assert game["proven"] == []
@@ -167,7 +205,7 @@ def test_a_game_that_was_aborted_and_opened_says_so(tmp_path: Path) -> None:
     device.notice("aborted", why="master")
     device.open()
     game = told(tmp_path, device.lines)
-    assert game["verdict"] == "right"
+    assert game["verdict"] == "aborted"
     assert "aborted" in codes(game["not_proven"])
     assert "stirred" in codes(game["proven"])
 
@@ -176,7 +214,7 @@ def test_a_game_that_was_aborted_and_never_opened_says_so(tmp_path: Path) -> Non
     device = stirred()
     device.notice("aborted", why="master")
     game = told(tmp_path, device.lines)
-    assert (game["verdict"], codes(game["not_proven"])) == ("unopened", {"aborted-unopened"})
+    assert (game["verdict"], codes(game["not_proven"])) == ("incomplete", {"aborted-unopened"})
 
 
 def test_a_game_that_has_ended_and_is_not_opened_is_wrong(tmp_path: Path) -> None:

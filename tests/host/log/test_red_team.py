@@ -111,7 +111,7 @@ def test_f2_one_player_is_enough_whatever_seed_a_box_has_looked_for() -> None:
 def test_f3_a_seed_made_after_the_keys_has_another_commitment(tmp_path: Path) -> None:
     taken = begun(1).session.commit
     late = next(number for number in range(2, 100) if role(number, KEYS) == "dinarzade")
-    lines = play(press(begun(late), KEYS)).lines
+    lines = play(press(begun(late), KEYS), locks=-1).lines
     assert report(lines, tmp_path).verdict == "right", "by itself it looks well"
     for text in (taken, " ".join(words(taken))):
         refused(conclave("verify", tmp_path / "x.log", "--commitment", text), 1, "none of 1 games")
@@ -231,17 +231,78 @@ def test_f9_rules_that_only_claim_to_be_the_same_are_found(tmp_path: Path) -> No
 
 def test_f10_a_second_log_with_other_keys_is_told_apart_from_the_first(tmp_path: Path) -> None:
     told, made = play(press(begun(), KEYS)).lines, play(press(begun(), ["DDDD"] * SEATS)).lines
-    assert report(told, tmp_path).verdict == report(made, tmp_path).verdict == "right"
+    assert report(told, tmp_path).verdict == report(made, tmp_path).verdict == "aborted"
     both = write(tmp_path / "told.log", told[: len(told) // 2]), write(tmp_path / "made.log", made)
     refused(conclave("verify", *both), 1, "another log with the same commitment")
 
 
+def undone(tells: bool, again: int) -> list[str]:
+    """A game in which an answer is taken back; a box that conceals it leaves out what was."""
+    device = press(begun(), KEYS)
+    before = len(device.lines)
+    kit.lock(device.session, Random(1))
+    device.print()
+    device.undo()
+    if not tells:
+        del device.lines[before:]
+    kit.lock(device.session, Random(again))
+    device.print()
+    return play(device, locks=-1).lines
+
+
+@pytest.mark.parametrize("again", [1, 2])
+def test_f10_a_log_that_conceals_an_undo_is_told_apart(tmp_path: Path, again: int) -> None:
+    """Whether the same answer is given again or another one: each log is right by itself."""
+    one, other = undone(True, again), undone(False, again)
+    assert report(one, tmp_path).verdict == report(other, tmp_path).verdict == "right"
+    logs = write(tmp_path / "one.log", one), write(tmp_path / "other.log", other)
+    refused(conclave("verify", *logs), 1, "another log with the same commitment has", "undos told: 1, in this log: 0")
+    refused(conclave("verify", *reversed(logs)), 1, "undos told: 0, in this log: 1")
+
+
+def seated(*names: list[str]) -> list[str]:
+    """A game at the table of these people; each further list is told after a power cut."""
+    lines = play(press(begun(), KEYS), locks=-1).lines
+    notices = [json.dumps({"e": "seated", "names": told}) for told in names]
+    return [lines[0], *notices, *lines[1:]]
+
+
+PEOPLE = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
+SWAPPED = ["Bo", "Ann", *PEOPLE[2:]]
+
+
+def test_f10_names_are_compared_and_never_proven(tmp_path: Path) -> None:
+    one, other = seated(PEOPLE, PEOPLE), seated(SWAPPED)
+    assert report(one, tmp_path).verdict == report(other, tmp_path).verdict == "right"
+    assert "names" in missing(report(one, tmp_path))
+    logs = write(tmp_path / "one.log", one), write(tmp_path / "other.log", other)
+    refused(conclave("verify", *logs), 1, "another log with the same commitment has other names", "Ann")
+    wrong(seated(PEOPLE, SWAPPED), tmp_path, "`seated` tells other names than line 2")
+
+
 def test_f11_a_game_without_its_end_is_never_taken_for_right(tmp_path: Path) -> None:
     lines = play(press(begun(), KEYS)).lines
-    assert "aborted" in missing(report(lines, tmp_path))
+    found = report(lines, tmp_path)
+    assert (found.verdict, "aborted" in missing(found)) == ("aborted", True)
+    refused_as(tmp_path / "x.log", "aborted")
     for cut in range(1, len(lines)):
         found = report(lines[:cut], tmp_path)
-        assert (found.verdict, missing(found)) == ("unopened", {"cut-short"})
+        assert (found.verdict, missing(found)) == ("incomplete", {"cut-short"})
+    refused_as(tmp_path / "x.log", "incomplete")
+
+
+def refused_as(log: Path, verdict: str) -> None:
+    result = conclave("verify", log, "--json")
+    assert (result.exit_code, json.loads(result.stdout)["verdict"]) == (1, verdict)
+
+
+def test_f11_a_line_that_has_a_name_twice_is_refused(tmp_path: Path) -> None:
+    """People read the first votes, programs the last ones."""
+    device = press(begun(game="majority", seats=3), KEYS[:3])
+    lines = device.to_the_end().lines
+    at = place(lines, "votes")
+    lines[at] = lines[at].replace('"votes":[', '"votes":["B","B","B"],"votes":[', 1)
+    refused(conclave("verify", write(tmp_path / "x.log", lines)), 2, f"line {at + 1}", "has a name twice")
 
 
 def test_f12_nothing_of_the_keys_is_told_before_the_last_player_has_pressed() -> None:
@@ -260,7 +321,7 @@ def test_f12_nothing_of_the_keys_is_told_before_the_last_player_has_pressed() ->
 
 def test_f13_a_box_that_tries_seeds_without_stirring_is_right_and_named(tmp_path: Path) -> None:
     liked = next(number for number in range(100) if begun(number, stirs=False).session.panels(0)["role"] == "dinarzade")
-    found = report(play(begun(liked, stirs=False)).lines, tmp_path)
+    found = report(play(begun(liked, stirs=False), locks=-1).lines, tmp_path)
     assert found.verdict == "right"
     assert "stir-off" in missing(found)
 
@@ -306,7 +367,7 @@ def test_f15_an_accomplice_who_knows_all_other_keys_picks_a_deal_and_nothing_sho
         for keys in ([*KEYS[:-1], "".join(word)] for word in product("ABCD", repeat=4))
         if role(1, keys, SEATS - 1) == "dinarzade"
     )
-    found = report(play(press(begun(), liked)).lines, tmp_path)
+    found = report(play(press(begun(), liked), locks=-1).lines, tmp_path)
     assert found.verdict == "right"
     assert {"leaked", "all-but-one"} <= missing(found)
 

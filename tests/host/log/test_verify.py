@@ -133,6 +133,13 @@ def test_facts_that_were_undone_are_void_and_checked_too(tmp_path, device):
     refused(conclave("verify", path), 1, f"line {void + 1}", "`pile` of `votes` should be 1, but is 9")
 
 
+def test_a_seal_that_was_undone_is_checked_too(tmp_path, device):
+    texts = undone_game(device)
+    void = max(at for at in range(place(texts, "undone")) if event(texts[at]) == "sealed")
+    path = write(tmp_path / "x.log", [*texts[:void], changed(texts[void], seal="0" * 64), *texts[void + 1 :]])
+    refused(conclave("verify", path), 1, f"line {void + 1}", "`seal` of `sealed`")
+
+
 def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(tmp_path, device):
     texts = undone_game(device)
     last = place(texts, "undone") - 1
@@ -180,8 +187,9 @@ def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path, device):
     device.notice("aborted", why="gm")
     device.open()
     result = conclave("verify", write(tmp_path / "x.log", device.lines))
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == 1, result.output
     assert "the result, as the game was aborted before its end" in result.stdout
+    assert result.stderr == "conclave: not every game is proven up to a result (aborted: 1)\n"
     at = place(device.lines, "votes")
     path = write(tmp_path / "y.log", [*device.lines[:at], *device.lines[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}")
@@ -191,7 +199,8 @@ def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path, device):
     device.lock("A")
     other = simulated(tmp_path / "other.log")
     result = conclave("verify", write(tmp_path / "x.log", [*device.lines, *other]))
-    assert result.exit_code == 0
+    assert result.exit_code == 1
+    assert result.stderr == "conclave: not every game is proven up to a result (incomplete: 1)\n"
     assert "not checked: it was not opened" in result.stdout
     assert "not all could be checked in 1 of them" in result.stdout
     at = place(device.lines, "votes")
@@ -202,7 +211,7 @@ def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path, device):
 def test_an_undo_that_takes_nothing_back_is_found(tmp_path, device):
     device.lock("A")
     device.undo()
-    assert conclave("verify", write(tmp_path / "x.log", device.lines)).exit_code == 0
+    assert "numbered rightly" in conclave("verify", write(tmp_path / "x.log", device.lines)).stdout
     path = write(tmp_path / "y.log", [*device.lines, device.lines[-1]])
     refused(conclave("verify", path), 1, f"line {len(device.lines) + 1}", "`undone` has to go back to an n between 1")
 

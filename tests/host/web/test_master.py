@@ -9,6 +9,7 @@ from conclave.web.places import BOT, HERE
 from conclave.web.replay import film
 from conclave.web.server import filmed
 from conclave.web.table import Table
+from conclave.web.wire import Page
 
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
@@ -51,6 +52,12 @@ def test_every_game_is_offered_with_its_options_in_words_and_begins(game):
     run(made, 500)
     assert made.box.match
     assert made.box.match.session.game == game
+
+
+def seen(page, facts):
+    """The facts that a page shows after its next message."""
+    news = page.news()
+    return news["facts"] if "facts" in news else facts + news.get("facts+", [])
 
 
 def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows():
@@ -99,8 +106,18 @@ def test_with_too_few_nothing_begins_and_bots_come_one_by_one():
     assert [place.holder for place in made.places.all] == [BOT, HERE, BOT]
 
 
+def test_the_game_master_has_links_of_places_alone_that_nobody_has():
+    made = seated()
+    taken = next(place for place in made.places.all if place.secret)
+    keys = {str(place.number): place.key for place in made.places.all if place is not taken}
+    links = GameViews(made).host()["links"]
+    assert {number: link["link"].rpartition("#")[2] for number, link in links.items()} == keys
+
+
 def test_undo_is_public_and_abort_leaves_no_result():
     made = seated()
+    page = Page(GameViews(made).host)
+    facts = seen(page, [])
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
     from_host(made, {"do": "start"})
     run(made, 500)
@@ -110,10 +127,18 @@ def test_undo_is_public_and_abort_leaves_no_result():
         if made.box.match and 0 in made.box.match.waiting:
             made.choose(0, "A")
         run(made, 200)
-    votes = len(made.box.facts)
+    facts = seen(page, facts)
+    assert facts == made.box.facts
     from_host(made, {"do": "undo"})
     run(made, 1500)
-    assert len(made.box.facts) < votes
+    assert len(made.box.facts) < len(facts)
+    for _ in range(200):  # the page looks again only when as much was told as before
+        if len(made.box.facts) >= len(facts):
+            break
+        if made.box.match and 0 in made.box.match.waiting:
+            made.choose(0, "B")
+        run(made, 200)
+    assert seen(page, facts) == made.box.facts
     from_host(made, {"do": "abort"})
     run(made, 4000)
     said = GameViews(made).host()

@@ -1,6 +1,7 @@
 """A real box on the big screen: what its line tells, and what it says when it is asked what can be seen."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -124,6 +125,36 @@ def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> N
         assert client.get(f"/evenings/{id}.exe").status_code == 404
         assert client.get("/evenings/../a.sqlite").status_code == 404
         assert client.get("/watch", headers={"host": "evil.example"}).status_code == 403
+
+
+def asked(evening: Evening) -> dict[str, int]:
+    """How the pages of the archive answer."""
+    id = evening.archive.games()[0].id
+    app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
+    pages = "/evenings/all", "/evenings/people", f"/film/{id}", f"/evenings/{id}.csv"
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        return {page.split("/")[1] + page[-4:]: client.get(page).status_code for page in pages}
+
+
+def test_without_ratings_all_else_of_the_archive_is_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.box.start("majority", 3)
+    evening.box.finish()
+    evening.until(lambda: any(game.opened for game in evening.archive.games()))
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    assert set(asked(evening).values()) == {200}
+
+
+@pytest.mark.parametrize("content", [None, b"", b"something else" * 999])
+def test_an_archive_that_cannot_be_read_is_not_an_empty_one(
+    evening: Evening, content: bytes | None, tmp_path: Path
+) -> None:
+    evening.box.start("majority", 3)
+    evening.box.finish()
+    evening.until(lambda: any(game.opened for game in evening.archive.games()))
+    evening.path = tmp_path / "other"
+    if content is not None:
+        evening.path.write_bytes(content)
+    assert set(asked(evening).values()) == {503}
 
 
 def test_who_says_anything_but_that_it_watches_is_sent_away(evening: Evening) -> None:

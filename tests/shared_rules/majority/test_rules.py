@@ -107,6 +107,13 @@ def test_gm4_gm12_six_in_pile_four_score_ties_with_two_proposals() -> None:
     assert points(game) == [0, 0, 0, 0, 4, 4]
 
 
+def test_gm4_eight_in_pile_three_score_ties_with_all_proposals() -> None:
+    game = with_pile(8, 3)
+    vote(game, "AABBCCSS")
+    tally = facts(game, "tally")[-1]
+    assert (tally["scored"], tally["points"], tally["stay"], tally["pile"]) == ([6, 7], 3, [0, 1, 2, 3, 4, 5], 6)
+
+
 def test_gm6_gm12_four_in_pile_four_score_ties_with_c() -> None:
     game = with_pile(4, 4)
     vote(game, "CCSS")
@@ -135,12 +142,12 @@ def test_votes_are_told_with_null_for_those_who_are_out() -> None:
 
 
 def test_gm9_the_game_ends_after_the_round_in_which_somebody_has_20() -> None:
-    game = with_pile(3, 21)
+    game = with_pile(3, 20)
     assert not game.over
     vote(game, "SSA")
     assert game.over
     end = game.facts[-1]
-    assert (end["scores"], end["winners"], end["why"]) == ([21, 21, 0], [0, 1], "points")
+    assert (end["scores"], end["winners"], end["why"]) == ([20, 20, 0], [0, 1], "points")
 
 
 def test_gm9_most_points_win_not_the_first_to_20() -> None:
@@ -170,9 +177,13 @@ def test_gm3_count_by_hand(votes: list[str]) -> None:
 @settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(3, 10))
 def test_points_are_those_of_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
+    """Every round begins with a pile of one card (GM1), and while nobody has 20 points (GM9)."""
     game = kit.play_on(session(seats, number), Random(number))
     counted = [0] * seats
-    for fact in game.facts:
+    for at, fact in enumerate(game.facts):
+        if fact["e"] == "round":
+            assert max(counted) < 20
+            assert next(later["pile"] for later in game.facts[at:] if later["e"] == "votes") == 1
         if fact["e"] in ("tally", "round_over"):
             for seat in fact["scored"]:
                 counted[seat] += fact["points"]

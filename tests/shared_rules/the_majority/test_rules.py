@@ -214,6 +214,16 @@ def test_tm28_more_copies_than_there_are_at_once_are_entered_again() -> None:
     assert facts(game, "turn")[-1]["cards"] == ["r2", "b2", "r2", "r6"]
 
 
+def test_tm28_who_was_right_before_can_have_to_enter_again() -> None:
+    """The second card of two players can be that of a third: nobody knows who of them is mistaken."""
+    game = session(deals="table")
+    for seat, card in enumerate(("r2", "r2", "r2", "b2")):
+        game.answer(seat, card)
+    for seat, card in enumerate(("b2", "r6", "b2")):
+        game.answer(seat, card)
+    assert list(facts(game, "impossible")[-1]["seats"]) == sorted(game.questions) == [0, 2, 3]
+
+
 @settings(max_examples=25)
 @given(numbers, st.sampled_from([3, 4]))
 def test_tm28_the_same_cards_give_the_same_game_on_the_table(number: int, seats: int) -> None:

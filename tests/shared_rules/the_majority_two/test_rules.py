@@ -151,6 +151,13 @@ def test_m11_m15_a_draw_gives_what_there_is() -> None:
     assert (scene.facts[-1]["given"], scene.facts[-1]["pile"], scene.tableau.discards) == (0, 0, [])
 
 
+def test_m5_m11_the_card_for_the_opponent_can_need_a_new_pile() -> None:
+    scene = Scene().pile("witch.junior", "witch.senior").discards("demon.junior")
+    scene.run(majority_two.draw(scene.tableau))
+    assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "witch.senior"], ["demon.junior"])
+    assert [fact["e"] for fact in scene.facts] == ["shuffled", "draw"]
+
+
 def test_m15_with_pile_and_discards_empty_nobody_is_asked() -> None:
     scene = Scene().hand("witch.junior")
     scene.run(majority_two.draw(scene.tableau))
@@ -370,6 +377,21 @@ def idled(*answers: str) -> Session:
     for seat, option in enumerate(answers):
         session.answer(seat, option)
     return session
+
+
+def test_m19_players_are_asked_after_four_idle_turns_in_a_row() -> None:
+    """And once they have said to go on, after four more."""
+    session = start(first=0)
+    for turn, draws in enumerate((False, False, False, True, *[False] * 8)):
+        if turn == 8:
+            for seat in (0, 1):
+                session.answer(seat, "continue")
+        assert session.questions[turn % 2].about in ("draw", "exchange")
+        keep = ["keep"] if session.questions[turn % 2].about == "exchange" else []
+        for option in (*keep, "draw" if draws else "no", "done", "done"):
+            session.answer(turn % 2, option)
+    assert {question.about for question in session.questions.values()} == {"agree"}
+    assert agreed(session) == [(["continue", "continue"], False)]
 
 
 def test_a_game_that_stands_still_ends_when_both_want_to() -> None:

@@ -181,11 +181,12 @@ def test_random_games_follow_the_rules_of_the_day() -> None:
         assert seen[case], f"{case} never happened"
 
 
-def test_nothing_can_be_left_on_the_field() -> None:
-    """WI11: characters go in pairs, and even when all Data cards are left to the end there are Rumours for them."""
+def test_there_is_always_an_action() -> None:
+    """WI11: a series has two characters; they go in pairs; even Data cards left to the end have Rumours to turn."""
     for seats, game in DECKS:
         parts = Components(seats, game == "discovery")
         characters = parts.characters * len(parts.colours)
+        assert parts.series - parts.data >= 2
         assert characters % 2 == 0
         assert characters // 2 >= parts.to_hide * parts.data
 

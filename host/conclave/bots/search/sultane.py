@@ -221,7 +221,7 @@ def _votes(memory: Memory, ours: list[bool]) -> list[tuple[str, bool]]:
 
 
 def _governments(memory: Memory) -> list[tuple[int, int, str]]:
-    """Return who has read which tale; the own governments tell nothing of oneself."""
+    """Return Vizier, Narrator and tale of each government that has read one, the seat's own governments too."""
     found, last = [], (0, 0)
     for fact in memory.facts:
         if fact["e"] == "nominated":

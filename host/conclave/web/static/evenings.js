@@ -13,7 +13,7 @@ load("/evenings/people", people);
 async function load(path, draw) {
   const answer = await fetch(path).catch(() => null);
   if (answer?.ok) draw(await answer.json());
-  else put(find("status"), say("lost"));
+  else put(find("status"), say(answer?.status === 503 ? "archive_unread" : "lost"));
 }
 
 function games(all) {
