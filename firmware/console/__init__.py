@@ -89,9 +89,9 @@ class Console:
         self.push(GamePage(self, said=said))
         self._in_game = Loaded()
         if self.device.match and self.device.match.about == STIR:
-            from firmware.console.witness_page import WitnessPage
+            from firmware.console.stir_page import StirPage
 
-            self.push(WitnessPage(self))
+            self.push(StirPage(self))
 
     def _close(self) -> None:
         """Leave all pages, and let go of their code."""

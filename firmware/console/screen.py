@@ -32,11 +32,6 @@ class Screen:
         self._changed = [True] * LINES
         self._picture: bytes | bytearray | None = None
 
-    @property
-    def is_on_glass(self) -> bool:
-        """Whether everything can be seen, or nothing ever will."""
-        return True not in self._changed and self.display.is_at_rest
-
     def beside(self, picture: "bytes | bytearray | None") -> None:
         """Say what the right half shows in place of text: row by row, a byte a column, as the display has it."""
         if picture is not self._picture:

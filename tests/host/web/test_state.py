@@ -24,7 +24,7 @@ def key_of(page: Page, place: int) -> str:
 def answer(phone: Page) -> None:
     """Answer when asked, once; before the first vote with keys that stir the deal."""
     question = phone.until(lambda state: state["question"] and not state["question"]["choice"] and state["question"])
-    phone.say(do="choose", option="B A D C" if question["about"] == "Stirring" else question["options"][0][0])
+    phone.say(do="choose", option="B A D C" if question["about"] == "Shuffle together" else question["options"][0][0])
 
 
 def news_after(phone: Page, told: list) -> list:
