@@ -173,8 +173,8 @@ under the hood: until it is gone you can take the choice back.
 
 First of all everybody taps four keys, any keys, the same one again if you like. The box is committed to its part of the
 deal by then, and OK on the console shows to what; the deal follows from that and from the keys of all. What you tap is
-secret until the last player has tapped. Above the keys four places turn from winking white to green, from the left; a fifth tap
-begins anew.
+secret until the last player has tapped. Above the keys four places turn from winking white to green, from the left; a
+fifth tap begins anew.
 
 ![from no tap to four](lights/stirring.svg)
 
