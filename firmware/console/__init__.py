@@ -35,10 +35,11 @@ class Console:
 
     def _greet(self) -> None:
         """Say above the menu what there is to say to who has switched the box on."""
-        if self.device.settings.are_new and not self.device.journals.unfinished():
-            from firmware.console.first_page import LanguagePage
+        settings = self.device.settings
+        if (settings.are_new or settings.welcome) and not self.device.journals.unfinished():
+            from firmware.console.first_page import LanguagePage, RoundOffer
 
-            self.push(LanguagePage(self))
+            self.push(LanguagePage(self) if settings.are_new else RoundOffer(self))
         self.offer()
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))

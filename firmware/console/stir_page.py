@@ -1,7 +1,6 @@
 """What everybody does before the deal: tap four keys. What the box is committed to is a key away."""
 
 from firmware.console.asking import in_bar, missing
-from firmware.console.help_page import on_stir
 from firmware.console.page import Page
 from firmware.console.screen import BAR, BIG, BIG_CELLS, CELLS, SMALL, TALL, small
 from firmware.console.witness_page import WitnessPage
@@ -31,15 +30,14 @@ class StirPage(Page):
         if self.picture:
             self._witness.draw(screen)
             return
-        asked: list[Row] = [(line, BIG) for line in in_bar(self.texts("stir.tap"), BIG_CELLS)]
-        screen.rows([(self._bar(), BAR), *asked, *self._missing(), (self.texts("stir.keys"), SMALL)])
+        rows: list[Row] = [(self._bar(), BAR)]
+        rows += [(line, BIG) for line in in_bar(self.texts("stir.tap"), BIG_CELLS)]
+        screen.rows(rows + self._missing() + [(self.texts("stir.keys"), SMALL)])
 
     def leave(self) -> None:
         """Let go of what is needed for the shuffling alone: the game needs the room."""
-        let_go(
-            *("firmware.console.code", "firmware.console.witness_page", "firmware.console.stir_page"),
-            *("firmware.console.help_page", "firmware.pods.stirring"),
-        )
+        let_go("firmware.console.code", "firmware.console.witness_page", "firmware.console.stir_page")
+        let_go("firmware.pods.stirring")
 
     def key(self, name: str) -> None:
         """Turn to the commitment and back, or open the menu of the game."""
@@ -52,7 +50,11 @@ class StirPage(Page):
 
     def help(self) -> "list[str]":
         """Return what the taps are for, or what the commitment is for."""
-        return self._witness.help() if self.picture else on_stir(self.texts)
+        if self.picture:
+            return self._witness.help()
+        from firmware.console.help_page import on_stir
+
+        return on_stir(self.texts)
 
     def step(self, now: int) -> None:
         """Follow who is missing; close when everybody has tapped."""

@@ -20,6 +20,7 @@ PODS = 10
 # name, default, and what it can be: its values, or (as a list) lowest and highest, or None: pods of the chain
 FIELDS = (
     ("language", "fr", ("fr", "en")),
+    ("welcome", False, (True, False)),  # the round that a new box offers was neither taken nor declined
     ("brightness", 160, [32, 255]),  # with less what is chosen would be no brighter than what is not
     ("volume", 2, [0, 3]),  # 0: silence
     ("grace", 1500, [0, 10000]),  # milliseconds between the last answer and the lock
