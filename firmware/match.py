@@ -242,7 +242,7 @@ class Match:
         """Collect the answers; lock them when all are in and nobody has changed one for a moment.
 
         Before that, a part in each pass, what was locked is revealed: on the pods first, since all wait for them.
-        While lamps show it nothing is asked, nor before everybody can see what the box is committed to.
+        While lamps show it nothing is asked.
         Returns whether there was something to do.
         """
         if self.replay:
@@ -252,8 +252,6 @@ class Match:
         if self._beat.is_on:
             return self._show_more(now)
         if not self._is_asked:
-            if not self._device.console.page.is_seen:
-                return False
             self._ask_pods()
         elif self._held:
             self._publish_next(now)

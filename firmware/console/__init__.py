@@ -35,10 +35,11 @@ class Console:
 
     def _greet(self) -> None:
         """Say above the menu what there is to say to who has switched the box on."""
-        if self.device.settings.are_new and not self.device.journals.unfinished():
-            from firmware.console.first_page import LanguagePage
+        settings = self.device.settings
+        if (settings.are_new or settings.welcome) and not self.device.journals.unfinished():
+            from firmware.console.first_page import LanguagePage, RoundOffer
 
-            self.push(LanguagePage(self))
+            self.push(LanguagePage(self) if settings.are_new else RoundOffer(self))
         self.offer()
         if self.device.journals.is_unreadable:
             self.note(self.device.texts("journal.unreadable"))
@@ -91,9 +92,9 @@ class Console:
         self.push(GamePage(self, said=said))
         self._in_game = Loaded()
         if self.device.match and self.device.match.about == STIR:
-            from firmware.console.witness_page import WitnessPage
+            from firmware.console.stir_page import StirPage
 
-            self.push(WitnessPage(self))
+            self.push(StirPage(self))
 
     def _close(self) -> None:
         """Leave all pages, and let go of their code."""

@@ -35,10 +35,10 @@ def in_bar(sentence: str, width: int) -> "list[str]":
     return _lines(sentence.split(" "), width, "")
 
 
-def missing(seats: "list[int]", texts: "Texts", width: int) -> "list[str]":
-    """Return who is missing, in lines of so many cells that take turns."""
+def missing(seats: "list[int]", texts: "Texts", width: int, most: int = _LISTS) -> "list[str]":
+    """Return who is missing, in lines of so many cells; by short names where there would be more than `most`."""
     lines = _lines([texts.seat(seat) for seat in seats], width, _MISSING)
-    if len(lines) > _LISTS:
+    if len(lines) > most:
         lines = _lines([texts.short(seat) for seat in seats], width, _MISSING)
     return lines
 

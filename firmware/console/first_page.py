@@ -5,6 +5,7 @@ from firmware.text import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from firmware.console import Console
     from firmware.console.menu import Entry
 
 
@@ -20,11 +21,30 @@ class LanguagePage(Menu):
     def choose(self, key: str) -> None:
         """Speak it from now on, and offer the round."""
         settings = self.device.settings
-        settings.language = key
+        settings.language, settings.welcome = key, True
         settings.save()
         self.device.apply_settings()
         self.console.pop()
-        self.console.push(Confirm(self.console, self.texts("round.offer?"), self._go_round))
+        self.console.push(RoundOffer(self.console))
+
+
+class RoundOffer(Confirm):
+    """Whether to play the round now; asked until somebody answers. Nothing is lost by it: the cursor stands on yes."""
+
+    title = "test.round"
+
+    def __init__(self, console: "Console") -> None:
+        super().__init__(console, console.device.texts("round.offer?"), self._go_round)
+
+    def entries(self) -> "list[Entry]":
+        """Return the question, yes and no."""
+        entries = super().entries()
+        return entries[:-2] + [entries[-1], entries[-2]]
+
+    def leave(self) -> None:
+        """Offer it no more."""
+        self.device.settings.welcome = False
+        self.device.settings.save()
 
     def _go_round(self) -> None:
         from firmware.console.round_page import RoundPage

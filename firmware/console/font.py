@@ -49,6 +49,7 @@ _GLYPHS = (
     b"\x7f\x41\x6d\x41\x7f"  # missing
 )
 _FIRST, _LAST = 32, 126  # of ASCII
+_TAIL = 0x80  # the pixel below the line
 _MISSING = len(_GLYPHS) - GLYPH
 
 
@@ -72,10 +73,18 @@ def columns(letter: str) -> bytes:
     return _GLYPHS[place : place + GLYPH]
 
 
-def draw(text: str, cells: bytearray, start: int) -> None:
-    """Draw a text into a row of empty columns, from `start` on."""
+def draw(text: str, cells: bytearray, start: int, is_short: bool = False) -> None:
+    """Draw a text into a row of empty columns, from `start` on; `is_short`: with nothing in the lowest pixel."""
     for letter in text:
         if letter != " ":
             place = glyph(letter)
-            cells[start : start + GLYPH] = _GLYPHS[place : place + GLYPH]
+            shape = _GLYPHS[place : place + GLYPH]
+            cells[start : start + GLYPH] = _shortened(shape) if is_short and max(shape) & _TAIL else shape
         start += CELL
+
+
+def _shortened(shape: bytes) -> bytes:
+    """Return a letter that reaches below the line, one pixel higher; what has no room for that is bent at its end."""
+    if any(column & 1 for column in shape):
+        return bytes([column & ~_TAIL | (column & _TAIL) >> 1 for column in shape])
+    return bytes([column >> 1 for column in shape])

@@ -1,6 +1,7 @@
 """What the game master can do with the game that is being played."""
 
 from firmware.console.menu import Confirm, Menu
+from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +19,12 @@ class GameMenu(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return the deeds; the table can be looked at while a question or the result stands above it."""
-        keys = ["match.back", "match.look", "match.undo", "match.abort", "match.settings"]
-        if self.device.match and self.device.match.result:
+        keys = ["match.back", "match.look", "match.undo", "match.abort", "match.settings", "match.witness"]
+        match = self.device.match
+        if match and match.result:
             keys.remove("match.abort")
+        if match and match.about == STIR:
+            keys.remove("match.look")  # nothing is dealt
         return [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
@@ -31,6 +35,8 @@ class GameMenu(Menu):
             from firmware.console.game_page import GamePage
 
             self.console.push(GamePage(self.console, looking=True))
+        elif key == "match.witness":
+            self.console.later(self._show_witness)
         elif key == "match.undo":
             self.console.push(Confirm(self.console, self.texts("match.undo?"), self.console.undo))
         elif key == "match.abort":
@@ -39,6 +45,12 @@ class GameMenu(Menu):
             from firmware.console.settings_page import SettingsPage
 
             self.console.push(SettingsPage(self.console))
+
+    def _show_witness(self) -> None:
+        from firmware.console.witness_page import WitnessPage
+
+        if self.device.match:
+            self.console.push(WitnessPage(self.console, self.device.match.session.commit))
 
     def _abort(self) -> None:
         if self.device.match:

@@ -4,6 +4,7 @@ from firmware.console.page import wrap
 from firmware.console.result_page import LinesPage
 from firmware.pods import lights
 from shared_rules.engine.question import KEYS
+from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     texts, about = console.device.texts, match.about
     if not about:
         return wrap(texts("help.game"))
+    if about == STIR:
+        return on_stir(texts)
     question = next(iter(match.questions.values()))
     lines = wrap(texts.name(about)) + wrap(console.news.sentence(about, match.session.public) + ".")
     lines += wrap(texts("help." + question.form))
@@ -42,6 +45,11 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     for word in console.news.legend(about, match.session.seats):
         lines += _strip(texts, word)
     return lines + wrap(texts("help.lamps")) + wrap(texts("help.game"))
+
+
+def on_stir(texts: "Texts") -> "list[str]":
+    """Return what helps while players shuffle together: what they tap, what for, and what the console's keys do."""
+    return wrap(texts("ask.stir") + ".") + wrap(texts("help.stir")) + wrap(texts("help.lamps"))
 
 
 def _keys(texts: "Texts", options: "tuple[str, ...]") -> "list[str]":

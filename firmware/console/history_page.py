@@ -60,6 +60,19 @@ class PastPage(LinesPage):
         self._found: list[str] | None = None
         self._progress = Progress(self, "replay.past")
         self._replay: Replay | None = None
+        self._commit = ""  # once it is found
+
+    def key(self, name: str) -> None:
+        """Show what the box was committed to, or scroll, or go back."""
+        if name == "ok" and self._commit:
+            self.console.later(self._show_witness)
+        else:
+            super().key(name)
+
+    def _show_witness(self) -> None:
+        from firmware.console.witness_page import WitnessPage
+
+        self.console.push(WitnessPage(self.console, self._commit))
 
     def lines(self) -> "list[str]":
         """Return the result in words, once it is found."""
@@ -97,6 +110,7 @@ class PastPage(LinesPage):
         session = self._replay.session
         if not (session and session.result):
             return wrap(self.texts("history.unfinished"))
+        self._commit, self.hint = session.commit, "result.past"
         self.texts.game(catalog.module(session.game))
         self.texts.seated(self.device.seatings.names(session.commit[:16], session.seats))
         return result_lines(self.texts, session.result) + seal_lines(self.texts, session.commit)

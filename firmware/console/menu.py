@@ -132,11 +132,9 @@ class Confirm(Menu):
 class Note(Menu):
     """A few words to be read."""
 
-    title = "note"
-
-    def __init__(self, console: "Console", text: str) -> None:
+    def __init__(self, console: "Console", text: str, title: str = "note") -> None:
         super().__init__(console)
-        self._text = text
+        self._text, self.title = text, title
 
     def entries(self) -> "list[Entry]":
         """The words to read, then OK."""

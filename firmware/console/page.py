@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 class Page:
     """One page of the console; what a page does not care for, it leaves as it is here."""
 
-    is_seen = True  # whether what has to be seen before anything is asked is on the glass
     picture: "bytes | bytearray | None" = None  # what takes the place of the right half of all lines
 
     def __init__(self, console: "Console") -> None:
@@ -72,7 +71,7 @@ def _words(text: str) -> "list[str]":
     """French sets a space before these signs; no line begins with one."""
     words: list[str] = []
     for word in text.split(" "):
-        if words and word in (":", "?", "!"):
+        if words and word in (":", ";", "?", "!"):
             words[-1] += " " + word
         elif word:
             words.append(word)

@@ -16,7 +16,7 @@ _CELL = CELLS // 2
 
 
 class LinesPage(Page):
-    """A title, lines to scroll through, and what the keys do."""
+    """A title, lines to be read page by page, and what the keys do."""
 
     title = ""
     hint = ""
@@ -31,12 +31,16 @@ class LinesPage(Page):
         self._top = 0
 
     def key(self, name: str) -> None:
-        """Scroll, or go back."""
+        """Turn a page, or go back."""
         if name == "back":
             self.console.pop()
         elif name in ("up", "down"):
-            step = -1 if name == "up" else 1
+            step = -_ROWS if name == "up" else _ROWS
             self._top = max(0, min(self._top + step, len(self._lines) - _ROWS))
+
+    def help(self) -> "list[str]":
+        """Return what the keys do."""
+        return wrap(self.texts("help.lines"))
 
     def draw(self, screen: "Screen") -> None:
         """Draw the lines that fit."""
@@ -69,6 +73,10 @@ class ResultPage(LinesPage):
         if self.device.match:
             self.device.match.finish(self.console.now)
         self.console.quit()
+
+    def help(self) -> "list[str]":
+        """Return what the keys do, and until when answers can be taken back."""
+        return super().help() + wrap(self.texts("help.result"))
 
     def step(self, now: int) -> None:
         """Close when there is no result any more."""

@@ -1,9 +1,12 @@
-"""A round of a minute with every pod: a question by keys, one that is browsed, and looking at what is one's own."""
+"""A round of a minute with every pod: looking, shuffling together, a question by keys, and one that is browsed."""
 
+from firmware.clock import elapsed
+from firmware.console.menu import Note
 from firmware.console.page import Page, spread, wrap
-from firmware.console.screen import BAR, SMALL, TALL
+from firmware.console.screen import BAR, CELLS, SMALL, TALL
 from firmware.pods import lights
 from firmware.pods.ballot import Ballots
+from shared_rules.engine import stir
 from shared_rules.engine.question import KEYS, Question
 
 TYPE_CHECKING = False
@@ -15,9 +18,12 @@ if TYPE_CHECKING:
     from firmware.pods.panels import Leaf
     from firmware.pods.pod import Pod
 
-_STEPS = ("keys", "browse", "look")
-_BY_KEYS = Question("keys", ("A", "B", "C", "score"), kind=(KEYS, False))
+LOOK, STIR, BY_KEYS, BROWSE = "look", stir.STIR, "keys", "browse"
+STEPS = (LOOK, STIR, BY_KEYS, BROWSE)  # which light is one's own is seen before it is asked for
+_QUESTION = Question(BY_KEYS, ("A", "B", "C", "score"), kind=(KEYS, False))
 _APART = 3  # pixels between where one pod begins to browse and its own
+SEEN = 1000  # ms after which somebody who looks has seen something
+EXPLAINED = 4000  # ms that it is said whose light somebody has taken
 
 
 class RoundPage(Page):
@@ -26,17 +32,33 @@ class RoundPage(Page):
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self._pods = self.device.pods[: self.device.chain.present]
+        self._since = [console.now] * len(self._pods)  # when each was last seen not to look
         self._looked = 0  # pods, as bits
         self._missing: list[int] = []
+        self._wrong: list[int] = []  # pods on which another light was taken than the own one
+        self._explained = 0  # since when that is so
+        self._said = ""  # of it
         self._begin(0)
 
     def draw(self, screen: "Screen") -> None:
-        """Draw what to do, and which pods have not done it."""
-        step = _STEPS[self._at]
-        missing = "⧗" + " ".join([str(place + 1) for place in self._missing])
-        title = spread(f"{self._at + 1}/{len(_STEPS)}", missing)
-        lines = wrap(self.texts("round." + step))
-        screen.rows([(title, BAR)] + [(line, TALL) for line in lines] + [(self.texts("round.on"), SMALL)])
+        """Draw what to do, or what was done instead, and which pods have not done it."""
+        step = f"{self._at + 1}/{len(STEPS)}"
+        missing = "⧗" + " ".join([str(place + 1) for place in self._missing]) if self._missing else ""
+        if len(step) + 1 + len(missing) > CELLS:
+            missing = f"⧗ {len(self._missing)}"
+        lines = wrap(self._said or self.texts("round." + STEPS[self._at]))
+        screen.rows(
+            [(spread(step, missing), BAR)] + [(line, TALL) for line in lines] + [(self.texts("round.on"), SMALL)]
+        )
+
+    def _explanation(self) -> str:
+        """Return what is wrong on one pod after the other, once; nothing when all is well."""
+        at = elapsed(self.console.now, self._explained) // EXPLAINED
+        if at >= len(self._wrong):
+            return ""
+        number = self._wrong[at]
+        taken = self._pods[number].choice or ""
+        return self.texts("round.wrong", number + 1, int(taken[1:]) + 1)
 
     def key(self, name: str) -> None:
         """Go on to the next step, or leave."""
@@ -45,13 +67,21 @@ class RoundPage(Page):
         elif name == "back":
             self.console.pop()
 
+    def help(self) -> "list[str]":
+        """Return how the round goes."""
+        return wrap(self.texts("help.round"))
+
     def step(self, now: int) -> None:
         """Follow who has done it."""
-        missing = [pod.number for pod in self._pods if not self._has_done(pod)]
-        if not missing:
+        missing = [pod.number for pod in self._pods if not self._has_done(pod, now)]
+        wrong = [pod.number for pod in self._pods if STEPS[self._at] == BROWSE and pod.choice not in (None, _own(pod))]
+        if wrong != self._wrong:
+            self._wrong, self._explained = wrong, now
+        said = self._explanation()
+        if not missing and not said:
             self._go_on()
-        elif missing != self._missing:
-            self._missing = missing
+        elif missing != self._missing or said != self._said:
+            self._missing, self._said = missing, said
             self.console.refresh()
 
     def leave(self) -> None:
@@ -61,37 +91,46 @@ class RoundPage(Page):
             pod.rest()
 
     def _go_on(self) -> None:
-        if self._at + 1 < len(_STEPS):
+        if self._at + 1 < len(STEPS):
             self._begin(self._at + 1)
             self.console.refresh()
             return
         self.device.buzzer.play("end", self.console.now)
         self.console.pop()
-        self.console.note(self.texts("round.end"))
+        self.console.push(Note(self.console, self.texts("round.end"), "test.round"))
 
     def _begin(self, at: int) -> None:
         self._at, self._missing = at, [pod.number for pod in self._pods]
         ballots, now = Ballots(), self.console.now
-        seats = tuple([f"s{pod.number}" for pod in self._pods])
+        seats = tuple([_own(pod) for pod in self._pods])
         for pod in self._pods:
-            pod.look_up = self._own(pod)
-            if _STEPS[at] == "keys":
-                pod.ask(ballots.make(_BY_KEYS, (0, 1, 2, 3), ()), now)
-            elif _STEPS[at] == "browse":
+            pod.look_up = self._leaves(pod)
+            if STEPS[at] == STIR:
+                pod.ask(ballots.make(stir.ask(1)[0], ()), now)
+            elif STEPS[at] == BY_KEYS:
+                pod.ask(ballots.make(_QUESTION, (0, 1, 2, 3)), now)
+            elif STEPS[at] == BROWSE:
                 order = tuple(range(len(seats)))
-                pod.ask(ballots.make(Question("browse", seats), order, (pod.number + _APART,)), now)
+                pod.ask(ballots.make(Question(BROWSE, seats), order, (pod.number + _APART,)), now)
             else:
                 pod.rest()
             self.device.draw_soon(pod.number)
         self.device.buzzer.play("asked", now)
 
-    def _has_done(self, pod: "Pod") -> bool:
-        if _STEPS[self._at] == "keys":
+    def _has_done(self, pod: "Pod", now: int) -> bool:
+        if STEPS[self._at] != LOOK:
             return pod.choice is not None
-        if _STEPS[self._at] == "browse":
-            return pod.choice == f"s{pod.number}"
-        self._looked |= pod.is_looking << pod.number
+        if not pod.is_looking:
+            self._since[pod.number] = now
+        elif elapsed(now, self._since[pod.number]) >= SEEN and not self._looked >> pod.number & 1:
+            self._looked |= 1 << pod.number
+            pod.reveal("ok")
+            self.device.draw_soon(pod.number)
         return bool(self._looked >> pod.number & 1)
 
-    def _own(self, pod: "Pod") -> "Callable[[], list[Leaf]]":
+    def _leaves(self, pod: "Pod") -> "Callable[[], list[Leaf]]":
         return lambda: [(lights.seat(pod.number),)]
+
+
+def _own(pod: "Pod") -> str:
+    return f"s{pod.number}"

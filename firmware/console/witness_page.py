@@ -1,9 +1,7 @@
-"""What the box is committed to, before anybody stirs: to be taken down, or read by the camera of a phone."""
+"""What the box is committed to, as four words and as a code for the camera of a phone."""
 
 from firmware.console import code
-from firmware.console.page import Page
-from firmware.memory import let_go
-from shared_rules.engine.stir import STIR
+from firmware.console.page import Page, wrap
 from shared_rules.engine.witness import line, words
 
 TYPE_CHECKING = False
@@ -11,57 +9,34 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.screen import Screen
 
-_CELLS = 10  # beside the picture
 _WIDE = _HIGH = 64  # pixels of the picture
 _EDGE = (_WIDE - 2 * code.SIZE) // 2  # light pixels around the code, whose modules are two wide
 
 
 class WitnessPage(Page):
-    """Four words and a code, for as long as players stir: nobody is asked before both are on the glass."""
+    """The words beside the code. The box has made its part of the deal, and cannot change it any more."""
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "Console", commit: str) -> None:
         super().__init__(console)
-        match = self.device.match
-        self._commit = match.session.commit if match else ""
-        self.picture = picture(line(self._commit))
-        self.is_seen = False
-        self._is_drawn = False
-        self._missing = ""
+        self._commit = commit
+        self.picture = picture(line(commit))
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the words, and who is missing, beside the code."""
+        """Draw the words on the left; the picture takes the right half."""
         screen.clear()
-        screen.line(0, self.texts("about.stir"))
+        screen.line(0, self.texts("witness.title"))
         for row, word in enumerate(words(self._commit)):
             screen.line(row + 2, word)
-        screen.line(6, self._missing)
-        screen.line(7, self.texts("witness.menu"))
-        self._is_drawn = True
-
-    def leave(self) -> None:
-        """Let go of what is needed for the stirring alone: the game needs the room."""
-        let_go("firmware.console.code", "firmware.console.witness_page", "firmware.pods.stirring")
+        screen.line(7, self.texts("history.keys"))
 
     def key(self, name: str) -> None:
-        """Open the menu of the game, or look at its page."""
-        if name == "back":
-            from firmware.console.game_menu import GameMenu
-
-            self.console.push(GameMenu(self.console))
-        elif name == "ok":
+        """Go back."""
+        if name in ("back", "ok"):
             self.console.pop()
 
-    def step(self, now: int) -> None:
-        """Let players stir once all is on the glass; follow who is missing; close when all have stirred."""
-        match = self.device.match
-        if not match or match.about != STIR:
-            self.console.pop()
-            return
-        self.is_seen = self.is_seen or (self._is_drawn and self.device.screen.is_on_glass)
-        missing = _shown(match.waiting)
-        if missing != self._missing:
-            self._missing = missing
-            self.console.refresh()
+    def help(self) -> "list[str]":
+        """Return what the code is for."""
+        return wrap(self.texts("help.witness"))
 
 
 def picture(text: str) -> bytearray:
@@ -75,9 +50,3 @@ def picture(text: str) -> bytearray:
     for start in range(0, _HIGH, 8):
         found.extend(bytes([~(column >> start) & 0xFF for column in columns]))
     return found
-
-
-def _shown(missing: "list[int]") -> str:
-    """Return who is missing, or how many when all of them do not fit."""
-    numbers = "⧗" + " ".join([str(seat + 1) for seat in missing])
-    return numbers if len(numbers) <= _CELLS else f"⧗ {len(missing)}"

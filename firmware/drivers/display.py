@@ -43,11 +43,6 @@ class Display:
         self._window = bytearray((0x21, 0, 0, 0x22, 0, 0))
         self._place = (COMMAND, self._window)
 
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether nothing more is to be sent, or there is no display."""
-        return not self.present or not (self._touched | self._unknown)
-
     def touch(self, row: int) -> None:
         """Say that a row has been drawn."""
         self._touched |= 3 << 2 * row

@@ -13,6 +13,7 @@ class Settings:
     """The settings in use; they are set by assignment and last once they are saved."""
 
     language: str
+    welcome: bool
     brightness: int
     volume: int
     grace: int

@@ -19,6 +19,7 @@ SLOTS = ("settings.0", "settings.1")
 # name, default, and what it can be: its values, or (as a list) lowest and highest
 FIELDS = (
     ("language", "fr", ("fr", "en")),
+    ("welcome", False, (True, False)),  # the round that a new box offers was neither taken nor declined
     ("brightness", 160, [32, 255]),  # with less what is chosen would be no brighter than what is not
     ("volume", 2, [0, 3]),  # 0: silence
     ("grace", 1500, [0, 10000]),  # milliseconds between the last answer and the lock

@@ -20,7 +20,7 @@ class Bench:
         self.device = Device(board)
         self.run(SHOWN)
         if not is_new:
-            self.tap("down", "ok", "ok")
+            self.tap("down", "ok", "back")
 
     def run(self, ms: int) -> None:
         """Let the loop run for so long."""

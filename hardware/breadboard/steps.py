@@ -61,7 +61,7 @@ display comes on within three seconds and asks for the language.""",
 KEYS = Step(
     "Keys and piezo",
     """Each key joins its pin to ground; no resistors. The piezo is a passive one (a disc without electronics).
-Choose the language with down and OK; this page goes on in English. No round to try pods yet: OK. Then Test ▸ Keys:
+Choose the language with down and OK; this page goes on in English. No round to try pods yet: back. Then Test ▸ Keys:
 press up, down, OK and back once each: a dot becomes the key's sign, and the piezo ticks at each. Test ▸ Screen shows
 all pixels lit, all dark, then every letter.""",
     "console",

@@ -24,10 +24,11 @@ def cells(picture: Picture, row: int, cell: int, width: int = font.CELL) -> tupl
 
 def _letters() -> dict[tuple[int, ...], str]:
     found = {}
-    for letter in reversed(LETTERS):  # the usual one of two that look alike
-        cells = bytearray(font.CELL)
-        font.draw(letter, cells, 0)
-        found[tuple(cells)] = letter
+    for is_short in (True, False):
+        for letter in reversed(LETTERS):  # the usual one of two that look alike
+            cells = bytearray(font.CELL)
+            font.draw(letter, cells, 0, is_short)
+            found[tuple(cells)] = letter
     return found
 
 
@@ -39,6 +40,7 @@ def _large(draw: Callable[[str, bytearray, int, bool], None], width: int) -> dic
         for lower in (False, True):
             draw(letter, halves[lower], 0, lower)
         found[(*halves[0], *halves[1])] = letter
+        found.setdefault((*halves[0], *[column & 0x7F for column in halves[1]]), letter)  # at the edge of the glass
     return found
 
 
@@ -53,6 +55,11 @@ def is_inverted(picture: Picture, row: int) -> bool:
 
 def read(picture: Picture) -> list[str]:
     """The lines as letters, without blanks at the end; what is no letter of the font is a black question mark."""
+    both = [_read(_straight(picture, is_close)) for is_close in (True, False)]
+    return min(both, key=lambda lines: "".join(lines).count(UNKNOWN))
+
+
+def _read(picture: Picture) -> list[str]:
     lines: list[str] = []
     for row in range(LINES):
         if len(lines) > row:
@@ -65,6 +72,23 @@ def read(picture: Picture) -> list[str]:
         large = _read_large(picture, row) if UNKNOWN in line else ""
         lines += [large, ""] if large else [line]
     return lines[:LINES]
+
+
+def _straight(picture: Picture, is_close: bool) -> Picture:
+    """The picture with every line where it would be without bars: from the first bar on others lie a pixel lower.
+
+    `is_close`: but for a line just above another bar, if it is not just below one, too.
+    """
+    bars = [is_inverted(picture, row) for row in range(LINES)] + [False]
+    stays = [bars[row] or (is_close and bars[row + 1] and row > 0 and not bars[row - 1]) for row in range(LINES)]
+    found: Picture = []
+    for row in range(LINES):
+        line = picture[8 * row : 8 * row + 8]
+        if True in bars[:row] and not stays[row]:
+            has_tail = row + 1 < LINES and not stays[row + 1]
+            line = [*line[1:], picture[8 * row + 8] if has_tail else [0] * len(picture[0])]
+        found += line
+    return found
 
 
 def _read_large(picture: Picture, row: int) -> str:

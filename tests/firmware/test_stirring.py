@@ -1,4 +1,4 @@
-"""The stirring at the table: the commitment can be seen before anybody is asked, and the deal follows from all keys."""
+"""Shuffling together at the table: the console says what to do, and the deal follows from the keys of all."""
 
 from random import Random
 from typing import Any
@@ -10,12 +10,13 @@ from conclave.simulator.flash import Flash
 from PIL import Image
 
 from firmware.console.code import SIZE, rows
+from firmware.console.help_page import HelpPage
 from firmware.line.framing import unseal
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line, words
 from tests.firmware import glass
-from tests.firmware.box import news
+from tests.firmware.box import Box, news, played, unfinished
 from tests.firmware.table import TAP, Table
 
 SEATS = 5
@@ -35,7 +36,7 @@ def stir(table: Table, *words: str) -> None:
     table.run(3000)
 
 
-def code(table: Table) -> str:
+def code(table: Table | Box) -> str:
     """What a camera reads on the glass, with the dark frame around it."""
     lit = table.board.oled.picture()
     glass = Image.new("L", (len(lit[0]), len(lit)))
@@ -59,13 +60,108 @@ def unseal_line(text: str) -> str:
     return unseal(text.encode() + b"\n") or ""
 
 
-def test_the_console_shows_the_whole_commitment_as_words_and_for_a_camera() -> None:
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ["Shuffle together", "TAP FOUR", "", "KEYS", "", "⧗P1 P2 P3 P4 P5", ""]),
+        ("fr", ["Mélange", "TAPEZ 4", "", "TOUCHES", "", "⧗J1 J2 J3 J4 J5", ""]),
+    ],
+)
+def test_the_console_says_what_to_do_and_who_has_not(language: str, lines: list[str]) -> None:
+    table = Table(SEATS, stir=True)
+    table.device.settings.language = language
+    table.device.apply_settings()
+    table.start("sultane", SEATS)
+    table.run(500)
+    assert table.screen[:7] == lines
+    table.press(1, *"ABCD")
+    table.press(3, *"ABC")
+    table.run(100)
+    assert table.screen[5].split() == [name for name in lines[5].split() if "2" not in name]
+
+
+def test_everybody_who_is_missing_is_named() -> None:
+    names = [f"Maximilia{seat}" for seat in range(10)]
+    table = Table(10, stir=True)
+    table.device.start("majority", list(range(10)), {}, names)
+    table.device.console.play()
+    table.run(500)
+    assert len((table.screen[5] + " " + table.screen[6]).replace("⧗", "").split()) == 10
+    for pod in range(8):
+        table.press(pod, *"ABCD")
+    table.run(100)
+    assert table.screen[5:7] == ["⧗" + name for name in names[8:]]
+
+
+def test_whose_pod_is_lost_is_named_above() -> None:
+    table = begun()
+    table.board.line.cut(4)
+    table.run(500)
+    assert table.screen[0] == "Boîtier perdu : J5"
+
+
+def test_the_whole_commitment_is_a_key_away_as_words_and_for_a_camera() -> None:
     table = begun()
     commit = table.match.session.commit
-    assert code(table) == line(commit) == f"CONCLAVE {commit.upper()}"
-    assert left(table)[2:6] == words(commit)
-    assert left(table)[6] == "⧗1 2 3 4 5"
+    assert not code(table)
+    for back in ("ok", "back"):
+        table.tap("ok")
+        table.run(300)
+        assert code(table) == line(commit) == f"CONCLAVE {commit.upper()}"
+        assert left(table)[2:6] == words(commit)
+        table.tap(back)
+        table.run(300)
+        assert table.screen[1] == "TAPEZ 4"
     assert commit in told(table, "game")[0]
+
+
+def test_the_commitment_makes_room_for_the_game_when_all_have_tapped() -> None:
+    table = begun()
+    table.tap("ok")
+    stir(table, *WORDS)
+    assert not code(table)
+    assert table.screen[0].startswith("⧗")
+
+
+def test_the_commitment_can_be_seen_after_the_game() -> None:
+    """From the menu of the game while its result is shown, and later among the last results."""
+    box = Box(5, unfinished(played("sultane", 5)))
+    box.tap("ok", "ok", "back", "back")
+    commit = box.device.match.session.commit
+    box.choose("Engagement")
+    assert code(box) == line(commit)
+    box.tap("back", "back", "ok", "ok")
+    box.wait(3000)
+    box.choose("Derniers")
+    box.tap("ok")
+    box.wait(3000)
+    assert box.seen()[-1] == "OK code      ◀ retour"
+    box.tap("ok")
+    assert code(box) == line(commit)
+    assert box.tap("back")[0].startswith("Fin de partie")
+
+
+def held_back(table: Table) -> str:
+    """What help says on the page that is shown."""
+    table.board.master.press("back")
+    table.run(1000)
+    table.board.master.release("back")
+    table.run(100)
+    page = table.device.console.page
+    assert isinstance(page, HelpPage)
+    table.tap("back")
+    return " ".join(page.lines())
+
+
+def test_help_says_what_the_taps_and_the_code_are_for() -> None:
+    table = begun()
+    said = held_back(table)
+    assert said.startswith("Tapez quatre touches, au choix.")
+    assert "la donne dépend de celles de tous" in said
+    table.tap("ok")
+    assert "Photographiez le code" in held_back(table)
+    table.run(300)
+    assert code(table)
 
 
 def test_the_code_is_the_one_that_another_encoder_makes() -> None:
@@ -83,6 +179,9 @@ def test_the_page_looks_as_it_did(language: str, golden: Any) -> None:
     table.device.apply_settings()
     table.start("sultane", SEATS)
     table.run(500)
+    golden(f"stir.{language}", table.board.oled.picture())
+    table.tap("ok")
+    table.run(300)
     golden(f"witness.{language}", table.board.oled.picture())
 
 
@@ -100,29 +199,6 @@ def test_every_code_is_read_by_a_camera() -> None:
         assert [one.text for one in found] == [text]
 
 
-def test_nobody_is_asked_before_the_commitment_is_on_the_glass() -> None:
-    table = Table(SEATS, stir=True)
-    table.device.start("sultane", list(range(SEATS)), {})
-    table.device.console.play()
-    passes = 0
-    while not any(pod.ballot for pod in table.device.pods[:SEATS]):
-        table.device.step()
-        passes += 1
-        assert passes < 400
-    commit = table.match.session.commit
-    assert code(table) == line(commit)
-    assert left(table)[2:6] == words(commit)
-
-
-def test_without_a_display_the_stirring_does_not_wait_for_one() -> None:
-    table = Table(SEATS, stir=True)
-    table.board.oled.unplug()
-    table.run(2000)
-    table.start("sultane", SEATS)
-    table.run(500)
-    assert all(pod.ballot for pod in table.device.pods[:SEATS])
-
-
 def test_the_deal_follows_from_what_was_pressed_on_all_pods() -> None:
     table = begun()
     stir(table, *WORDS)
@@ -138,14 +214,14 @@ def test_the_deal_follows_from_what_was_pressed_on_all_pods() -> None:
 def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
     table = begun()
     stir(table, *WORDS[:-1])
-    assert news(table.device)[-1:] != ["Brassé :"]
-    assert left(table)[6] == "⧗5"
+    assert news(table.device)[-1:] != ["Mélange :"]
+    assert table.screen[5] == "⧗J5"
     assert not told(table, "stirred")
     table.press(4, *WORDS[4])
     table.run(3000)
     told_so_far = " ".join(news(table.device))
     assert all(word in told_so_far for word in WORDS)
-    assert left(table)[2:6] != words(table.match.session.commit), "the page has made room for the game"
+    assert table.screen[1] != "TAPEZ 4", "the page has made room for the game"
 
 
 def test_nothing_public_tells_which_keys_are_pressed_before_all_have() -> None:
@@ -169,6 +245,8 @@ def test_a_power_cut_while_stirring_asks_again_with_the_same_commitment() -> Non
     again = Table(SEATS, 2, table.board.flash, stir=True)
     again.tap("ok")
     again.run(1500)
+    again.tap("ok")
+    again.run(300)
     assert code(again) == line(commit)
     stir(again, *WORDS)
     assert '"keys":["ABCD","DDDD","AAAA","CABB","BADC"]' in told(again, "stirred")[0]
@@ -201,13 +279,12 @@ def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> No
     table.run(300)
     assert table.screen[0].startswith("La Sultane"), table.screen
     assert "▶" in table.screen[1]
+    assert "Voir la table" not in " ".join(table.screen), "nothing is dealt"
     table.tap("back")
     table.run(300)
-    assert code(table)
-    table.tap("ok")
-    table.run(300)
-    assert table.screen[1] == "Brassage", table.screen
-    assert not code(table)
+    assert table.screen[1] == "TAPEZ 4", table.screen
+    table.tap("back", "down", "down", "ok", "down", "ok")
+    assert "Partie abandonnée" in " ".join(table.screen)
 
 
 def test_who_has_switched_it_off_is_dealt_to_at_once() -> None:

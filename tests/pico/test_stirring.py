@@ -1,4 +1,4 @@
-"""The stirring on the emulated Pico: what the display shows before it, four taps on each pod, and the deal after it."""
+"""Shuffling together on the emulated Pico: what the display says, the code, four taps on each pod, and the deal."""
 
 import json
 
@@ -16,8 +16,10 @@ from tests.pico.rig import Rig
 
 WORDS = ("ABCD", "DDDD", "CABA")
 STIRRING = SEEDED.replace(b"device.settings.stir = False\n", b"")
+ASKED = "TAPEZ 4"  # in large letters
 MORE = 2048  # bytes of heap
-AT_MOST = 3500  # ms from the last key of the set-up to the code on the glass: rules and pages are loaded, too
+AT_MOST = 3500  # ms from the last key of the set-up to what to do on the glass: rules and pages are loaded, too
+TURNED = 300  # ms from OK to the code, which was made before
 
 
 def code(rig: Rig) -> str:
@@ -49,10 +51,14 @@ def press(rig: Rig) -> None:
 def test_three_players_stir_and_are_dealt_to(boxes: Boxes) -> None:
     rig = boxes({"main.py": STIRRING, **settings(grace=0, stir=True)}, pods=3)
     begin(rig)
-    took = rig.until(lambda: code(rig) != "", ms=5000, every=50)
-    print(f"the code is on the glass {took:.0f} ms after the last key")
+    took = rig.until(lambda: ASKED in rig.screen, ms=5000, every=50)
+    print(f"what to do is on the glass {took:.0f} ms after the last key")
     assert took < AT_MOST
     rig.run(500)
+    rig.tap("ok")
+    took = rig.until(lambda: code(rig) != "", ms=5000, every=20)
+    print(f"the code is on the glass {took:.0f} ms after OK")
+    assert took < TURNED
     press(rig)
     rig.until(lambda: any(fact["e"] == "stirred" for fact in facts(rig)))
     told = facts(rig)
@@ -73,7 +79,7 @@ def weight(boxes: Boxes, stirs: bool) -> int:
     meter = Meter(rig)
     begin(rig)
     if stirs:
-        rig.until(lambda: code(rig) != "", every=50)
+        rig.until(lambda: ASKED in rig.screen, every=50)
         rig.run(500)
         press(rig)
         rig.until(lambda: any(fact["e"] == "stirred" for fact in facts(rig)))
@@ -92,4 +98,6 @@ def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: s
     rig = boxes({"main.py": STIRRING, **settings(stir=True)}, pods=catalog.seats(game)[1])
     begin(rig, game)
     rig.run(3500)
+    rig.tap("ok")
+    rig.run(500)
     assert code(rig) == line(facts(rig)[0]["commit"])

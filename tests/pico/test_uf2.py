@@ -35,6 +35,8 @@ def flash_of(rig: Rig, path: Path) -> bytes:
 
 def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
     rig = boxes(image=dropped(bytes(SIZE), made({}, "en", ("Ana", "Zoé"))), pods=3)
+    rig.until(lambda: rig.screen[0] == "Trial round", ms=4000)
+    rig.tap("back")
     rig.until(lambda: rig.screen[1] == "▶New game", ms=4000)
     rig.ask("send", data=command("names").decode("latin1"))
     rig.until(lambda: '"Zoé"' in rig.serial.encode("latin1").decode("utf-8", "ignore"))
@@ -43,6 +45,8 @@ def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
 def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp_path: Path) -> None:
     rng = Random(1)
     rig = boxes(image=dropped(rng.randbytes(SIZE), made({"main.py": SEEDED})), pods=3)
+    rig.until(lambda: rig.screen[0] == "Tour d'essai", ms=4000)
+    rig.tap("back")
     rig.until(lambda: rig.screen == MENU, ms=4000)
     Game(rig, "the-majority", 3).abort()
     rig.until(lambda: rig.screen[0] == MENU[0], ms=8000)

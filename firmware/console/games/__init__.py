@@ -68,7 +68,7 @@ def say(texts: "Texts", key: str, *values: "Any") -> "list[str]":
 
 def opening(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return the title of the game, and what the device is committed to: enough of it to hold it to that."""
-    return wrap(texts("game." + fact["game"]), _INDENT) + [texts("fact.commit", fact["commit"][:16])]
+    return say(texts, "game." + fact["game"]) + say(texts, "result.seal", fact["commit"][:16])
 
 
 def stirred(fact: "Fact", texts: "Texts") -> "list[str]":

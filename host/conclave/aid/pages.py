@@ -17,6 +17,7 @@ from firmware.pods.panels import leaves
 from firmware.text import Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.question import SHEET
+from shared_rules.engine.stir import STIR
 
 LANGUAGES = ("en", "fr")
 Side = tuple[Callable[[Paper], Any], str]
@@ -137,6 +138,7 @@ def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
     paper.heading(says["pod"])
     paper.steps([says["forms"][form] for form in says["forms"] if form in {*forms, "always"}], numbered=False)
     paper.heading(says["asked"])
+    paper.say(f"**{texts.name(STIR)}**  {texts.ask(STIR)} ({says['shuffle']})")
     _asked(paper, game, says, texts, dealt)
     if by_hand:
         paper.heading(says["table"])

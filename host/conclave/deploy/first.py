@@ -22,7 +22,7 @@ def _set_language(flash: Flash, language: str) -> None:
     if language not in LANGUAGES:
         raise Trouble("no-language", f"the box speaks {' and '.join(LANGUAGES)}, not {language}")
     settings = Settings(flash)
-    settings.language = language
+    settings.language, settings.welcome = language, True
     settings.save()
 
 

@@ -21,7 +21,7 @@ LAMP = (
     (ANSWERED, "green, steady: you have answered, and can still change it"),
     (CLOSED, "white, with a short dip: answers are closed"),
 )
-TAPS = ("nothing is tapped yet", "one tap", "two taps", "three taps", "you have stirred")
+TAPS = ("nothing is tapped yet", "one tap", "two taps", "three taps", "you have answered")
 NUMBERS = (0, 1, 2, 7, 10, 13, 25, 38, -3)
 # what a player sees while holding D, in this order, with an example of each
 LOOKS: dict[str, tuple[tuple[str, Any, str], ...]] = {
@@ -169,12 +169,12 @@ under the hood: until it is gone you can take the choice back.
 
 **Left-handed?** In the settings your pod can be mirrored: keys and pixels then run from right to left.
 
-## Stirring: before the deal
+## Shuffling together: before the deal
 
 First of all everybody taps four keys, any keys, the same one again if you like. The box is committed to its part of the
-deal by then, as the console shows; the deal follows from that and from the keys of all. What you tap is secret until
-the last player has tapped. Above the keys four places turn from winking white to green, from the left; a fifth tap
-begins anew.
+deal by then, and OK on the console shows to what; the deal follows from that and from the keys of all. What you tap is
+secret until the last player has tapped. Above the keys four places turn from winking white to green, from the left; a
+fifth tap begins anew.
 
 ![from no tap to four](lights/stirring.svg)
 

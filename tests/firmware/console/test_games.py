@@ -169,7 +169,7 @@ def test_the_title_and_the_commitment_open_every_game(game: str) -> None:
     session = Session(game, catalog.seats(game)[1], {}, kit.seed(1))
     fact = session.facts[0]
     lines = pages(game).told(fact, strict(game, "en"))
-    assert lines[-1] == "Seal " + fact["commit"][:16]
+    assert " ".join(" ".join(lines).split()).endswith("Commitment: " + fact["commit"][:16])
     assert lines[0] == strict(game, "en")("game." + game)
 
 

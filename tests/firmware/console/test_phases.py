@@ -3,14 +3,21 @@
 from typing import Any
 
 import pytest
+from conclave.deploy import first
 from conclave.simulator.board import Board
+from conclave.simulator.flash import Flash
 
+from firmware.console.page import wrap
 from firmware.console.screen import CELLS
 from firmware.device import Device
 from firmware.storage.settings_file import SLOTS
+from firmware.text import LANGUAGES
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, unfinished
+from tests.firmware.box import Box, lit, unfinished
 from tests.firmware.console.test_games import pages, strict
+from tests.firmware.console.test_help import hold
+from tests.firmware.table import HOODED
+from tests.firmware.wording import wording
 from tests.kit import seed
 
 
@@ -98,45 +105,156 @@ def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
     box = new()
     assert box.seen()[:3] == ["Conclave", "▶français", " English"]
     box.choose("English")
-    assert box.seen()[0] == "Confirm"
-    assert "A round of one minute" in " ".join(box.seen())
-    assert box.tap("ok")[1] == "▶New game"
+    assert box.seen()[:5] == ["Trial round", "A round of one minute", "to try all pods?", "▶yes", " no"]
+    box.choose("no")
+    assert box.seen()[1] == "▶New game"
     assert box.device.settings.language == "en"
+
+
+def test_who_presses_ok_and_nothing_else_gets_the_round() -> None:
+    assert new().tap("ok", "ok")[0] == "1/4            ⧗1 2 3"
 
 
 def test_it_asks_only_once() -> None:
     box = new()
     box.choose("français")
+    box.tap("back")
     assert Box(3, box.flash).seen()[1] == "▶Nouvelle partie"
 
 
-def test_the_round_has_keys_browsing_and_looking_and_everybody_does_each() -> None:
+def test_a_power_cut_at_the_offer_asks_again() -> None:
     box = new()
     box.choose("English")
+    again = Box(3, box.flash, language="en")
+    assert again.seen()[0] == "Trial round"
+    again.choose("no")
+    assert Box(3, box.flash, language="en").seen()[1] == "▶New game"
+
+
+def test_a_box_made_with_its_language_offers_the_round_too() -> None:
+    """As `conclave uf2 --language` makes it; nobody is asked for the language again."""
+    flash = Flash()
+    for path, data in first.files("en", []).items():
+        flash.files[path.rpartition("/")[2]] = data
+    box = Box(3, flash, language="en")
+    assert box.seen()[0] == "Trial round"
     box.choose("yes")
-    assert box.seen()[0] == "1/3            ⧗1 2 3"
-    assert box.pod(0)[0] == "1/3              ⧗2 3"
-    assert box.pod(1, 2)[0] == "2/3            ⧗1 2 3"
+    assert box.seen()[0].startswith("1/4")
+    assert Box(3, flash, language="en").seen()[1] == "▶New game"
+
+
+def look(box: Box, place: int, ms: int) -> None:
+    box.board.hands[place].press("D")
+    box.wait(ms)
+    box.board.hands[place].release("D")
+    box.run()
+
+
+def take(box: Box, place: int, wanted: int) -> None:
+    """Browse to the light of somebody, and take it."""
+    pod = box.device.pods[place]
+    while pod.ballot.options[pod.ballot.at] != f"s{wanted}":
+        box.pod(place, key="B")
+    box.pod(place, key="C")
+
+
+def at_step(step: int, pods: int = 3) -> Box:
+    box = Box(pods, language="en")
+    box.choose("Test")
+    box.choose("Trial")
+    box.tap(*["ok"] * (step - 1))
+    assert box.seen()[0].startswith(f"{step}/4")
+    return box
+
+
+def test_the_round_has_four_steps_and_everybody_does_each() -> None:
+    """What is asked for is taught before: first of all, which light is one's own."""
+    box = at_step(1)
+    assert box.seen()[0] == "1/4            ⧗1 2 3"
+    assert " ".join(box.seen()[1:7]).startswith("Hold D to see your")
     for place in range(3):
-        pod = box.device.pods[place]
-        while pod.ballot.options[pod.ballot.at] != f"s{place}":
-            box.pod(place, key="B")
-        box.pod(place, key="C")
-    assert box.seen()[0].startswith("3/3")
+        look(box, place, 2000)
+    assert box.seen()[0] == "2/4            ⧗1 2 3"
+    assert "Tap any four keys" in " ".join(box.seen()[1:7])
     for place in range(3):
-        box.board.hands[place].press("D")
-        box.wait(700)
-        box.board.hands[place].release("D")
-        box.run()
-    assert box.seen()[0] == "Note"
-    assert box.tap("ok")[1] == "▶New game"
+        for key in "ACCD":
+            box.pod(place, key=key)
+    assert box.seen()[0] == "3/4            ⧗1 2 3"
+    assert box.pod(0)[0] == "3/4              ⧗2 3"
+    assert box.pod(1, 2)[0] == "4/4            ⧗1 2 3"
+    for place in range(3):
+        take(box, place, place)
+    assert box.seen()[0] == "Trial round"
+    assert "every game is played like that" in " ".join(" ".join(box.seen()).split())
+    assert box.tap("ok")[0] == "Test"
     assert all(pod.ballot is None for pod in box.device.pods)
 
 
+def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
+    """A glance does not count, the last player's neither; who has seen it has a green lamp."""
+    box = at_step(1, pods=2)
+    look(box, 0, 700)
+    assert box.seen()[0] == "1/4              ⧗1 2"
+    assert lit(box, 0) == []
+    look(box, 0, 2000)
+    assert box.seen()[0] == "1/4                ⧗2"
+    assert lit(box, 0) == [HOODED]
+    box.board.hands[1].press("D")
+    box.wait(1200)
+    assert box.seen()[0] == "1/4                ⧗2"
+    assert lit(box, 1) == [1]
+    box.wait(1000)
+    assert box.seen()[0] == "2/4              ⧗1 2"
+
+
+def test_another_light_than_the_own_one_is_explained() -> None:
+    box = at_step(4)
+    take(box, 0, 0)
+    take(box, 2, 1)
+    assert box.seen()[0] == "4/4                ⧗2"
+    assert " ".join(" ".join(box.seen()[1:7]).split()) == "Pod 3 took light 2. C gives it back, D shows yours"
+    box.pod(2, key="C")
+    assert box.seen()[0] == "4/4              ⧗2 3"
+    assert "took" not in " ".join(box.seen())
+    take(box, 2, 2)
+    take(box, 1, 1)
+    assert box.seen()[0] == "Trial round"
+
+
+def test_the_round_ends_whatever_lights_are_taken() -> None:
+    """All of them are explained first, one after the other, and what to do stands there again for whoever is late."""
+    box = at_step(4)
+    for place, wanted in enumerate((1, 2)):
+        take(box, place, wanted)
+    box.wait(9000)
+    assert "own light" in " ".join(box.seen())
+    take(box, 2, 0)
+    explained = set()
+    while box.seen()[0] != "Trial round":
+        explained.add(" ".join(box.seen()[1:3]).split()[1])
+        box.wait(500)
+    assert explained == {"1", "2", "3"}
+
+
+def test_the_round_names_how_many_are_missing_where_not_all_fit() -> None:
+    assert at_step(1, pods=10).seen()[0] == "1/4              ⧗ 10"
+
+
+def test_help_in_the_round_says_how_it_goes() -> None:
+    box = at_step(2)
+    hold(box)
+    assert "Green lamp: done" in " ".join(box.device.console.page.lines())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_of_the_round_fits(language: str) -> None:
+    texts = wording(language)
+    for key, text in texts.items():
+        if key.startswith("round.") and key not in ("round.offer?", "round.on", "round.end"):
+            assert len(wrap(text.replace("{}", "10"))) <= 3, key
+
+
 def test_the_round_goes_on_without_a_pod_and_can_be_left() -> None:
-    box = Box(2)
-    box.choose("Test")
-    box.choose("Tour")
-    assert box.tap("ok")[0].startswith("2/3")
+    box = at_step(2, pods=2)
     assert box.tap("back")[0] == "Test"
     assert all(pod.ballot is None for pod in box.device.pods)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from conclave.simulator.board import Board
 
-from firmware.console.screen import CELLS, LINES, Screen
+from firmware.console.screen import BAR, BIG, CELLS, LINES, SMALL, TALL, Screen
 from firmware.drivers.display import Display
-from tests.firmware.glass import Golden, art, is_inverted, pixels, read
+from tests.firmware.glass import LETTERS, Golden, art, is_inverted, pixels, read
 
 
 class Desk:
@@ -58,6 +58,56 @@ def test_a_pass_draws_one_changed_line_at_most(desk: Desk) -> None:
         before = bytes(desk.display.picture)
         assert sum(any(before[128 * row : 128 * row + 128]) for row in range(LINES)) == drawn
         desk.screen.step(0)
+
+
+def test_below_a_bar_letters_keep_their_full_height(desk: Desk) -> None:
+    """A dark row of pixels lies between both; nothing is lost of any letter, wherever it stands."""
+    for first in range(0, len(LETTERS), CELLS):
+        letters = LETTERS[first : first + CELLS].rstrip()
+        desk.screen.rows([("Title", BAR)] + [(letters, SMALL)] * (LINES - 1))
+        desk.run()
+        picture = desk.board.oled.picture()
+        assert all(row[-1] for row in picture[:8])
+        assert not any(picture[8])
+        assert desk.seen()[1:] == [letters] * (LINES - 1)
+
+
+def test_below_a_bar_large_letters_keep_their_full_height(desk: Desk) -> None:
+    desk.screen.rows([("Title", BAR), ("TOQp", BIG), ("TOQp", TALL), ("gjpqy", TALL), ("gjpqy", SMALL)])
+    desk.run()
+    assert not any(desk.board.oled.picture()[8])
+    assert desk.seen()[1:] == ["TOQp", "", "TOQp", "", "gjpqy", "", "gjpqy"]
+
+
+def test_a_bar_in_the_middle_is_apart_from_what_is_above_and_below(desk: Desk) -> None:
+    for above in (BAR, SMALL):
+        desk.screen.rows([("Title", above), ("TOQx", SMALL), ("TOpq", SMALL), ("Head", BAR), ("TOQ", SMALL)])
+        desk.run()
+        picture = desk.board.oled.picture()
+        assert all(row[-1] for row in picture[24:32])
+        assert not any(picture[32])
+        assert not any(picture[23])
+        assert any(picture[8]) == (above == SMALL)
+        assert desk.seen()[:5] == ["Title", "TOQx", "TOpq", "Head", "TOQ"]
+
+
+def test_lines_are_moved_when_a_bar_comes_or_goes(desk: Desk) -> None:
+    with_bar: list[tuple[str, int]] = [("Title", BAR), ("gjpqy", SMALL), ("Text", SMALL)]
+    without: list[tuple[str, int]] = [("Title", SMALL), ("gjpqy", SMALL), ("Text", SMALL)]
+    pictures = []
+    for rows in (with_bar, without, with_bar, without):
+        desk.screen.rows(rows)
+        desk.run()
+        assert desk.seen()[:3] == ["Title", "gjpqy", "Text"]
+        pictures.append(desk.board.oled.picture())
+    assert pictures[0] == pictures[2] != pictures[1] == pictures[3]
+
+
+def test_a_screen_can_be_lit_as_a_whole(desk: Desk) -> None:
+    for row in range(LINES):
+        desk.screen.line(row, "", True)
+    desk.run()
+    assert all(all(row) for row in desk.board.oled.picture())
 
 
 def test_a_line_that_stays_is_not_drawn_again(desk: Desk) -> None:

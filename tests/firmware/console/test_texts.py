@@ -202,6 +202,7 @@ def test_wrap_breaks_between_words() -> None:
     assert wrap("one") == ["one"]
     assert wrap("a " + "1" * 45) == ["a", "1" * 21, "1" * 21, "111"]
     assert wrap("le jeu est-il termine ?") == ["le jeu est-il", "termine ?"]
+    assert wrap("un point par touche x ; et") == ["un point par touche", "x ; et"]
 
 
 def test_spread_fills_a_line() -> None:

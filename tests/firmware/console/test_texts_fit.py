@@ -187,7 +187,7 @@ PAGES = {
     *("NamesPage", "NamePage"),
     *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SeveralPage", "GamePage", "GameMenu"),
     *("QuestionPage", "Confirm", "Note", "ResumePage", "HistoryPage", "PastPage", "SettingsPage", "MirroredPage"),
-    *("HelpPage", "NightPage", "ReplayPage", "RoundPage", "WitnessPage"),
+    *("HelpPage", "NightPage", "ReplayPage", "RoundPage", "StirPage", "WitnessPage"),
     *("TestPage", "KeysPage", "PixelsPage", "ScreenPage", "PartsPage", "RestartPage"),
 }
 

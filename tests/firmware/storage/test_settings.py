@@ -12,6 +12,7 @@ from firmware.storage.settings_file import FIELDS, SLOTS
 
 OTHER: dict[str, Any] = {
     "language": "en",
+    "welcome": True,
     "brightness": 70,
     "volume": 1,
     "grace": 0,

@@ -13,6 +13,7 @@ from conclave.aid.paper import LEAST, Paper, TooFull
 import hardware.aids
 from firmware.text import Texts
 from shared_rules.engine import catalog
+from shared_rules.engine.stir import STIR
 from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS
 from tests.host.commands import conclave
 
@@ -100,7 +101,7 @@ def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
     texts.game(catalog.module(game))
     dealt, by_hand = pages.ASKED[game]
     assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
-    for about in dealt + by_hand:
+    for about in (STIR, *dealt, *by_hand):
         assert f"**{texts.name(about)}**  {texts.ask(about)}" in text, about
 
 
