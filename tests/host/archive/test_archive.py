@@ -116,7 +116,7 @@ def test_notices_are_kept_beside_the_facts(archive: Archive) -> None:
     assert archive.lines(ID) == []
 
 
-def test_a_name_that_was_given_here_stays_when_the_box_tells_its_own_again(archive: Archive) -> None:
+def test_a_name_given_here_stays_when_the_box_tells_its_own(archive: Archive) -> None:
     """After a power cut the box says once more who sits where."""
     archive.add(GAME[0], "box", 1.0)
     seated = {"e": "seated", "id": ID, "names": ["Ann", "", "Bob"]}

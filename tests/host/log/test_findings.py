@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conclave.log import reading
 from conclave.log.commitment import read
+from conclave.log.verify import verify
 
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
@@ -237,10 +239,22 @@ def test_undos_are_told_as_proven_or_as_missing_in_the_log(tmp_path: Path) -> No
     assert "undos-untold" in codes(game["not_proven"])
 
 
+@pytest.mark.parametrize("is_other, code", [(False, "heard"), (True, "unseen")])
+def test_only_this_commitment_counts_as_heard_before_the_keys(tmp_path: Path, is_other: bool, code: str) -> None:
+    (game,) = reading.read(str(write(tmp_path / "x.log", ended(stirred()))))
+    commit = game.lines[0].fact["commit"]
+    game.witness = reading.Witness(commit[:16] + "0" * 48 if is_other else commit, 1000.0, 1060.0)
+    report = verify(game)
+    assert code in {finding.code for finding in report.proven + report.unproven}
+    assert report.verdict == "right"
+
+
 def test_interruptions_while_stirring_are_told(tmp_path: Path) -> None:
+    """Those after it are nothing but power cuts: by then the deal stands."""
     device = begun()
     device.notice("resumed", why="power", **{"from": 2})
     device.lock("A B C D")
+    device.notice("resumed", why="power", **{"from": 5})
     game = told(tmp_path, ended(device))
     (finding,) = [finding for finding in game["not_proven"] if finding["code"] == "stirred-again"]
     assert "interruptions while stirring: 1." in finding["sentence"]

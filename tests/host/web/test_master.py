@@ -106,7 +106,7 @@ def test_with_too_few_nothing_begins_and_bots_come_one_by_one():
     assert [place.holder for place in made.places.all] == [BOT, HERE, BOT]
 
 
-def test_the_game_master_has_links_of_places_alone_that_nobody_has():
+def test_the_game_master_has_links_of_free_places_alone():
     made = seated()
     taken = next(place for place in made.places.all if place.secret)
     keys = {str(place.number): place.key for place in made.places.all if place is not taken}
