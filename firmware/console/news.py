@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
+ROWS, PAGE = 7, 6  # lines of a reveal that are seen at once: all of it, or a page below which stands how many there are
 KEPT = 30  # facts of a replay that are put in words
 SEATS = "seats"  # in a legend: all of them
 
@@ -30,6 +31,7 @@ class News:
         self.packages: tuple[str, ...] = ()
         self.roll = Roll()  # the lines, the newest last
         self.newest = -1  # the number of the fact that the last line tells
+        self.revealed = 0  # how many of the last lines tell what the last lock revealed
         self._fresh: list[Fact] = []  # not yet in words
         self._past: list[Fact] = []  # told by a replay, before them
 
@@ -85,7 +87,19 @@ class News:
                 found.append(dict(found[-1]) if before == fact["e"] else {})
                 found[-1].update(lit)
                 before = fact["e"]
+        if not found and any(fact["e"] in getattr(self._game, "READ", ()) for fact in facts):
+            found.append({})
         return found
+
+    def begin_reveal(self) -> None:
+        """From now on lines tell what has just been locked."""
+        self.revealed = 0
+
+    @property
+    def pages(self) -> int:
+        """How many pages a reveal takes; more as long as not all of it is in words."""
+        pages = 1 if self.revealed <= ROWS else (self.revealed + PAGE - 1) // PAGE
+        return pages + len(self._fresh)
 
     def add(self, fact: "Fact") -> None:
         """Take a fact that was just revealed."""
@@ -112,12 +126,14 @@ class News:
         fact = self._fresh.pop(0)
         for line in self._game.told(fact, self._texts):
             self.roll.add(line)
+            self.revealed += 1
             self.newest = fact["n"]
         return True
 
     def clear(self) -> None:
         """Forget all: it is told again."""
         self.roll.clear()
+        self.revealed = 0
         self._fresh.clear()
         self._past.clear()
         self.newest = -1

@@ -165,12 +165,46 @@ def test_back_from_a_question_does_not_answer_it() -> None:
     box = at_the_table()
     question = box.device.match.asked_master
     box.tap("back")
-    assert box.seen()[0] == "MJ : OK pour répondre"
+    assert in_turn(box) == {"Nouvelles", "Question au MJ"}
     assert box.device.match.asked_master is question
     box.tap("back")
     assert box.title() == "La Sultane"
     box.tap("back")
-    assert box.tap("ok")[0] == "Rôles donnés"
+    assert [box.tap("ok")[0] for _ in range(3)] == ["Scores", "Toute la table", "Rôles donnés"]
+    assert box.device.match.asked_master is question
+
+
+def every_question_of_the_master() -> list[tuple[str, int, Session]]:
+    """A game at each kind of question that a game master is asked."""
+    found: dict[tuple[str, str], Session] = {}
+    for game in catalog.names():
+        for number, deals in enumerate(("device", "table") * 4):
+            if deals not in dict(catalog.load(game).OPTIONS)["deals"].values(4, {}):
+                continue
+            session, rng = Session(game, max(catalog.seats(game)[0], 2), {"deals": deals}, seed(number)), Random(number)
+            while not session.over:
+                if -1 in session.questions:
+                    found.setdefault((game, session.questions[-1].about), Session.replay(session.journal))
+                lock(session, rng)
+    return [(about, session.seats, session) for (_, about), session in found.items()]
+
+
+def test_every_question_of_the_master_leaves_news_scores_and_table() -> None:
+    asked = every_question_of_the_master()
+    assert {"dawn", "day", "counted", "mismatch", "roles"} <= {about for about, _, _ in asked}
+    for about, seats, session in asked:
+        box = Box(seats, unfinished(session))
+        box.tap("ok")
+        if box.seen()[0].startswith("La nuit  "):
+            box.tap("back")  # what is to be read aloud
+        question, page = box.device.match.asked_master, box.seen()
+        assert question.about == about
+        assert "nouvelles" in " ".join(box.device.console.page.help())
+        seen = [box.tap("back")[1:], *[box.tap("ok") for _ in range(2)]]
+        assert any(seen[0]), about
+        assert [lines[0] for lines in seen[1:]] == ["Scores", "Toute la table"], (about, seen)
+        assert box.tap("ok") == page, "back to the question"
+        assert box.device.match.asked_master is question, "and nothing was answered"
 
 
 def asked_in_a_row() -> Session:
