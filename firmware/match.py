@@ -310,6 +310,7 @@ class Match:
     def _go_on_after(self, facts: "list[Fact]", now: int) -> None:
         """Let the lamps show what these facts reveal, if it is anything; else ask at once."""
         seconds, news = self._device.settings.reveal, self._device.console.news
+        news.note(facts)
         reveals = news.reveals(facts, len(self._pods)) if seconds else []
         if not reveals:
             self._ask(now)
@@ -325,7 +326,8 @@ class Match:
         """Ask all who are asked, or show who has won: one tone, the same for all."""
         self._beat.end()
         self.turn += 1
-        self._device.buzzer.play("end" if self.session.over else "asked", now)
+        asked = "again" if self._device.console.news.is_again else "asked"
+        self._device.buzzer.play("end" if self.session.over else asked, now)
         self._collecting.begin(now)
         self._is_asked = False
         self._widths = {}

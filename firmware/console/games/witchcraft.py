@@ -267,6 +267,8 @@ def _impossible(fact: "Fact", texts: "Texts") -> "list[str]":
 
 def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
     counted, possible = fact["counted"], fact["possible"]
+    if fact["kind"] == "colours":
+        return say(texts, "fact.same_colour", texts.option(fact["colour"]), counted)
     what = texts.option(fact["kind"] + "." + fact["colour"] if fact["colour"] else fact["kind"])
     return say(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
 

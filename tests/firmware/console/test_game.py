@@ -189,7 +189,7 @@ def every_question_of_the_master() -> list[tuple[str, int, Session]]:
     return [(about, session.seats, session) for (_, about), session in found.items()]
 
 
-def test_every_question_of_the_master_leaves_news_scores_and_table() -> None:
+def test_questions_of_the_master_leave_news_scores_and_table() -> None:
     asked = every_question_of_the_master()
     assert {"dawn", "day", "counted", "mismatch", "roles"} <= {about for about, _, _ in asked}
     for about, seats, session in asked:
