@@ -146,6 +146,21 @@ class Match:
         """Ask nothing before `go_on`: what is revealed is being read."""
         self.is_held = True
 
+    def move(self, places: "list[int]") -> None:
+        """Let the seats have these pods from now on; who gets another one is asked anew."""
+        moved = [seat for seat, pod in enumerate(self._pods) if pod.number != places[seat]]
+        for seat in moved:
+            self._pods[seat].look_up = list
+            self._pods[seat].rest()
+        for seat in moved:
+            self._pods[seat] = self._device.pods[places[seat]]
+        self._let_look()
+        if self._is_asked and not self._beat.is_on:
+            for seat in moved:
+                self._ask_seat(seat)
+        self._device.journals.move(places)
+        self._device.seatings.move(self.id, places)
+
     def abort(self, now: int) -> None:
         """End the game without a result."""
         self._publish(now)

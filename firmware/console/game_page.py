@@ -6,7 +6,7 @@ Nothing here looks at a secret: only at what the match shows to the whole table.
 from firmware.clock import elapsed
 from firmware.console.asking import heads, in_bar, missing
 from firmware.console.news import PAGE, ROWS
-from firmware.console.page import Page, spread
+from firmware.console.page import Page, spread, wrap
 from firmware.console.screen import BAR, CELLS, height, small
 from firmware.console.talk import Talk
 
@@ -135,10 +135,13 @@ class GamePage(Page):
             self._show((self._view + 1) % len(_TITLES))
 
     def help(self) -> "list[str]":
-        """Return what is asked, how it is answered, and what its lights mean."""
+        """Return what is wrong, what is asked, how it is answered, and what its lights mean."""
         from firmware.console.help_page import on_game
 
-        return on_game(self.console, self.device.match) if self.device.match else []
+        match, lines = self.device.match, []
+        for sentence in match.trouble.sentences(self.texts) if match else ():
+            lines += wrap(sentence + ".")
+        return lines + on_game(self.console, match) if match else []
 
     def _can_talk(self, match: "Match") -> bool:
         """Tell whether the game master can give time for a discussion now."""
@@ -207,9 +210,8 @@ class GamePage(Page):
     def _sayings(self, match: "Match", width: int) -> "list[str]":
         said = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
         said += self._happened(match, width) + self._status(match, width)
-        trouble = match.trouble.text(self.texts)
-        if trouble:
-            said.append(trouble[:width])
+        for sentence in match.trouble.sentences(self.texts):
+            said += in_bar(sentence, width)
         if self._view == QUESTION and not self._heads[0]:
             sentence = self.console.news.sentence(match.about, match.session.public)
             said = [self._name(match.about)[:width]] + said + in_bar(sentence, width) + said

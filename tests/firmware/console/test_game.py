@@ -303,11 +303,32 @@ def test_a_lost_pod_is_named_and_the_game_goes_on() -> None:
     status = box.tap("ok")[0]
     box.board.line.cut(1)
     box.run()
-    assert in_turn(box) == {status, "Boîtier perdu : J2"}
+    assert in_turn(box) | in_turn(box) == {status, "Boîtiers perdus : J2", "J3 J4 J5", "Vérifiez la prise", "après J1"}
+    assert "Vérifiez la prise" in " ".join(box.device.console.page.help())
+    box.board.line.join()
+    box.run()
+    assert box.tap("ok")[0] == status, "everybody has the own pod again"
+    assert in_turn(box) == {status}
+    assert box.pod(1)[0] == "⧗J1 J3"
+
+
+def test_one_lost_pod_is_named_and_comes_back_by_itself() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.tap("ok")[0]
+    box.board.line.cut(4)
+    box.run()
+    assert in_turn(box) == {status, "Boîtier perdu : J5", "Vérifiez la prise", "après J4"}
     box.board.line.join()
     box.run()
     assert in_turn(box) == {status}
-    assert box.pod(1)[0] == "⧗J1 J3"
+
+
+def test_a_dead_chain_is_called_a_dead_chain() -> None:
+    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.tap("ok")[0]
+    box.board.chain.stuck = True
+    box.run()
+    assert in_turn(box) == {status, "Chaîne coupée", "Vérifiez la prise de", "la console"}
 
 
 def test_a_pod_that_nobody_sits_at_is_not_missed() -> None:
@@ -323,9 +344,10 @@ def test_a_faulty_chain_is_shown_and_the_game_goes_on() -> None:
     status = box.tap("ok")[0]
     box.board.chain.noise = lambda data: bytes([0x33]) * len(data)
     box.wait(300)
-    assert in_turn(box) == {status, "Chaîne en panne"}
+    assert in_turn(box) == {status, "Chaîne en panne", "Vérifiez les prises", "des boîtiers"}
     box.board.chain.noise = None
     box.run()
+    assert box.tap("ok")[0] == status
     assert in_turn(box) == {status}
 
 
@@ -395,7 +417,14 @@ def test_no_history_yet_and_a_damaged_one() -> None:
 
 def test_an_unfinished_game_is_offered_at_power_up() -> None:
     box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    assert box.seen()[:5] == ["Partie en cours", "Majority", "5 joueurs", "▶Reprendre", " Mettre de côté"]
+    assert box.seen()[:5] == [
+        "Partie en cours",
+        "Majority         5 j.",
+        "Chaque boîtier montre",
+        "son numéro. C'est",
+        "juste ?",
+    ]
+    assert box.seen()[5:] == ["▶Reprendre", " Mettre de côté", " Places changées"]
     assert box.tap("ok")[0] == "⧗J1 J2 J3"
 
 
