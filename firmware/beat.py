@@ -1,6 +1,6 @@
 """The beat of a game: between a lock and the next question, the lamps show what was revealed.
 
-How long that takes follows from the setting alone, and how it is shared out from what everybody sees.
+How long that takes follows from the setting, and from what everybody sees.
 """
 
 from firmware.clock import elapsed
@@ -18,45 +18,44 @@ class Beat:
 
     def __init__(self, pods: "list[Pod]", draw_soon: "Callable[[int], None]") -> None:
         self.is_on = False
+        self.is_over = True  # whether all was shown for its time
+        self.round = 0  # how often all reveals have been shown
         self._pods = pods  # by seat
         self._draw_soon = draw_soon
         self._reveals: list[Lit] = []
-        self._shown = 0  # how many of them have been shown, the last one still is
+        self._at = 0  # the reveal that is shown
         self._since = self._each = 0  # ms
 
     def begin(self, reveals: "list[Lit]", ms: int, now: int) -> None:
-        """Show these, and share the time out among them."""
-        self.is_on = True
-        self._reveals, self._shown = reveals, 0
+        """Show these, and share the time of a round out among them."""
+        self.is_on, self.is_over = True, False
+        self._reveals, self._at, self.round = reveals, 0, 0
         self._since, self._each = now, ms // len(reveals)
         self._light()
 
-    def step(self, now: int) -> None:
-        """Go on to the next reveal when its time has come."""
-        if self._shown and elapsed(now, self._since) >= self._each:
-            self._since += self._each
-            self._light()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last reveal was shown for its time."""
-        return not self._shown
+    def step(self, now: int, rounds: int) -> None:
+        """Go on to the next reveal when its time has come, for so many rounds; 0: until `cut`."""
+        if self.is_over or elapsed(now, self._since) < self._each:
+            return
+        is_last = self._at + 1 == len(self._reveals)
+        if is_last and self.round + 1 == rounds:
+            self.is_over = True
+            return
+        self._since += self._each
+        self._at = 0 if is_last else self._at + 1
+        self.round += is_last
+        self._light()
 
     def cut(self) -> None:
         """Show nothing more of it."""
-        self._shown = 0
+        self.is_over = True
 
     def end(self) -> None:
         """Let the next question be asked."""
         self.is_on = False
 
     def _light(self) -> None:
-        """Light the lamps of the next reveal, or find that there is none."""
-        if self._shown == len(self._reveals):
-            self._shown = 0
-            return
-        lit = self._reveals[self._shown]
-        self._shown += 1
+        lit = self._reveals[self._at]
         for seat, pod in enumerate(self._pods):
             pod.reveal(lit.get(seat, ""))
             self._draw_soon(pod.number)

@@ -15,6 +15,7 @@ from firmware.line.link import Link
 from firmware.match import Match
 from firmware.memory import Tidy
 from firmware.pods.buttons import KEYS, Buttons
+from firmware.pods.order import Order
 from firmware.pods.pod import Pod
 from firmware.seed import Seed
 from firmware.storage.journal import Journals
@@ -58,6 +59,7 @@ class Device:
         self.buzzer = Buzzer(board)
         self.buttons = Buttons(PODS + 1, self.settings.debounce)
         self.pods = [Pod(self.strip, number) for number in range(PODS)]
+        self.order = Order(self.chain, self.pods)
         self.journals = Journals(board.flash, HISTORY)
         self.seed = Seed(board)
         self.link = Link(board)
@@ -97,6 +99,7 @@ class Device:
     ) -> None:
         """Start a game; `places` are the chain positions of the pods, by seat, as are the names of who has any."""
         match = Match(self, [self.pods[place] for place in places], names or [""] * len(places))
+        self.order.confirm(places)
         match.start(game, options, self.seed.take(), self.board.ticks_ms(), self.settings.stir)
         self.match = match
 
@@ -195,6 +198,7 @@ class Device:
     def _play_on(self, now: int) -> None:
         self._part = "game"
         match = self.match
+        self.order.step(now, match is not None)
         self._has_worked = match is not None and match.step(now)
         if match and self._has_worked and match.is_asking:
             self._duty = 0  # once more: all wait for it

@@ -2,13 +2,14 @@
 
 What the pods choose stays in the pods until all asked seats have chosen and the grace time is over; then the answers
 are locked, written to flash, and only after that revealed: facts go to the line and to the console's news. What lamps
-can show of it they show for a while, and only then the next question opens.
+can show of it they show for a while, or until OK, and only then the next question opens.
 """
 
 from firmware.beat import Beat
 from firmware.collecting import Collecting
 from firmware.pods.ballot import Ballots, shows_tales
 from firmware.pods.panels import leaves, seen_by, widths
+from firmware.storage.settings import UNTIL_OK
 from firmware.trouble import Trouble
 from shared_rules.engine import fingerprint
 from shared_rules.engine.chance import Chance
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Answers, Fact
 
 RECENT = 200  # locked answers whose facts a replay tells: what the console still shows is surely of these
+ROUND = 3000  # ms in which lamps show all that was revealed, where OK ends it
 ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
 
 
@@ -50,6 +52,7 @@ class Match:
         self._collecting = Collecting(device, pods)
         self._standing: tuple[Any, Any] | None = None  # seats in the game and in the round, once looked up
         self._beat = Beat(pods, device.draw_soon)
+        self.is_held = False  # whether only OK ends what is revealed
         self.trouble = Trouble(device)
         self.turn = 0  # goes up whenever something is revealed or asked
         self._is_asked = False  # whether pods have been told what is asked now
@@ -144,6 +147,25 @@ class Match:
         """Ask the next question now: what is revealed has been seen."""
         self._beat.cut()
 
+    def hold(self) -> None:
+        """Ask nothing before `go_on`: what is revealed is being read."""
+        self.is_held = True
+
+    def move(self, places: "list[int]") -> None:
+        """Let the seats have these pods from now on; who gets another one is asked anew."""
+        moved = [seat for seat, pod in enumerate(self._pods) if pod.number != places[seat]]
+        for seat in moved:
+            self._pods[seat].look_up = list
+            self._pods[seat].rest()
+        for seat in moved:
+            self._pods[seat] = self._device.pods[places[seat]]
+        self._let_look()
+        if self._is_asked and not self._beat.is_on:
+            for seat in moved:
+                self._ask_seat(seat)
+        self._device.journals.move(places)
+        self._device.seatings.move(self.id, places)
+
     def abort(self, now: int) -> None:
         """End the game without a result."""
         self._publish(now)
@@ -172,6 +194,11 @@ class Match:
     def is_revealing(self) -> bool:
         """Whether lamps show what was revealed, and nothing is asked yet."""
         return self._beat.is_on
+
+    @property
+    def page(self) -> int:
+        """Which page of what is revealed it is time for."""
+        return self._beat.round
 
     @property
     def is_asking(self) -> bool:
@@ -262,8 +289,11 @@ class Match:
         return True
 
     def _show_more(self, now: int) -> bool:
-        """Let lamps show what was revealed, while line and table are told; then ask."""
-        self._beat.step(now)
+        """Let lamps show what was revealed, while line and table are told; then ask.
+
+        They show all of it once for each page that it takes on the display.
+        """
+        self._beat.step(now, 0 if self.is_held else self._device.console.news.pages)
         if self._held:
             self._publish_next(now)
         elif self._beat.is_over:
@@ -297,13 +327,16 @@ class Match:
 
     def _go_on_after(self, facts: "list[Fact]", now: int) -> None:
         """Let the lamps show what these facts reveal, if it is anything; else ask at once."""
-        ms = 1000 * self._device.settings.reveal
-        reveals = self._device.console.news.reveals(facts, len(self._pods)) if ms else []
+        seconds, news = self._device.settings.reveal, self._device.console.news
+        news.note(facts)
+        reveals = news.reveals(facts, len(self._pods)) if seconds else []
         if not reveals:
             self._ask(now)
             return
         self.turn += 1
-        self._beat.begin(reveals, ms, now)
+        self.is_held = seconds == UNTIL_OK
+        self._beat.begin(reveals, ROUND if self.is_held else 1000 * seconds, now)
+        news.begin_reveal()
         self._device.buzzer.play("reveal", now)
         self._device.console.refresh()
 
@@ -311,7 +344,8 @@ class Match:
         """Ask all who are asked, or show who has won: one tone, the same for all."""
         self._beat.end()
         self.turn += 1
-        self._device.buzzer.play("end" if self.session.over else "asked", now)
+        asked = "again" if self._device.console.news.is_again else "asked"
+        self._device.buzzer.play("end" if self.session.over else asked, now)
         self._collecting.begin(now)
         self._is_asked = False
         self._widths = {}

@@ -202,6 +202,7 @@ class Console:
         if self._due:
             action, self._due = self._due, None
             action()
+        self._ask_for_places()
         self.page.step(now)
         drawn, self._is_stale = self._is_stale, False
         if drawn:
@@ -212,6 +213,14 @@ class Console:
             self._is_dark = True
             self.device.display.dim(DARK)
         return drawn
+
+    def _ask_for_places(self) -> None:
+        """Ask whose pods those are that were gone, above whatever is shown, as soon as they are back."""
+        order, match = self.device.order, self.device.match
+        if match and not match.replay and not order.is_asked and order.is_due(match.places):
+            from firmware.console.places_page import PlacesPage
+
+            self.push(PlacesPage(self, match.places, match.names))
 
     def _wake(self) -> bool:
         """Return whether the screen was dark."""

@@ -5,8 +5,9 @@ Nothing here looks at a secret: only at what the match shows to the whole table.
 
 from firmware.clock import elapsed
 from firmware.console.asking import heads, in_bar, missing
-from firmware.console.page import Page, spread
-from firmware.console.screen import BAR, CELLS, LINES, height, small
+from firmware.console.news import PAGE, ROWS
+from firmware.console.page import Page, spread, wrap
+from firmware.console.screen import BAR, CELLS, height, small
 from firmware.console.talk import Talk
 
 TYPE_CHECKING = False
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 
 QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK goes through them
 _TITLES = ("", "match.news", "match.scores", "match.table")
-_ROWS = LINES - 1  # below the bar
-_STEP = _ROWS - 2  # lines that up and down scroll
+_STEP = PAGE - 1  # lines that up and down scroll
 _TURN = 2000  # ms that the bar says one thing, when there are several
 
 
@@ -28,7 +28,9 @@ class GamePage(Page):
     """A bar that says who is missing, and one of four views below it.
 
     The question's view needs no scrolling: OK goes on to the next view, up to the scores, down to the table; on the
-    other views up and down scroll. While something is revealed, and at the end, the news are shown.
+    other views up and down scroll. A question of the game master is a page of its own: back leads from there to the
+    news, and OK from the table back to it. At the end the news are shown; while something is revealed that alone, from
+    its first line on. Its pages turn by themselves; whoever turns them has time until OK.
     """
 
     def __init__(self, console: "Console", looking: bool = False, said: str = "") -> None:
@@ -37,6 +39,7 @@ class GamePage(Page):
         self._is_looking = looking
         self._view = TABLE if looking else QUESTION
         self._top = 0  # the first line shown; of the news, how many are newer than those shown
+        self._page = 0  # of what is revealed
         self._turn = -1  # of the match, as seen last
         self._just_said = said
         self._talk = Talk(console)
@@ -67,6 +70,8 @@ class GamePage(Page):
             self._back()
         elif name == "ok":
             self._go_on()
+        elif self._is_reveal:
+            self._turn_page(-1 if name == "up" else 1)
         elif self._view == QUESTION:
             self._show(SCORES if name == "up" else TABLE)
         else:
@@ -88,6 +93,9 @@ class GamePage(Page):
                 session = match.session
                 self.console.push(NightPage(self.console, self.console.news.night(session.options, session.seats)))
             return
+        if self._is_reveal and not match.is_held and self._page != match.page:
+            self._page = match.page
+            self.console.refresh()
         self._talk.step(now)
         seconds = match.seconds_left(now) if not self._talk.is_on else self._talk.left(now)
         if elapsed(now, self._said_since) >= _TURN:
@@ -119,7 +127,7 @@ class GamePage(Page):
             from firmware.console.result_page import ResultPage
 
             self.console.push(ResultPage(self.console))
-        elif match and match.asked_master and self._view == QUESTION:
+        elif match and match.asked_master and self._view in (QUESTION, TABLE) and not self._is_looking:
             self._answer()
         elif match and self._can_talk(match):
             self._talk.begin(match.turn)
@@ -127,10 +135,13 @@ class GamePage(Page):
             self._show((self._view + 1) % len(_TITLES))
 
     def help(self) -> "list[str]":
-        """Return what is asked, how it is answered, and what its lights mean."""
+        """Return what is wrong, what is asked, how it is answered, and what its lights mean."""
         from firmware.console.help_page import on_game
 
-        return on_game(self.console, self.device.match) if self.device.match else []
+        match, lines = self.device.match, []
+        for sentence in match.trouble.sentences(self.texts) if match else ():
+            lines += wrap(sentence + ".")
+        return lines + on_game(self.console, match) if match else []
 
     def _can_talk(self, match: "Match") -> bool:
         """Tell whether the game master can give time for a discussion now."""
@@ -138,16 +149,32 @@ class GamePage(Page):
         return before and self._view == QUESTION and self.device.settings.discussion > 0
 
     def _answer(self) -> None:
+        """Show what the game master is asked, and below it the news."""
         from firmware.console.question_page import QuestionPage
 
+        if self.device.match:
+            self._follow(self.device.match)
+        self._show(NEWS)
         self.console.push(QuestionPage(self.console))
 
     def _show(self, view: int) -> None:
         self._view = view
-        self._top = self._said = 0
+        self._top = self._page = self._said = 0
         self._said_since = self.console.now
 
+    def _turn_page(self, step: int) -> None:
+        """Turn to another page of what is revealed, and leave time to read it."""
+        if self.device.match:
+            self.device.match.hold()
+        self._page = max(0, min(self._page + step, self.console.news.pages - 1))
+
     # --- what is shown
+
+    @property
+    def _is_reveal(self) -> bool:
+        """Whether nothing but what was just revealed is shown."""
+        match = self.device.match
+        return match is not None and match.is_revealing and not self._is_looking
 
     def _follow(self, match: "Match") -> None:
         """Show what is asked as soon as it is asked, and the news while nothing is."""
@@ -163,7 +190,7 @@ class GamePage(Page):
             self._worded = match.turn
             news, public = self.console.news, match.session.public
             self._rows = news.asked(match.about, public)
-            room = _ROWS - height(self._rows)
+            room = ROWS - height(self._rows)
             self._heads = heads(self._name(match.about), news.sentence(match.about, public), room)
         return self._heads[self._said % len(self._heads)] + self._rows
 
@@ -183,9 +210,8 @@ class GamePage(Page):
     def _sayings(self, match: "Match", width: int) -> "list[str]":
         said = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
         said += self._happened(match, width) + self._status(match, width)
-        trouble = match.trouble.text(self.texts)
-        if trouble:
-            said.append(trouble[:width])
+        for sentence in match.trouble.sentences(self.texts):
+            said += in_bar(sentence, width)
         if self._view == QUESTION and not self._heads[0]:
             sentence = self.console.news.sentence(match.about, match.session.public)
             said = [self._name(match.about)[:width]] + said + in_bar(sentence, width) + said
@@ -215,18 +241,32 @@ class GamePage(Page):
     def _lines(self, match: "Match") -> "list[Row]":
         """Return a part of the lines of a view; when it is not all, the last row says how many are above and below."""
         news, public = self.console.news, match.session.public
+        if self._is_reveal:
+            return self._revealed()
         if self._view == NEWS:
             return self._scrolled(news.roll.part, news.roll.count)
         lines = news.scores(public) if self._view == SCORES else news.state(public)
         return self._scrolled(lambda first, count: lines[first : first + count], len(lines))
 
+    def _revealed(self) -> "list[Row]":
+        """Return a page of what was just revealed."""
+        news = self.console.news
+        first = news.roll.count - news.revealed
+        if news.revealed <= ROWS:
+            return small(news.roll.part(first, ROWS))
+        top = min(self._page, (news.revealed - 1) // PAGE) * PAGE
+        lines = news.roll.part(first + top, PAGE)
+        below = news.revealed - top - len(lines)
+        return small(lines + [""] * (PAGE - len(lines))) + _marks(top, below)
+
     def _scrolled(self, part: "Callable[[int, int], list[str]]", count: int) -> "list[Row]":
-        shown = _ROWS if count <= _ROWS else _ROWS - 1
+        shown = ROWS if count <= ROWS else PAGE
         hidden = max(0, count - shown)
         self._top = min(self._top, hidden)
         top = hidden - self._top if self._view == NEWS else self._top
-        rows = small(part(top, shown))
-        if hidden:
-            above, below = f"▲ {top}" if top else "", f"▼ {hidden - top}" if hidden > top else ""
-            rows += small([spread(above, below)])
-        return rows
+        return small(part(top, shown)) + (_marks(top, hidden - top) if hidden else [])
+
+
+def _marks(above: int, below: int) -> "list[Row]":
+    """Return the row that says how many lines there are above and below."""
+    return small([spread(f"▲ {above}" if above else "", f"▼ {below}" if below else "")])

@@ -1,7 +1,8 @@
 """The main menu, and what is asked at the start when a game was not finished."""
 
+from firmware.console import numbers
 from firmware.console.menu import Menu
-from firmware.console.page import wrap
+from firmware.console.page import spread, wrap
 from shared_rules.engine import fingerprint, records
 from shared_rules.engine.refused import Refused
 
@@ -75,37 +76,62 @@ class HomePage(Menu):
 
 
 class ResumePage(Menu):
-    """A game was not finished: go on with it, or put it aside."""
+    """A game was not finished: go on with it, or put it aside.
+
+    The box cannot know whether the pods are still in the same order: each shows the number of its seat, and whoever
+    resumes the game says that they are right.
+    """
 
     title = "resume.title"
 
     def enter(self) -> None:
-        """Read which game it is."""
+        """Read which game it is, and which pods its seats have."""
         from firmware.console.history_page import setup_of
 
         journal = self.device.journals.unfinished() or b""
         self._setup = setup_of(journal)
-        self._is_changed = fingerprint.differs(records.header(journal))
+        self._places = self.device.journals.seating
+        header = records.header(journal)
+        self._is_changed = fingerprint.differs(header)
+        self._names = self.device.seatings.names(header.id if header else "", len(self._places))
+        self.texts.seated(self._names)
 
     def entries(self) -> "list[Entry]":
         """Return which game it is, and what can be done with it."""
         game, seats = self._setup
-        name = self.texts("game." + game) if game else self.texts("history.damaged")
-        lines: list[Entry] = [(None, line, None) for line in wrap(name)]
-        if seats:
-            lines.append((None, self.texts("players", seats), None))
+        lines = [self.texts("history.damaged")]
+        if game:
+            lines = [spread(self.texts("game." + game), self.texts("players.short", seats))]
         if self.device.journals.lost:
-            lines += [(None, line, None) for line in wrap(self.texts("resume.lost", self.device.journals.lost))]
-        keys = ("resume.go", "resume.aside")
+            lines += wrap(self.texts("resume.lost", self.device.journals.lost))
+        keys = ["resume.go", "resume.aside"]
         if self._is_changed:
-            lines += [(None, line, None) for line in wrap(self.texts("resume.changed"))]
-            keys = ("resume.aside", "resume.anyway")
-        return lines + [(key, self.texts(key), None) for key in keys]
+            lines += wrap(self.texts("resume.changed"))
+            keys = ["resume.aside", "resume.anyway"]
+        if self._places:
+            lines += wrap(self.texts("resume.places"))
+            if any(self._names):
+                lines += numbers.in_words(self.texts, range(len(self._places)), self._names)
+            keys.append("resume.moved")
+        read: list[Entry] = [(None, line, None) for line in lines]
+        return read + [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
         """Go on, or keep the journal as history."""
         if key == "resume.aside":
             self.device.journals.finish()
             self.console.home()
+            return
+        if key == "resume.moved":
+            self.device.order.forget()
         else:
-            self.console.resume()
+            self.device.order.confirm(self._places)
+        self.console.resume()
+
+    def step(self, now: int) -> None:
+        """Keep the numbers lit."""
+        numbers.show(self.device.strip, enumerate(self._places))
+
+    def leave(self) -> None:
+        """Let the pods be dark again."""
+        numbers.hide(self.device.strip, self._places)

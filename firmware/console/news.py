@@ -3,6 +3,7 @@
 Facts come in as the match hands them out, and are put in words later, one a pass: that takes the Pico long.
 """
 
+from firmware.console.again import Again
 from firmware.console.roll import Roll
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
+ROWS, PAGE = 7, 6  # lines of a reveal that are seen at once: all of it, or a page below which stands how many there are
 KEPT = 30  # facts of a replay that are put in words
 SEATS = "seats"  # in a legend: all of them
 
@@ -30,6 +32,8 @@ class News:
         self.packages: tuple[str, ...] = ()
         self.roll = Roll()  # the lines, the newest last
         self.newest = -1  # the number of the fact that the last line tells
+        self.revealed = 0  # how many of the last lines tell what the last lock revealed
+        self._again = Again()
         self._fresh: list[Fact] = []  # not yet in words
         self._past: list[Fact] = []  # told by a replay, before them
 
@@ -46,12 +50,22 @@ class News:
         return [] if about == STIR else self._game.asked(about, public, self._texts)
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
-        """What somebody who is asked has to do; nothing for a question that needs no words."""
+        """What somebody who is asked has to do, and first why again; nothing for a question that needs no words."""
         if about == STIR:
             return self._texts("ask.stir")
         sentence = getattr(self._game, "sentence", None)
         key = sentence(public) if sentence else "ask." + about
-        return self._texts(key) if self._texts.knows(key) else ""
+        todo = self._texts(key) if self._texts.knows(key) else ""
+        return self._why() + ". " + todo if self.is_again else todo
+
+    @property
+    def is_again(self) -> bool:
+        """Whether the same is asked again, as what was entered does not fit."""
+        return self._again.is_asked
+
+    def _why(self) -> str:
+        lines = [line for fact in self._again.reasons for line in self._game.told(fact, self._texts)]
+        return " ".join(" ".join(lines).split()) or self._texts("ask.again")
 
     def legend(self, about: str, seats: int) -> "tuple[str, ...]":
         """Return the words whose lights may be seen while this is asked, whoever is asked."""
@@ -86,7 +100,23 @@ class News:
                 found.append(dict(found[-1]) if before == fact["e"] else {})
                 found[-1].update(lit)
                 before = fact["e"]
+        if not found and any(fact["e"] in getattr(self._game, "READ", ()) for fact in facts):
+            found.append({})
         return found
+
+    def begin_reveal(self) -> None:
+        """From now on lines tell what has just been locked."""
+        self.revealed = 0
+
+    @property
+    def pages(self) -> int:
+        """How many pages a reveal takes; more as long as not all of it is in words."""
+        pages = 1 if self.revealed <= ROWS else (self.revealed + PAGE - 1) // PAGE
+        return pages + len(self._fresh)
+
+    def note(self, facts: "list[Fact]") -> None:
+        """Take what a lock has told, before any of it is revealed."""
+        self._again.note(facts)
 
     def add(self, fact: "Fact") -> None:
         """Take a fact that was just revealed."""
@@ -95,6 +125,7 @@ class News:
     def keep(self, game: str, facts: "list[Fact]") -> None:
         """Take the next facts of a replay; only the last of all will be put in words, once it is over."""
         self.open(game)
+        self.note(facts)
         tellers, past = self._game.TELLERS, self._past
         for fact in facts:
             if fact["e"] in tellers:
@@ -113,12 +144,15 @@ class News:
         fact = self._fresh.pop(0)
         for line in self._game.told(fact, self._texts):
             self.roll.add(line)
+            self.revealed += 1
             self.newest = fact["n"]
         return True
 
     def clear(self) -> None:
         """Forget all: it is told again."""
         self.roll.clear()
+        self.revealed = 0
+        self._again = Again()
         self._fresh.clear()
         self._past.clear()
         self.newest = -1

@@ -2,6 +2,7 @@
 
 from firmware.console.asking import head
 from firmware.console.menu import Menu
+from firmware.console.page import wrap
 from firmware.console.screen import LINES, height, small
 
 TYPE_CHECKING = False
@@ -44,6 +45,11 @@ class QuestionPage(Menu):
     def _rows_about(self, question: "Question") -> "list[Row]":
         match = self.device.match
         return self.console.news.asked(question.about, match.session.public) if match else []
+
+    def help(self) -> "list[str]":
+        """Return what is to be done, and what the keys do."""
+        question = self._question
+        return wrap(self.texts.ask(question.about) + ".") + wrap(self.texts("help.master")) if question else []
 
     def choose(self, key: str) -> None:
         """Answer for the game master, unless another question has come meanwhile."""

@@ -1,6 +1,7 @@
 """The settings of the box."""
 
 from firmware.console.menu import Menu
+from firmware.storage.settings import UNTIL_OK
 from firmware.text import LANGUAGES
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("language", LANGUAGES),
     ("brightness", (32, 64, 112, 160, 255)),
     ("volume", (0, 1, 2, 3)),
-    ("reveal", (0, 1, 2, 3, 4, 5, 7, 10)),
+    ("reveal", (0, 1, 2, 3, 4, 5, 7, 10, UNTIL_OK)),
     ("grace", (0, 500, 1000, 1500, 2000, 3000, 5000)),
     ("countdown", LIMITS),
     ("countdown_browse", LIMITS),
@@ -73,8 +74,9 @@ class SettingsPage(Menu):
             return self.texts("yes" if value else "no")
         if name == "grace":
             return self.texts("seconds", str(value // 1000) + self.texts("point") + str(value % 1000 // 100))
-        if not value:
-            return self.texts("set.none" if _values(name) is LIMITS else "set." + name + ".none")
+        if value in (0, UNTIL_OK):
+            key = "set.reveal.until_ok" if value else "set." + name + ".none"
+            return self.texts("set.none" if _values(name) is LIMITS else key)
         return self.texts(UNITS.get(name, "seconds"), value)
 
 

@@ -1,9 +1,9 @@
 """A new game: which one, who sits where, and its options."""
 
+from firmware.console import numbers
 from firmware.console.menu import Menu
 from firmware.console.page import Page, wrap
 from firmware.console.screen import LINES
-from firmware.drivers.strip import LAMP
 from shared_rules.engine import catalog, options
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.several import Several
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _MORE = 4  # values of an option: with more of them they get a page
 _PER_LINE = 3  # seats on a line
-_SEATED = (0, 12, 2)  # red, green, blue: two parts of green
 
 
 class GamesPage(Menu):
@@ -136,16 +135,11 @@ class SeatsPage(Page):
             self._people = [name for place, name in zip(self._places, self._people) if place < present]
             self._places = [place for place in self._places if place < present]
             self.console.refresh()
-        strip = self.device.strip
-        for seat, place in enumerate(self._places):
-            for pixel in range(seat + 1):
-                strip.set(place, pixel, *_SEATED)
-            strip.set(place, LAMP, *_SEATED)
+        numbers.show(self.device.strip, enumerate(self._places))
 
     def leave(self) -> None:
         """Let the pods be dark again: the game lights them, or nobody sits there."""
-        for place in self._places:
-            self.device.strip.clear(place)
+        numbers.hide(self.device.strip, self._places)
 
     def _advice(self) -> str:
         """Say what is to be done now."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 # notes as (hertz, ms); 0 hertz is a rest. What sounds together is played one after the other, quickly.
 MELODIES = {
     "asked": ((880, 120),),
+    "again": ((880, 90), (0, 60), (587, 90), (0, 60), (587, 180)),
     "reveal": ((523, 45), (659, 45), (784, 45), (1047, 45), (659, 45), (784, 45), (1047, 120)),
     "tick": ((1760, 15),),
     "error": ((294, 160), (0, 60), (208, 320)),

@@ -38,11 +38,12 @@ class Pod:
         self.choice: str | None = None
         self.look_up: Callable[[], list[Leaf]] = list  # returns what its player may see now
         self.nag = False
+        self._strip = strip
         self._hood = Hood(strip, number)
         self._lamp = Lamp(strip, number)
         self._look = Look()
         self._ballot: Ballot | None = None
-        self._is_closed = self._is_out = False
+        self._is_closed = self._is_out = self._is_covered = False
         self._asked = 0
         self._locks_from = self._locks_in = 0  # since when, and for how long, the choice can still be taken back
         self._touched = -1  # the key that will choose when it is let go
@@ -74,6 +75,12 @@ class Pod:
         """Take the pod out of the game: it is dark, also for looking, until it is asked again."""
         self.rest()
         self._is_out, self._look.active = True, False
+
+    def cover(self, is_covered: bool) -> None:
+        """Be dark and take no key as long as nobody knows whose pod this is; a choice that was made stays."""
+        self._is_covered = is_covered
+        self.forget_keys()
+        self.relight()
 
     def close(self) -> None:
         """Take no choice any more; one that was made stays to be seen."""
@@ -127,6 +134,8 @@ class Pod:
 
     def press(self, key: int, now: int) -> None:
         """Take the press of a key: 0 to 3, from the left. It counts at the next `step`."""
+        if self._is_covered:
+            return
         key = D - key if self._hood.mirrored else key
         self._down |= 1 << key
         self._fresh |= 1 << key
@@ -227,6 +236,9 @@ class Pod:
 
     def step(self, now: int) -> None:
         """Let presses count, and draw what has changed."""
+        if self._is_covered:
+            self._be_dark()
+            return
         if self._down:
             self._settle(now)
             self._hold(now)
@@ -244,10 +256,16 @@ class Pod:
             self._draw()
         self._hood.step(now)
 
+    def _be_dark(self) -> None:
+        if self._is_dirty:
+            self._is_dirty = False
+            self._strip.clear(self.number)
+
     def relight(self) -> None:
         """Give the lamp back its light after something else has used it."""
         self._lamp.refresh()
         self._slot = -1
+        self._is_dirty = True
 
     def _state(self) -> int:
         if self._is_closed:

@@ -55,6 +55,12 @@ class Journals:
             self._place, self._game, self._is_known = None, None, False
         raise Refused(self.problem or "flash.failing", "the flash cannot hold the game")
 
+    def move(self, seating: "list[int]") -> None:
+        """The seats of the game in hand have other pods from now on."""
+        if self._place and self._game is not None:
+            self._take_game(Game(self._place.number, list(seating)), self._game, {})
+            self._mend()
+
     def append(self, records: bytes) -> None:
         """Add whole records at the end, on both sides; after a failure the whole journal is tried again."""
         assert self._game is not None

@@ -29,6 +29,14 @@ class Seatings:
                 kinds.append(line.get("game", ""))
         self._lines.write(lines)
 
+    def move(self, id: str, places: "list[int]") -> None:
+        """Keep that the seats of a game have other pods now."""
+        lines = list(self._lines.read())
+        for line in lines:
+            if line.get("id") == id:
+                line["places"] = places
+        self._lines.write(lines)
+
     def names(self, id: str, seats: int) -> "list[str]":
         """Return the names of a game by seat, empty where there is none."""
         for line in self._lines.read():

@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+UNTIL_OK = -1  # in place of seconds
 _FILE = "firmware.storage.settings_file"
 
 

@@ -23,7 +23,7 @@ FIELDS = (
     ("brightness", 160, [32, 255]),  # with less what is chosen would be no brighter than what is not
     ("volume", 2, [0, 3]),  # 0: silence
     ("grace", 1500, [0, 10000]),  # milliseconds between the last answer and the lock
-    ("reveal", 3, [0, 10]),  # seconds that lamps show what was revealed
+    ("reveal", 3, [-1, 10]),  # seconds that each page of what was revealed is shown; -1: until OK
     ("stir", True, (True, False)),  # every player stirs before the deal
     ("countdown", 0, [0, 600]),  # seconds to answer a question with keys in; 0: as long as it takes
     ("countdown_browse", 0, [0, 600]),  # and one that is browsed

@@ -108,14 +108,17 @@ def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
     assert facts(rig) == plain(game.session)
 
 
-LOST = "Boîtier perdu"
+LOST, ASKED = "Boîtiers perdus", "Chacun son numéro ?"
 
 
 def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
     rig, game = table(boxes)
     rig.ask("plug", pods=1)
     rig.until(lambda: rig.screen[0].startswith(LOST), ms=10_000)  # the bar says it in turn with what is asked
+    rig.run(1000)
     rig.ask("plug", pods=SEATS)
+    rig.until(lambda: rig.screen[0] == ASKED, ms=1000)
+    rig.tap("ok")
     rig.run(400)
     assert not rig.screen[0].startswith(LOST)
     assert all(rig.pixels[seat][10] != (0, 0, 0) for seat in range(SEATS)), "their lamps are lit again"

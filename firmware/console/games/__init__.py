@@ -5,10 +5,10 @@ One module a game: `state(public, texts)` puts all of it in lines, `scores(publi
 needed to answer is to be scrolled for. `told(fact, texts)` puts a revealed fact in words, and gives no line for facts
 that say nothing to the table. `sentence(public)`, if there is one, gives the key of what is asked, where that is not
 `ask.` and the question. `LAMPS`, if there is one, maps an event to a function `(fact, seats) -> {seat: word}`: the
-word whose colour each seat's lamp shows at a reveal. `LEGEND` has the words whose lights may be seen while something
-is asked: none of them follows from what anybody holds. Before a question of `TALK` people discuss; during one of
-`SILENT` nobody speaks; before the game master answers one of `NIGHT` she reads aloud what `night(options, seats)`
-gives.
+word whose colour each seat's lamp shows at a reveal; `READ` names the events that are to be read although no lamp
+shows them. `LEGEND` has the words whose lights may be seen while something is asked: none of them follows from what
+anybody holds. Before a question of `TALK` people discuss; during one of `SILENT` nobody speaks; before the game master
+answers one of `NIGHT` she reads aloud what `night(options, seats)` gives.
 """
 
 from firmware.console.page import pack, wrap

@@ -21,6 +21,8 @@ OF_RUMOURS = ("hide", "hides", "guesses")
 LEGEND = {about: COLOURS for about in ("cards", "disc", "hides", "guesses", "own_colour", "own_discs", "own_rumours")}
 TALK = ("guesses",)
 OF_COUNTS = ("counted", "mismatch")
+OF_NIGHT = ("dawn",)
+READ = ("discs", "suspicion")
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
@@ -40,7 +42,7 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
         suspicion = public["suspicion"]
         lines = [_counts(texts("s.laid"), suspicion, colours)] if suspicion else []
         return _headed("", _owned(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼")
-    return small(_day(public, texts))
+    return _night(public, colours, texts) if about in OF_NIGHT else small(_day(public, texts))
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -93,6 +95,13 @@ def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     if public.get("tokens") and public["points"] is None:
         lines += flow(texts("s.tokens"), by_seat(public["tokens"], texts), ",")
     return lines
+
+
+def _night(public: "dict[str, Any]", colours: "list[str]", texts: "Texts") -> "list[Row]":
+    """Return what the night has brought: the points, which are face down again by day, and the suspicion."""
+    points = [texts.short(seat) + " " + str(points) for seat, points in enumerate(public["points"])]
+    laid = [_counts(texts("s.laid"), public["suspicion"], colours)]
+    return _headed("", laid, texts, colours) + small(flow(texts("s.points"), points, ","))
 
 
 def _counted(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
@@ -254,6 +263,8 @@ def _entered(fact: "Fact", texts: "Texts") -> "list[str]":
 
 def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
     counted, possible = fact["counted"], fact["possible"]
+    if fact["kind"] == "colours":
+        return say(texts, "fact.same_colour", texts.option(fact["colour"]), counted)
     what = texts.option(fact["kind"] + "." + fact["colour"] if fact["colour"] else fact["kind"])
     return say(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
 

@@ -249,8 +249,9 @@ class Box:
         return self.seating.index(place) if place in self.seating else None
 
     def go_on(self) -> None:
-        """Go on with the game that was not finished, as the console does."""
+        """Go on with the game that was not finished, as the console does; who had which pod the table knows."""
         if self.device:
+            self.device.order.confirm(self.device.journals.seating)
             self.device.console.resume()
 
     def start(self, game: str, seats: int) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from firmware.console.result_page import result_lines
+from firmware.storage.settings import UNTIL_OK
 from firmware.text import Texts
 from shared_rules.engine import catalog, options
 from shared_rules.engine.question import Question
@@ -99,7 +100,9 @@ class Words:
             return self._texts("yes" if value else "no")
         if name == "grace":
             return self._texts("seconds", f"{value / 1000:g}".replace(".", self._texts("point")))
-        return self._texts("seconds", value) if value else self._texts.first(f"set.{name}.none", "set.none")
+        if value in (0, UNTIL_OK):
+            return self._texts.first("set.reveal.until_ok" if value else f"set.{name}.none", "set.none")
+        return self._texts("seconds", value)
 
     def role(self, role: str) -> str:
         """Return a role, in the words of the game that has it."""

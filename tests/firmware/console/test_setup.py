@@ -347,4 +347,6 @@ def test_a_lost_pod_of_somebody_with_a_long_name_is_told_whole() -> None:
     box.run()
     box.board.line.cut(1)
     box.run()
-    assert box.device.match.trouble.text(box.device.texts) == "Boîtier perdu : Max"
+    lost, advice = box.device.match.trouble.sentences(box.device.texts)
+    assert lost == "Boîtiers perdus : Max Zoé"
+    assert advice == "Vérifiez la prise après Ann"

@@ -47,7 +47,7 @@ def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch
 
     monkeypatch.setattr(records, "read", no_memory)
     box = Box(4, flash)
-    assert "The Majority" in box.seen()
+    assert "The Majority" in box.seen()[1]
     box.tap("ok")
     assert box.device.match.session.journal == session.journal
 

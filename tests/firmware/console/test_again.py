@@ -1,0 +1,124 @@
+"""The same is asked again: the page says why, and the tone is another one."""
+
+from random import Random
+
+import pytest
+
+from firmware.drivers.buzzer import MELODIES
+from shared_rules.engine.session import Session
+from tests.firmware.box import Box, unfinished
+from tests.firmware.table import Table
+from tests.kit import lock, seed
+
+
+def the_majority() -> Table:
+    made = Table(pods=4)
+    made.start("the-majority", 4, deals="table")
+    return made
+
+
+def enter(made: Table, *options: str) -> list[int]:
+    """Everybody who is asked enters something; return what then sounds."""
+    for seat, option in zip(sorted(made.match.questions), options, strict=True):
+        made.choose(seat, option)
+    made.board.tones.clear()
+    made.run(1500)
+    return [hertz for _, hertz in made.board.tones if hertz]
+
+
+def page(made: Table) -> str:
+    """What the display says in a few seconds."""
+    said: list[str] = []
+    for _ in range(12):
+        said += [line for line in made.screen if line not in said]
+        made.run(500)
+    return " ".join(" ".join(said).split())
+
+
+ASKED, AGAIN = ([hertz for hertz, _ in MELODIES[name] if hertz] for name in ("asked", "again"))
+
+
+def test_too_many_of_a_card_are_entered_again_for_a_reason() -> None:
+    made = the_majority()
+    heard = enter(made, "r2", "r2", "r2", "b5")
+    assert made.match.waiting == [0, 1, 2]
+    assert "Trop de 2R" in page(made)
+    assert heard == AGAIN != ASKED
+    assert enter(made, "r2", "r2", "b6") == ASKED
+    assert made.match.waiting == [0, 1, 2, 3]
+    assert "Trop de" not in page(made)
+
+
+def colours() -> Session:
+    """Witchcraft with real cards, in which the players are to show their colours."""
+    session, rng = Session("witchcraft", 4, {"deals": "table", "game": "discovery"}, seed(1)), Random(1)
+    while next(iter(session.questions.values())).about != "own_colour":
+        if -1 in session.questions and "accept" in session.questions[-1].options:
+            session.answer(-1, "accept")
+        else:
+            lock(session, rng)
+    return session
+
+
+def revealing() -> Table:
+    made = Table(pods=4, flash=unfinished(colours()))
+    made.tap("ok")
+    made.run(500)
+    return made
+
+
+def test_two_players_with_one_colour_learn_why_they_are_asked() -> None:
+    made = revealing()
+    assert enter(made, "yellow", "red", "yellow", "blue") == AGAIN
+    assert made.match.waiting == [0, 2]
+    shown = page(made)
+    assert "jaune pour 2 joueurs" in shown
+    assert "Montrez votre couleur" in shown
+
+
+def test_a_resumed_game_still_says_why() -> None:
+    made = revealing()
+    enter(made, "yellow", "red", "yellow", "blue")
+    again = Table(pods=4, flash=made.board.flash)
+    again.tap("ok")
+    again.run(500)
+    assert again.match.waiting == [0, 2]
+    assert "jaune pour 2 joueurs" in page(again)
+
+
+def test_whom_the_game_master_asks_again_is_told_so() -> None:
+    made = revealing()
+    enter(made, "yellow", "red", "pink", "blue")
+    made.tap("down", "ok")
+    made.run(500)
+    assert made.match.waiting == [0]
+    assert "À refaire, le MJ le demande" in page(made)
+    enter(made, "black")
+    made.tap("ok")
+    made.run(500)
+    assert made.match.result
+
+
+def test_after_an_undo_nothing_is_asked_again() -> None:
+    made = the_majority()
+    enter(made, "r2", "r2", "r2", "b5")
+    made.tap("back", "down", "down", "ok", "down", "ok")
+    made.run(1000)
+    assert made.match.waiting == [0, 1, 2, 3]
+    assert "Trop de" not in page(made)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("majority", 4), ("the-majority", 4), ("witchcraft", 3), ("majority-2", 2)]
+)
+def test_what_is_asked_in_turn_is_not_asked_again(game: str, seats: int) -> None:
+    box, rng = Box(seats, unfinished(Session(game, seats, {}, seed(1)))), Random(1)
+    box.tap("ok")
+    news, session = box.device.console.news, Session(game, seats, {}, seed(1))
+    for _ in range(40):
+        if session.over:
+            return
+        told = len(session.facts)
+        lock(session, rng)
+        news.note(session.facts[told:])
+        assert not news.is_again

@@ -1,0 +1,178 @@
+"""What is revealed can be read: all of it, nothing else, for as long as it takes."""
+
+import json
+from random import Random
+
+import pytest
+
+from firmware.storage.settings import UNTIL_OK, Settings
+from shared_rules.engine import catalog
+from shared_rules.engine.table import GAME_MASTER
+from tests.firmware.box import Box, news
+from tests.firmware.console.test_games import pages
+from tests.firmware.table import Table
+
+
+def table(game: str, seats: int, reveal: int | None = None, **options: object) -> Table:
+    """A game on a box as it is delivered, but for how long a reveal is shown, if that is given."""
+    made = Table(pods=seats)
+    made.device.settings.reveal = Settings(made.board.flash).reveal if reveal is None else reveal
+    made.start(game, seats, **options)
+    return made
+
+
+def lock(table: Table, rng: Random) -> None:
+    """Answer what is asked; the answers are locked."""
+    turn = table.match.turn
+    if GAME_MASTER in table.match.questions:
+        table.match.answer_master(table.match.questions[GAME_MASTER].fill(rng.choice), table.board.ticks_ms())
+    for seat, question in list(table.match.questions.items()):
+        if seat != GAME_MASTER:
+            table.choose(seat, question.fill(rng.choice))
+    for _ in range(400):
+        if table.match.turn != turn:
+            return
+        table.run(5)
+    raise AssertionError("the answers were not locked")
+
+
+def watched(table: Table) -> list[str]:
+    """All lines that the display shows below the bar, page by page, until the next question opens."""
+    pages: dict[int, list[str]] = {}
+    while table.match.is_revealing:
+        pages[table.match.page] = table.screen[1:]
+        table.run(50)
+    is_long = len(pages) > 1
+    return [line for page in pages.values() for line in page[: -1 if is_long else None] if line]
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_all_that_a_lock_reveals_is_read_and_nothing_else(game: str) -> None:
+    """With most players, on the glass, by nobody's key."""
+    rng, made, lengths = Random(3), table(game, catalog.seats(game)[1]), []
+    for _ in range(14):
+        before = made.match.session.told
+        lock(made, rng)
+        if made.match.is_revealing:
+            shown = watched(made)
+            facts = [json.loads(line[:-9]) for line in made.lines if '"n":' in line]
+            facts = [fact for fact in facts if fact["n"] >= before]
+            told = [line for fact in facts for line in pages(game).told(fact, made.device.texts)]
+            assert shown == told
+            lengths.append(len(told))
+        made.run(500)
+    assert len(lengths) > 2
+    assert max(lengths) > 7 or game != "majority", "more than fits"
+
+
+def test_the_voters_of_every_word_of_majority_are_read() -> None:
+    made = table("majority", 10)
+    votes = "ABCABCABCA"
+    for seat, vote in enumerate(votes):
+        made.choose(seat, vote)
+    while not made.match.is_revealing:
+        made.run(5)
+    shown = watched(made)
+    for word in "ABC":
+        at = next(at for at, line in enumerate(shown) if line.startswith(f"{word} "))
+        named = " ".join(shown[at : at + 3]).split()
+        assert all(f"J{seat + 1}" in named for seat, vote in enumerate(votes) if vote == word)
+
+
+def night(reveal: int | None = None) -> Table:
+    """The last guesses of the first night were just locked."""
+    made, rng = table("witchcraft", 4, reveal), Random(2)
+    while made.match.about != "guesses":
+        lock(made, rng)
+        made.match.go_on()
+        made.run(300)
+    lock(made, rng)
+    return made
+
+
+def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
+    made = night()
+    assert made.match.is_revealing
+    assert made.match.asked_master is None
+    shown = " ".join(" ".join(watched(made)).split())
+    public = made.match.session.public
+    for label in ("Disques : J1 +", "Points : J1 ", "Soupçons, nuit 1 :"):
+        assert label in shown
+    assert all(f"J{seat + 1} {points}" in shown for seat, points in enumerate(public["points"]))
+    assert all(f" {count}" in shown for count in public["suspicion"].values())
+    made.run(500)
+    assert made.match.asked_master is not None
+
+
+@pytest.mark.parametrize("reveal", [0, None])
+def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -> None:
+    made = night(reveal)
+    made.match.go_on()
+    made.run(1000)
+    assert made.screen[0] == "La nuit est finie ?"
+    shown, public = " ".join(made.screen), made.match.session.public
+    assert all(f"J{seat + 1} {points}" in shown for seat, points in enumerate(public["points"]))
+    laid = next(line for line in made.screen if line.startswith("Sou"))
+    assert [int(cell) for cell in laid[3:].replace("·", "0").split()] == [
+        public["suspicion"][colour] for colour in ("black", "red", "pink", "blue", "yellow")
+    ]
+
+
+# --- until OK
+
+
+def voted(reveal: int) -> Table:
+    made = table("majority", 6, reveal)
+    for seat, vote in enumerate(("A", "A", "B", "B", "C", "score")):
+        made.choose(seat, vote)
+    for _ in range(400):
+        if made.match.is_revealing:
+            break
+        made.run(5)
+    made.run(500)
+    return made
+
+
+def test_until_ok_a_reveal_waits_and_ok_goes_on() -> None:
+    made = voted(UNTIL_OK)
+    first = made.screen
+    made.run(120_000)
+    assert made.match.is_revealing
+    assert made.screen == first, "pages do not turn by themselves"
+    made.tap("ok")
+    assert not made.match.is_revealing
+    made.run(300)
+    assert made.match.waiting
+
+
+def test_until_ok_the_pages_are_turned_by_hand() -> None:
+    made = voted(UNTIL_OK)
+    told = news(made.device)[-made.device.console.news.revealed :]
+    assert made.screen[1:7] == told[:6]
+    assert made.screen[7].split() == ["▼", str(len(told) - 6)]
+    made.tap("down")
+    assert [line for line in made.screen[1:7] if line] == told[6:]
+    assert made.screen[7] == "▲ 6"
+    assert all(f"{vote} " in " ".join(told[:6]) for vote in "ABC")
+    made.tap("down")
+    made.tap("up")
+    assert made.screen[1:7] == told[:6]
+
+
+def test_who_turns_a_page_has_time_until_ok() -> None:
+    made = voted(3)
+    made.tap("down")
+    page = made.screen
+    made.run(60_000)
+    assert made.match.is_revealing
+    assert made.screen == page
+    made.tap("ok")
+    assert not made.match.is_revealing
+
+
+def test_the_setting_comes_after_the_longest_time() -> None:
+    box = Box(reveal=10)
+    box.choose("Réglages")
+    assert "jusqu'à OK" in " ".join(box.choose("Révélation"))
+    box.tap("back")
+    assert Settings(box.flash).reveal == UNTIL_OK
