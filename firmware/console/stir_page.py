@@ -69,8 +69,8 @@ class StirPage(Page):
     def _bar(self) -> str:
         """Return what this is, or what is wrong: whose pod is lost cannot tap."""
         match = self.device.match
-        trouble = match.trouble.text(self.texts) if match else ""
-        return trouble[:CELLS] or self.texts("about.stir")
+        trouble = match.trouble.sentences(self.texts) if match else []
+        return trouble[0][:CELLS] if trouble else self.texts("about.stir")
 
     def _missing(self) -> "list[Row]":
         """Return who is missing, as large as the lines that are always there allow."""

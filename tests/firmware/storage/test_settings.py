@@ -26,7 +26,6 @@ OTHER: dict[str, Any] = {
     "blanking": 0,
     "debounce": 25,
     "mirrored": 0b1000000001,
-    "seating": [4, 2, 9],
 }
 FAILING = {"open", "read", "write", "names", "remove", "rename", "free"}
 DEFAULTS: dict[str, Any] = {name: default for name, default, _ in FIELDS}

@@ -26,7 +26,7 @@ Install = Callable[..., None]
 def play(table: Table) -> Any:
     """Ask everybody once or twice; the first version of the rules told no total."""
     votes: dict[int, str] = {}
-    for _ in range(table.options["rounds"] if "rounds" in table.options else 1):
+    for _ in range(table.options.get("rounds", 1)):
         votes = yield table.ask(table.seats, "vote", ("yes", "no"))
         table.tell("voted", votes=[votes[seat] for seat in table.seats])
     if table.rules > 1:
