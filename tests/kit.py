@@ -26,6 +26,12 @@ def seed(number: int) -> bytes:
 SHORT = seed(43)  # at random The Majority 2 goes on for long: of sixty games the one with the fewest answers
 
 
+def dealers(game: str) -> list[dict[str, Any]]:
+    """The options that say who deals, one set for each way there is: none where a game does not ask."""
+    kinds = dict(catalog.load(game).OPTIONS)
+    return [{"deals": way} for way in kinds["deals"].values(catalog.seats(game)[1], {})] if "deals" in kinds else [{}]
+
+
 def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
     """Every number of seats with every set of options of a game."""
     fewest, most = catalog.seats(game)

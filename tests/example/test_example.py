@@ -67,3 +67,9 @@ def test_it_is_played_on_the_box_by_keys(tree: Path, language: str, title: str, 
 def test_it_is_simulated_and_verified(tree: Path) -> None:
     run(tree, "-c", CONCLAVE, "simulate", "friends", "--seats", "7", "--games", "20", "--log", "games.log")
     assert "20" in run(tree, "-c", CONCLAVE, "verify", "games.log")
+
+
+def test_bots_play_it_without_rules_of_thumb(tree: Path) -> None:
+    said = run(tree, "-c", CONCLAVE, "hotseat", "friends", "--seats", "3", "--bots", "3")
+    assert "end" in said.lower()
+    run(tree, "-m", "tests.example.bots")

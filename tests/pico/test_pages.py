@@ -10,7 +10,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.box import Box, unfinished
 from tests.firmware.console.test_help import hold
-from tests.kit import play_on, seed
+from tests.kit import dealers, play_on, seed
 from tests.pico.conftest import Boxes, settings
 from tests.pico.rig import Rig
 
@@ -19,14 +19,10 @@ HELD = 1000  # ms: longer than a key of help
 BAR = 8  # rows of pixels: who is missing and what else there is takes turns there
 ENTRIES = 5  # of the menu before a game
 LOCKS = 4
-MENU_OF_A_GAME = 6
+MENU_OF_A_GAME = 7
 
 Both = tuple[Rig, Box]
-DEALT = [
-    (game, deals)
-    for game in catalog.names()
-    for deals in dict(catalog.load(game).OPTIONS)["deals"].values(max(catalog.seats(game)), {})
-]
+DEALT = [(game, options) for game in catalog.names() for options in dealers(game)]
 
 
 def same(both: Both, below: int = 0) -> None:
@@ -84,10 +80,10 @@ def test_the_pages_before_a_game(both: Callable) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "deals"), DEALT)
-def test_the_pages_of_a_game(game: str, deals: str, both: Callable) -> None:
+@pytest.mark.parametrize(("game", "options"), DEALT)
+def test_the_pages_of_a_game(game: str, options: dict[str, str], both: Callable) -> None:
     seats = min(catalog.seats(game))
-    session = play_on(Session(game, seats, {"deals": deals}, seed(3)), Random(3), LOCKS)
+    session = play_on(Session(game, seats, options, seed(3)), Random(3), LOCKS)
     pages = both(seats, unfinished(session))
     tap(pages, "ok", below=BAR)
     pages[0].until(lambda: '"resumed"' in pages[0].serial, ms=PATIENCE)

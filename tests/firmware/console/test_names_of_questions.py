@@ -7,22 +7,17 @@ import pytest
 from firmware.text import LANGUAGES, Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.kit import seed
+from tests.kit import dealers, seed
 
 GAMES = 20
-
-
-def options(game: str, number: int) -> dict[str, str]:
-    """Every other game with real cards, where there are any."""
-    kinds = dict(catalog.load(game).OPTIONS)
-    return {"deals": "table"} if number % 2 and "table" in kinds["deals"].values(catalog.seats(game)[1], {}) else {}
 
 
 def asked_of_players(game: str) -> set[str]:
     """The questions that name somebody or something, of those that players were asked."""
     found, rng = set(), Random(1)
     for number in range(GAMES):
-        session = Session(game, rng.randint(*catalog.seats(game)), options(game, number), seed(number))
+        options = dealers(game)[number % len(dealers(game))]
+        session = Session(game, rng.randint(*catalog.seats(game)), options, seed(number))
         while not session.over:
             for seat, question in sorted(session.questions.items()):
                 if question.subject and seat >= 0:
