@@ -8,14 +8,20 @@ from random import Random
 import pytest
 from conclave.archive import Archive
 from conclave.commands.play import make_table
+from conclave.simulator.flash import FolderFlash
+from conclave.web.game_views import GameViews
 from conclave.web.places import BOT, HERE, PHONE, Holder, Kept, Places
 from conclave.web.state import State
 from websockets.exceptions import ConnectionClosed
 
+from firmware.storage.journal import Journals
+from shared_rules.engine import fingerprint
 from shared_rules.engine.refused import Refused
+from shared_rules.engine.session import Session
 from tests.host.commands import conclave, refused
 from tests.host.web.process import Page, connected, killed, page, playing
 from tests.host.web.tables import OTHER, SECRET, run
+from tests.kit import seed
 
 ARGUMENTS = ("majority", "--seats", 3, "--bots", 2)
 
@@ -177,3 +183,17 @@ def test_a_place_has_the_same_key_until_its_phone_has_lost_it():
     assert places[0].key != key
     assert [kept.pods[0][2] for kept in saved] == [BOT, HERE, PHONE, PHONE, HERE], "each is kept"
     assert places.changes == len(saved)
+
+
+@pytest.mark.parametrize("files, goes_on", [("00000000", False), (fingerprint.of("majority"), True)])
+def test_after_an_edit_of_the_rules_the_game_master_is_asked(tmp_path, files, goes_on):
+    session = Session("majority", 3, {"words": "table"}, seed(1), fingerprint=files)
+    Journals(FolderFlash(tmp_path / "flash")).begin(session.journal, [0, 1, 2])
+    made = make_table(None, 3, 2, False, State(tmp_path))
+    run(made, 1000)
+    assert (made.box.match is not None) == goes_on
+    host = GameViews(made).host()
+    assert (host["unfinished"], host["rules_changed"]) == (not goes_on, not goes_on)
+    made.box.go_on()
+    run(made, 1000)
+    assert made.box.match
