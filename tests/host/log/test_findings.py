@@ -224,6 +224,13 @@ def test_a_game_that_has_ended_and_is_not_opened_is_wrong(tmp_path: Path) -> Non
     refused(conclave("verify", write(tmp_path / "x.log", lines)), 1, "`opened` line after it is missing")
 
 
+def test_a_log_cut_short_after_its_end_was_undone_is_incomplete(tmp_path: Path) -> None:
+    device = stirred().to_the_end()
+    device.undo()
+    game = told(tmp_path, device.lines)
+    assert (game["verdict"], codes(game["not_proven"])) == ("incomplete", {"cut-short"})
+
+
 def test_undos_are_told_as_proven_or_as_missing_in_the_log(tmp_path: Path) -> None:
     device = stirred()
     device.lock("A")
