@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from conclave.log.verify import verify
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line, words
+from tests import kit
 from tests.host.commands import Device, conclave, event, place, refused, write
 from tests.kit import seed
 
@@ -50,6 +52,17 @@ def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path)
     assert game["seals"] == [event(line) for line in lines].count("sealed") > 0
     assert codes(game["proven"]) == {"commitment", "rules", "stirred", "answers", "facts"}
     assert codes(game["not_proven"]) == {"all-but-one", "unseen", "names", "pressed", "shown", "leaked", "told"}
+
+
+def test_dealt_is_what_each_seat_had_before_the_first_question(tmp_path: Path) -> None:
+    """With the first answers the packets go on to the next players."""
+    device = Device(Session("the-majority", 4, {}, seed(5), stirs=True))
+    device.lock("A B C D")
+    panels = [device.session.panels(seat) for seat in range(4)]
+    kit.play_on(device.session, Random(1))
+    device.print()
+    device.open()
+    assert told(tmp_path, device.lines)["dealt"] == panels
 
 
 def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
