@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from conclave.log.verify import verify
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line, words
+from tests import kit
 from tests.host.commands import Device, conclave, event, place, refused, write
 from tests.kit import seed
 
@@ -50,6 +52,17 @@ def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path)
     assert game["seals"] == [event(line) for line in lines].count("sealed") > 0
     assert codes(game["proven"]) == {"commitment", "rules", "stirred", "answers", "facts"}
     assert codes(game["not_proven"]) == {"all-but-one", "unseen", "names", "pressed", "shown", "leaked", "told"}
+
+
+def test_dealt_is_what_each_seat_had_before_the_first_question(tmp_path: Path) -> None:
+    """With the first answers the packets go on to the next players."""
+    device = Device(Session("the-majority", 4, {}, seed(5), stirs=True))
+    device.lock("A B C D")
+    panels = [device.session.panels(seat) for seat in range(4)]
+    kit.play_on(device.session, Random(1))
+    device.print()
+    device.open()
+    assert told(tmp_path, device.lines)["dealt"] == panels
 
 
 def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
@@ -222,6 +235,13 @@ def test_a_game_that_was_aborted_and_never_opened_says_so(tmp_path: Path) -> Non
 def test_a_game_that_has_ended_and_is_not_opened_is_wrong(tmp_path: Path) -> None:
     lines = ended(stirred())[:-1]
     refused(conclave("verify", write(tmp_path / "x.log", lines)), 1, "`opened` line after it is missing")
+
+
+def test_a_log_cut_short_after_its_end_was_undone_is_incomplete(tmp_path: Path) -> None:
+    device = stirred().to_the_end()
+    device.undo()
+    game = told(tmp_path, device.lines)
+    assert (game["verdict"], codes(game["not_proven"])) == ("incomplete", {"cut-short"})
 
 
 def test_undos_are_told_as_proven_or_as_missing_in_the_log(tmp_path: Path) -> None:

@@ -172,6 +172,15 @@ def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path, device):
     assert "4 undos of the journal, which the log does not tell" in result.stdout
 
 
+def test_a_log_that_tells_some_undos_and_conceals_others_is_found(tmp_path, device):
+    texts = undone_game(device)
+    at = place(texts, "undone")
+    start = json.loads(texts[at])["from"]
+    told = [line for line in texts[:at] if json.loads(line).get("n", -1) < start]
+    path = write(tmp_path / "x.log", [*told, *texts[at + 1 :]])
+    refused(conclave("verify", path), 1, "the journal has 4 undos, the log tells 3")
+
+
 def test_an_undo_the_journal_does_not_know_is_found(tmp_path, device):
     device.to_the_end().open()
     at = place(device.lines, "votes")

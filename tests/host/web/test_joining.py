@@ -90,6 +90,8 @@ def test_two_of_the_same_name_are_told_apart():
         places.call(number, name)
         names.append(places[number].name)
     assert names == ["Constantin", "constant 2", "Constant 3", ""]
+    places.call(0, "Constant 3")
+    assert places[0].name == "Constant 4", "also from those who sit further on"
 
 
 def test_names_and_order_outlive_the_program():

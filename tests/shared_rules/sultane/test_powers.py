@@ -191,6 +191,20 @@ def test_su16_nobody_is_investigated_twice() -> None:
     assert refused.value.why == "investigated"
 
 
+def test_su16_a_vizier_keeps_what_she_has_learnt_before() -> None:
+    court = Court(9, "PPI" * 5, board="classic")
+    court.govern("P")
+    court.say(investigate="s3")
+    court.say(seen="ok")
+    for refused in (2, 2, 1):
+        court.govern("I")
+        court.refuse(refused)
+    court.govern("P")
+    assert court.asked == [0]
+    court.say(investigate="s4")
+    assert [seat for seat, _ in court.panel(0)["investigated"]] == [3, 4]
+
+
 # --- the next vizier
 
 
