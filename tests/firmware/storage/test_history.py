@@ -55,7 +55,7 @@ GARBAGE = [b"", b"\0" * 5000, b"\xff" * 300, b"HW", b"H\x20" + bytes(40), bytes(
 
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_garbage_is_passed_over_and_left_where_it_is(garbage: bytes) -> None:
-    names = ["00007.old", "00003.old", "00001.old", "999999.old", "copy/00002.old"]
+    names = ["00001.old", "copy/00002.old"]
     flash, grown = Flash(), pieces()
     flash.files.update({name: garbage for name in names})
     keep(Journals(flash), grown[:3], finished=False)

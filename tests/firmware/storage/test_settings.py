@@ -176,12 +176,6 @@ def test_garbage_is_passed_over(garbage: bytes) -> None:
         ("blanking", -5),
         ("debounce", 0),
         ("mirrored", 1024),
-        ("seating", []),
-        ("seating", [1, 1]),
-        ("seating", [10]),
-        ("seating", [[1]]),
-        ("seating", [True]),
-        ("seating", "01"),
     ],
 )
 def test_one_value_that_cannot_be_falls_back_alone(name: str, value: Any) -> None:
