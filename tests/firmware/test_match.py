@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from firmware.drivers.buzzer import MELODIES
 from tests.firmware.table import Table
 from tests.host.line.ends import Box
@@ -45,6 +47,19 @@ def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
     table.run(2000)
     assert [line for line in table.lines if '"answered"' in line]
     assert [line for line in table.lines if '"withdrawn"' in line] == []
+
+
+@pytest.mark.parametrize("game, seats, limit", [("majority", 3, 15), ("sultane", 5, 30), ("witchcraft", 4, 45)])
+def test_each_form_of_question_has_a_time_limit_of_its_own(game: str, seats: int, limit: int) -> None:
+    """Keys, options that are browsed, and sheets."""
+    table, about = Table(pods=seats), {"majority": "vote", "sultane": "nominate", "witchcraft": "cards"}[game]
+    settings = table.device.settings
+    settings.countdown, settings.countdown_browse, settings.countdown_sheet = 15, 30, 45
+    table.start(game, seats)
+    while table.match.about != about:
+        table.answer(Random(1))
+        table.run(2000)
+    assert table.match.limit == limit
 
 
 def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:

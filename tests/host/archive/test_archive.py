@@ -116,6 +116,13 @@ def test_notices_are_kept_beside_the_facts(archive: Archive) -> None:
     assert archive.lines(ID) == []
 
 
+def test_a_game_that_was_sent_afterwards_is_not_live(archive: Archive) -> None:
+    archive.add_all([({**line, "again": True}, 5.0) for line in GAME[:9]], "box")
+    assert archive.live() is None
+    archive.add(GAME[9], "box", 6.0)
+    assert (archive.live(), archive.game(ID).started) == (ID, 6.0)
+
+
 def test_a_name_given_here_stays_when_the_box_tells_its_own(archive: Archive) -> None:
     """After a power cut the box says once more who sits where."""
     archive.add(GAME[0], "box", 1.0)
@@ -329,6 +336,7 @@ def test_a_commitment_that_comes_again_changes_nothing_of_when_it_was_heard(tmp_
         archive.add_all([(line, 1.0) for line in lines], "box")
         heard = archive.witness(lines[0]["id"])
         archive.add_all([({**line, "again": True}, None) for line in lines], "box")
+        archive.add_all([({**line, "u": 1}, 2.0) for line in lines], "box")
         assert archive.witness(lines[0]["id"]) == heard
 
 

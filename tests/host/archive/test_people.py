@@ -77,6 +77,13 @@ def test_votes_that_were_cast_at_once_are_compared(archive):
     assert {names: (pair.votes, pair.alike) for names, pair in pairs.items()} == {("A", "B"): (3, 2)}
 
 
+def test_a_pair_is_the_same_wherever_the_two_sit(archive):
+    for id, names in (("a1", "ABC"), ("a2", "BAC")):
+        put(archive, id, "majority", names, winners=[0], scores=[20, 3, 4])
+        vote(archive, id, 2, ["A", "B", None])
+    assert {names: pair.votes for names, pair in collect(archive).pairs.items()} == {("A", "B"): 2}
+
+
 def test_a_game_that_was_not_played_to_its_end_tells_nothing_of_people(archive):
     put(archive, "a1", "majority", "ABC")
     vote(archive, "a1", 2, ["A", "A", "A"])

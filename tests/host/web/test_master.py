@@ -179,6 +179,17 @@ def test_a_rematch_has_the_same_players_and_options():
     assert made.box.match.id != first.id
 
 
+def test_after_an_abort_the_result_before_does_not_come_back():
+    made = ended()
+    assert made.ended
+    id = made.ended.id
+    from_host(made, {"do": "rematch"})
+    run(made, 5000)
+    from_host(made, {"do": "abort"})
+    run(made, 4000)
+    assert (made.box.match, GameViews(made).screen()["result"], filmed(made, id)) == (None, None, None)
+
+
 def test_settings_are_kept_and_only_those_that_can_be():
     made = seated()
     from_host(made, {"do": "setting", "name": "countdown", "value": 30})
