@@ -31,9 +31,10 @@ def start(script: str) -> subprocess.Popen[str]:
 
 
 def end(node: subprocess.Popen[str]) -> None:
-    """End Node at once: `node` may be a wrapper in Python, behind which the real one would go on."""
+    """End Node at once, if it was not: `node` may be a wrapper in Python, behind which the real one would go on."""
     with node:  # which closes its pipes, too
-        os.killpg(node.pid, signal.SIGKILL)
+        if node.returncode is None:
+            os.killpg(node.pid, signal.SIGKILL)
 
 
 class Rig:

@@ -43,6 +43,12 @@ def test_a_box_that_is_closed_while_it_runs_leaves_no_process(boxes: Boxes) -> N
         os.close(process)
 
 
+def test_a_box_may_be_closed_twice(boxes: Boxes) -> None:
+    rig = boxes(pods=1)
+    rig.close()
+    rig.close()
+
+
 def test_a_box_that_runs_for_too_long_is_stopped(boxes: Boxes, monkeypatch: pytest.MonkeyPatch) -> None:
     rig = boxes(pods=1)
     monkeypatch.setattr(rigs, "LIMIT", 1)
