@@ -114,7 +114,7 @@ class PastPage(LinesPage):
 
 
 def setup_of(journal: "bytes | Pieces") -> "tuple[str, int]":
-    """Return the game and the number of seats, from the header alone; no game where the header is damaged or unknown."""
+    """Return game and number of seats from the header alone; no game where it is damaged or of a game unknown."""
     header = records.header(journal)
     if header and header.game in catalog.names():
         return header.game, header.seats
