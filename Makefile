@@ -13,9 +13,13 @@ $(BIN)/conclave: pyproject.toml
 	$(BIN)/pip install --quiet --editable .
 	@touch $@
 
+$(VENV)/.check: $(BIN)/conclave
+	$(BIN)/pip install --quiet --editable '.[check]'
+	@touch $@
+
 $(VENV)/.test: $(BIN)/conclave
 	$(BIN)/pip install --quiet --editable '.[test]'
-	@touch $@
+	@touch $(VENV)/.check $@
 
 $(VENV)/.hardware: $(VENV)/.test
 	$(BIN)/pip install --quiet --editable '.[hardware]'
@@ -37,6 +41,15 @@ play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 fast: $(VENV)/.test ## compile the rules for this Python: everything plays about twice as fast
 	$(BIN)/conclave compile
 
+CHECKED := tests/shared_rules tests/firmware tests/test_rooms.py tests/test_pages.py tests/test_workflows.py
+
+.PHONY: check browser
+check: $(VENV)/.check ## check style, types, rules and firmware in a minute; needs only Python
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright shared_rules firmware tests/shared_rules tests/firmware
+	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(CHECKED)
+
 # one more than there are processors: a test that waits for a page leaves its own to another
 WORKERS := $(shell $(PYTHON) -c "import os; print(1 + os.cpu_count())")
 
@@ -50,11 +63,16 @@ tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
 test-pico: tests/pico/node_modules ## test the device on an emulated Pico; PICO_UF2 and PICO_BOOTROM say where both files are
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest tests/pico
 
-bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes tests/FIGURES.md
+bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes tests/bench/RESULTS.md
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.pico.bench
 
 docs: $(VENV)/.test ## build the site in build/site; a link that leads nowhere is an error
 	$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/site
+
+browser: ## install the browser that the tests of the pages need (Debian, as root)
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell; } >/dev/null || \
+	  echo "chromium could not be installed: the tests that need it will say so" >&2
 
 lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff check .

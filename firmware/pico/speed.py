@@ -1,6 +1,7 @@
 """How fast the Pico runs: at 200 MHz, which its maker allows at 1.15 V; 125 MHz and 1.10 V is what it wakes up with.
 
-All waits get shorter (`tests/FIGURES.md`). MicroPython has the flash read at a larger divider then, as it must be.
+All waits get shorter (`tests/bench/EXPERIMENTS.md`). MicroPython has the flash read at a larger divider then, as
+it must be.
 """
 
 from time import sleep_ms  # type: ignore[attr-defined]

@@ -4,22 +4,18 @@ Sides are the teams of The Majority, the camps of Sultane, and elsewhere one sea
 sensible changes from game to game. `fair` is what a random side wins in its place.
 """
 
-import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from conclave.bots import Brain, Chance, sensible
-from rich.console import Console
-from rich.table import Table
 
 from shared_rules.engine.session import Session
 from shared_rules.engine.words import load
+from tests.bench.results import record
 
 GAMES = 1000
-OUTPUT = Path("build/bench/bots.json")
 TABLES = (
     ("the-majority", 3),
     ("the-majority", 4),
@@ -79,16 +75,12 @@ def rate(game: str, seats: int, games: int) -> Rate:
 
 
 def main(games: int = GAMES) -> None:
-    """Measure, print the table, write the JSON."""
-    table = Table(f"bots, {games} games each", "wins", "a random one", "times as often")
-    found = {}
+    """Measure, print the table, and save it."""
+    found = []
     for game, seats in TABLES:
         one = rate(game, seats, games)
-        found[f"{game}, {seats} seats"] = one._asdict()
-        table.add_row(f"{game}, {seats} seats", f"{one.won:.1%}", f"{one.fair:.1%}", f"{one.won / one.fair:.2f}")
-    Console(width=100).print(table)
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    OUTPUT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+        found.append((f"{game}, {seats} seats", f"{one.won:.1%}", f"{one.fair:.1%}", f"{one.won / one.fair:.2f}"))
+    record("bots", ("", "wins", "a random side wins", "ratio"), found, f"{games} games each")
 
 
 if __name__ == "__main__":

@@ -1,23 +1,19 @@
 """What it costs to have a game a second time as it stands: a clone, beside a replay of the journal."""
 
-import json
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 from conclave import fast
 from conclave.play.clone import clone
-from rich.console import Console
-from rich.table import Table
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests import kit
+from tests.bench.results import record
 
 DEPTHS = (5, 40, 200, 600)  # locked sets of answers
 ROUNDS, SECONDS = 3, 0.3
-OUTPUT = Path("build/bench/clones.json")
 
 
 def at(game: str, depth: int) -> Session | None:
@@ -40,19 +36,15 @@ def cost(copy: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    """Measure, print the table, write the JSON."""
-    table = Table(f"us, {fast.version()}", "depth", "clone", "replay", "ratio")
-    found = {}
+    """Measure, print the table, and save it."""
+    found = []
     for game in catalog.names():
         for depth in DEPTHS:
             session = at(game, depth)
             if session:
                 cloned, replayed = cost(lambda: clone(session)), cost(lambda: Session.replay(session.journal))  # noqa: B023
-                found[f"{game}, {depth}"] = {"clone": round(cloned), "replay": round(replayed)}
-                table.add_row(game, str(depth), f"{cloned:,.0f}", f"{replayed:,.0f}", f"{cloned / replayed:.2f}")
-    Console(width=100).print(table)
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    OUTPUT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+                found.append((game, str(depth), f"{cloned:,.0f}", f"{replayed:,.0f}", f"{cloned / replayed:.2f}"))
+    record("clones", ("game", "locked answers", "clone, us", "replay, us", "ratio"), found, fast.version())
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ real logger follows it into an archive on the disk. Every fact must be there in 
 The heap is that of MicroPython in WebAssembly, whose words have 32 bits as those of the Pico.
 """
 
-import json
 import multiprocessing
 import os
 import pty
@@ -25,14 +24,13 @@ from typing import Any, NamedTuple
 
 from conclave.archive import Archive
 from conclave.line.logger import Logger
-from rich.console import Console
-from rich.table import Table
 
 from firmware.device import Device
 from firmware.line.commands import Commands
 from firmware.line.link import Link
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
+from tests.bench.results import record
 from tests.kit import lock, play_on, seed
 
 GAMES = 60  # of each kind
@@ -40,7 +38,6 @@ LOCK_EVERY = 2.0  # seconds from one locked set of answers to the next at a very
 RING = 4096  # bytes
 LONG = 9000  # bytes of `opened` of a long game
 PATIENCE = 60  # seconds for the last lines
-OUTPUT = Path("build/bench/line.json")
 WEIGH = Path("tests/micropython/weigh.mjs")
 # What is built on MicroPython, one after the other; what each adds to the heap is counted
 BUILT = {
@@ -247,36 +244,25 @@ def heap() -> dict[str, int]:
 
 
 def main() -> None:
-    """Measure, print the tables, write the JSON."""
-    line, loads = carried(), {}
-    console, table = Console(width=100), Table("sustained", "lines / s", "bytes / s")
-    for title, unit in (("wall clock", ""), ("CPU of the device", "cpu_"), ("CPU of the logger", "cpu_")):
-        of = "_of_" + title.split()[-1] if unit else ""
-        rates = [f"{line[f'{what}_per_{unit}second{of}']:,.0f}" for what in ("lines", "bytes")]
-        table.add_row(title, *rates)
-    console.print(table)
-    console.print(f"{line['lines']:,} lines, {line['bytes_per_pass']:.1f} bytes a pass")
-    table = Table(f"a lock every {LOCK_EVERY:g} s", "lines / s", "bytes / s", "most at once", "the line carries")
+    """Measure, print the tables, and save them."""
+    line, loads = carried(), []
+    rows = [("wall clock", f"{line['lines_per_second']:,.0f}", f"{line['bytes_per_second']:,.0f}")]
+    for end in ("device", "logger"):
+        rates = [f"{line[f'{what}_per_cpu_second_of_{end}']:,.0f}" for what in ("lines", "bytes")]
+        rows.append((f"CPU of the {end}", *rates))
+    sent = f"{line['lines']:,} lines, {line['bytes_per_pass']:.1f} bytes a pass"
+    record("serial line", ("", "lines a second", "bytes a second"), rows, sent)
     for game in catalog.names():
         one = load(game, catalog.seats(game)[1])
         ratio = line["bytes_per_second"] * LOCK_EVERY / one.bytes
-        loads[game] = {
-            "lines_a_lock": round(one.lines, 1),
-            "bytes_a_lock": round(one.bytes),
-            "most_bytes_at_once": one.most,
-            "times_carried": round(ratio),
-        }
         rates = [f"{one.lines / LOCK_EVERY:.1f}", f"{one.bytes / LOCK_EVERY:,.0f}"]
-        table.add_row(f"{game}, {catalog.seats(game)[1]} seats", *rates, f"{one.most} bytes", f"{ratio:,.0f} times")
-    console.print(table)
-    found = heap()
-    table = Table("heap of the device", "bytes")
-    for name, size in found.items():
-        table.add_row(name, f"{size:,}")
-    console.print(table if found else "heap of the device: not weighed without Node (make test installs it)")
-    line = {name: round(value, 1) for name, value in line.items()}
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    OUTPUT.write_text(json.dumps({"line": line, "games": loads, "heap": found}, indent=1) + "\n", "utf-8")
+        loads.append((f"{game}, {catalog.seats(game)[1]} seats", *rates, str(one.most), f"{ratio:,.0f} times"))
+    columns = ("", "lines a second", "bytes a second", "most bytes at once", "the line carries")
+    record("load of games on the line", columns, loads, f"a lock every {LOCK_EVERY:g} s")
+    if found := heap():
+        record("heap of the line", ("", "bytes"), [(name, f"{size:,}") for name, size in found.items()])
+    else:
+        print("The heap was not measured: Node is missing (make test installs it)")
 
 
 if __name__ == "__main__":

@@ -6,25 +6,22 @@ of three rounds counts, so that a busy machine disturbs all alike.
 """
 
 import gc
-import json
 import time
 from collections.abc import Callable
-from pathlib import Path
+from importlib.metadata import version
 from random import Random
 
 import pyspiel
 from conclave import fast  # before any rules: they are the compiled ones where there are any
 from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers python_kuhn_poker)
 from pettingzoo.classic import leduc_holdem_v4
-from rich.console import Console
-from rich.table import Table
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.words import load
+from tests.bench.results import record
 
 ROUNDS, SECONDS = 3, 1.5
-OUTPUT = Path("build/bench/rules.json")
 BASE = "OpenSpiel hearts"
 Row = Callable[[int], int]  # plays game number n, returns the decisions that were made
 
@@ -137,22 +134,16 @@ def rate(play: Row) -> float:
 
 
 def main() -> None:
-    """Measure, print the table, write the JSON."""
+    """Measure, print the table, and save it."""
     measured = dict.fromkeys(rows(), 0.0)
     gc.freeze()  # nobody's games should pay for what all the libraries have loaded
     for _ in range(ROUNDS):
         for name, play in rows().items():
             measured[name] = max(measured[name], rate(play))
-    table = Table(f"random self-play, {fast.version()}", "decisions / CPU second", f"ratio to {BASE}")
-    for name, value in measured.items():
-        table.add_row(name, f"{value:,.0f}", f"{value / measured[BASE]:.2f}")
-    Console(width=100).print(table)
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    base = measured[BASE]
-    result = {name: {"rate": round(value), "ratio": round(value / base, 3)} for name, value in measured.items()}
-    OUTPUT.with_stem("rules" if fast.is_chosen() else "rules_plain").write_text(
-        json.dumps(result, indent=1) + "\n", "utf-8"
-    )
+    lines = [(name, f"{value:,.0f}", f"{value / measured[BASE]:.2f}") for name, value in measured.items()]
+    kind = "compiled" if fast.is_chosen() else "plain Python"
+    libraries = (f"{name} {version(name)}" for name in ("open_spiel", "pettingzoo"))
+    record(f"rules, {kind}", ("", "decisions per CPU second", f"ratio to {BASE}"), lines, *libraries)
 
 
 if __name__ == "__main__":

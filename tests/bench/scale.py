@@ -5,7 +5,6 @@ own, which tells what two cores have to give while others use them as well; runs
 processes having been started before.
 """
 
-import json
 import subprocess
 import sys
 import time
@@ -21,12 +20,11 @@ fast.choose()
 from conclave.lab import run  # noqa: E402
 from conclave.lab.games import play_chunk  # noqa: E402
 from conclave.lab.plan import Plan, Table  # noqa: E402
-from rich.console import Console  # noqa: E402
-from rich.table import Table as Printed  # noqa: E402
+
+from tests.bench.results import record  # noqa: E402
 
 GAMES, CHUNK, ROUNDS = 8000, 500, 2
 PLAN = Plan("scale", GAMES, CHUNK, (Table("sultane", 7, "sensible", {}),))
-OUTPUT = Path("build/bench/scale.json")
 HALF = [sys.executable, "-m", "tests.bench.scale", "half"]
 
 
@@ -71,7 +69,7 @@ def on(jobs: int, measure: Callable[[Callable[[], object]], float]) -> float:
 
 
 def main() -> None:
-    """Measure, print the table, write the JSON."""
+    """Measure, print the table, and save it."""
     rows: dict[str, list[float]] = {name: [] for name in ("plain", "two plain", "one", "two", "plain cpu", "one cpu")}
     for _ in range(ROUNDS):
         rows["plain"].append(seconds(plain))
@@ -86,12 +84,11 @@ def main() -> None:
         "speed-up of two plain": best["plain"] / best["two plain"],
         "overhead, by processors": best["one cpu"] / best["plain cpu"] - 1,
     }
-    table = Printed(f"{GAMES} games, {fast.version()}", "")
-    for name, value in {**{f"{name}, s": value for name, value in best.items()}, **found}.items():
-        table.add_row(name, f"{value:.3f}")
-    Console(width=100).print(table)
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    OUTPUT.write_text(json.dumps({**rows, **found}, indent=1) + "\n", "utf-8")
+    lines = [
+        (name, f"{value:.3f}")
+        for name, value in {**{f"{name}, s": value for name, value in best.items()}, **found}.items()
+    ]
+    record("lab", ("", ""), lines, f"{GAMES} games", fast.version())
 
 
 if __name__ == "__main__":

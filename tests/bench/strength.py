@@ -1,7 +1,8 @@
 """How strong the bots are: games of one side of a bot against another bot, a table with intervals of Wilson.
 
-`python -m tests.bench.strength FOLDER [GAME...]` plays on until each pairing (of these games) has its games, and prints
-the table; with `--table` it prints what is there. Each pairing is a file, each game a line of it, written when it ends:
+`python -m tests.bench.strength FOLDER [GAME...]` plays on until each pairing (of these games) has its games, then
+prints the table; with `--table` it takes what is there. The table of all games is saved in RESULTS.md. Each pairing is
+a file, each game a line of it, written when it ends:
 stopped at any time, the same command goes on. The pairing that has taken the least time comes next, so that cheap
 ones are complete first and none is left out. A seed follows from the pairing and the number of the game alone, as in
 `conclave lab run`.
@@ -21,6 +22,7 @@ from conclave.lab.plan import Table  # noqa: E402
 from conclave.lab.report import Share  # noqa: E402
 
 from shared_rules.engine.words import load  # noqa: E402
+from tests.bench.results import record  # noqa: E402
 
 GAMES = 1000
 SEED = "strength"
@@ -83,25 +85,25 @@ def play_on(pairings: list[Pairing], games: int = GAMES) -> Iterator[Pairing]:
         yield pairing
 
 
-def printed(pairings: list[Pairing]) -> str:
-    """Return the table: how often the side of the first bot won, its interval, and what a game took."""
-    lines = ["| game, seats: side / others | games | won | interval | s a game |", "| --- | --- | --- | --- | --- |"]
-    for pairing in pairings:
-        share, (low, high) = pairing.share, pairing.share.interval()
-        seconds = pairing.spent / max(1, share.of)
-        lines.append(f"| {pairing.name} | {share.of} | {share.rate:.1%} | {low:.1%} to {high:.1%} | {seconds:.3f} |")
-    return "\n".join(lines)
+def row(pairing: Pairing) -> tuple[str, ...]:
+    """Return how often the side of the first bot won, its interval, and what a game took."""
+    share, (low, high) = pairing.share, pairing.share.interval()
+    seconds = pairing.spent / max(1, share.of)
+    return pairing.name, str(share.of), f"{share.rate:.1%}", f"{low:.1%} to {high:.1%}", f"{seconds:.3f}"
 
 
 def main(folder: Path, games: list[str], plays: bool) -> None:
-    """Play on if wanted; print the table."""
+    """Play on if wanted; print the table, and save it."""
     folder.mkdir(parents=True, exist_ok=True)
     pairings = [Pairing(folder, table) for table in PAIRINGS if not games or table.game in games]
     if plays:
-        print(fast.version(), flush=True)
         for _ in play_on(pairings):
             pass
-    print(printed(pairings))
+    columns = ("game, seats: side / others", "games", "won", "interval", "s a game")
+    if games:
+        print(*map(row, pairings), sep="\n")
+    else:
+        record("strength", columns, map(row, pairings), fast.version())
 
 
 if __name__ == "__main__":

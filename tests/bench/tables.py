@@ -16,7 +16,6 @@ import sys
 import time
 from itertools import chain
 from multiprocessing.connection import Connection
-from pathlib import Path
 from random import Random
 
 import uvicorn
@@ -26,9 +25,10 @@ from conclave.web.box import Box
 from conclave.web.places import BOT
 from conclave.web.server import app
 from conclave.web.table import Table
-from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
+
+from tests.bench.results import record
 
 PODS, BOTS = 10, 4
 PRESSES = 24  # a table
@@ -36,7 +36,11 @@ PAGES = ("pod", "phone")  # on which one presses: the one with the lights, the p
 AT_ONCE = 10  # tables of which sockets are opened
 WARM_UP = 3  # s
 Phones = tuple[ClientConnection, list[asyncio.Task[None]]]  # of a table: the one that is pressed, who reads each
-OUTPUT = Path("build/bench/tables.json")
+SIZES = ((20, 1), (100, 2), (120, 2), (140, 2))  # tables, processes
+COLUMNS = (
+    *("tables", "sockets", "processes", "key to lamp on the page with the lights, median / 99th, ms"),
+    *("on the phone's own page", "CPU of the tables, of a core", "CPU of the phones", "memory, MB", "of their time"),
+)
 
 
 async def serve_all(pipe: Connection, count: int) -> None:
@@ -148,8 +152,8 @@ async def measure(links: list[tuple[str, list[str]]], pipes: list[Connection]) -
     return [sorted(chain(*times[at :: len(PAGES)])) for at in range(len(PAGES))], spent, own
 
 
-def main(tables: int = 20, processes: int = 1) -> None:
-    """Measure, print, write the JSON."""
+def load(tables: int, processes: int) -> list[str]:
+    """Measure so many tables on so many processes; return the row of the table."""
     start, pipes, links = multiprocessing.get_context("spawn"), [], []
     servers = []
     for number in range(processes):
@@ -163,30 +167,19 @@ def main(tables: int = 20, processes: int = 1) -> None:
     times, spent, own = asyncio.run(measure(links, pipes))
     for server in servers:
         server.kill()
-    tell(tables, times, spent, own)
-
-
-def tell(tables: int, times: list[list[float]], spent: list[tuple[float, float, float]], own: float) -> None:
-    """Print what was found, and write it down."""
     cpu, memory, had = zip(*spent, strict=True)
-    found = {"tables": tables, "processes": len(spent), "sockets": tables * (PODS - BOTS)}
-    for page, taken in zip(PAGES, times, strict=True):
-        found[f"{page}_median_ms"] = round(statistics.median(taken), 1)
-        found[f"{page}_p99_ms"] = round(taken[int(0.99 * len(taken))], 1)
-    found |= {
-        "cpu": round(sum(cpu), 2),
-        "phones_cpu": round(own, 2),
-        "memory_mb": round(sum(memory)),
-        "time": round(statistics.mean(had), 3),
-    }
-    lamps = [f"{page} {found[f'{page}_median_ms']} ms, 99th {found[f'{page}_p99_ms']} ms" for page in PAGES]
-    Console(width=100).print(
-        f"{tables} tables of {PODS} places, {found['sockets']} sockets, {len(spent)} processes: key to lamp "
-        f"{', '.join(lamps)}; {sum(cpu):.0%} of a core, "
-        f"the phones {own:.0%}, {sum(memory):.0f} MB, {found['time']:.0%} of their time"
-    )
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    OUTPUT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    lamps = [f"{statistics.median(taken):.1f} / {taken[int(0.99 * len(taken))]:.0f}" for taken in times]
+    carried = [f"{sum(cpu):.0%}", f"{own:.0%}", f"{sum(memory):.0f}", f"{statistics.mean(had):.0%}"]
+    return [str(tables), str(tables * (PODS - BOTS)), str(processes), *lamps, *carried]
+
+
+def main(*sizes: int) -> None:
+    """Measure the given number of tables and processes, or all that RESULTS.md has."""
+    rows = [load(*size) for size in ([sizes] if sizes else SIZES)]
+    if sizes:
+        print(*zip(COLUMNS, rows[0], strict=True), sep="\n")
+    else:
+        record("web table", COLUMNS, rows)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,6 @@
 """How long bots that think ahead take for an answer: CPU time of one of them at the largest table of each game."""
 
-import json
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import mean
 from time import process_time
@@ -11,15 +9,12 @@ from conclave import fast
 from conclave.bots import called
 from conclave.bots.search import WAYS
 from conclave.bots.search.memory import remembered
-from rich.console import Console
-from rich.table import Table
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.words import load
-
-OUTPUT = Path("build/bench/thinking.json")
+from tests.bench.results import record
 
 
 def times(game: str) -> list[float]:
@@ -45,16 +40,14 @@ def times(game: str) -> list[float]:
 
 
 def main() -> None:
-    """Measure, print the table, write the JSON."""
-    table = Table(f"ms an answer, {fast.version()}", "worlds", "answers", "mean", "slowest")
-    result = {}
+    """Measure, print the table, and save it."""
+    found = []
     for game in catalog.names():
-        found = times(game)
-        result[game] = {"mean": round(mean(found)), "slowest": round(max(found))}
-        table.add_row(game, str(WAYS[game].iterations), str(len(found)), f"{mean(found):.0f}", f"{max(found):.0f}")
-    Console(width=100).print(table)
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
-    OUTPUT.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+        took = times(game)
+        worlds = str(WAYS[game].iterations)
+        found.append((game, worlds, str(len(took)), f"{mean(took):.0f}", f"{max(took):.0f}"))
+    kind = "compiled" if fast.is_chosen() else "plain Python"
+    record(f"thinking, {kind}", ("game", "worlds", "answers", "mean, ms", "slowest, ms"), found)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """The budgets of the device, measured on an emulated Pico, in emulated time: `make bench-device`.
 
 Every game is played at its largest number of seats, by keys, with no grace time: everybody thinks for two seconds, then
-all answer at once. Writes figures.json beside this file, and the table into FIGURES.md.
+all answer at once. Writes the table into tests/bench/RESULTS.md.
 """
 
-import json
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from conclave.deploy import uf2
 
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
+from tests.bench.results import record
 from tests.pico.conftest import SEEDED, settings
 from tests.pico.image import installed
 from tests.pico.long import GAME, cut_off, go_on, long_game, undo
@@ -25,9 +26,6 @@ from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, REPLAY, R
 from tests.pico.playing import Game
 from tests.pico.rig import PIXELS, TAP, Rig, missing
 
-HERE = Path(__file__).parent
-PAGE = HERE.parent / "FIGURES.md"
-BEGIN, END = "<!-- figures of the device -->\n", "<!-- end of figures -->\n"
 LOCKS = 12  # that are timed, and as many that are weighed
 AT_ONCE = 2  # games
 THINKING = 2000  # ms before each answer
@@ -256,7 +254,7 @@ def weight_after(rig: Rig, name: str) -> int:
 
 
 def main() -> None:
-    """Measure everything; write the JSON and the table."""
+    """Measure everything; print the table, and save it."""
     if reason := missing():
         sys.exit(reason)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as hands:
@@ -268,21 +266,15 @@ def main() -> None:
         measured |= {f"{GAME}, {locks} locks": hands.submit(brought_back, rooms[str(locks)], locks) for locks in LONG}
         figures = {"menu": menu(rooms["menu"]) | games.result()}
         figures |= {name: found.result() for name, found in measured.items()}
-    (HERE / "figures.json").write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n")
-    text = PAGE.read_text("utf-8")
-    before, after = text[: text.index(BEGIN) + len(BEGIN)], text[text.index(END) :]
     found = uf2.micropython(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()))
-    PAGE.write_text(f"{before}With MicroPython {found.version}:\n\n{as_table(figures)}{after}", "utf-8")
+    record("device", ("", "budget", *figures), rows(figures), f"MicroPython {found.version} on an emulated Pico")
 
 
-def as_table(figures: dict[str, Any]) -> str:
-    """The figures as a table: a line a budget, a column a place; what is above its budget is bold."""
-    places = list(figures)
-    rows = ["| | budget | " + " | ".join(places) + " |", "| --- " * (len(places) + 2) + "|"]
+def rows(figures: dict[str, Figures]) -> Iterator[list[str]]:
+    """Yield a line for each budget, with a cell for each place; what is above its budget is bold."""
     for line, (says, *budgets, unit) in LINES.items():
-        cells = [_cell(figures[place].get(line), budgets) for place in places]
-        rows.append(f"| {says}, {unit} | {_budget(budgets)} | " + " | ".join(cells) + " |")
-    return "\n".join(rows) + "\n"
+        cells = [_cell(places.get(line), budgets) for places in figures.values()]
+        yield [f"{says}, {unit}", _budget(budgets), *cells]
 
 
 def _cell(found: tuple[float, float] | None, budgets: list[float | None]) -> str:
