@@ -31,6 +31,11 @@ tests/micropython/node_modules: $(VENV)/.test tests/micropython/package.json
 	cd tests/micropython && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
+# Biome and TypeScript
+tests/web/node_modules: $(VENV)/.test tests/web/package.json
+	cd tests/web && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
+	@touch $@
+
 play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 	$(BIN)/conclave play
 
@@ -61,6 +66,10 @@ lint: $(VENV)/.test ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
+format: $(VENV)/.test tests/web/node_modules ## format Python, JavaScript and CSS
+	$(BIN)/ruff format .
+	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome format --write
+
 bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the web table under load, and the serial line
 	$(BIN)/conclave compile
 	$(BIN)/python -m tests.bench.rules
@@ -82,4 +91,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play fast docs test test-pico lint bench bench-device hardware
+.PHONY: help play fast docs test test-pico lint format bench bench-device hardware
