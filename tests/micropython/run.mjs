@@ -11,7 +11,11 @@ const { loadMicroPython } = await import(`micropython-${process.argv[2]}/micropy
 const here = path.dirname(fileURLToPath(import.meta.url));
 const TOGETHER = 20; // sets of answers in a call, between which garbage is collected
 let printed = [];
-const micropython = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true, stdout: (line) => printed.push(line) });
+const micropython = await loadMicroPython({
+  heapsize: 1024 * 1024,
+  linebuffer: true,
+  stdout: (line) => printed.push(line),
+});
 
 function copy(from, to) {
   if (fs.statSync(from).isDirectory()) {

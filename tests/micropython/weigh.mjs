@@ -7,7 +7,11 @@ import { fileURLToPath } from "node:url";
 import { loadMicroPython } from "micropython-1.29/micropython.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const micropython = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
+const micropython = await loadMicroPython({
+  heapsize: 1024 * 1024,
+  linebuffer: true,
+  stdout: (line) => console.log(line),
+});
 
 function copy(from, to) {
   if (fs.statSync(from).isDirectory()) {

@@ -26,8 +26,11 @@ function asked(game, moment, kit) {
   const title = h("h2", { class: "top" }, game.title(question, state, panels, kit) || question.name);
   const option = (word) =>
     h("button", { type: "button", class: "option", "data-word": word }, game.thing(word, question, state, panels, kit));
-  const grid = () => h("div", { class: `options things-${game.layout(question)}` }, (question.options ?? []).map(option));
-  const sheet = (question.subjects ?? []).map((subject) => h("div", {}, game.subject(subject, question, state, kit), grid()));
+  const grid = () =>
+    h("div", { class: `options things-${game.layout(question)}` }, (question.options ?? []).map(option));
+  const sheet = (question.subjects ?? []).map((subject) =>
+    h("div", {}, game.subject(subject, question, state, kit), grid()),
+  );
   const details = (question.options ?? []).slice(0, 4).map((word) => game.detail(word, question, state, panels, kit));
   return [
     h("div", { class: "asked" }, title, h("p", {}, question.sentence), ...(sheet.length ? sheet : [grid()])),
@@ -52,7 +55,11 @@ function draw(moment) {
   const event = game.event(facts, state, kit);
   if (!moment.compact) {
     const top = moment.question
-      ? h("h2", { class: "top" }, game.title({ ...moment.question, seats: [moment.seat], options: [], subject: "" }, state, {}, kit))
+      ? h(
+          "h2",
+          { class: "top" },
+          game.title({ ...moment.question, seats: [moment.seat], options: [], subject: "" }, state, {}, kit),
+        )
       : "";
     const shown = moment.what === "event" ? event : game.board(state, kit);
     body.replaceChildren(top, h("div", { class: "room" }, shown ?? "-"));
@@ -80,13 +87,20 @@ function misfits() {
     found.push("higher than the screen");
   const question = document.querySelector(".asked");
   const options = document.querySelectorAll(".asked .option").length;
-  if (question && options <= 10 && question.getBoundingClientRect().height > 440) found.push("a question that has to be scrolled");
+  if (question && options <= 10 && question.getBoundingClientRect().height > 440)
+    found.push("a question that has to be scrolled");
   return found;
 }
 
 function widest() {
-  const all = [...document.body.querySelectorAll("*")].filter((node) => node.getBoundingClientRect().right > innerWidth + 1);
-  return all.slice(-1).map((node) => `${node.tagName} ${node.className?.baseVal ?? node.className} "${node.textContent.slice(0, 40)}"`)[0];
+  const all = [...document.body.querySelectorAll("*")].filter(
+    (node) => node.getBoundingClientRect().right > innerWidth + 1,
+  );
+  return all
+    .slice(-1)
+    .map(
+      (node) => `${node.tagName} ${node.className?.baseVal ?? node.className} "${node.textContent.slice(0, 40)}"`,
+    )[0];
 }
 
 // Names and words of others are text, never HTML; a drawing has a name or is hidden.
@@ -133,8 +147,12 @@ window.check = async (moments) => {
 window.mutilate = (moments) => {
   const found = new Set();
   for (const moment of moments) {
-    const facts = moment.facts.flatMap((fact, at) => without(fact).map((less) => ({ ...moment, facts: moment.facts.with(at, less) })));
-    const parts = ["state", "panels", "question"].flatMap((name) => without(moment[name]).map((less) => ({ ...moment, [name]: less })));
+    const facts = moment.facts.flatMap((fact, at) =>
+      without(fact).map((less) => ({ ...moment, facts: moment.facts.with(at, less) })),
+    );
+    const parts = ["state", "panels", "question"].flatMap((name) =>
+      without(moment[name]).map((less) => ({ ...moment, [name]: less })),
+    );
     for (const less of [...facts, ...parts]) {
       try {
         draw(less);

@@ -30,13 +30,16 @@ export class Drawing {
     const key = `${about.module} ${about.drawn}`;
     if (!loaded.has(key)) {
       loaded.set(key, null);
-      load(about).then((found) => {
-        loaded.set(key, found);
-        this.onReady();
-      }, () => {
-        loaded.delete(key); // the connection was gone
-        setTimeout(this.onReady, AGAIN);
-      });
+      load(about).then(
+        (found) => {
+          loaded.set(key, found);
+          this.onReady();
+        },
+        () => {
+          loaded.delete(key); // the connection was gone
+          setTimeout(this.onReady, AGAIN);
+        },
+      );
     }
     const found = loaded.get(key);
     if (found) this.use(found, state, seat);
@@ -54,7 +57,15 @@ export class Drawing {
       return;
     }
     [this.key, this.found] = [key, found];
-    this.kit = makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, options: state.game.options, compact });
+    this.kit = makeKit({
+      seats: state.game.seats,
+      seat,
+      names,
+      texts: { ...shell, ...found.texts },
+      language,
+      options: state.game.options,
+      compact,
+    });
     this.kit.plain = state;
   }
 
@@ -68,17 +79,41 @@ export class Drawing {
     }
   }
 
-  board(state) { return isDealt(state) ? this.call("board", state.public) : h("p", { class: "not-dealt" }, say("not_dealt")); }
-  hand(state) { return this.call("hand", state.panels ?? {}, state.public); }
-  event(facts, state) { return facts.length ? this.call("event", facts, state.public) : null; }
-  mine(facts, seat) { return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : ""; }
-  thing(word, question, state) { return this.call("thing", word, question, state.public, state.panels ?? {}); }
-  detail(word, question, state) { return this.call("detail", word, question, state.public, state.panels ?? {}); }
-  title(question, state) { return (isDealt(state) && this.call("title", question, state.public, state.panels ?? {})) || question.name; }
-  subject(word, question, state) { return this.call("subject", word, question, state.public) ?? question.subjects[word]; }
-  layout(question) { return this.call("layout", question) ?? "words"; }
+  board(state) {
+    return isDealt(state) ? this.call("board", state.public) : h("p", { class: "not-dealt" }, say("not_dealt"));
+  }
+  hand(state) {
+    return this.call("hand", state.panels ?? {}, state.public);
+  }
+  event(facts, state) {
+    return facts.length ? this.call("event", facts, state.public) : null;
+  }
+  mine(facts, seat) {
+    return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : "";
+  }
+  thing(word, question, state) {
+    return this.call("thing", word, question, state.public, state.panels ?? {});
+  }
+  detail(word, question, state) {
+    return this.call("detail", word, question, state.public, state.panels ?? {});
+  }
+  title(question, state) {
+    return (isDealt(state) && this.call("title", question, state.public, state.panels ?? {})) || question.name;
+  }
+  subject(word, question, state) {
+    return this.call("subject", word, question, state.public) ?? question.subjects[word];
+  }
+  layout(question) {
+    return this.call("layout", question) ?? "words";
+  }
   rules(question, state) {
-    try { return (this.game.rules?.(question, state.public) ?? []).filter((key) => this.kit.knows(key)).map((key) => this.kit.say(key)); } catch { return []; }
+    try {
+      return (this.game.rules?.(question, state.public) ?? [])
+        .filter((key) => this.kit.knows(key))
+        .map((key) => this.kit.say(key));
+    } catch {
+      return [];
+    }
   }
 }
 

@@ -25,7 +25,15 @@ function fill(node, attributes, children) {
 
 // The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
 // and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width; otherwise a drawing fills its box.
-export function makeKit({ seats, seat = null, names = [], texts = {}, language = "en", options = {}, compact = false }) {
+export function makeKit({
+  seats,
+  seat = null,
+  names = [],
+  texts = {},
+  language = "en",
+  options = {},
+  compact = false,
+}) {
   const plurals = new Intl.PluralRules(language);
   const lists = new Intl.ListFormat(language, { type: "conjunction" });
   const knows = (key) => Object.hasOwn(texts, key);
@@ -74,7 +82,8 @@ export function seatOf(word) {
 export function frame(kit, name, ...children) {
   const stage = h("div", { class: "stage" }, ...children);
   const drawing = h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, stage);
-  if (!kit.compact) grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
+  if (!kit.compact)
+    grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
   return drawing;
 }
 
@@ -111,7 +120,10 @@ function grow(node, part, fits) {
 }
 
 // Whether anything in a part is wider than its place.
-const isCut = (part) => [...part.querySelectorAll("*")].some((one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth);
+const isCut = (part) =>
+  [...part.querySelectorAll("*")].some(
+    (one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth,
+  );
 
 // An event: a line that says it, and its picture, of which one part appears after the other.
 export function scene(kit, name, lines, ...picture) {
@@ -122,7 +134,8 @@ export function scene(kit, name, lines, ...picture) {
     h("div", { class: "picture" }, ...picture),
     said,
   );
-  if (!kit.compact) grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
+  if (!kit.compact)
+    grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
   return drawn;
 }
 

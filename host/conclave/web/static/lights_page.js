@@ -44,7 +44,8 @@ function draw(state, news) {
 function listen() {
   const letter = (event) => (event.ctrlKey || event.altKey || event.metaKey ? "" : event.key.toUpperCase());
   addEventListener("keydown", (event) => {
-    if ("ABCD".includes(letter(event)) && letter(event) && !event.repeat) link.send({ do: "press", key: letter(event) });
+    if ("ABCD".includes(letter(event)) && letter(event) && !event.repeat)
+      link.send({ do: "press", key: letter(event) });
   });
   addEventListener("keyup", (event) => {
     if ("ABCD".includes(letter(event)) && letter(event)) link.send({ do: "release", key: letter(event) });

@@ -6,7 +6,9 @@ async function look() {
   try {
     await fetch("/static/app.webmanifest", { cache: "no-store" });
     location.reload();
-  } catch { /* not yet */ }
+  } catch {
+    /* not yet */
+  }
 }
 
 setInterval(look, 3000);

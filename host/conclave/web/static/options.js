@@ -44,14 +44,18 @@ export class Options {
     this.drawn = { drawing, state };
     this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
     const groups = this.rows.map((subject) => this.group(subject));
-    this.details = new Map(question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail));
+    this.details = new Map(
+      question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail),
+    );
     this.confirm = h("div", { class: "confirm" });
     this.root.replaceChildren(
       h("h2", { id: "asked", class: "asked" }, this.title),
       h("p", { class: "sentence" }, question.sentence),
       h("div", { class: this.rows.length > 1 || this.rows[0] ? "sheet" : "single" }, groups),
       ...(question.final ? [this.confirm] : []),
-      ...(this.details.size ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])] : []),
+      ...(this.details.size
+        ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])]
+        : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
     this.unfold();
@@ -68,7 +72,9 @@ export class Options {
     const floor = document.querySelector("footer").getBoundingClientRect().top;
     for (const room of ROOMS.slice(ROOMS.indexOf(this.root.dataset.room))) {
       this.root.dataset.room = room;
-      const last = Math.max(...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom));
+      const last = Math.max(
+        ...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom),
+      );
       if (!floor || last + scrollY <= floor) return;
     }
   }
@@ -77,14 +83,36 @@ export class Options {
     const { drawing, state } = this.drawn;
     const own = this.buttons.filter((button) => button.dataset.subject === subject);
     const label = subject ? this.question.subjects[subject] : this.title;
-    const things = h("div", { class: `options things-${drawing.layout(this.question)}`, role: "group", "aria-label": label }, own);
-    return subject ? h("div", { class: "row-of" }, h("div", { class: "subject", "aria-hidden": "true" }, drawing.subject(subject, this.question, state)), things) : things;
+    const things = h(
+      "div",
+      { class: `options things-${drawing.layout(this.question)}`, role: "group", "aria-label": label },
+      own,
+    );
+    return subject
+      ? h(
+          "div",
+          { class: "row-of" },
+          h("div", { class: "subject", "aria-hidden": "true" }, drawing.subject(subject, this.question, state)),
+          things,
+        )
+      : things;
   }
 
   button(word, subject) {
     const { drawing, state } = this.drawn;
     const thing = drawing.thing(word, this.question, state) ?? this.question.labels[word] ?? word;
-    const button = h("button", { type: "button", class: "option", "data-word": word, "data-subject": subject, "data-at": `${subject}:${word}`, "aria-pressed": "false" }, thing);
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "option",
+        "data-word": word,
+        "data-subject": subject,
+        "data-at": `${subject}:${word}`,
+        "aria-pressed": "false",
+      },
+      thing,
+    );
     if (!button.textContent.trim()) button.setAttribute("aria-label", this.question.labels[word] ?? word);
     button.onclick = () => button.getAttribute("aria-disabled") !== "true" && this.tap(word, subject);
     return button;
@@ -110,7 +138,7 @@ export class Options {
 
   // What is chosen for a subject: what was tapped last, or what the table knows.
   now(subject) {
-    return subject in this.wanted ? this.wanted[subject] : this.given[subject] ?? null;
+    return subject in this.wanted ? this.wanted[subject] : (this.given[subject] ?? null);
   }
 
   settle() {
@@ -139,7 +167,11 @@ export class Options {
     if (this.armed === armed && this.confirm.childElementCount) return;
     this.armed = armed;
     const words = this.rows.map((row) => this.question.labels[this.now(row)] ?? this.now(row)).join(", ");
-    const yes = h("button", { type: "button", class: "plain yes", disabled: !armed }, armed ? say("final_yes", words) : say("final_ask"));
+    const yes = h(
+      "button",
+      { type: "button", class: "plain yes", disabled: !armed },
+      armed ? say("final_yes", words) : say("final_ask"),
+    );
     const no = h("button", { type: "button", class: "plain", disabled: !armed }, say("final_no"));
     yes.onclick = () => {
       for (const row of this.rows) this.say(row, this.now(row));

@@ -18,17 +18,27 @@ export function missing(state, mine = null) {
   const asked = atTable(state).some((person) => person.state === "answered");
   if (people.some((person) => person.place === mine)) return say("waits_you");
   if (!people.length) return asked ? say("all_in") : "";
-  const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(people.map((person) => person.shown));
+  const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(
+    people.map((person) => person.shown),
+  );
   return say(people.length === 1 ? "waits_one" : "waits_many", names);
 }
 
 // One round badge each: colour and number, a tick when the answer is there.
 export function badges(state, mine) {
   return atTable(state).map((person) => {
-    const words = [person.shown, say(`state_${person.state}`), person.away ? say("state_away") : ""].filter(Boolean).join(", ");
-    return h("li", { class: `face ${person.state} ${person.place === mine ? "own" : ""} ${person.away ? "away" : ""}`, style: { "--colour": `var(--seat-${person.seat % 10})` } },
+    const words = [person.shown, say(`state_${person.state}`), person.away ? say("state_away") : ""]
+      .filter(Boolean)
+      .join(", ");
+    return h(
+      "li",
+      {
+        class: `face ${person.state} ${person.place === mine ? "own" : ""} ${person.away ? "away" : ""}`,
+        style: { "--colour": `var(--seat-${person.seat % 10})` },
+      },
       h("span", { class: "disc", "aria-hidden": "true" }, initials(person.shown)),
-      h("span", { class: "visually-hidden" }, words));
+      h("span", { class: "visually-hidden" }, words),
+    );
   });
 }
 

@@ -35,7 +35,14 @@ const drawing = new Drawing(() => state && draw());
 const drawn = {}; // what each part was drawn from
 
 let link = null;
-link = new Link(key && name() ? { ...who, name: name() } : who, (now) => { state = now; draw(); }, status);
+link = new Link(
+  key && name() ? { ...who, name: name() } : who,
+  (now) => {
+    state = now;
+    draw();
+  },
+  status,
+);
 
 function status(what) {
   document.body.classList.toggle("away", !link?.over && what !== "connected");
@@ -46,7 +53,10 @@ function status(what) {
   if (what === "new" || what === "full") askName(what === "full");
   else if (link?.over) {
     leave();
-    find("main").replaceChildren(h("p", { class: "trouble" }, say(what)), h("p", {}, h("a", { href: "/watch" }, say("join_watch"))));
+    find("main").replaceChildren(
+      h("p", { class: "trouble" }, say(what)),
+      h("p", {}, h("a", { href: "/watch" }, say("join_watch"))),
+    );
   }
 }
 
@@ -73,7 +83,8 @@ function leave() {
 function draw() {
   const seat = state.seats[state.place].seat;
   const ready = drawing.ready(state, seat);
-  if (!find("main").contains(parts.badges)) find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
+  if (!find("main").contains(parts.badges))
+    find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
   only("badges", [state.seats, state.order], () => badges(state, state.place));
   drawHead(seat);
   if (state.witness) takeDown(state.witness);
@@ -92,7 +103,9 @@ function draw() {
 function drawGame(seat) {
   const facts = revealed(state.facts);
   const mine = drawing.mine(facts, seat);
-  only("event", [facts, state.public, drawing.key], () => titled("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]));
+  only("event", [facts, state.public, drawing.key], () =>
+    titled("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]),
+  );
   only("board", [state.public, drawing.key], () => titled("board", [drawing.board(state)]));
   if (mine !== drawn.mine && mine) aloud(mine);
   drawn.mine = mine;
@@ -140,15 +153,47 @@ function note(seat) {
 
 function notes(seat) {
   const what = note(seat);
-  const trouble = state.trouble ? [h("p", { class: "trouble", role: "alert" }, say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble))] : [];
+  const trouble = state.trouble
+    ? [
+        h(
+          "p",
+          { class: "trouble", role: "alert" },
+          say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble),
+        ),
+      ]
+    : [];
   if (what === "lobby") {
-    return [...trouble, h("h2", {}, say("lobby_in")), h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")), h("h3", {}, say("lobby_who")), names()];
+    return [
+      ...trouble,
+      h("h2", {}, say("lobby_in")),
+      h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")),
+      h("h3", {}, say("lobby_who")),
+      names(),
+    ];
   }
-  const replay = what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
-  return [...trouble, ...(what ? [h("p", { class: "quiet" }, say(what))] : []), ...replay, ...(what === "over" ? sealedOf(state.game.id) : [])];
+  const replay =
+    what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
+  return [
+    ...trouble,
+    ...(what ? [h("p", { class: "quiet" }, say(what))] : []),
+    ...replay,
+    ...(what === "over" ? sealedOf(state.game.id) : []),
+  ];
 }
 
-const names = () => h("ul", { class: "names" }, atTable(state).map((person) => h("li", { style: { "--colour": `var(--seat-${person.seat % 10})` } }, person.shown, h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`))));
+const names = () =>
+  h(
+    "ul",
+    { class: "names" },
+    atTable(state).map((person) =>
+      h(
+        "li",
+        { style: { "--colour": `var(--seat-${person.seat % 10})` } },
+        person.shown,
+        h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`),
+      ),
+    ),
+  );
 
 function tell(text) {
   aloud(text);
@@ -161,13 +206,37 @@ const look = lookButton(find("look"), find("hand"));
 // --- one tap away
 
 find("open-rules").onclick = () => {
-  const rules = state?.game ? drawing.rules(state.question ?? (state.asked && { ...state.asked, options: [], subjects: {} }), state) : [];
-  dialog(say("rules"), h("ol", { class: "rules" }, (rules.length ? rules : [say("rules_none")]).map((text) => h("li", {}, text))));
+  const rules = state?.game
+    ? drawing.rules(state.question ?? (state.asked && { ...state.asked, options: [], subjects: {} }), state)
+    : [];
+  dialog(
+    say("rules"),
+    h(
+      "ol",
+      { class: "rules" },
+      (rules.length ? rules : [say("rules_none")]).map((text) => h("li", {}, text)),
+    ),
+  );
 };
 
 find("open-history").onclick = () => {
   const told = [...(state?.told ?? [])].reverse();
-  dialog(say("history"), told.length ? h("ol", { class: "history" }, told.map(([, lines]) => h("li", {}, lines.map((line) => h("p", {}, line))))) : h("p", {}, say("history_none")));
+  dialog(
+    say("history"),
+    told.length
+      ? h(
+          "ol",
+          { class: "history" },
+          told.map(([, lines]) =>
+            h(
+              "li",
+              {},
+              lines.map((line) => h("p", {}, line)),
+            ),
+          ),
+        )
+      : h("p", {}, say("history_none")),
+  );
 };
 
 find("open-menu").onclick = () => {
@@ -176,10 +245,25 @@ find("open-menu").onclick = () => {
     box.onchange = () => turn(sense, box.checked);
     return h("label", { class: "switch" }, box, h("span", {}, say(sense)));
   });
-  const rename = state ? [renameForm((given) => { link.send({ do: "name", name: given }); box.close(); })] : [];
+  const rename = state
+    ? [
+        renameForm((given) => {
+          link.send({ do: "name", name: given });
+          box.close();
+        }),
+      ]
+    : [];
   const lights = state ? [h("a", { href: `/lights${location.hash}` }, say("lights_page"))] : [];
   const people = state ? [names()] : [];
-  const box = dialog(say("menu"), ...people, ...rename, ...switches, ...sealed(), h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))), h("p", { class: "hint" }, say("install")));
+  const box = dialog(
+    say("menu"),
+    ...people,
+    ...rename,
+    ...switches,
+    ...sealed(),
+    h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))),
+    h("p", { class: "hint" }, say("install")),
+  );
 };
 
 addEventListener("hashchange", () => location.reload());

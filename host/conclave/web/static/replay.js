@@ -7,7 +7,8 @@ import { drawPeople } from "./people_bar.js";
 import { Screen } from "./screen.js";
 import { fill, language, say } from "./text.js";
 
-const EVENT = 3000, BOARD = 1600; // ms at speed 1
+const EVENT = 3000,
+  BOARD = 1600; // ms at speed 1
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
 fill();
@@ -50,7 +51,12 @@ function draw() {
   put(find("status"), say("replay_at", at + 1, stops().length));
   screen.show(state, state.result ? "result" : event ? "event" : "board");
   drawPeople(find("people"), state);
-  find("hands").replaceChildren(h("h2", { class: "visually-hidden" }, say("hands")), ...state.all.map((panels, seat) => h("article", {}, h("h3", {}, close.kit.name(seat)), close.hand({ ...state, panels }))));
+  find("hands").replaceChildren(
+    h("h2", { class: "visually-hidden" }, say("hands")),
+    ...state.all.map((panels, seat) =>
+      h("article", {}, h("h3", {}, close.kit.name(seat)), close.hand({ ...state, panels })),
+    ),
+  );
   find("at").max = stops().length - 1;
   find("at").value = at;
   show(find("controls"), true);
@@ -66,7 +72,13 @@ function play(on) {
   timer = 0;
   put(find("play"), say(on ? "hold_on" : "play_on"));
   if (!on || at >= stops().length - 1) return put(find("play"), say("play_on"));
-  timer = setTimeout(() => { go(at + 1); play(true); }, (stops()[at].event ? EVENT : BOARD) / Number(find("speed").value));
+  timer = setTimeout(
+    () => {
+      go(at + 1);
+      play(true);
+    },
+    (stops()[at].event ? EVENT : BOARD) / Number(find("speed").value),
+  );
 }
 
 function controls() {
@@ -75,16 +87,35 @@ function controls() {
     made.onclick = act;
     return made;
   };
-  const by = (step) => () => { play(false); go(at + step); };
+  const by = (step) => () => {
+    play(false);
+    go(at + step);
+  };
   const slider = h("input", { id: "at", type: "range", min: 0, value: 0, "aria-label": say("replay") });
-  slider.oninput = () => { play(false); go(Number(slider.value)); };
-  const speed = h("select", { id: "speed", "aria-label": say("speed_label") }, SPEEDS.map((one) => h("option", { value: one, selected: one === 1 }, `×${one.toLocaleString(language)}`)));
+  slider.oninput = () => {
+    play(false);
+    go(Number(slider.value));
+  };
+  const speed = h(
+    "select",
+    { id: "speed", "aria-label": say("speed_label") },
+    SPEEDS.map((one) => h("option", { value: one, selected: one === 1 }, `×${one.toLocaleString(language)}`)),
+  );
   speed.onchange = () => timer && play(true);
-  find("controls").replaceChildren(button("back", "step_back", by(-1)), button("play", "play_on", () => play(!timer)), button("on", "step_on", by(1)), slider, speed);
+  find("controls").replaceChildren(
+    button("back", "step_back", by(-1)),
+    button("play", "play_on", () => play(!timer)),
+    button("on", "step_on", by(1)),
+    slider,
+    speed,
+  );
   addEventListener("keydown", (event) => {
     if (event.target.closest?.("button, input, select")) return;
     if (event.key === "ArrowLeft") by(-1)();
     else if (event.key === "ArrowRight") by(1)();
-    else if (event.key === " ") { event.preventDefault(); play(!timer); }
+    else if (event.key === " ") {
+      event.preventDefault();
+      play(!timer);
+    }
   });
 }

@@ -2,7 +2,11 @@
 import { keep, recall } from "./keep.js";
 
 export const SENSES = ["vibration", "sound", "awake"];
-export const has = { vibration: "vibrate" in navigator, sound: "AudioContext" in window, awake: "wakeLock" in navigator };
+export const has = {
+  vibration: "vibrate" in navigator,
+  sound: "AudioContext" in window,
+  awake: "wakeLock" in navigator,
+};
 const FIRST = { vibration: true, sound: false, awake: true };
 
 export const isOn = (sense) => has[sense] && (recall(`conclave ${sense}`) ?? String(FIRST[sense])) === "true";

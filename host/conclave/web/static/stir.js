@@ -37,9 +37,13 @@ export class Stir {
       return pad;
     });
     this.root.replaceChildren(
-      h("h2", { id: "asked", class: "asked" }, this.title), h("p", { class: "sentence" }, question.sentence),
+      h("h2", { id: "asked", class: "asked" }, this.title),
+      h("p", { class: "sentence" }, question.sentence),
       h("div", { class: "options pads", role: "group", "aria-label": this.title }, pads),
-      h("p", { class: "dots", "aria-hidden": "true" }, this.dots), h("p", { class: "quiet" }, say("stir_why")), ...(witness ? [spoken(witness.words)] : []));
+      h("p", { class: "dots", "aria-hidden": "true" }, this.dots),
+      h("p", { class: "quiet" }, say("stir_why")),
+      ...(witness ? [spoken(witness.words)] : []),
+    );
   }
 
   tap(word) {

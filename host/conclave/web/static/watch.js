@@ -13,10 +13,17 @@ const small = matchMedia("(max-width: 760px)"); // a phone on which somebody wat
 const drawing = new Drawing(() => state && draw(), small);
 const screen = new Screen(find("main"), drawing);
 
-new Link({ role: "watch" }, (now) => { state = now; draw(); }, (what) => {
-  document.body.classList.toggle("away", what !== "connected");
-  if (what !== "connected") put(find("status"), say(what));
-});
+new Link(
+  { role: "watch" },
+  (now) => {
+    state = now;
+    draw();
+  },
+  (what) => {
+    document.body.classList.toggle("away", what !== "connected");
+    if (what !== "connected") put(find("status"), say(what));
+  },
+);
 
 function draw() {
   put(find("title"), state.game?.title ?? "Conclave");

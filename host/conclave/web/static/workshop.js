@@ -18,9 +18,16 @@ const send = (message) => link.send(message);
 const workshop = new Workshop(find("tools"), find("log"), send);
 let seats = [];
 
-for (const [name, sign] of [["up", "▲"], ["down", "▼"], ["back", "◀"], ["ok", "OK"]]) {
+for (const [name, sign] of [
+  ["up", "▲"],
+  ["down", "▼"],
+  ["back", "◀"],
+  ["ok", "OK"],
+]) {
   const move = (what) => () => send({ do: what, at: CONSOLE, key: name });
-  find("console-keys").append(holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"));
+  find("console-keys").append(
+    holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"),
+  );
 }
 
 const link = new Link({ role: "table", key }, draw, (status) => {
@@ -53,13 +60,21 @@ function choose(place) {
 }
 
 let chosen = 0;
-shortcuts(send, () => chosen, (place) => place < seats.length && choose(place));
+shortcuts(
+  send,
+  () => chosen,
+  (place) => place < seats.length && choose(place),
+);
 
 // Games that can be played with the pods there are.
 function drawStarts(state) {
   const fitting = state.games.filter(([, , fewest]) => fewest <= state.present);
   const buttons = fitting.map(([game, name, fewest, most]) =>
-    make("button", { type: "button", class: "plain", onclick: () => send({ do: "start", game }) }, say("play", name, Math.min(most, state.present))),
+    make(
+      "button",
+      { type: "button", class: "plain", onclick: () => send({ do: "start", game }) },
+      say("play", name, Math.min(most, state.present)),
+    ),
   );
   find("starts").replaceChildren(...buttons);
   show(find("starts"), state.power && !state.game && !state.unfinished);
