@@ -61,14 +61,17 @@ bench-device: tests/pico/node_modules ## measure the device on an emulated Pico 
 docs: $(VENV)/.test ## build the site in build/site; a link that leads nowhere is an error
 	$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/site
 
-lint: $(VENV)/.test ## check style and types
+lint: $(VENV)/.test lint-pages ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
+lint-pages: tests/web/node_modules ## check style of JavaScript and CSS
+	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome check --error-on-warnings --diagnostic-level=info
+
 format: $(VENV)/.test tests/web/node_modules ## format Python, JavaScript and CSS
 	$(BIN)/ruff format .
-	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome format --write
+	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome check --write --linter-enabled=false
 
 bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the web table under load, and the serial line
 	$(BIN)/conclave compile
@@ -91,4 +94,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play fast docs test test-pico lint format bench bench-device hardware
+.PHONY: help play fast docs test test-pico lint lint-pages format bench bench-device hardware

@@ -72,5 +72,5 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   } catch (error) {
     result = { error: String(error.message ?? error) };
   }
-  process.stdout.write(JSON.stringify(result) + "\n");
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }

@@ -1,6 +1,7 @@
 // A box as hardware/PINS.md describes it, around an emulated Pico: pods, pixels, OLED, console keys, supply sense.
-import { Pico } from "./emulator/pico.mjs";
+
 import { Button, HC165, SSD1306, WS2812 } from "./emulator/devices.mjs";
+import { Pico } from "./emulator/pico.mjs";
 
 const PODS = 10;
 const KEYS = [6, 7, 8, 9]; // up, down, back, ok
@@ -53,14 +54,15 @@ export class Box {
 
   _hangKeys() {
     this.pico.drive(NO_PODS, 0);
-    this.pico.attach((pico) => WIRES.forEach((wire) => pico.mcu.gpio[wire].addListener(() => this._pullLines())));
+    this.pico.attach((pico) => {
+      for (const wire of WIRES) pico.mcu.gpio[wire].addListener(() => this._pullLines());
+    });
   }
   // a key lets its line follow its player's wire, through a diode: low, but never high
   _pullLines() {
     const low = WIRES.map((wire) => this.pico.mcu.gpio[wire]).map((pin) => pin.outputEnable && !pin.outputValue);
-    LINES.forEach((line, key) =>
-      this.pico.drive(line, low.some((is, place) => is && !this.pods[place][key]) ? 0 : undefined),
-    );
+    for (const [key, line] of LINES.entries())
+      this.pico.drive(line, low.some((is, place) => is && !this.pods[place][key]) ? 0 : undefined);
   }
 
   pod(place, key, down) {

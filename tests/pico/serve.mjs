@@ -61,5 +61,5 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   } catch (error) {
     answer = { error: String(error.stack ?? error) };
   }
-  process.stdout.write(JSON.stringify(answer) + "\n");
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

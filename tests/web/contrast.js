@@ -1,8 +1,9 @@
 // Every text of the page that is seen, with its contrast to what lies behind it (WCAG 2).
 function contrast() {
   const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
-  const channel = (value) => ((value /= 255) <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  const light = ([red, green, blue]) => 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
+  const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  const light = ([red, green, blue]) =>
+    0.2126 * channel(red / 255) + 0.7152 * channel(green / 255) + 0.0722 * channel(blue / 255);
   const behind = (node) => {
     for (; node; node = node.parentElement) {
       const style = getComputedStyle(node);

@@ -1,6 +1,7 @@
 // Draws one moment of a game, as the pages of the table would; and finds out what is wrong with many.
-import { h, makeKit } from "/static/kit.js";
+
 import { worth } from "/static/games/the_majority_two_cards.js";
+import { h, makeKit } from "/static/kit.js";
 
 const GAMES = {};
 for (const name of ["the_majority", "majority", "sultane", "witchcraft", "the_majority_two"])

@@ -2,8 +2,8 @@
 import { find, put, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { h } from "./kit.js";
-import { drawPeople } from "./people_bar.js";
 import { missing } from "./people.js";
+import { drawPeople } from "./people_bar.js";
 import { ranking } from "./ranking.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";

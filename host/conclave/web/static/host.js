@@ -1,12 +1,13 @@
 // The game master's page: what the console does, as buttons and lists.
-import { find, put, show } from "./dom.js";
+
 import { dialog, sure } from "./dialog.js";
+import { find, put, show } from "./dom.js";
 import { Drawing, revealed } from "./drawing.js";
-import { h } from "./kit.js";
-import { atTable, missing } from "./people.js";
 import { peopleList } from "./host_people.js";
 import { settingsForm, setupForm } from "./host_setup.js";
 import { wordsForm } from "./host_words.js";
+import { h } from "./kit.js";
+import { atTable, missing } from "./people.js";
 import { ranking } from "./ranking.js";
 import "./skip.js";
 import { Link } from "./socket.js";

@@ -1,6 +1,7 @@
 // The first page of a phone: a name, and in.
-import { h } from "./kit.js";
+
 import { keep, recall } from "./keep.js";
+import { h } from "./kit.js";
 import { say } from "./text.js";
 
 const NAME = "conclave name";

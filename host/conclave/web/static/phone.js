@@ -1,17 +1,18 @@
 // A phone: first a name, then the game. What is secret is covered until it is held.
-import { find, put, show } from "./dom.js";
+
 import { dialog } from "./dialog.js";
+import { find, put, show } from "./dom.js";
 import { Drawing, revealed } from "./drawing.js";
 import { joinForm, name, renameForm } from "./join.js";
 import { keep, recall, secret } from "./keep.js";
 import { h } from "./kit.js";
 import { lookButton } from "./look.js";
 import { Options } from "./options.js";
-import { Stir } from "./stir.js";
 import { atTable, badges, missing, nameOf } from "./people.js";
 import { sealed, sealedOf, takeDown } from "./sealed.js";
+import { Stir } from "./stir.js";
 import "./skip.js";
-import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
+import { alarm, has, isOn, SENSES, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 

@@ -21,7 +21,9 @@ export class Pod {
     this.keys = make("div", { class: "pod-keys" }, ...LETTERS.map((key) => this.key(key)));
     this.words = new WordsOfPod(
       (option) => send({ do: "choose", option }),
-      (key) => ["press", "release"].forEach((what) => this.move(what, key)),
+      (key) => {
+        for (const what of ["press", "release"]) this.move(what, key);
+      },
     );
     this.case = make(
       "div",

@@ -1,6 +1,6 @@
 // A game that is over, played again: step by step or by itself, with all its secrets.
 import { find, put, show } from "./dom.js";
-import { Drawing, SMALL, revealed } from "./drawing.js";
+import { Drawing, revealed, SMALL } from "./drawing.js";
 import { moments } from "./film.js";
 import { h } from "./kit.js";
 import { drawPeople } from "./people_bar.js";

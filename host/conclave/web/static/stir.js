@@ -54,7 +54,7 @@ export class Stir {
   }
 
   mark() {
-    this.dots.forEach((dot, at) => dot.classList.toggle("on", at < this.taps.length));
+    for (const [at, dot] of this.dots.entries()) dot.classList.toggle("on", at < this.taps.length);
     this.root.classList.toggle("done", this.taps.length === this.size);
   }
 }

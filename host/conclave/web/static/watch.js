@@ -1,8 +1,8 @@
 // The big screen: what everybody may see, and nothing to press.
 import { find, put, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
-import { drawPeople } from "./people_bar.js";
 import { missing } from "./people.js";
+import { drawPeople } from "./people_bar.js";
 import { Screen } from "./screen.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";

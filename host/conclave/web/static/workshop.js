@@ -55,7 +55,7 @@ function makeSeats(state) {
 }
 
 function choose(place) {
-  seats.forEach((seat) => seat.root.classList.toggle("chosen", seat.number === place));
+  for (const seat of seats) seat.root.classList.toggle("chosen", seat.number === place);
   chosen = place;
 }
 

@@ -2,7 +2,7 @@
 import { answer, coins, mark, person, symbol, token } from "../cards.js";
 import { all, frame, h, last, nth, scene, seatOf, upTo } from "../kit.js";
 import { ending } from "./endings.js";
-import { COLOURS, disc, effect, EMBLEMS, full, held, isCard, member, worth } from "./the_majority_two_cards.js";
+import { COLOURS, disc, EMBLEMS, effect, full, held, isCard, member, worth } from "./the_majority_two_cards.js";
 import { placeName, sentences } from "./the_majority_two_words.js";
 
 export { mine, rules, title } from "./the_majority_two_words.js";

@@ -1,7 +1,7 @@
 // The Majority 2, in sentences.
 import { all, last, seatOf } from "../kit.js";
 import { mineAtEnd } from "./endings.js";
-import { cardName, COLOURS, isCard } from "./the_majority_two_cards.js";
+import { COLOURS, cardName, isCard } from "./the_majority_two_cards.js";
 
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
 const cards = (lying, kit) =>

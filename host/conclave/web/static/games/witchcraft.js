@@ -1,7 +1,7 @@
 // Witchcraft: the field, Rumours and discs before everybody, and suspicion.
 import { amount, answer, mark, person, somebody, symbol, token } from "../cards.js";
 import { frame, h, seatOf, upTo } from "../kit.js";
-import { character, colourIn, COLOURS, counted, DISCS, owned, suspicion } from "./witchcraft_parts.js";
+import { COLOURS, character, colourIn, counted, DISCS, owned, suspicion } from "./witchcraft_parts.js";
 
 export { event } from "./witchcraft_events.js";
 export { mine, rules, title } from "./witchcraft_words.js";
