@@ -1,5 +1,5 @@
-// Every text of the page that is seen, with its contrast to what lies behind it (WCAG 2).
 function contrast() {
+  // Every text of the page that is seen, with its contrast to what lies behind it (WCAG 2).
   const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
   const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const light = ([red, green, blue]) =>
