@@ -66,8 +66,13 @@ lint: $(VENV)/.test lint-pages ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 
-lint-pages: tests/web/node_modules ## check style of JavaScript and CSS
+# the script in verify.html is checked with its own line numbers
+lint-pages: tests/web/node_modules tests/pico/node_modules ## check style of JavaScript and CSS, types of JavaScript
 	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome check --error-on-warnings --diagnostic-level=info
+	@mkdir -p build
+	sed '1,/<script>/s/.*//; /<\/script>/,$$s/.*//' docs/verify.html > build/verify.js
+	for part in tsconfig tsconfig.worker tsconfig.node; do \
+	  PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/tsc -p tests/web/$$part.json || exit 1; done
 
 format: $(VENV)/.test tests/web/node_modules ## format Python, JavaScript and CSS
 	$(BIN)/ruff format .

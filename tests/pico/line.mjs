@@ -20,7 +20,7 @@ const server = net.createServer((socket) => {
   socket.on("error", () => connected.delete(socket));
   socket.on("close", () => connected.delete(socket));
 });
-server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+server.listen(0, "127.0.0.1", () => console.log(/** @type {net.AddressInfo} */ (server.address()).port));
 
 readline
   .createInterface({ input: process.stdin })

@@ -59,7 +59,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     const value = verbs[verb](rest) ?? null;
     answer = { value, us: box.pico.us, resets: box.pico.resets, serial: serial() };
   } catch (error) {
-    answer = { error: String(error.stack ?? error) };
+    answer = { error: String(/** @type {Error} */ (error).stack ?? error) };
   }
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -20,7 +20,12 @@ function contrast() {
   const poor = [];
   for (const node of document.querySelectorAll("body *")) {
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (!own || node.closest(".visually-hidden") || node.disabled || !node.checkVisibility({ opacityProperty: true }))
+    if (
+      !own ||
+      node.closest(".visually-hidden") ||
+      node.matches(":disabled") ||
+      !node.checkVisibility({ opacityProperty: true })
+    )
       continue;
     const style = getComputedStyle(node);
     const ink = light(numbers(style.color));

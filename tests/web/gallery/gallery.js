@@ -99,9 +99,7 @@ function widest() {
   );
   return all
     .slice(-1)
-    .map(
-      (node) => `${node.tagName} ${node.className?.baseVal ?? node.className} "${node.textContent.slice(0, 40)}"`,
-    )[0];
+    .map((node) => `${node.tagName} ${node.getAttribute("class")} "${node.textContent.slice(0, 40)}"`)[0];
 }
 
 // Names and words of others are text, never HTML; a drawing has a name or is hidden.
@@ -120,7 +118,7 @@ const measured = () => new Promise((done) => requestAnimationFrame(() => setTime
 
 // All that is wrong with these moments. They are measured, but not painted: nobody looks. What is drawn like one before
 // is like it in every way.
-window.check = async (moments) => {
+const check = async (moments) => {
   const found = new Set();
   const drawn = new Set();
   missing.clear();
@@ -135,7 +133,7 @@ window.check = async (moments) => {
         if (!moment.compact) await measured();
         for (const wrong of [...misfits(), ...unsound()]) found.add(`${where}: ${wrong}`);
       } catch (error) {
-        found.add(`${where}: ${error.stack}`);
+        found.add(`${where}: ${/** @type {Error} */ (error).stack}`);
       }
     }
   }
@@ -145,7 +143,7 @@ window.check = async (moments) => {
 };
 
 // Draw moments of which one entry after the other is missing, or none: nothing may be thrown.
-window.mutilate = (moments) => {
+const mutilate = (moments) => {
   const found = new Set();
   for (const moment of moments) {
     const facts = moment.facts.flatMap((fact, at) =>
@@ -158,7 +156,9 @@ window.mutilate = (moments) => {
       try {
         draw(less);
       } catch (error) {
-        found.add(`${moment.module} ${moment.question?.about}: ${error.stack.split("\n").slice(0, 3).join(" ")}`);
+        found.add(
+          `${moment.module} ${moment.question?.about}: ${/** @type {Error} */ (error).stack.split("\n").slice(0, 3).join(" ")}`,
+        );
       }
     }
   }
@@ -175,7 +175,7 @@ function without(whole) {
 }
 
 // How high the hand of each seat is.
-window.handHeights = (moment) =>
+const handHeights = (moment) =>
   moment.hands.map((panels, seat) => {
     const kit = kitOf({ ...moment, seat });
     document.body.className = "phone";
@@ -184,22 +184,27 @@ window.handHeights = (moment) =>
   });
 
 // Whatever has a colour: which one, its symbols, and what is read on it.
-window.coloured = (moment) => {
+const coloured = (moment) => {
   draw(moment);
   return [...document.querySelectorAll('[class*="hue-"], [class*="camp-"]')].map((node) => [
-    /(?:hue|camp)-(\w+)/.exec(node.className.baseVal ?? node.className)[1],
+    /(?:hue|camp)-(\w+)/.exec(node.getAttribute("class"))[1],
     [...node.querySelectorAll("path")].map((path) => path.getAttribute("d")),
     node.textContent,
   ]);
 };
 
 // When the last of the page's animations is over (ms).
-window.lasts = () => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime));
-window.countChanges = () => {
-  window.changes = 0;
-  new MutationObserver(() => window.changes++).observe(document.querySelector(".stage"), { attributes: true });
+const lasts = () =>
+  Math.max(0, ...document.getAnimations().map((one) => Number(one.effect.getComputedTiming().endTime)));
+let changes = 0; // of the drawing, since they are counted
+const countChanges = () => {
+  changes = 0;
+  new MutationObserver(() => changes++).observe(document.querySelector(".stage"), { attributes: true });
 };
-window.worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
-window.mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));
-window.draw = draw;
+const worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
+const mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));
+const changed = () => changes;
+
+// What the tests call.
+Object.assign(window, { check, mutilate, handHeights, coloured, lasts, countChanges, changed, worths, mine, draw });
 document.documentElement.classList.add("ready");

@@ -143,7 +143,12 @@ export function badge(kit, seat, label = "") {
   );
 }
 
-// Somebody, with badge and name; what else is known of her stands behind it.
+/**
+ * Somebody, with badge and name; what else is known of her stands behind it.
+ * @param {import("./kit.js").Kit} kit
+ * @param {number} seat
+ * @param {{note?: string, marks?: any, name?: string}} [more]
+ */
 export function person(kit, seat, { note = "", marks = [], name = "" } = {}) {
   const own = seat === kit.seat ? "own" : "";
   return h(

@@ -12,6 +12,7 @@ fill();
 document.title = `${say("host")} · Conclave`;
 const drawn = {};
 const drawing = new Drawing(() => state && draw(), { matches: true }); // there is more on the page than the board
+/** @type {import("./socket.js").State} */
 let state = null;
 
 new Link(

@@ -20,10 +20,16 @@ export class Drawing {
   constructor(onReady, small = SMALL) {
     this.onReady = onReady;
     this.small = small;
+    this.key = ""; // of what the kit was made
+    this.found = null;
+    this.kit = null;
     small.addEventListener?.("change", onReady);
   }
 
-  // Return whether the drawing is there; `seat` is the own one or null.
+  /**
+   * Return whether the drawing is there; `seat` is the own one or null.
+   * @param {import("./socket.js").State} state
+   */
   ready(state, seat) {
     const about = state.game;
     if (!about) return false;
@@ -120,14 +126,20 @@ export class Drawing {
 // Whether the game has begun: while the deal is shuffled there is nothing that a drawing could show.
 const isDealt = ({ game, public: seen }) => !game.drawn || Object.keys(seen ?? {}).length > 0;
 
-// The names by seat; "" where somebody has none.
+/**
+ * The names by seat; "" where somebody has none.
+ * @param {import("./socket.js").State} state
+ */
 export function seatNames(state) {
   const names = Array.from({ length: state.game?.seats ?? 0 }, () => "");
   for (const person of state.seats) if (person.seat !== null && person.seat in names) names[person.seat] = person.name;
   return names;
 }
 
-// What was told since the last question that was answered: the facts of one reveal.
+/**
+ * What was told since the last question that was answered: the facts of one reveal.
+ * @param {import("./socket.js").Fact[]} facts
+ */
 export function revealed(facts) {
   const asked = facts.flatMap((fact, at) => (fact.e === "asked" ? [at] : []));
   const open = facts.length && facts.at(-1).e === "asked" ? asked.pop() : facts.length;

@@ -1,7 +1,7 @@
 // The game master's page: what the console does, as buttons and lists.
 
 import { dialog, sure } from "./dialog.js";
-import { find, put, show } from "./dom.js";
+import { find, focusedIn, put, show } from "./dom.js";
 import { Drawing, revealed } from "./drawing.js";
 import { peopleList } from "./host_people.js";
 import { settingsForm, setupForm } from "./host_setup.js";
@@ -18,8 +18,10 @@ document.title = `${say("host")} · Conclave`;
 const key = location.hash.slice(1);
 const drawn = {};
 const drawing = new Drawing(() => state && draw());
+/** @type {import("./socket.js").HostState} */
 let state = null;
-let link = null;
+/** @type {Link} */
+let link = null; // it calls back before it is made
 const send = (message) => link.send(message);
 link = new Link(
   { role: "host", key },
@@ -99,13 +101,16 @@ function part(name, from, build) {
   if (drawn[name] === text) return;
   drawn[name] = text;
   const root = find(name);
-  const focused = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+  const focused = focusedIn(root)?.dataset.id;
   root.replaceChildren(...build());
   show(root, root.childElementCount > 0);
-  if (focused) [...root.querySelectorAll("[data-id]")].find((node) => node.dataset.id === focused)?.focus();
+  /** @type {NodeListOf<HTMLElement>} */
+  const controls = root.querySelectorAll("[data-id]");
+  if (focused) [...controls].find((node) => node.dataset.id === focused)?.focus();
 }
 
 function now(isPlaying) {
+  /** @type {HTMLElement[]} */
   const parts = [h("h2", {}, state.game && (isPlaying || state.result) ? state.game.title : say("actions"))];
   if (state.trouble)
     parts.push(

@@ -4,6 +4,7 @@ import { h } from "./kit.js";
 import { atTable } from "./people.js";
 import { say } from "./text.js";
 
+/** @param {import("./socket.js").HostState} state */
 export function peopleList(state, send, isPlaying) {
   const people = atTable({ ...state, game: isPlaying ? state.game : null });
   const order = people.map((person) => person.place);

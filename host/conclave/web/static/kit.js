@@ -2,16 +2,30 @@
 const SVG = "http://www.w3.org/2000/svg";
 const PLACEHOLDER = /\{(\d?)\}/g; // {} is the next value, {0} the first
 
-// An HTML node. Children are nodes or text; text is never read as HTML.
+/**
+ * Return an HTML node. Children are nodes or text; text is never read as HTML.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-// The same for SVG.
+/**
+ * Return an SVG node.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function s(tag, attributes, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * @template {ElementCSSInlineStyle & Element} Made
+ * @param {Made} node
+ */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value == null) continue;
@@ -22,6 +36,8 @@ function fill(node, attributes, children) {
   node.append(...children.flat(Infinity).filter((child) => child !== false && child != null && child !== ""));
   return node;
 }
+
+/** @typedef {ReturnType<typeof makeKit>} Kit */
 
 // The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
 // and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width; otherwise a drawing fills its box.

@@ -9,10 +9,12 @@ import { fill, say } from "./text.js";
 fill();
 const key = location.hash.slice(1);
 const everybody = new Public(find("public"));
+/** @type {Pod} */
 let pod = null;
-let link = null;
+/** @type {Link} */
+let link = null; // it calls back before it is made
 
-find("back").href = key ? `/pod#${key}` : "/";
+/** @type {HTMLAnchorElement} */ (find("back")).href = key ? `/pod#${key}` : "/";
 link = new Link(key ? { role: "pod", key, secret: secret(key) } : { role: "pod", secret: secret() }, draw, (status) => {
   if (status === "new") return location.replace("/"); // first a name
   put(find("status"), say(status));

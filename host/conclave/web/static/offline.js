@@ -1,5 +1,5 @@
 // Look for the table, and go back to where we were as soon as it answers.
-const again = document.getElementById("again");
+const again = /** @type {HTMLAnchorElement} */ (document.getElementById("again"));
 again.href = location.href;
 
 async function look() {

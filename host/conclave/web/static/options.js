@@ -1,4 +1,5 @@
 // The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks twice.
+import { focusedIn } from "./dom.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
@@ -6,7 +7,8 @@ const ROOMS = ["", "tight", "tighter"]; // how little the options say
 const PATIENCE = 4000; // ms until a choice that the table does not know of is shown as not made
 
 export class Options {
-  constructor(send, aloud) {
+  constructor(send, aloud, drawing) {
+    this.drawing = drawing;
     this.send = send;
     this.aloud = aloud;
     this.root = h("section", { class: "question", "aria-labelledby": "asked" });
@@ -14,12 +16,15 @@ export class Options {
     addEventListener("resize", () => this.key && this.unfold());
   }
 
-  // Draw the question anew when it is another one; return whether it is.
-  update(state, drawing) {
+  /**
+   * Draw the question anew when it is another one; return whether it is.
+   * @param {import("./socket.js").PhoneState} state
+   */
+  update(state) {
     const { chosen, ...question } = state.question;
     const key = JSON.stringify([question, state.public, state.panels]);
     const isNew = key !== this.key;
-    if (isNew || drawing.key !== this.people) this.draw(key, state, drawing);
+    if (isNew || this.drawing.key !== this.people) this.draw(key, state);
     this.given = given(question, chosen);
     this.settle();
     this.mark();
@@ -32,8 +37,9 @@ export class Options {
     this.root.replaceChildren();
   }
 
-  draw(key, state, drawing) {
-    const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+  draw(key, state) {
+    const { drawing } = this;
+    const focused = focusedIn(this.root)?.dataset.at;
     const { question } = state;
     this.key = key;
     this.people = drawing.key; // a question may name who comes late
@@ -41,7 +47,7 @@ export class Options {
     this.rows = question.form === "sheet" ? Object.keys(question.subjects) : [""];
     this.wanted = {}; // by subject: what was tapped and is not known to the table yet
     this.title = drawing.title(question, state);
-    this.drawn = { drawing, state };
+    this.state = state;
     this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
     const groups = this.rows.map((subject) => this.group(subject));
     this.details = new Map(
@@ -80,7 +86,7 @@ export class Options {
   }
 
   group(subject) {
-    const { drawing, state } = this.drawn;
+    const { drawing, state } = this;
     const own = this.buttons.filter((button) => button.dataset.subject === subject);
     const label = subject ? this.question.subjects[subject] : this.title;
     const things = h(
@@ -99,7 +105,7 @@ export class Options {
   }
 
   button(word, subject) {
-    const { drawing, state } = this.drawn;
+    const { drawing, state } = this;
     const thing = drawing.thing(word, this.question, state) ?? this.question.labels[word] ?? word;
     const button = h(
       "button",

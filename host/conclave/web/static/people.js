@@ -4,14 +4,20 @@ import { say } from "./text.js";
 
 export const nameOf = (person, place) => person.name || say("seat", (person.seat ?? place) + 1);
 
-// Those of the game by seat; before a game those who have joined, in the order of the table.
+/**
+ * Those of the game by seat; before a game those who have joined, in the order of the table.
+ * @param {import("./socket.js").State} state
+ */
 export function atTable(state) {
   const all = state.seats.map((person, place) => ({ ...person, place, shown: nameOf(person, place) }));
   if (state.game) return all.filter((person) => person.seat !== null).sort((one, other) => one.seat - other.seat);
   return state.order.map((place, at) => ({ ...all[place], seat: at }));
 }
 
-// A sentence for whose answer the table waits.
+/**
+ * A sentence for whose answer the table waits.
+ * @param {import("./socket.js").State} state
+ */
 export function missing(state, mine = null) {
   if (state.result || !state.game) return "";
   const people = atTable(state).filter((person) => person.state === "asked");

@@ -6,6 +6,10 @@ import { say } from "./text.js";
 const SIGNS = { asked: "…", answered: "✓", out: "✕", sits: "–" };
 const drawn = new WeakMap();
 
+/**
+ * @param {HTMLElement} root
+ * @param {import("./socket.js").State} state
+ */
 export function drawPeople(root, state) {
   const people = atTable(state);
   const key = JSON.stringify(people);

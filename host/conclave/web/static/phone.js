@@ -20,6 +20,7 @@ fill();
 const SEATED = "conclave seated";
 const key = location.hash.slice(1);
 const who = key ? { role: "phone", key, secret: secret(key) } : { role: "phone", secret: secret() };
+/** @type {import("./socket.js").PhoneState} */
 let state = null;
 
 const parts = {
@@ -30,12 +31,13 @@ const parts = {
 };
 const aloud = (text) => text && put(find("alert"), text);
 const send = (message) => link.send(message);
-const options = new Options(send, aloud);
-const stir = new Stir(send, aloud);
 const drawing = new Drawing(() => state && draw());
+const options = new Options(send, aloud, drawing);
+const stir = new Stir(send, aloud);
 const drawn = {}; // what each part was drawn from
 
-let link = null;
+/** @type {Link} */
+let link = null; // it calls back before it is made
 link = new Link(
   key && name() ? { ...who, name: name() } : who,
   (now) => {
@@ -94,7 +96,7 @@ function draw() {
   for (const form of [options, stir]) {
     const open = asked && (state.question.about === "stir") === (form === stir);
     if (!open) form.close();
-    else if (form.update(state, drawing)) tell(`${form.title}. ${state.question.sentence}`);
+    else if (form.update(state)) tell(`${form.title}. ${state.question.sentence}`);
   }
   only("note", [note(seat), state.trouble, state.replay, state.game ? null : state.seats], () => notes(seat));
   if (ready) drawGame(seat);
@@ -122,7 +124,7 @@ function titled(title, nodes) {
 
 function drawHead(seat) {
   const own = state.seats[state.place];
-  put(find("who"), seat === null ? nameOf(own, state.place) : `${nameOf(own, state.place)}`);
+  put(find("who"), nameOf(own, state.place));
   find("who").style.setProperty("--colour", seat === null ? "transparent" : `var(--seat-${seat % 10})`);
   if (document.body.classList.contains("in")) put(find("status"), headline());
   document.title = `${nameOf(own, state.place)} · Conclave`;

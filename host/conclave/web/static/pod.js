@@ -1,5 +1,5 @@
 // One pod: a hood with ten lights, a lamp, four keys; and the same in words.
-import { make, put, show } from "./dom.js";
+import { focusedIn, make, put, show } from "./dom.js";
 import { holdKey } from "./keys.js";
 import { Lights } from "./lights.js";
 import { say } from "./text.js";
@@ -89,7 +89,7 @@ export class WordsOfPod {
   }
 
   drawOptions(question) {
-    const focused = this.options.contains(document.activeElement) ? document.activeElement.dataset.word : null;
+    const focused = focusedIn(this.options)?.dataset.word;
     const buttons = (question?.options ?? []).map(([word, text], at) => {
       if (question.taps)
         return make(

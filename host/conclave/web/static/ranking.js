@@ -3,6 +3,7 @@ import { h } from "./kit.js";
 import { atTable } from "./people.js";
 import { say } from "./text.js";
 
+/** @param {import("./socket.js").State} state */
 export function ranking(state) {
   const { winners, scores } = state.result;
   const people = atTable(state).map((person) => ({

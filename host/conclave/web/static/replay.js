@@ -16,6 +16,7 @@ const drawing = new Drawing(() => draw(), matchMedia("(max-width: 760px)"));
 const close = new Drawing(() => draw(), SMALL); // hands are small
 const screen = new Screen(find("main"), drawing);
 let film = null;
+let stops = null; // see stopsOf
 let at = 0;
 let timer = 0;
 
@@ -32,23 +33,23 @@ async function load() {
 }
 
 // Of each moment first what was revealed, if it is anything to see, and then the board.
-function stops() {
-  stops.all ??= film.flatMap((state, number) => {
+function stopsOf() {
+  stops ??= film.flatMap((state, number) => {
     const facts = revealed(state.facts);
     const has = facts.some((fact) => fact.e !== "game") && drawing.event(facts, state);
     return [...(has ? [{ number, event: true }] : []), ...(state.result ? [] : [{ number, event: false }])];
   });
-  return stops.all;
+  return stops;
 }
 
 function draw() {
   if (!film || !drawing.ready(film[0], null) || !close.ready(film[0], null)) return;
-  const { number, event } = stops()[at];
+  const { number, event } = stopsOf()[at];
   const state = { ...film[number], revealing: event && !film[number].result };
   drawing.ready(state, null);
   close.ready(state, null);
   put(find("title"), state.game.title);
-  put(find("status"), say("replay_at", at + 1, stops().length));
+  put(find("status"), say("replay_at", at + 1, stopsOf().length));
   screen.show(state, state.result ? "result" : event ? "event" : "board");
   drawPeople(find("people"), state);
   find("hands").replaceChildren(
@@ -57,13 +58,14 @@ function draw() {
       h("article", {}, h("h3", {}, close.kit.name(seat)), close.hand({ ...state, panels })),
     ),
   );
-  find("at").max = stops().length - 1;
-  find("at").value = at;
+  const slider = /** @type {HTMLInputElement} */ (find("at"));
+  slider.max = String(stopsOf().length - 1);
+  slider.value = String(at);
   show(find("controls"), true);
 }
 
 function go(to) {
-  at = Math.max(0, Math.min(stops().length - 1, to));
+  at = Math.max(0, Math.min(stopsOf().length - 1, to));
   draw();
 }
 
@@ -71,13 +73,13 @@ function play(on) {
   clearTimeout(timer);
   timer = 0;
   put(find("play"), say(on ? "hold_on" : "play_on"));
-  if (!on || at >= stops().length - 1) return put(find("play"), say("play_on"));
+  if (!on || at >= stopsOf().length - 1) return put(find("play"), say("play_on"));
   timer = setTimeout(
     () => {
       go(at + 1);
       play(true);
     },
-    (stops()[at].event ? EVENT : BOARD) / Number(find("speed").value),
+    (stopsOf()[at].event ? EVENT : BOARD) / Number(/** @type {HTMLSelectElement} */ (find("speed")).value),
   );
 }
 
@@ -110,7 +112,7 @@ function controls() {
     speed,
   );
   addEventListener("keydown", (event) => {
-    if (event.target.closest?.("button, input, select")) return;
+    if (/** @type {Element} */ (event.target).closest?.("button, input, select")) return;
     if (event.key === "ArrowLeft") by(-1)();
     else if (event.key === "ArrowRight") by(1)();
     else if (event.key === " ") {

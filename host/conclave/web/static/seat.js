@@ -59,7 +59,7 @@ export class Seat {
       this.words.open = isHere && state.seats.filter((seat) => seat.holder === "here").length === 1;
       if (mine.holder === "phone") this.code.open = false;
     }
-    for (const key of this.pod.keys.children) key.disabled = !isHere;
+    for (const key of this.pod.keys.querySelectorAll("button")) key.disabled = !isHere;
     put(
       this.note,
       isHere

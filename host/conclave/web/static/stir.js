@@ -11,6 +11,7 @@ export class Stir {
     this.key = "";
   }
 
+  /** @param {import("./socket.js").PhoneState} state */
   update({ question, witness }) {
     const isNew = this.key !== question.about;
     if (isNew) this.draw(question, witness);

@@ -8,6 +8,7 @@ import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 
 fill();
+/** @type {import("./socket.js").State} */
 let state = null;
 const small = matchMedia("(max-width: 760px)"); // a phone on which somebody watches
 const drawing = new Drawing(() => state && draw(), small);

@@ -12,7 +12,7 @@ import { Workshop } from "./tools.js";
 fill();
 const CONSOLE = -1;
 const key = location.hash.slice(1);
-find("back").href = `/host#${key}`;
+/** @type {HTMLAnchorElement} */ (find("back")).href = `/host#${key}`;
 const everybody = new Public(find("public"));
 const send = (message) => link.send(message);
 const workshop = new Workshop(find("tools"), find("log"), send);

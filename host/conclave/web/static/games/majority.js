@@ -14,7 +14,7 @@ export function board(state, kit) {
     h(
       "div",
       { class: "proposals" },
-      PROPOSALS.map((letter) => proposal(letter, state, kit)),
+      PROPOSALS.map((letter) => proposal(letter, state)),
     ),
     round(state, kit),
   );

@@ -73,6 +73,7 @@ function effect(fact, kit) {
   return said.join(" ");
 }
 
+/** @type {[string, (value: any, fact: any, kit: any, who: string) => string | boolean][]} */
 const STEPS = [
   [
     "chosen",
