@@ -1,7 +1,7 @@
-// Replays games on the MicroPython of a version: node run.mjs 1.27. Each line of standard input is {"setup": [...], "answers": [...], "weigh": bool,
-// "replay": bool}; the answer is a line of JSON with the facts, the journal, the live heap at every question if it was
-// weighed, and the last event of its replay. A line {"setup": [...], "journal": hex} asks for the deal, and for the facts
-// that follow from the journal.
+// Replays games on the MicroPython of a version: node run.mjs 1.27. Each line of standard input is
+// {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
+// journal, the live heap at every question if it was weighed, and the last event of its replay. A line
+// {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";

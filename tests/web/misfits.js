@@ -1,5 +1,5 @@
 function misfits() {
-  // What a guest would stumble over on a page as it stands: too wide, cut off, on top of one another, or nothing at all.
+  // What a guest would stumble over on a page: too wide, cut off, on top of one another, or nothing at all.
   const found = new Set();
   const shown = (node) =>
     node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest(".visually-hidden");

@@ -156,9 +156,8 @@ const mutilate = (moments) => {
       try {
         draw(less);
       } catch (error) {
-        found.add(
-          `${moment.module} ${moment.question?.about}: ${/** @type {Error} */ (error).stack.split("\n").slice(0, 3).join(" ")}`,
-        );
+        const { stack } = /** @type {Error} */ (error);
+        found.add(`${moment.module} ${moment.question?.about}: ${stack.split("\n").slice(0, 3).join(" ")}`);
       }
     }
   }

@@ -16,7 +16,8 @@ const AGAIN = 1000; // ms until a drawing that did not come is asked for once mo
 export const SMALL = { matches: true };
 
 export class Drawing {
-  // onReady: called when a game's module has come, or the width has changed; `small` says whether there is only a phone's.
+  // onReady: called when a game's module has come, or the width has changed; `small` says whether there is only
+  // a phone's.
   constructor(onReady, small = SMALL) {
     this.onReady = onReady;
     this.small = small;

@@ -30,7 +30,8 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value == null) continue;
     if (name === "style")
-      for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set); // an attribute is forbidden
+      // The policy of the page forbids a style attribute.
+      for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set);
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== false && child != null && child !== ""));
@@ -40,7 +41,8 @@ function fill(node, attributes, children) {
 /** @typedef {ReturnType<typeof makeKit>} Kit */
 
 // The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
-// and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width; otherwise a drawing fills its box.
+// and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width;
+// otherwise a drawing fills its box.
 export function makeKit({
   seats,
   seat = null,
@@ -132,7 +134,8 @@ function grow(node, part, fits) {
     if (isCut(part)) part.style.fontSize = `${size}px`;
   };
   const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
-  queueMicrotask(() => node.isConnected && watch.observe(node.parentElement)); // by then the page has put it in its place
+  // By then the page has put it in its place.
+  queueMicrotask(() => node.isConnected && watch.observe(node.parentElement));
 }
 
 // Whether anything in a part is wider than its place.

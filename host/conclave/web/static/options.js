@@ -1,4 +1,5 @@
-// The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks twice.
+// The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks
+// twice.
 import { focusedIn } from "./dom.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
@@ -73,7 +74,8 @@ export class Options {
     this.fit();
   }
 
-  // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say less.
+  // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say
+  // less.
   fit() {
     const floor = document.querySelector("footer").getBoundingClientRect().top;
     for (const room of ROOMS.slice(ROOMS.indexOf(this.root.dataset.room))) {

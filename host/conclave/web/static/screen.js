@@ -1,4 +1,4 @@
-// What stands in the middle of the big screen: the code to join, a reveal, the board with the open question, the result.
+// The middle of the big screen: the code to join, a reveal, the board with the open question, the result.
 import { current, joinCode, short } from "./address.js";
 import { revealed } from "./drawing.js";
 import { h } from "./kit.js";

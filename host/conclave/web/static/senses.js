@@ -19,7 +19,8 @@ export function turn(sense, on) {
 
 // The same for everybody who is asked, at the same moment: it tells nothing but that.
 export function alarm() {
-  if (navigator.userActivation?.hasBeenActive === false) return; // browsers refuse both before a page was touched, and complain
+  // Browsers refuse both before a page was touched, and complain.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   if (isOn("vibration")) navigator.vibrate?.(120);
   if (isOn("sound")) beep();
 }
