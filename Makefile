@@ -35,6 +35,11 @@ tests/micropython/node_modules: $(VENV)/.test tests/micropython/package.json
 	cd tests/micropython && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
+# Biome and TypeScript
+tests/web/node_modules: $(VENV)/.test tests/web/package.json
+	cd tests/web && PATH=$(abspath $(BIN)):$$PATH npm install --no-package-lock --no-audit --no-fund --silent
+	@touch $@
+
 play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 	$(BIN)/conclave play
 
@@ -74,10 +79,22 @@ browser: ## install the browser that the tests of the pages need (Debian, as roo
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell; } >/dev/null || \
 	  echo "chromium could not be installed: the tests that need it will say so" >&2
 
-lint: $(VENV)/.test ## check style and types
+lint: $(VENV)/.test lint-pages ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
+
+# the script in verify.html is checked with its own line numbers
+lint-pages: tests/web/node_modules tests/pico/node_modules ## check style of JavaScript and CSS, types of JavaScript
+	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome check --error-on-warnings --diagnostic-level=info
+	@mkdir -p build
+	sed '1,/<script>/s/.*//; /<\/script>/,$$s/.*//' docs/verify.html > build/verify.js
+	for part in tsconfig tsconfig.worker tsconfig.node; do \
+	  PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/tsc -p tests/web/$$part.json || exit 1; done
+
+format: $(VENV)/.test tests/web/node_modules ## format Python, JavaScript and CSS
+	$(BIN)/ruff format .
+	PATH=$(abspath $(BIN)):$$PATH tests/web/node_modules/.bin/biome check --write --linter-enabled=false
 
 bench: $(VENV)/.bench tests/micropython/node_modules ## measure rules, bots, the web table under load, and the serial line
 	$(BIN)/conclave compile
@@ -100,4 +117,4 @@ hardware: $(VENV)/.hardware ## make boards, case, drawings and parts lists anew,
 	for part in $(HARDWARE); do PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m hardware.$$part || exit 1; done
 	$(BIN)/pytest tests/hardware
 
-.PHONY: help play fast docs test test-pico lint bench bench-device hardware
+.PHONY: help play fast docs test test-pico lint lint-pages format bench bench-device hardware

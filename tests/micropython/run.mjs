@@ -1,7 +1,7 @@
-// Replays games on the MicroPython of a version: node run.mjs 1.27. Each line of standard input is {"setup": [...], "answers": [...], "weigh": bool,
-// "replay": bool}; the answer is a line of JSON with the facts, the journal, the live heap at every question if it was
-// weighed, and the last event of its replay. A line {"setup": [...], "journal": hex} asks for the deal, and for the facts
-// that follow from the journal.
+// Replays games on the MicroPython of a version: node run.mjs 1.27. Each line of standard input is
+// {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
+// journal, the live heap at every question if it was weighed, and the last event of its replay. A line
+// {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -11,7 +11,11 @@ const { loadMicroPython } = await import(`micropython-${process.argv[2]}/micropy
 const here = path.dirname(fileURLToPath(import.meta.url));
 const TOGETHER = 20; // sets of answers in a call, between which garbage is collected
 let printed = [];
-const micropython = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true, stdout: (line) => printed.push(line) });
+const micropython = await loadMicroPython({
+  heapsize: 1024 * 1024,
+  linebuffer: true,
+  stdout: (line) => printed.push(line),
+});
 
 function copy(from, to) {
   if (fs.statSync(from).isDirectory()) {
@@ -68,5 +72,5 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   } catch (error) {
     result = { error: String(error.message ?? error) };
   }
-  process.stdout.write(JSON.stringify(result) + "\n");
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }

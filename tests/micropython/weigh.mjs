@@ -1,5 +1,6 @@
 // Runs Python of the firmware on MicroPython, one line of standard input after another, and answers each with the live
-// heap after it (bytes). Garbage of this build is collected only when no Python code runs, so each line is a call of its own.
+// heap after it (bytes). Garbage of this build is collected only when no Python code runs, so each line is a call of
+// its own.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -7,7 +8,11 @@ import { fileURLToPath } from "node:url";
 import { loadMicroPython } from "micropython-1.29/micropython.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const micropython = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
+const micropython = await loadMicroPython({
+  heapsize: 1024 * 1024,
+  linebuffer: true,
+  stdout: (line) => console.log(line),
+});
 
 function copy(from, to) {
   if (fs.statSync(from).isDirectory()) {

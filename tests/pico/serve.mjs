@@ -10,20 +10,35 @@ const after = (us, action) => {
 };
 
 const verbs = {
-  boot: ({ image, ...rest }) => { box = new Box(fs.readFileSync(image), rest); },
+  boot: ({ image, ...rest }) => {
+    box = new Box(fs.readFileSync(image), rest);
+  },
   run: ({ us }) => box.pico.runSync(us),
   pod: ({ place, key, down, us }) => after(us, () => box.pod(place, key, down)),
   key: ({ key, down, us }) => after(us, () => box.key(key, down)),
-  plug: ({ pods }) => { box.plugged = pods; },
+  plug: ({ pods }) => {
+    box.plugged = pods;
+  },
   power_cut: ({ us, part }) => (part === undefined ? box.powerCutIn(us) : box.powerCutInWrite(part)),
   clock: () => box.pico.mcu.clkSys,
   flash: () => ({ cuts: box.pico.cutsInFlash, ...box.pico.stats }),
   reading: ({ on }) => box.pico.usb.setReading(on),
   open: ({ on }) => (on ? box.pico.usb.openPort() : box.pico.usb.setDTR(false)),
   send: ({ data }) => box.pico.usb.write(Buffer.from(data, "latin1")),
-  oled: () => ({ ram: Buffer.from(box.oled.ram).toString("hex"), on: box.oled.on, contrast: box.oled.contrast, writes: box.oled.frames }),
-  strip: () => ({ leds: box.strip.leds, timing: box.strip.timing, frames: box.strip.frames.length, scansWhileSending: box.scansWhileSending }),
-  frames: ({ from }) => box.strip.frames.slice(from).map(({ startUs, endUs, bits, leds }) => ({ startUs, endUs, bits, leds })),
+  oled: () => ({
+    ram: Buffer.from(box.oled.ram).toString("hex"),
+    on: box.oled.on,
+    contrast: box.oled.contrast,
+    writes: box.oled.frames,
+  }),
+  strip: () => ({
+    leds: box.strip.leds,
+    timing: box.strip.timing,
+    frames: box.strip.frames.length,
+    scansWhileSending: box.scansWhileSending,
+  }),
+  frames: ({ from }) =>
+    box.strip.frames.slice(from).map(({ startUs, endUs, bits, leds }) => ({ startUs, endUs, bits, leds })),
   heard: () => box.heard.splice(0),
   drawn: () => box.drawn.splice(0),
   peek: ({ at, count }) => Array.from({ length: count }, (_, word) => box.pico.mcu.readUint32(at + 4 * word)),
@@ -44,7 +59,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     const value = verbs[verb](rest) ?? null;
     answer = { value, us: box.pico.us, resets: box.pico.resets, serial: serial() };
   } catch (error) {
-    answer = { error: String(error.stack ?? error) };
+    answer = { error: String(/** @type {Error} */ (error).stack ?? error) };
   }
-  process.stdout.write(JSON.stringify(answer) + "\n");
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -1,8 +1,12 @@
-// What a guest would stumble over on a page as it stands: too wide, cut off, on top of one another, or nothing at all.
-() => {
+function misfits() {
+  // What a guest would stumble over on a page: too wide, cut off, on top of one another, or nothing at all.
   const found = new Set();
-  const shown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest(".visually-hidden");
-  const called = (node) => `${node.tagName.toLowerCase()}.${String(node.className?.baseVal ?? node.className).trim().replaceAll(/\s+/g, ".")} "${node.textContent.trim().slice(0, 40)}"`;
+  const shown = (node) =>
+    node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest(".visually-hidden");
+  const called = (node) =>
+    `${node.tagName.toLowerCase()}.${String(node.className?.baseVal ?? node.className)
+      .trim()
+      .replaceAll(/\s+/g, ".")} "${node.textContent.trim().slice(0, 40)}"`;
   const known = new Map();
   const style = (node) => {
     if (!known.has(node)) {
@@ -15,14 +19,21 @@
   const within = (node, is) => node !== document.body && (is(node) || within(node.parentElement, is));
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) found.add(`the page is ${page.scrollWidth} px wide`);
-  if (!document.querySelector("main")?.innerText.trim() && !document.querySelector("main svg")) found.add("nothing is there");
+  if (!document.querySelector("main")?.innerText.trim() && !document.querySelector("main svg"))
+    found.add("nothing is there");
 
   // Every piece of text with the boxes of its lines.
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const node = walk.currentNode.parentElement;
-    if (!walk.currentNode.textContent.trim() || ["OPTION", "TITLE"].includes(node.tagName) || node.hasAttribute("textLength") || !shown(node)) continue;
+    if (
+      !walk.currentNode.textContent.trim() ||
+      ["OPTION", "TITLE"].includes(node.tagName) ||
+      node.hasAttribute("textLength") ||
+      !shown(node)
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(walk.currentNode);
     for (const box of range.getClientRects()) if (box.width > 1) texts.push({ node, box });
@@ -33,7 +44,13 @@
       if (scrolls(around) || style(around).position === "fixed") break;
       const { edge, overflow } = style(around);
       const hides = /hidden|clip/.test(overflow) || around.tagName === "svg";
-      if (hides && (box.right > edge.right + 2 || box.left < edge.left - 2 || box.top < edge.top - above || box.bottom > edge.bottom + above))
+      if (
+        hides &&
+        (box.right > edge.right + 2 ||
+          box.left < edge.left - 2 ||
+          box.top < edge.top - above ||
+          box.bottom > edge.bottom + above)
+      )
         found.add(`cut off: ${called(node)} in ${called(around)}`);
     }
     if (box.right > innerWidth + 1 && !within(node, scrolls)) found.add(`beyond the edge: ${called(node)}`);
@@ -44,7 +61,12 @@
     for (let around = node; around && around !== document.body; around = around.parentElement) {
       if (!scrolls(around)) continue;
       const { edge } = style(around);
-      [left, top, right, bottom] = [Math.max(left, edge.left), Math.max(top, edge.top), Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+      [left, top, right, bottom] = [
+        Math.max(left, edge.left),
+        Math.max(top, edge.top),
+        Math.min(right, edge.right),
+        Math.min(bottom, edge.bottom),
+      ];
     }
     return { node, left, top, right, bottom };
   };
@@ -57,7 +79,13 @@
   };
   for (const [at, one] of visible.entries())
     for (const other of visible.slice(at + 1)) {
-      if (one.node === other.node || !top.contains(one.node) || !top.contains(other.node) || fixed(one.node) !== fixed(other.node)) continue;
+      if (
+        one.node === other.node ||
+        !top.contains(one.node) ||
+        !top.contains(other.node) ||
+        fixed(one.node) !== fixed(other.node)
+      )
+        continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       const least = 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top);

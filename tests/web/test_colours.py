@@ -24,7 +24,7 @@ def hues() -> dict[str, str]:
 
 
 def camps() -> dict[str, str]:
-    return {camp: re.findall(rf"\.camp-{camp} {{ --hue: (#\w+);", STYLES)[0] for camp in CAMPS}
+    return {camp: re.findall(rf"\.camp-{camp} {{\s+--hue: (#\w+);", STYLES)[0] for camp in CAMPS}
 
 
 def seen(colour: str, sight: str) -> Color:

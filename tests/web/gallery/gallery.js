@@ -1,6 +1,7 @@
 // Draws one moment of a game, as the pages of the table would; and finds out what is wrong with many.
-import { h, makeKit } from "/static/kit.js";
+
 import { worth } from "/static/games/the_majority_two_cards.js";
+import { h, makeKit } from "/static/kit.js";
 
 const GAMES = {};
 for (const name of ["the_majority", "majority", "sultane", "witchcraft", "the_majority_two"])
@@ -26,8 +27,11 @@ function asked(game, moment, kit) {
   const title = h("h2", { class: "top" }, game.title(question, state, panels, kit) || question.name);
   const option = (word) =>
     h("button", { type: "button", class: "option", "data-word": word }, game.thing(word, question, state, panels, kit));
-  const grid = () => h("div", { class: `options things-${game.layout(question)}` }, (question.options ?? []).map(option));
-  const sheet = (question.subjects ?? []).map((subject) => h("div", {}, game.subject(subject, question, state, kit), grid()));
+  const grid = () =>
+    h("div", { class: `options things-${game.layout(question)}` }, (question.options ?? []).map(option));
+  const sheet = (question.subjects ?? []).map((subject) =>
+    h("div", {}, game.subject(subject, question, state, kit), grid()),
+  );
   const details = (question.options ?? []).slice(0, 4).map((word) => game.detail(word, question, state, panels, kit));
   return [
     h("div", { class: "asked" }, title, h("p", {}, question.sentence), ...(sheet.length ? sheet : [grid()])),
@@ -52,7 +56,11 @@ function draw(moment) {
   const event = game.event(facts, state, kit);
   if (!moment.compact) {
     const top = moment.question
-      ? h("h2", { class: "top" }, game.title({ ...moment.question, seats: [moment.seat], options: [], subject: "" }, state, {}, kit))
+      ? h(
+          "h2",
+          { class: "top" },
+          game.title({ ...moment.question, seats: [moment.seat], options: [], subject: "" }, state, {}, kit),
+        )
       : "";
     const shown = moment.what === "event" ? event : game.board(state, kit);
     body.replaceChildren(top, h("div", { class: "room" }, shown ?? "-"));
@@ -80,13 +88,18 @@ function misfits() {
     found.push("higher than the screen");
   const question = document.querySelector(".asked");
   const options = document.querySelectorAll(".asked .option").length;
-  if (question && options <= 10 && question.getBoundingClientRect().height > 440) found.push("a question that has to be scrolled");
+  if (question && options <= 10 && question.getBoundingClientRect().height > 440)
+    found.push("a question that has to be scrolled");
   return found;
 }
 
 function widest() {
-  const all = [...document.body.querySelectorAll("*")].filter((node) => node.getBoundingClientRect().right > innerWidth + 1);
-  return all.slice(-1).map((node) => `${node.tagName} ${node.className?.baseVal ?? node.className} "${node.textContent.slice(0, 40)}"`)[0];
+  const all = [...document.body.querySelectorAll("*")].filter(
+    (node) => node.getBoundingClientRect().right > innerWidth + 1,
+  );
+  return all
+    .slice(-1)
+    .map((node) => `${node.tagName} ${node.getAttribute("class")} "${node.textContent.slice(0, 40)}"`)[0];
 }
 
 // Names and words of others are text, never HTML; a drawing has a name or is hidden.
@@ -105,7 +118,7 @@ const measured = () => new Promise((done) => requestAnimationFrame(() => setTime
 
 // All that is wrong with these moments. They are measured, but not painted: nobody looks. What is drawn like one before
 // is like it in every way.
-window.check = async (moments) => {
+const check = async (moments) => {
   const found = new Set();
   const drawn = new Set();
   missing.clear();
@@ -120,7 +133,7 @@ window.check = async (moments) => {
         if (!moment.compact) await measured();
         for (const wrong of [...misfits(), ...unsound()]) found.add(`${where}: ${wrong}`);
       } catch (error) {
-        found.add(`${where}: ${error.stack}`);
+        found.add(`${where}: ${/** @type {Error} */ (error).stack}`);
       }
     }
   }
@@ -130,16 +143,21 @@ window.check = async (moments) => {
 };
 
 // Draw moments of which one entry after the other is missing, or none: nothing may be thrown.
-window.mutilate = (moments) => {
+const mutilate = (moments) => {
   const found = new Set();
   for (const moment of moments) {
-    const facts = moment.facts.flatMap((fact, at) => without(fact).map((less) => ({ ...moment, facts: moment.facts.with(at, less) })));
-    const parts = ["state", "panels", "question"].flatMap((name) => without(moment[name]).map((less) => ({ ...moment, [name]: less })));
+    const facts = moment.facts.flatMap((fact, at) =>
+      without(fact).map((less) => ({ ...moment, facts: moment.facts.with(at, less) })),
+    );
+    const parts = ["state", "panels", "question"].flatMap((name) =>
+      without(moment[name]).map((less) => ({ ...moment, [name]: less })),
+    );
     for (const less of [...facts, ...parts]) {
       try {
         draw(less);
       } catch (error) {
-        found.add(`${moment.module} ${moment.question?.about}: ${error.stack.split("\n").slice(0, 3).join(" ")}`);
+        const { stack } = /** @type {Error} */ (error);
+        found.add(`${moment.module} ${moment.question?.about}: ${stack.split("\n").slice(0, 3).join(" ")}`);
       }
     }
   }
@@ -156,7 +174,7 @@ function without(whole) {
 }
 
 // How high the hand of each seat is.
-window.handHeights = (moment) =>
+const handHeights = (moment) =>
   moment.hands.map((panels, seat) => {
     const kit = kitOf({ ...moment, seat });
     document.body.className = "phone";
@@ -165,22 +183,27 @@ window.handHeights = (moment) =>
   });
 
 // Whatever has a colour: which one, its symbols, and what is read on it.
-window.coloured = (moment) => {
+const coloured = (moment) => {
   draw(moment);
   return [...document.querySelectorAll('[class*="hue-"], [class*="camp-"]')].map((node) => [
-    /(?:hue|camp)-(\w+)/.exec(node.className.baseVal ?? node.className)[1],
+    /(?:hue|camp)-(\w+)/.exec(node.getAttribute("class"))[1],
     [...node.querySelectorAll("path")].map((path) => path.getAttribute("d")),
     node.textContent,
   ]);
 };
 
 // When the last of the page's animations is over (ms).
-window.lasts = () => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime));
-window.countChanges = () => {
-  window.changes = 0;
-  new MutationObserver(() => window.changes++).observe(document.querySelector(".stage"), { attributes: true });
+const lasts = () =>
+  Math.max(0, ...document.getAnimations().map((one) => Number(one.effect.getComputedTiming().endTime)));
+let changes = 0; // of the drawing, since they are counted
+const countChanges = () => {
+  changes = 0;
+  new MutationObserver(() => changes++).observe(document.querySelector(".stage"), { attributes: true });
 };
-window.worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
-window.mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));
-window.draw = draw;
+const worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
+const mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));
+const changed = () => changes;
+
+// What the tests call.
+Object.assign(window, { check, mutilate, handHeights, coloured, lasts, countChanges, changed, worths, mine, draw });
 document.documentElement.classList.add("ready");

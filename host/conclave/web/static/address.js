@@ -21,7 +21,10 @@ export function joinCode(join, build) {
     const isReached = await reaches(link);
     if (current(join).link === link) show(trouble, !isReached);
   };
-  next.onclick = () => { chosen += 1; draw(); };
+  next.onclick = () => {
+    chosen += 1;
+    draw();
+  };
   draw();
   return join.others.length ? [code, trouble, next] : [code, trouble];
 }

@@ -16,7 +16,9 @@ function star(points, outer, inner) {
 
 function petals(count) {
   const turn = (at) => (2 * Math.PI * at) / count - Math.PI / 2;
-  return Array.from({ length: count }, (_, at) => disc(12 + 5.6 * Math.cos(turn(at)), 12 + 5.6 * Math.sin(turn(at)), 4.3)).join("");
+  return Array.from({ length: count }, (_, at) =>
+    disc(12 + 5.6 * Math.cos(turn(at)), 12 + 5.6 * Math.sin(turn(at)), 4.3),
+  ).join("");
 }
 
 // Each on a square of 24, filled; holes where lines cross.
@@ -29,7 +31,8 @@ export const SYMBOLS = {
   black: "M15.2 2.3A10 10 0 1 0 21.8 15 8.2 8.2 0 0 1 15.2 2.3z",
   green: "M4.5 19.2C2 9.5 9 3 21 3c.7 12-5.5 19-14.6 17.4L4.2 22.5 2.6 21zM7.5 17.2C9 12.5 12 9.5 16 7.5",
   // factions
-  witch: "M13.5 1.5L18 14.3c2.6.6 4.5 1.6 4.5 2.9 0 2.3-4.7 4.3-10.5 4.3S1.5 19.5 1.5 17.2c0-1.3 1.9-2.3 4.4-2.9L10 6.2 7 5z",
+  witch:
+    "M13.5 1.5L18 14.3c2.6.6 4.5 1.6 4.5 2.9 0 2.3-4.7 4.3-10.5 4.3S1.5 19.5 1.5 17.2c0-1.3 1.9-2.3 4.4-2.9L10 6.2 7 5z",
   demon: `M2.5 2c1.2 3.9 3.2 5.5 5.8 6A8 8 0 0 1 12 7.2a8 8 0 0 1 3.7.8c2.6-.5 4.6-2.1 5.8-6 1.4 5.1.6 8.8-2.5 11.1.1 5-2.8 8.9-7 8.9s-7.1-3.9-7-8.9C1.9 10.8 1.1 7.1 2.5 2z${disc(9, 13.5, 1.5)}${disc(15, 13.5, 1.5)}`,
   dragon:
     "M1.5 4.5C8 1.5 15 3 22.5 8.5c-3 .2-4.8 1.4-5.4 3.6-1.8-.9-3.9-.5-4.8 1-.4 1.6.2 3.3-.4 4.9-1.3-1.6-3.3-2.1-5-1.3-.2 1.9.4 3.3 1.3 4.8C3.5 18 5 10.5 1.5 4.5z",
@@ -39,7 +42,8 @@ export const SYMBOLS = {
   // offices, powers, answers
   vizier: "M3 17L1.3 6.5l6 3.8L12 3l4.7 7.3 6-3.8L21 17zM3 18.8h18v2.7H3z",
   narrator: "M22 1.5C12.5 2.5 7 7.5 5.3 14.7L2.5 21.8l1.7.7 2.5-5.4C15 16.8 20.5 11 22 1.5zM8 14.5c2-3.5 5-6.3 9-8.5",
-  investigate: "M10 1.5a8.5 8.5 0 1 0 5 15.3l5.2 5.2 2-2-5.2-5.2A8.5 8.5 0 0 0 10 1.5zm0 2.8a5.7 5.7 0 1 1 0 11.4 5.7 5.7 0 0 1 0-11.4z",
+  investigate:
+    "M10 1.5a8.5 8.5 0 1 0 5 15.3l5.2 5.2 2-2-5.2-5.2A8.5 8.5 0 0 0 10 1.5zm0 2.8a5.7 5.7 0 1 1 0 11.4 5.7 5.7 0 0 1 0-11.4z",
   exile: "M3 1.5h11v6h-2.5V4h-6v16h6v-3.5H14v6H3zM14.5 7.5l7.5 4.5-7.5 4.5v-3H8.5v-3h6z",
   peek: `M12 4.5C6.3 4.5 2.6 9 1 12c1.6 3 5.3 7.5 11 7.5s9.4-4.5 11-7.5c-1.6-3-5.3-7.5-11-7.5z${disc(12, 12, 4.8)}${disc(12, 12, 2.4)}`,
   interventionist:
@@ -139,14 +143,24 @@ export function badge(kit, seat, label = "") {
   );
 }
 
-// Somebody, with badge and name; what else is known of her stands behind it.
+/**
+ * Somebody, with badge and name; what else is known of her stands behind it.
+ * @param {import("./kit.js").Kit} kit
+ * @param {number} seat
+ * @param {{note?: string, marks?: any, name?: string}} [more]
+ */
 export function person(kit, seat, { note = "", marks = [], name = "" } = {}) {
   const own = seat === kit.seat ? "own" : "";
   return h(
     "span",
     { class: `person ${own} ${name}` },
     badge(kit, seat),
-    h("span", { class: "who" }, h("span", { class: "name" }, kit.name(seat)), note && h("span", { class: "note" }, note)),
+    h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name" }, kit.name(seat)),
+      note && h("span", { class: "note" }, note),
+    ),
     marks,
   );
 }
@@ -156,7 +170,9 @@ export function people(kit, seats, from = 0) {
   return h(
     "span",
     { class: "people" },
-    (seats ?? []).map((seat, at) => h("span", { class: "appears", style: { "--at": String(from + at) } }, person(kit, seat))),
+    (seats ?? []).map((seat, at) =>
+      h("span", { class: "appears", style: { "--at": String(from + at) } }, person(kit, seat)),
+    ),
   );
 }
 
@@ -177,7 +193,12 @@ export function answer(name, text, note = "") {
 
 // An answer that is a number.
 export function amount(number, note = "") {
-  return h("span", { class: "thing amount" }, h("span", { class: "number" }, String(number)), note && h("span", { class: "note" }, note));
+  return h(
+    "span",
+    { class: "thing amount" },
+    h("span", { class: "number" }, String(number)),
+    note && h("span", { class: "note" }, note),
+  );
 }
 
 // An answer that is a player.

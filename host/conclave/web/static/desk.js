@@ -2,8 +2,8 @@
 import { find, put, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { h } from "./kit.js";
-import { drawPeople } from "./people_bar.js";
 import { missing } from "./people.js";
+import { drawPeople } from "./people_bar.js";
 import { ranking } from "./ranking.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
@@ -12,12 +12,20 @@ fill();
 document.title = `${say("host")} · Conclave`;
 const drawn = {};
 const drawing = new Drawing(() => state && draw(), { matches: true }); // there is more on the page than the board
+/** @type {import("./socket.js").State} */
 let state = null;
 
-new Link({ role: "watch" }, (now) => { state = now; draw(); }, (what) => {
-  document.body.classList.toggle("away", what !== "connected");
-  if (what !== "connected") put(find("status"), say(what));
-});
+new Link(
+  { role: "watch" },
+  (now) => {
+    state = now;
+    draw();
+  },
+  (what) => {
+    document.body.classList.toggle("away", what !== "connected");
+    if (what !== "connected") put(find("status"), say(what));
+  },
+);
 
 function draw() {
   const ready = Boolean(state.game) && drawing.ready(state, null);
@@ -40,13 +48,24 @@ function part(name, from, build) {
 function now() {
   if (!state.game) return [h("p", {}, say(`${state.lobby}_hint`))];
   const title = h("h2", {}, state.game.title);
-  if (state.result) return [title, ranking(state), state.replay && h("a", { class: "plain", href: state.replay }, say("see_replay"))];
+  if (state.result)
+    return [title, ranking(state), state.replay && h("a", { class: "plain", href: state.replay }, say("see_replay"))];
   if (state.master) return [title, h("p", { class: "asked" }, say("game_master_asked", state.master))];
-  return [title, state.asked && h("p", { class: "asked" }, state.asked.name), state.asked && h("p", { class: "quiet" }, state.asked.sentence)];
+  return [
+    title,
+    state.asked && h("p", { class: "asked" }, state.asked.name),
+    state.asked && h("p", { class: "quiet" }, state.asked.sentence),
+  ];
 }
 
 function history() {
   if (!state.told.length) return [];
-  const items = [...state.told].reverse().map(([, lines]) => h("li", {}, lines.map((text) => h("p", {}, text))));
+  const items = [...state.told].reverse().map(([, lines]) =>
+    h(
+      "li",
+      {},
+      lines.map((text) => h("p", {}, text)),
+    ),
+  );
   return [h("h2", {}, say("history")), h("ol", { class: "history", tabindex: 0 }, items)];
 }

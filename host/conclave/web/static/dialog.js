@@ -5,7 +5,12 @@ import { say } from "./text.js";
 export function dialog(title, ...children) {
   const heading = h("h2", {}, title);
   const close = h("button", { type: "button", class: "plain" }, say("close"));
-  const box = h("dialog", { "aria-label": title }, h("div", { class: "dialog-head" }, heading, close), h("div", { class: "dialog-body" }, children));
+  const box = h(
+    "dialog",
+    { "aria-label": title },
+    h("div", { class: "dialog-head" }, heading, close),
+    h("div", { class: "dialog-body" }, children),
+  );
   close.onclick = () => box.close();
   box.addEventListener("click", (event) => event.target === box && box.close());
   box.addEventListener("close", () => box.remove());
@@ -19,6 +24,9 @@ export function sure(question, act) {
   const yes = h("button", { type: "button", class: "plain danger" }, say("yes_do"));
   const no = h("button", { type: "button", class: "plain" }, say("no_do"));
   const box = dialog(question, h("div", { class: "row" }, yes, no));
-  yes.onclick = () => { box.close(); act(); };
+  yes.onclick = () => {
+    box.close();
+    act();
+  };
   no.onclick = () => box.close();
 }

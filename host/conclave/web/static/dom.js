@@ -1,6 +1,13 @@
 // Small helpers to build and change a page.
-export const find = (id) => document.getElementById(id);
 
+/** Return a node that the page has. */
+export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -9,6 +16,12 @@ export function make(tag, attributes = {}, ...children) {
   }
   node.append(...children);
   return node;
+}
+
+/** Return the node inside of another one that has the focus. */
+export function focusedIn(root) {
+  const node = /** @type {HTMLElement} */ (document.activeElement);
+  return root.contains(node) ? node : null;
 }
 
 // Change a text only when it differs: what is read aloud is not read twice.

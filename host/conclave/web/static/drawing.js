@@ -16,27 +16,37 @@ const AGAIN = 1000; // ms until a drawing that did not come is asked for once mo
 export const SMALL = { matches: true };
 
 export class Drawing {
-  // onReady: called when a game's module has come, or the width has changed; `small` says whether there is only a phone's.
+  // onReady: called when a game's module has come, or the width has changed; `small` says whether there is only
+  // a phone's.
   constructor(onReady, small = SMALL) {
     this.onReady = onReady;
     this.small = small;
+    this.key = ""; // of what the kit was made
+    this.found = null;
+    this.kit = null;
     small.addEventListener?.("change", onReady);
   }
 
-  // Return whether the drawing is there; `seat` is the own one or null.
+  /**
+   * Return whether the drawing is there; `seat` is the own one or null.
+   * @param {import("./socket.js").State} state
+   */
   ready(state, seat) {
     const about = state.game;
     if (!about) return false;
     const key = `${about.module} ${about.drawn}`;
     if (!loaded.has(key)) {
       loaded.set(key, null);
-      load(about).then((found) => {
-        loaded.set(key, found);
-        this.onReady();
-      }, () => {
-        loaded.delete(key); // the connection was gone
-        setTimeout(this.onReady, AGAIN);
-      });
+      load(about).then(
+        (found) => {
+          loaded.set(key, found);
+          this.onReady();
+        },
+        () => {
+          loaded.delete(key); // the connection was gone
+          setTimeout(this.onReady, AGAIN);
+        },
+      );
     }
     const found = loaded.get(key);
     if (found) this.use(found, state, seat);
@@ -54,7 +64,15 @@ export class Drawing {
       return;
     }
     [this.key, this.found] = [key, found];
-    this.kit = makeKit({ seats: state.game.seats, seat, names, texts: { ...shell, ...found.texts }, language, options: state.game.options, compact });
+    this.kit = makeKit({
+      seats: state.game.seats,
+      seat,
+      names,
+      texts: { ...shell, ...found.texts },
+      language,
+      options: state.game.options,
+      compact,
+    });
     this.kit.plain = state;
   }
 
@@ -68,31 +86,61 @@ export class Drawing {
     }
   }
 
-  board(state) { return isDealt(state) ? this.call("board", state.public) : h("p", { class: "not-dealt" }, say("not_dealt")); }
-  hand(state) { return this.call("hand", state.panels ?? {}, state.public); }
-  event(facts, state) { return facts.length ? this.call("event", facts, state.public) : null; }
-  mine(facts, seat) { return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : ""; }
-  thing(word, question, state) { return this.call("thing", word, question, state.public, state.panels ?? {}); }
-  detail(word, question, state) { return this.call("detail", word, question, state.public, state.panels ?? {}); }
-  title(question, state) { return (isDealt(state) && this.call("title", question, state.public, state.panels ?? {})) || question.name; }
-  subject(word, question, state) { return this.call("subject", word, question, state.public) ?? question.subjects[word]; }
-  layout(question) { return this.call("layout", question) ?? "words"; }
+  board(state) {
+    return isDealt(state) ? this.call("board", state.public) : h("p", { class: "not-dealt" }, say("not_dealt"));
+  }
+  hand(state) {
+    return this.call("hand", state.panels ?? {}, state.public);
+  }
+  event(facts, state) {
+    return facts.length ? this.call("event", facts, state.public) : null;
+  }
+  mine(facts, seat) {
+    return facts.length && seat !== null ? this.call("mine", facts, seat) || "" : "";
+  }
+  thing(word, question, state) {
+    return this.call("thing", word, question, state.public, state.panels ?? {});
+  }
+  detail(word, question, state) {
+    return this.call("detail", word, question, state.public, state.panels ?? {});
+  }
+  title(question, state) {
+    return (isDealt(state) && this.call("title", question, state.public, state.panels ?? {})) || question.name;
+  }
+  subject(word, question, state) {
+    return this.call("subject", word, question, state.public) ?? question.subjects[word];
+  }
+  layout(question) {
+    return this.call("layout", question) ?? "words";
+  }
   rules(question, state) {
-    try { return (this.game.rules?.(question, state.public) ?? []).filter((key) => this.kit.knows(key)).map((key) => this.kit.say(key)); } catch { return []; }
+    try {
+      return (this.game.rules?.(question, state.public) ?? [])
+        .filter((key) => this.kit.knows(key))
+        .map((key) => this.kit.say(key));
+    } catch {
+      return [];
+    }
   }
 }
 
 // Whether the game has begun: while the deal is shuffled there is nothing that a drawing could show.
 const isDealt = ({ game, public: seen }) => !game.drawn || Object.keys(seen ?? {}).length > 0;
 
-// The names by seat; "" where somebody has none.
+/**
+ * The names by seat; "" where somebody has none.
+ * @param {import("./socket.js").State} state
+ */
 export function seatNames(state) {
   const names = Array.from({ length: state.game?.seats ?? 0 }, () => "");
   for (const person of state.seats) if (person.seat !== null && person.seat in names) names[person.seat] = person.name;
   return names;
 }
 
-// What was told since the last question that was answered: the facts of one reveal.
+/**
+ * What was told since the last question that was answered: the facts of one reveal.
+ * @param {import("./socket.js").Fact[]} facts
+ */
 export function revealed(facts) {
   const asked = facts.flatMap((fact, at) => (fact.e === "asked" ? [at] : []));
   const open = facts.length && facts.at(-1).e === "asked" ? asked.pop() : facts.length;

@@ -4,6 +4,7 @@ import { h } from "./kit.js";
 import { atTable } from "./people.js";
 import { say } from "./text.js";
 
+/** @param {import("./socket.js").HostState} state */
 export function peopleList(state, send, isPlaying) {
   const people = atTable({ ...state, game: isPlaying ? state.game : null });
   const order = people.map((person) => person.place);
@@ -14,7 +15,16 @@ export function peopleList(state, send, isPlaying) {
   return [
     h("h2", {}, say("host_people")),
     people.length ? h("ol", { class: "sitters" }, rows) : h("p", { class: "quiet" }, say("host_none")),
-    h("div", { class: "row" }, free && !isPlaying ? bot : null, h("a", { class: "plain", href: "/", target: "_blank", rel: "noopener", "data-id": "here" }, say("host_play_here"))),
+    h(
+      "div",
+      { class: "row" },
+      free && !isPlaying ? bot : null,
+      h(
+        "a",
+        { class: "plain", href: "/", target: "_blank", rel: "noopener", "data-id": "here" },
+        say("host_play_here"),
+      ),
+    ),
     ...joining(state),
   ];
 }
@@ -22,13 +32,19 @@ export function peopleList(state, send, isPlaying) {
 function joining(state) {
   if (!state.join) return [];
   if (!state.lan) return [h("p", { class: "hint" }, say("local_only"))];
-  return joinCode(state.join, (link, qr) => [h("div", { class: "join-code" }, h("img", { src: qr, alt: "" }), h("strong", {}, short(link)))]);
+  return joinCode(state.join, (link, qr) => [
+    h("div", { class: "join-code" }, h("img", { src: qr, alt: "" }), h("strong", {}, short(link))),
+  ]);
 }
 
 function sitter(person, at, order, send, isPlaying) {
   const { place, shown } = person;
   const tool = (id, label, sign, act, disabled = false) => {
-    const button = h("button", { type: "button", class: "plain tool", "aria-label": label, title: label, "data-id": `${id} ${place}`, disabled }, sign);
+    const button = h(
+      "button",
+      { type: "button", class: "plain tool", "aria-label": label, title: label, "data-id": `${id} ${place}`, disabled },
+      sign,
+    );
     button.onclick = act;
     return button;
   };
@@ -37,14 +53,23 @@ function sitter(person, at, order, send, isPlaying) {
     [moved[at], moved[other]] = [moved[other], moved[at]];
     send({ do: "order", places: moved });
   };
-  const tools = isPlaying ? [] : [
-    tool("up", say("up_seat", shown), "▲", () => swapped(at - 1), at === 0),
-    tool("down", say("down_seat", shown), "▼", () => swapped(at + 1), at === order.length - 1),
-  ];
-  if (person.holder === "phone") tools.push(tool("move", say("other_phone", shown), "⇄", () => send({ do: "move", at: place })));
-  if (person.holder !== "bot") tools.push(tool("auto", say("bot_for", shown), "⚙", () => send({ do: "give", at: place, holder: "bot" })));
+  const tools = isPlaying
+    ? []
+    : [
+        tool("up", say("up_seat", shown), "▲", () => swapped(at - 1), at === 0),
+        tool("down", say("down_seat", shown), "▼", () => swapped(at + 1), at === order.length - 1),
+      ];
+  if (person.holder === "phone")
+    tools.push(tool("move", say("other_phone", shown), "⇄", () => send({ do: "move", at: place })));
+  if (person.holder !== "bot")
+    tools.push(tool("auto", say("bot_for", shown), "⚙", () => send({ do: "give", at: place, holder: "bot" })));
   tools.push(tool("out", say("remove", shown), "✕", () => send({ do: "give", at: place, holder: "here" })));
-  return h("li", { class: "sitter-row", style: { "--colour": `var(--seat-${at % 10})` } },
-    h("span", { class: "number" }, at + 1), h("span", { class: "name" }, shown),
-    h("span", { class: "quiet" }, say(person.away ? "state_away" : `state_${person.state}`)), h("span", { class: "tools-of" }, tools));
+  return h(
+    "li",
+    { class: "sitter-row", style: { "--colour": `var(--seat-${at % 10})` } },
+    h("span", { class: "number" }, at + 1),
+    h("span", { class: "name" }, shown),
+    h("span", { class: "quiet" }, say(person.away ? "state_away" : `state_${person.state}`)),
+    h("span", { class: "tools-of" }, tools),
+  );
 }

@@ -6,15 +6,36 @@ export function setupForm(setup, send) {
   const { given } = setup;
   const [, title, fewest, most] = setup.games.find(([name]) => name === setup.game);
   const choose = (game, options) => send({ do: "set up", game, options });
-  const games = setup.games.map(([name, text, few, many]) => radio("game", name, `${text} (${few === many ? few : `${few}–${many}`})`, name === setup.game, () => choose(name, {})));
-  const options = setup.options.map((option) => option.several ? several(option, (value) => choose(setup.game, { ...given, [option.name]: value })) : single(option, (value) => choose(setup.game, { ...given, [option.name]: value })));
+  const games = setup.games.map(([name, text, few, many]) =>
+    radio("game", name, `${text} (${few === many ? few : `${few}–${many}`})`, name === setup.game, () =>
+      choose(name, {}),
+    ),
+  );
+  const options = setup.options.map((option) =>
+    option.several
+      ? several(option, (value) => choose(setup.game, { ...given, [option.name]: value }))
+      : single(option, (value) => choose(setup.game, { ...given, [option.name]: value })),
+  );
   const seated = Math.min(most, setup.players);
-  const start = h("button", { type: "button", class: "primary", disabled: setup.players < fewest, "data-id": "start" }, say("start_game", title, seated));
+  const start = h(
+    "button",
+    { type: "button", class: "primary", disabled: setup.players < fewest, "data-id": "start" },
+    say("start_game", title, seated),
+  );
   start.onclick = () => send({ do: "start" });
   return [
     h("h2", {}, say("choose_game")),
     h("div", { class: "games", role: "radiogroup", "aria-label": say("choose_game") }, games),
-    ...(options.length ? [h("details", { class: "options-of" }, h("summary", { "data-id": "options" }, say("options_title")), h("div", { class: "fields" }, options))] : []),
+    ...(options.length
+      ? [
+          h(
+            "details",
+            { class: "options-of" },
+            h("summary", { "data-id": "options" }, say("options_title")),
+            h("div", { class: "fields" }, options),
+          ),
+        ]
+      : []),
     h("div", { class: "row" }, start, hintOf(setup, title, fewest, most)),
   ];
 }
@@ -31,7 +52,11 @@ function radio(group, value, text, checked, onchange) {
 }
 
 function single({ name, label, values, chosen }, change) {
-  const select = h("select", { "data-id": name }, values.map(([word, text]) => h("option", { value: word, selected: chosen.includes(word) }, text)));
+  const select = h(
+    "select",
+    { "data-id": name },
+    values.map(([word, text]) => h("option", { value: word, selected: chosen.includes(word) }, text)),
+  );
   select.onchange = () => change(select.value);
   return h("label", { class: "setting" }, h("span", {}, label), select);
 }
@@ -51,7 +76,11 @@ function several({ name, label, values, chosen }, change) {
 export function settingsForm(settings, send) {
   const fields = settings.map(({ name, label, value, values }) => {
     const known = values.some(([one]) => one === value) ? values : [[value, String(value)], ...values];
-    const select = h("select", { "data-id": `setting ${name}` }, known.map(([one, text], at) => h("option", { value: at, selected: one === value }, text)));
+    const select = h(
+      "select",
+      { "data-id": `setting ${name}` },
+      known.map(([one, text], at) => h("option", { value: at, selected: one === value }, text)),
+    );
     select.onchange = () => send({ do: "setting", name, value: known[Number(select.value)][0] });
     return h("label", { class: "setting" }, h("span", {}, label), select);
   });

@@ -18,18 +18,28 @@ export function wordsForm(key) {
     said.textContent = await sent(key, name.value, file.files[0] ?? text.value);
     send.disabled = false;
   };
-  return [h("details", {},
-    h("summary", { "data-id": "own words" }, say("own_words")),
-    h("p", { class: "hint" }, say("words_hint")),
-    h("label", { class: "setting" }, h("span", {}, say("words_name")), name),
-    h("label", { class: "setting" }, h("span", {}, say("words_paste")), text),
-    h("label", { class: "setting" }, h("span", {}, say("words_file")), file),
-    h("div", { class: "row" }, send), said)];
+  return [
+    h(
+      "details",
+      {},
+      h("summary", { "data-id": "own words" }, say("own_words")),
+      h("p", { class: "hint" }, say("words_hint")),
+      h("label", { class: "setting" }, h("span", {}, say("words_name")), name),
+      h("label", { class: "setting" }, h("span", {}, say("words_paste")), text),
+      h("label", { class: "setting" }, h("span", {}, say("words_file")), file),
+      h("div", { class: "row" }, send),
+      said,
+    ),
+  ];
 }
 
 async function sent(key, name, body) {
   try {
-    const answer = await fetch(`/words?name=${encodeURIComponent(name)}`, { method: "POST", headers: { "x-key": key }, body });
+    const answer = await fetch(`/words?name=${encodeURIComponent(name)}`, {
+      method: "POST",
+      headers: { "x-key": key },
+      body,
+    });
     if (!answer.ok) return say("lost");
     const { why, values } = await answer.json();
     return why ? say(`words.${why}`, ...values) : say("words_taken");

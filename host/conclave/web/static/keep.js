@@ -6,14 +6,20 @@ export function recall(name) {
     try {
       const kept = window[place].getItem(name);
       if (kept) return kept;
-    } catch { /* not allowed: the next one */ }
+    } catch {
+      /* not allowed: the next one */
+    }
   }
   return null;
 }
 
 export function keep(name, value) {
   for (const place of PLACES) {
-    try { return window[place].setItem(name, value); } catch { /* not allowed: the next one */ }
+    try {
+      return window[place].setItem(name, value);
+    } catch {
+      /* not allowed: the next one */
+    }
   }
 }
 

@@ -22,7 +22,11 @@ export function holdKey(label, name, press, release, shape = "") {
   };
   button.addEventListener("pointerdown", (event) => {
     if (event.button) return;
-    try { button.setPointerCapture(event.pointerId); } catch { /* the finger is gone already */ }
+    try {
+      button.setPointerCapture(event.pointerId);
+    } catch {
+      /* the finger is gone already */
+    }
     down();
   });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) button.addEventListener(name, up);

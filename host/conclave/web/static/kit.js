@@ -2,30 +2,56 @@
 const SVG = "http://www.w3.org/2000/svg";
 const PLACEHOLDER = /\{(\d?)\}/g; // {} is the next value, {0} the first
 
-// An HTML node. Children are nodes or text; text is never read as HTML.
+/**
+ * Return an HTML node. Children are nodes or text; text is never read as HTML.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-// The same for SVG.
+/**
+ * Return an SVG node.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function s(tag, attributes, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * @template {ElementCSSInlineStyle & Element} Made
+ * @param {Made} node
+ */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value == null) continue;
     if (name === "style")
-      for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set); // an attribute is forbidden
+      // The policy of the page forbids a style attribute.
+      for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set);
     else node.setAttribute(name, value === true ? "" : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== false && child != null && child !== ""));
   return node;
 }
 
+/** @typedef {ReturnType<typeof makeKit>} Kit */
+
 // The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
-// and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width; otherwise a drawing fills its box.
-export function makeKit({ seats, seat = null, names = [], texts = {}, language = "en", options = {}, compact = false }) {
+// and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width;
+// otherwise a drawing fills its box.
+export function makeKit({
+  seats,
+  seat = null,
+  names = [],
+  texts = {},
+  language = "en",
+  options = {},
+  compact = false,
+}) {
   const plurals = new Intl.PluralRules(language);
   const lists = new Intl.ListFormat(language, { type: "conjunction" });
   const knows = (key) => Object.hasOwn(texts, key);
@@ -74,7 +100,8 @@ export function seatOf(word) {
 export function frame(kit, name, ...children) {
   const stage = h("div", { class: "stage" }, ...children);
   const drawing = h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, stage);
-  if (!kit.compact) grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
+  if (!kit.compact)
+    grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
   return drawing;
 }
 
@@ -107,11 +134,15 @@ function grow(node, part, fits) {
     if (isCut(part)) part.style.fontSize = `${size}px`;
   };
   const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
-  queueMicrotask(() => node.isConnected && watch.observe(node.parentElement)); // by then the page has put it in its place
+  // By then the page has put it in its place.
+  queueMicrotask(() => node.isConnected && watch.observe(node.parentElement));
 }
 
 // Whether anything in a part is wider than its place.
-const isCut = (part) => [...part.querySelectorAll("*")].some((one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth);
+const isCut = (part) =>
+  [...part.querySelectorAll("*")].some(
+    (one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth,
+  );
 
 // An event: a line that says it, and its picture, of which one part appears after the other.
 export function scene(kit, name, lines, ...picture) {
@@ -122,7 +153,8 @@ export function scene(kit, name, lines, ...picture) {
     h("div", { class: "picture" }, ...picture),
     said,
   );
-  if (!kit.compact) grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
+  if (!kit.compact)
+    grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
   return drawn;
 }
 

@@ -9,10 +9,12 @@ import { fill, say } from "./text.js";
 fill();
 const key = location.hash.slice(1);
 const everybody = new Public(find("public"));
+/** @type {Pod} */
 let pod = null;
-let link = null;
+/** @type {Link} */
+let link = null; // it calls back before it is made
 
-find("back").href = key ? `/pod#${key}` : "/";
+/** @type {HTMLAnchorElement} */ (find("back")).href = key ? `/pod#${key}` : "/";
 link = new Link(key ? { role: "pod", key, secret: secret(key) } : { role: "pod", secret: secret() }, draw, (status) => {
   if (status === "new") return location.replace("/"); // first a name
   put(find("status"), say(status));
@@ -44,7 +46,8 @@ function draw(state, news) {
 function listen() {
   const letter = (event) => (event.ctrlKey || event.altKey || event.metaKey ? "" : event.key.toUpperCase());
   addEventListener("keydown", (event) => {
-    if ("ABCD".includes(letter(event)) && letter(event) && !event.repeat) link.send({ do: "press", key: letter(event) });
+    if ("ABCD".includes(letter(event)) && letter(event) && !event.repeat)
+      link.send({ do: "press", key: letter(event) });
   });
   addEventListener("keyup", (event) => {
     if ("ABCD".includes(letter(event)) && letter(event)) link.send({ do: "release", key: letter(event) });

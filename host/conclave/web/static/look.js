@@ -21,7 +21,11 @@ export function lookButton(button, cover) {
 
   button.addEventListener("pointerdown", (event) => {
     if (event.button) return;
-    try { button.setPointerCapture(event.pointerId); } catch { /* the finger is gone already */ }
+    try {
+      button.setPointerCapture(event.pointerId);
+    } catch {
+      /* the finger is gone already */
+    }
     open();
   });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) button.addEventListener(name, close);
@@ -32,7 +36,10 @@ export function lookButton(button, cover) {
   });
   button.addEventListener("keyup", close);
   // A screen reader clicks: what it reads is heard by its listener alone, so it stays until the next click.
-  button.addEventListener("click", (event) => event.detail === 0 && !event.pointerType && (cover.hidden ? open() : close()));
+  button.addEventListener(
+    "click",
+    (event) => event.detail === 0 && !event.pointerType && (cover.hidden ? open() : close()),
+  );
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   addEventListener("blur", close);
   document.addEventListener("visibilitychange", close);

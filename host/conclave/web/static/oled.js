@@ -1,5 +1,6 @@
 // The display: a bit a pixel, drawn as it is.
-const LIT = [191, 227, 255], GLASS = [11, 13, 16];
+const LIT = [191, 227, 255],
+  GLASS = [11, 13, 16];
 
 export function drawOled(canvas, packed) {
   const context = canvas.getContext("2d");

@@ -1,4 +1,6 @@
-// The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks twice.
+// The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks
+// twice.
+import { focusedIn } from "./dom.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
@@ -6,7 +8,8 @@ const ROOMS = ["", "tight", "tighter"]; // how little the options say
 const PATIENCE = 4000; // ms until a choice that the table does not know of is shown as not made
 
 export class Options {
-  constructor(send, aloud) {
+  constructor(send, aloud, drawing) {
+    this.drawing = drawing;
     this.send = send;
     this.aloud = aloud;
     this.root = h("section", { class: "question", "aria-labelledby": "asked" });
@@ -14,12 +17,15 @@ export class Options {
     addEventListener("resize", () => this.key && this.unfold());
   }
 
-  // Draw the question anew when it is another one; return whether it is.
-  update(state, drawing) {
+  /**
+   * Draw the question anew when it is another one; return whether it is.
+   * @param {import("./socket.js").PhoneState} state
+   */
+  update(state) {
     const { chosen, ...question } = state.question;
     const key = JSON.stringify([question, state.public, state.panels]);
     const isNew = key !== this.key;
-    if (isNew || drawing.key !== this.people) this.draw(key, state, drawing);
+    if (isNew || this.drawing.key !== this.people) this.draw(key, state);
     this.given = given(question, chosen);
     this.settle();
     this.mark();
@@ -32,8 +38,9 @@ export class Options {
     this.root.replaceChildren();
   }
 
-  draw(key, state, drawing) {
-    const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+  draw(key, state) {
+    const { drawing } = this;
+    const focused = focusedIn(this.root)?.dataset.at;
     const { question } = state;
     this.key = key;
     this.people = drawing.key; // a question may name who comes late
@@ -41,17 +48,21 @@ export class Options {
     this.rows = question.form === "sheet" ? Object.keys(question.subjects) : [""];
     this.wanted = {}; // by subject: what was tapped and is not known to the table yet
     this.title = drawing.title(question, state);
-    this.drawn = { drawing, state };
+    this.state = state;
     this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
     const groups = this.rows.map((subject) => this.group(subject));
-    this.details = new Map(question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail));
+    this.details = new Map(
+      question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail),
+    );
     this.confirm = h("div", { class: "confirm" });
     this.root.replaceChildren(
       h("h2", { id: "asked", class: "asked" }, this.title),
       h("p", { class: "sentence" }, question.sentence),
       h("div", { class: this.rows.length > 1 || this.rows[0] ? "sheet" : "single" }, groups),
       ...(question.final ? [this.confirm] : []),
-      ...(this.details.size ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])] : []),
+      ...(this.details.size
+        ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])]
+        : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
     this.unfold();
@@ -63,28 +74,53 @@ export class Options {
     this.fit();
   }
 
-  // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say less.
+  // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say
+  // less.
   fit() {
     const floor = document.querySelector("footer").getBoundingClientRect().top;
     for (const room of ROOMS.slice(ROOMS.indexOf(this.root.dataset.room))) {
       this.root.dataset.room = room;
-      const last = Math.max(...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom));
+      const last = Math.max(
+        ...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom),
+      );
       if (!floor || last + scrollY <= floor) return;
     }
   }
 
   group(subject) {
-    const { drawing, state } = this.drawn;
+    const { drawing, state } = this;
     const own = this.buttons.filter((button) => button.dataset.subject === subject);
     const label = subject ? this.question.subjects[subject] : this.title;
-    const things = h("div", { class: `options things-${drawing.layout(this.question)}`, role: "group", "aria-label": label }, own);
-    return subject ? h("div", { class: "row-of" }, h("div", { class: "subject", "aria-hidden": "true" }, drawing.subject(subject, this.question, state)), things) : things;
+    const things = h(
+      "div",
+      { class: `options things-${drawing.layout(this.question)}`, role: "group", "aria-label": label },
+      own,
+    );
+    return subject
+      ? h(
+          "div",
+          { class: "row-of" },
+          h("div", { class: "subject", "aria-hidden": "true" }, drawing.subject(subject, this.question, state)),
+          things,
+        )
+      : things;
   }
 
   button(word, subject) {
-    const { drawing, state } = this.drawn;
+    const { drawing, state } = this;
     const thing = drawing.thing(word, this.question, state) ?? this.question.labels[word] ?? word;
-    const button = h("button", { type: "button", class: "option", "data-word": word, "data-subject": subject, "data-at": `${subject}:${word}`, "aria-pressed": "false" }, thing);
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "option",
+        "data-word": word,
+        "data-subject": subject,
+        "data-at": `${subject}:${word}`,
+        "aria-pressed": "false",
+      },
+      thing,
+    );
     if (!button.textContent.trim()) button.setAttribute("aria-label", this.question.labels[word] ?? word);
     button.onclick = () => button.getAttribute("aria-disabled") !== "true" && this.tap(word, subject);
     return button;
@@ -110,7 +146,7 @@ export class Options {
 
   // What is chosen for a subject: what was tapped last, or what the table knows.
   now(subject) {
-    return subject in this.wanted ? this.wanted[subject] : this.given[subject] ?? null;
+    return subject in this.wanted ? this.wanted[subject] : (this.given[subject] ?? null);
   }
 
   settle() {
@@ -139,7 +175,11 @@ export class Options {
     if (this.armed === armed && this.confirm.childElementCount) return;
     this.armed = armed;
     const words = this.rows.map((row) => this.question.labels[this.now(row)] ?? this.now(row)).join(", ");
-    const yes = h("button", { type: "button", class: "plain yes", disabled: !armed }, armed ? say("final_yes", words) : say("final_ask"));
+    const yes = h(
+      "button",
+      { type: "button", class: "plain yes", disabled: !armed },
+      armed ? say("final_yes", words) : say("final_ask"),
+    );
     const no = h("button", { type: "button", class: "plain", disabled: !armed }, say("final_no"));
     yes.onclick = () => {
       for (const row of this.rows) this.say(row, this.now(row));

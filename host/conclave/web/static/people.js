@@ -4,31 +4,47 @@ import { say } from "./text.js";
 
 export const nameOf = (person, place) => person.name || say("seat", (person.seat ?? place) + 1);
 
-// Those of the game by seat; before a game those who have joined, in the order of the table.
+/**
+ * Those of the game by seat; before a game those who have joined, in the order of the table.
+ * @param {import("./socket.js").State} state
+ */
 export function atTable(state) {
   const all = state.seats.map((person, place) => ({ ...person, place, shown: nameOf(person, place) }));
   if (state.game) return all.filter((person) => person.seat !== null).sort((one, other) => one.seat - other.seat);
   return state.order.map((place, at) => ({ ...all[place], seat: at }));
 }
 
-// A sentence for whose answer the table waits.
+/**
+ * A sentence for whose answer the table waits.
+ * @param {import("./socket.js").State} state
+ */
 export function missing(state, mine = null) {
   if (state.result || !state.game) return "";
   const people = atTable(state).filter((person) => person.state === "asked");
   const asked = atTable(state).some((person) => person.state === "answered");
   if (people.some((person) => person.place === mine)) return say("waits_you");
   if (!people.length) return asked ? say("all_in") : "";
-  const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(people.map((person) => person.shown));
+  const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(
+    people.map((person) => person.shown),
+  );
   return say(people.length === 1 ? "waits_one" : "waits_many", names);
 }
 
 // One round badge each: colour and number, a tick when the answer is there.
 export function badges(state, mine) {
   return atTable(state).map((person) => {
-    const words = [person.shown, say(`state_${person.state}`), person.away ? say("state_away") : ""].filter(Boolean).join(", ");
-    return h("li", { class: `face ${person.state} ${person.place === mine ? "own" : ""} ${person.away ? "away" : ""}`, style: { "--colour": `var(--seat-${person.seat % 10})` } },
+    const words = [person.shown, say(`state_${person.state}`), person.away ? say("state_away") : ""]
+      .filter(Boolean)
+      .join(", ");
+    return h(
+      "li",
+      {
+        class: `face ${person.state} ${person.place === mine ? "own" : ""} ${person.away ? "away" : ""}`,
+        style: { "--colour": `var(--seat-${person.seat % 10})` },
+      },
       h("span", { class: "disc", "aria-hidden": "true" }, initials(person.shown)),
-      h("span", { class: "visually-hidden" }, words));
+      h("span", { class: "visually-hidden" }, words),
+    );
   });
 }
 

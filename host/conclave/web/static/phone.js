@@ -1,17 +1,18 @@
 // A phone: first a name, then the game. What is secret is covered until it is held.
-import { find, put, show } from "./dom.js";
+
 import { dialog } from "./dialog.js";
+import { find, put, show } from "./dom.js";
 import { Drawing, revealed } from "./drawing.js";
 import { joinForm, name, renameForm } from "./join.js";
 import { keep, recall, secret } from "./keep.js";
 import { h } from "./kit.js";
 import { lookButton } from "./look.js";
 import { Options } from "./options.js";
-import { Stir } from "./stir.js";
 import { atTable, badges, missing, nameOf } from "./people.js";
 import { sealed, sealedOf, takeDown } from "./sealed.js";
+import { Stir } from "./stir.js";
 import "./skip.js";
-import { SENSES, alarm, has, isOn, stayAwake, turn } from "./senses.js";
+import { alarm, has, isOn, SENSES, stayAwake, turn } from "./senses.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 
@@ -19,6 +20,7 @@ fill();
 const SEATED = "conclave seated";
 const key = location.hash.slice(1);
 const who = key ? { role: "phone", key, secret: secret(key) } : { role: "phone", secret: secret() };
+/** @type {import("./socket.js").PhoneState} */
 let state = null;
 
 const parts = {
@@ -29,13 +31,21 @@ const parts = {
 };
 const aloud = (text) => text && put(find("alert"), text);
 const send = (message) => link.send(message);
-const options = new Options(send, aloud);
-const stir = new Stir(send, aloud);
 const drawing = new Drawing(() => state && draw());
+const options = new Options(send, aloud, drawing);
+const stir = new Stir(send, aloud);
 const drawn = {}; // what each part was drawn from
 
-let link = null;
-link = new Link(key && name() ? { ...who, name: name() } : who, (now) => { state = now; draw(); }, status);
+/** @type {Link} */
+let link = null; // it calls back before it is made
+link = new Link(
+  key && name() ? { ...who, name: name() } : who,
+  (now) => {
+    state = now;
+    draw();
+  },
+  status,
+);
 
 function status(what) {
   document.body.classList.toggle("away", !link?.over && what !== "connected");
@@ -46,7 +56,10 @@ function status(what) {
   if (what === "new" || what === "full") askName(what === "full");
   else if (link?.over) {
     leave();
-    find("main").replaceChildren(h("p", { class: "trouble" }, say(what)), h("p", {}, h("a", { href: "/watch" }, say("join_watch"))));
+    find("main").replaceChildren(
+      h("p", { class: "trouble" }, say(what)),
+      h("p", {}, h("a", { href: "/watch" }, say("join_watch"))),
+    );
   }
 }
 
@@ -73,7 +86,8 @@ function leave() {
 function draw() {
   const seat = state.seats[state.place].seat;
   const ready = drawing.ready(state, seat);
-  if (!find("main").contains(parts.badges)) find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
+  if (!find("main").contains(parts.badges))
+    find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
   only("badges", [state.seats, state.order], () => badges(state, state.place));
   drawHead(seat);
   if (state.witness) takeDown(state.witness);
@@ -82,7 +96,7 @@ function draw() {
   for (const form of [options, stir]) {
     const open = asked && (state.question.about === "stir") === (form === stir);
     if (!open) form.close();
-    else if (form.update(state, drawing)) tell(`${form.title}. ${state.question.sentence}`);
+    else if (form.update(state)) tell(`${form.title}. ${state.question.sentence}`);
   }
   only("note", [note(seat), state.trouble, state.replay, state.game ? null : state.seats], () => notes(seat));
   if (ready) drawGame(seat);
@@ -92,7 +106,9 @@ function draw() {
 function drawGame(seat) {
   const facts = revealed(state.facts);
   const mine = drawing.mine(facts, seat);
-  only("event", [facts, state.public, drawing.key], () => titled("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]));
+  only("event", [facts, state.public, drawing.key], () =>
+    titled("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]),
+  );
   only("board", [state.public, drawing.key], () => titled("board", [drawing.board(state)]));
   if (mine !== drawn.mine && mine) aloud(mine);
   drawn.mine = mine;
@@ -108,7 +124,7 @@ function titled(title, nodes) {
 
 function drawHead(seat) {
   const own = state.seats[state.place];
-  put(find("who"), seat === null ? nameOf(own, state.place) : `${nameOf(own, state.place)}`);
+  put(find("who"), nameOf(own, state.place));
   find("who").style.setProperty("--colour", seat === null ? "transparent" : `var(--seat-${seat % 10})`);
   if (document.body.classList.contains("in")) put(find("status"), headline());
   document.title = `${nameOf(own, state.place)} · Conclave`;
@@ -140,15 +156,47 @@ function note(seat) {
 
 function notes(seat) {
   const what = note(seat);
-  const trouble = state.trouble ? [h("p", { class: "trouble", role: "alert" }, say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble))] : [];
+  const trouble = state.trouble
+    ? [
+        h(
+          "p",
+          { class: "trouble", role: "alert" },
+          say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble),
+        ),
+      ]
+    : [];
   if (what === "lobby") {
-    return [...trouble, h("h2", {}, say("lobby_in")), h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")), h("h3", {}, say("lobby_who")), names()];
+    return [
+      ...trouble,
+      h("h2", {}, say("lobby_in")),
+      h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")),
+      h("h3", {}, say("lobby_who")),
+      names(),
+    ];
   }
-  const replay = what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
-  return [...trouble, ...(what ? [h("p", { class: "quiet" }, say(what))] : []), ...replay, ...(what === "over" ? sealedOf(state.game.id) : [])];
+  const replay =
+    what === "over" && state.replay ? [h("a", { href: state.replay, class: "primary" }, say("see_replay"))] : [];
+  return [
+    ...trouble,
+    ...(what ? [h("p", { class: "quiet" }, say(what))] : []),
+    ...replay,
+    ...(what === "over" ? sealedOf(state.game.id) : []),
+  ];
 }
 
-const names = () => h("ul", { class: "names" }, atTable(state).map((person) => h("li", { style: { "--colour": `var(--seat-${person.seat % 10})` } }, person.shown, h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`))));
+const names = () =>
+  h(
+    "ul",
+    { class: "names" },
+    atTable(state).map((person) =>
+      h(
+        "li",
+        { style: { "--colour": `var(--seat-${person.seat % 10})` } },
+        person.shown,
+        h("span", { class: "quiet" }, ` ${say(person.away ? "state_away" : `state_${person.state}`)}`),
+      ),
+    ),
+  );
 
 function tell(text) {
   aloud(text);
@@ -161,13 +209,37 @@ const look = lookButton(find("look"), find("hand"));
 // --- one tap away
 
 find("open-rules").onclick = () => {
-  const rules = state?.game ? drawing.rules(state.question ?? (state.asked && { ...state.asked, options: [], subjects: {} }), state) : [];
-  dialog(say("rules"), h("ol", { class: "rules" }, (rules.length ? rules : [say("rules_none")]).map((text) => h("li", {}, text))));
+  const rules = state?.game
+    ? drawing.rules(state.question ?? (state.asked && { ...state.asked, options: [], subjects: {} }), state)
+    : [];
+  dialog(
+    say("rules"),
+    h(
+      "ol",
+      { class: "rules" },
+      (rules.length ? rules : [say("rules_none")]).map((text) => h("li", {}, text)),
+    ),
+  );
 };
 
 find("open-history").onclick = () => {
   const told = [...(state?.told ?? [])].reverse();
-  dialog(say("history"), told.length ? h("ol", { class: "history" }, told.map(([, lines]) => h("li", {}, lines.map((line) => h("p", {}, line))))) : h("p", {}, say("history_none")));
+  dialog(
+    say("history"),
+    told.length
+      ? h(
+          "ol",
+          { class: "history" },
+          told.map(([, lines]) =>
+            h(
+              "li",
+              {},
+              lines.map((line) => h("p", {}, line)),
+            ),
+          ),
+        )
+      : h("p", {}, say("history_none")),
+  );
 };
 
 find("open-menu").onclick = () => {
@@ -176,10 +248,25 @@ find("open-menu").onclick = () => {
     box.onchange = () => turn(sense, box.checked);
     return h("label", { class: "switch" }, box, h("span", {}, say(sense)));
   });
-  const rename = state ? [renameForm((given) => { link.send({ do: "name", name: given }); box.close(); })] : [];
+  const rename = state
+    ? [
+        renameForm((given) => {
+          link.send({ do: "name", name: given });
+          box.close();
+        }),
+      ]
+    : [];
   const lights = state ? [h("a", { href: `/lights${location.hash}` }, say("lights_page"))] : [];
   const people = state ? [names()] : [];
-  const box = dialog(say("menu"), ...people, ...rename, ...switches, ...sealed(), h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))), h("p", { class: "hint" }, say("install")));
+  const box = dialog(
+    say("menu"),
+    ...people,
+    ...rename,
+    ...switches,
+    ...sealed(),
+    h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))),
+    h("p", { class: "hint" }, say("install")),
+  );
 };
 
 addEventListener("hashchange", () => location.reload());

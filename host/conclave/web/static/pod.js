@@ -1,5 +1,5 @@
 // One pod: a hood with ten lights, a lamp, four keys; and the same in words.
-import { make, put, show } from "./dom.js";
+import { focusedIn, make, put, show } from "./dom.js";
 import { holdKey } from "./keys.js";
 import { Lights } from "./lights.js";
 import { say } from "./text.js";
@@ -19,13 +19,29 @@ export class Pod {
     this.name = make("h2", {});
     this.status = make("span", { class: "status" });
     this.keys = make("div", { class: "pod-keys" }, ...LETTERS.map((key) => this.key(key)));
-    this.words = new WordsOfPod((option) => send({ do: "choose", option }), (key) => ["press", "release"].forEach((what) => this.move(what, key)));
-    this.case = make("div", { class: "case pod-case" }, make("div", { class: "pod-head" }, lamp, this.name, this.status), this.hood, this.keys);
+    this.words = new WordsOfPod(
+      (option) => send({ do: "choose", option }),
+      (key) => {
+        for (const what of ["press", "release"]) this.move(what, key);
+      },
+    );
+    this.case = make(
+      "div",
+      { class: "case pod-case" },
+      make("div", { class: "pod-head" }, lamp, this.name, this.status),
+      this.hood,
+      this.keys,
+    );
     this.root = make("article", { class: "pod" }, this.case, this.words.root);
   }
 
   key(letter) {
-    return holdKey(letter, letter, () => this.move("press", letter), () => this.move("release", letter));
+    return holdKey(
+      letter,
+      letter,
+      () => this.move("press", letter),
+      () => this.move("release", letter),
+    );
   }
 
   move(what, key) {
@@ -73,15 +89,29 @@ export class WordsOfPod {
   }
 
   drawOptions(question) {
-    const focused = this.options.contains(document.activeElement) ? document.activeElement.dataset.word : null;
+    const focused = focusedIn(this.options)?.dataset.word;
     const buttons = (question?.options ?? []).map(([word, text], at) => {
-      if (question.taps) return make("button", { type: "button", class: "option", "data-word": word, onclick: () => this.tap(word) }, make("span", {}, text));
+      if (question.taps)
+        return make(
+          "button",
+          { type: "button", class: "option", "data-word": word, onclick: () => this.tap(word) },
+          make("span", {}, text),
+        );
       const chosen = question.chosen.includes(word);
       const letter = question.on_keys ? make("kbd", { "aria-hidden": "true" }, LETTERS[at]) : "";
-      return make("button", {
-        type: "button", class: "option", "data-word": word, "aria-pressed": String(chosen),
-        onclick: () => this.choose(chosen ? taken(word) : word),
-      }, letter, make("span", {}, text), make("span", { class: "tick", "aria-hidden": "true" }, chosen ? "✓" : ""));
+      return make(
+        "button",
+        {
+          type: "button",
+          class: "option",
+          "data-word": word,
+          "aria-pressed": String(chosen),
+          onclick: () => this.choose(chosen ? taken(word) : word),
+        },
+        letter,
+        make("span", {}, text),
+        make("span", { class: "tick", "aria-hidden": "true" }, chosen ? "✓" : ""),
+      );
     });
     this.options.replaceChildren(...buttons);
     this.options.classList.toggle("taps", Boolean(question?.taps));
@@ -94,8 +124,10 @@ export class WordsOfPod {
 
 function spoken(question, before) {
   if (!question) return null;
-  const same = before && before.about === question.about && JSON.stringify(before.options) === JSON.stringify(question.options);
-  if (!same) return `${say("question", question.about)}. ${say("options", question.options.map(([, text]) => text).join(", "))}`;
+  const same =
+    before && before.about === question.about && JSON.stringify(before.options) === JSON.stringify(question.options);
+  if (!same)
+    return `${say("question", question.about)}. ${say("options", question.options.map(([, text]) => text).join(", "))}`;
   if (question.taps) return question.chosen.length === before.chosen.length ? null : tapped(question);
   const chosen = question.options.find(([word]) => question.chosen.includes(word) && !before.chosen.includes(word));
   return chosen ? say("chosen", chosen[1]) : null;

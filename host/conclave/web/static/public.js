@@ -10,10 +10,22 @@ export class Public {
     this.status = make("p", { class: "public-status", "aria-live": "polite" });
     this.result = make("section", { class: "result" });
     this.state = make("div", { class: "lines" });
-    this.news = make("div", { class: "lines news", role: "log", "aria-live": "polite", tabindex: "0", "aria-label": say("news") });
+    this.news = make("div", {
+      class: "lines news",
+      role: "log",
+      "aria-live": "polite",
+      tabindex: "0",
+      "aria-label": say("news"),
+    });
     const parts = [this.part("state", this.state), this.part("news", this.news)];
     this.trouble = make("p", { class: "trouble", role: "alert" });
-    root.replaceChildren(this.title, this.trouble, this.status, this.result, make("div", { class: "columns" }, ...parts));
+    root.replaceChildren(
+      this.title,
+      this.trouble,
+      this.status,
+      this.result,
+      make("div", { class: "columns" }, ...parts),
+    );
     this.parts = parts;
     for (const part of [this.trouble, this.result, ...parts]) show(part, false); // until something is known
     this.told = [];
@@ -26,7 +38,10 @@ export class Public {
   update(state, news) {
     put(this.title, state.game || "Conclave");
     put(this.status, status(state));
-    put(this.trouble, state.trouble ? say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble) : "");
+    put(
+      this.trouble,
+      state.trouble ? say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble) : "",
+    );
     show(this.trouble, Boolean(state.trouble));
     for (const part of this.parts) show(part, Boolean(state.game));
     if ("state" in news) this.state.replaceChildren(...state.state.map((line) => make("p", {}, line)));
@@ -41,7 +56,11 @@ export class Public {
     const fresh = same ? told.slice(this.told.length) : told;
     if (!same) this.news.replaceChildren();
     this.told = text;
-    this.news.append(...fresh.slice(-NEWS).map(([, lines]) => make("div", { class: "fact" }, ...lines.map((line) => make("p", {}, line)))));
+    this.news.append(
+      ...fresh
+        .slice(-NEWS)
+        .map(([, lines]) => make("div", { class: "fact" }, ...lines.map((line) => make("p", {}, line)))),
+    );
     while (this.news.childElementCount > NEWS) this.news.firstElementChild.remove();
     this.news.scrollTop = this.news.scrollHeight;
   }
@@ -49,7 +68,14 @@ export class Public {
   finish(state) {
     const lines = state.result.map((line) => make("p", {}, line));
     const push = state.push
-      ? [make("a", { href: state.push.link, class: "push", rel: "noreferrer", target: "_blank" }, make("img", { src: state.push.qr, alt: "" }), say("push"))]
+      ? [
+          make(
+            "a",
+            { href: state.push.link, class: "push", rel: "noreferrer", target: "_blank" },
+            make("img", { src: state.push.qr, alt: "" }),
+            say("push"),
+          ),
+        ]
       : [];
     this.result.replaceChildren(...(lines.length ? [make("h3", {}, say("result")), ...lines, ...push] : []));
     show(this.result, lines.length > 0);

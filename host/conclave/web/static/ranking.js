@@ -3,12 +3,34 @@ import { h } from "./kit.js";
 import { atTable } from "./people.js";
 import { say } from "./text.js";
 
+/** @param {import("./socket.js").State} state */
 export function ranking(state) {
   const { winners, scores } = state.result;
-  const people = atTable(state).map((person) => ({ ...person, won: winners.includes(person.seat), score: scores?.[person.seat] ?? null }));
+  const people = atTable(state).map((person) => ({
+    ...person,
+    won: winners.includes(person.seat),
+    score: scores?.[person.seat] ?? null,
+  }));
   people.sort((one, other) => other.won - one.won || (other.score ?? 0) - (one.score ?? 0));
-  const names = people.filter((person) => person.won).map((person) => person.shown).join(", ");
-  return h("section", { class: "ranking" },
+  const names = people
+    .filter((person) => person.won)
+    .map((person) => person.shown)
+    .join(", ");
+  return h(
+    "section",
+    { class: "ranking" },
     h("h2", {}, names ? say("winners", names) : say("nobody_won")),
-    h("ol", { class: "ranks" }, people.map((person) => h("li", { class: `rank ${person.won ? "won" : ""}` }, h("span", {}, person.shown), person.score === null ? null : h("b", {}, String(person.score))))));
+    h(
+      "ol",
+      { class: "ranks" },
+      people.map((person) =>
+        h(
+          "li",
+          { class: `rank ${person.won ? "won" : ""}` },
+          h("span", {}, person.shown),
+          person.score === null ? null : h("b", {}, String(person.score)),
+        ),
+      ),
+    ),
+  );
 }

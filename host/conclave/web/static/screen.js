@@ -1,4 +1,4 @@
-// What stands in the middle of the big screen: the code to join, a reveal, the board with the open question, the result.
+// The middle of the big screen: the code to join, a reveal, the board with the open question, the result.
 import { current, joinCode, short } from "./address.js";
 import { revealed } from "./drawing.js";
 import { h } from "./kit.js";
@@ -23,7 +23,10 @@ export class Screen {
     const facts = state.game ? revealed(state.facts) : [];
     this.playNew(state, facts);
     const isPlaying = (state.revealing || performance.now() < this.until) && this.drawing.event(facts, state);
-    return this.show(state, !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : state.witness ? "stir" : "board");
+    return this.show(
+      state,
+      !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : state.witness ? "stir" : "board",
+    );
   }
 
   // Show one of the parts; return what is to be said aloud, if it is new.
@@ -35,7 +38,7 @@ export class Screen {
     const node = this[part](state, facts);
     this.root.className = `show-${part}`;
     this.root.replaceChildren(...[node].flat().filter(Boolean));
-    return part === "event" || part === "result" ? this.root.textContent : state.asked?.name ?? "";
+    return part === "event" || part === "result" ? this.root.textContent : (state.asked?.name ?? "");
   }
 
   // A reveal of which the box shows nothing is played all the same; who comes later sees the board at once.
@@ -58,16 +61,44 @@ export class Screen {
   }
 
   lobby(state) {
-    if (state.lobby) return h("section", { class: "here" }, h("h2", {}, say(state.lobby)), h("p", { class: "quiet" }, say(`${state.lobby}_hint`)));
+    if (state.lobby)
+      return h(
+        "section",
+        { class: "here" },
+        h("h2", {}, say(state.lobby)),
+        h("p", { class: "quiet" }, say(`${state.lobby}_hint`)),
+      );
     const code = state.join
-      ? h("section", { class: "code" }, h("h2", {}, say("scan")), joinCode(state.join, (link, qr) => [h("img", { src: qr, alt: "" }), h("p", { class: "address" }, short(link))]), h("p", { class: "quiet" }, say("scan_hint")))
+      ? h(
+          "section",
+          { class: "code" },
+          h("h2", {}, say("scan")),
+          joinCode(state.join, (link, qr) => [
+            h("img", { src: qr, alt: "" }),
+            h("p", { class: "address" }, short(link)),
+          ]),
+          h("p", { class: "quiet" }, say("scan_hint")),
+        )
       : null;
-    return [code, h("section", { class: "here" }, h("h2", {}, say("lobby_who")), h("p", { class: "quiet" }, state.order.length ? say("lobby_wait") : say("nobody_yet")))];
+    return [
+      code,
+      h(
+        "section",
+        { class: "here" },
+        h("h2", {}, say("lobby_who")),
+        h("p", { class: "quiet" }, state.order.length ? say("lobby_wait") : say("nobody_yet")),
+      ),
+    ];
   }
 
   // What the box is committed to stands here as long as everybody stirs the deal.
   stir(state) {
-    const code = h("section", { class: "code" }, h("img", { src: state.witness.qr, alt: "" }), h("p", { class: "words" }, state.witness.words.join(" ")));
+    const code = h(
+      "section",
+      { class: "code" },
+      h("img", { src: state.witness.qr, alt: "" }),
+      h("p", { class: "words" }, state.witness.words.join(" ")),
+    );
     return [code, h("section", { class: "here" }, h("h2", {}, state.asked.name), h("p", {}, say("stir_why")))];
   }
 
@@ -90,8 +121,15 @@ export class Screen {
     const end = h("div", { class: "stage-of" }, this.drawing.event(facts, state) ?? ranking(state));
     const links = [
       state.replay && h("a", { href: state.replay, class: "plain" }, say("see_replay")),
-      state.join && h("p", { class: "late" }, h("img", { src: current(state.join).qr, alt: "" }), h("span", {}, say("scan"))),
-      state.push && h("a", { href: state.push.link, class: "late", rel: "noreferrer", target: "_blank" }, h("img", { src: state.push.qr, alt: "" }), h("span", {}, say("push_short"))),
+      state.join &&
+        h("p", { class: "late" }, h("img", { src: current(state.join).qr, alt: "" }), h("span", {}, say("scan"))),
+      state.push &&
+        h(
+          "a",
+          { href: state.push.link, class: "late", rel: "noreferrer", target: "_blank" },
+          h("img", { src: state.push.qr, alt: "" }),
+          h("span", {}, say("push_short")),
+        ),
     ];
     return [end, h("aside", { class: "after" }, links.filter(Boolean))];
   }

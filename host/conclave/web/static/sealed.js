@@ -18,7 +18,8 @@ function list() {
 // Take a commitment down, once.
 export function takeDown({ commit, words }) {
   const kept = list();
-  if (!kept.some((one) => one.commit === commit)) keep(NAME, JSON.stringify([...kept, { commit, words, at: Date.now() }].slice(-MOST)));
+  if (!kept.some((one) => one.commit === commit))
+    keep(NAME, JSON.stringify([...kept, { commit, words, at: Date.now() }].slice(-MOST)));
 }
 
 export function spoken(words) {
@@ -35,6 +36,16 @@ export function sealedOf(id) {
 export function sealed() {
   const kept = list().reverse();
   if (!kept.length) return [];
-  const items = kept.map(({ commit, words, at }) => h("li", {}, h("strong", {}, words.join(" ")), ` ${new Date(at).toLocaleString()} `, h("code", {}, commit)));
-  return [h("details", { class: "kept" }, h("summary", {}, say("sealed_kept")), h("p", { class: "quiet" }, say("sealed_why")), h("ul", {}, items))];
+  const items = kept.map(({ commit, words, at }) =>
+    h("li", {}, h("strong", {}, words.join(" ")), ` ${new Date(at).toLocaleString()} `, h("code", {}, commit)),
+  );
+  return [
+    h(
+      "details",
+      { class: "kept" },
+      h("summary", {}, say("sealed_kept")),
+      h("p", { class: "quiet" }, say("sealed_why")),
+      h("ul", {}, items),
+    ),
+  ];
 }

@@ -10,11 +10,22 @@ export class Seat {
     this.holder = make("select", { "aria-label": say("holder", number + 1), onchange: () => this.give(send) });
     for (const name of ["here", "bot", "phone"]) this.holder.append(make("option", { value: name }, say(name)));
     this.note = make("p", { class: "hint" });
-    this.move = make("button", { type: "button", class: "plain", onclick: () => send({ do: "move", at: number }) }, say("move"));
+    this.move = make(
+      "button",
+      { type: "button", class: "plain", onclick: () => send({ do: "move", at: number }) },
+      say("move"),
+    );
     this.picture = make("img", { alt: "", width: "148", height: "148" });
     this.link = make("a", { target: "_blank", rel: "noopener" });
     this.local = make("p", { class: "hint" }, say("local"));
-    this.code = make("details", { class: "code" }, make("summary", {}, say("code")), this.picture, this.link, this.local);
+    this.code = make(
+      "details",
+      { class: "code" },
+      make("summary", {}, say("code")),
+      this.picture,
+      this.link,
+      this.local,
+    );
     this.words = make("details", { class: "wordbox" }, make("summary", {}, say("words")), this.pod.words.root);
     this.root = this.pod.root;
     this.pod.case.append(make("div", { class: "holder" }, this.holder));
@@ -36,7 +47,9 @@ export class Seat {
     this.pod.update(state.seats[this.number], state.lamps[this.number], mine.strip);
     if (!(`pod${this.number}` in news || "links" in news || "lan" in news || "seats" in news)) return null;
     this.hold(mine, state);
-    return mine.holder === "here" ? this.pod.words.update(mine.question, mine.panels, state.seats[this.number].state) : null;
+    return mine.holder === "here"
+      ? this.pod.words.update(mine.question, mine.panels, state.seats[this.number].state)
+      : null;
   }
 
   hold(mine, state) {
@@ -46,8 +59,15 @@ export class Seat {
       this.words.open = isHere && state.seats.filter((seat) => seat.holder === "here").length === 1;
       if (mine.holder === "phone") this.code.open = false;
     }
-    for (const key of this.pod.keys.children) key.disabled = !isHere;
-    put(this.note, isHere ? "" : mine.holder === "bot" ? say("onbot") : say("onphone") + (mine.connected ? "" : ` (${say("asleep")})`));
+    for (const key of this.pod.keys.querySelectorAll("button")) key.disabled = !isHere;
+    put(
+      this.note,
+      isHere
+        ? ""
+        : mine.holder === "bot"
+          ? say("onbot")
+          : say("onphone") + (mine.connected ? "" : ` (${say("asleep")})`),
+    );
     show(this.words, isHere);
     show(this.move, mine.holder === "phone" && !state.links[this.number]);
     const link = state.links[this.number];

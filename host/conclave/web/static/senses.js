@@ -2,7 +2,11 @@
 import { keep, recall } from "./keep.js";
 
 export const SENSES = ["vibration", "sound", "awake"];
-export const has = { vibration: "vibrate" in navigator, sound: "AudioContext" in window, awake: "wakeLock" in navigator };
+export const has = {
+  vibration: "vibrate" in navigator,
+  sound: "AudioContext" in window,
+  awake: "wakeLock" in navigator,
+};
 const FIRST = { vibration: true, sound: false, awake: true };
 
 export const isOn = (sense) => has[sense] && (recall(`conclave ${sense}`) ?? String(FIRST[sense])) === "true";
@@ -15,7 +19,8 @@ export function turn(sense, on) {
 
 // The same for everybody who is asked, at the same moment: it tells nothing but that.
 export function alarm() {
-  if (navigator.userActivation?.hasBeenActive === false) return; // browsers refuse both before a page was touched, and complain
+  // Browsers refuse both before a page was touched, and complain.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   if (isOn("vibration")) navigator.vibrate?.(120);
   if (isOn("sound")) beep();
 }

@@ -24,7 +24,8 @@ export function shortcuts(send, chosen, choose) {
 
 function meaning(event, place) {
   const letter = event.key.toUpperCase();
-  if (letter.length === 1 && "ABCD".includes(letter) && !event.target.closest?.("select")) return { at: place, key: letter };
+  if (letter.length === 1 && "ABCD".includes(letter) && !event.target.closest?.("select"))
+    return { at: place, key: letter };
   if (event.key in CONSOLE && !event.target.closest?.(OWN)) return { at: -1, key: CONSOLE[event.key] };
   return null;
 }

@@ -1,6 +1,66 @@
 // The socket of a page: says who it is, keeps what it is told, comes back by itself after sleep or lost Wi-Fi.
 import { language } from "./text.js";
 
+/**
+ * A place at the table, as everybody sees it.
+ * @typedef {{seat: number | null, name: string, holder: string, away: boolean, state: string}} Person
+ */
+
+/** @typedef {{e: string, n?: number, [name: string]: any}} Fact */
+
+/**
+ * The question that is open. A phone is told its own with options, everybody else only what kind it is.
+ * @typedef {{about: string, name: string, sentence: string}} Asked
+ * @typedef {Asked & {form: string, subject: string, subjects: Record<string, string>, labels: Record<string, string>,
+ *   limits: Record<string, number> | null, final: boolean, options: string[], chosen: string[]}} Question
+ */
+
+/**
+ * What everybody may know (game_views.py); the big screen of a real box says in `lobby` what it waits for (room.py).
+ * @typedef {object} State
+ * @property {string} trouble
+ * @property {number | null} left seconds to answer in
+ * @property {boolean} power
+ * @property {Person[]} seats by place
+ * @property {number[]} order of the places
+ * @property {boolean} unfinished
+ * @property {boolean} rules_changed
+ * @property {{link: string, qr: string, others: {link: string, qr: string}[]} | null} join
+ * @property {string} [lobby]
+ * @property {{id: string, name: string, module: string, title: string, seats: number, options: Record<string, any>,
+ *   drawn: boolean} | null} game
+ * @property {Record<string, any> | null} public
+ * @property {Asked | null} asked
+ * @property {{commit: string, words: string[], qr: string} | null} witness
+ * @property {string | null} master what the game master is asked
+ * @property {boolean} revealing
+ * @property {Record<string, any> | null} result
+ * @property {{link: string, qr: string} | null} push
+ * @property {string | null} replay
+ * @property {Fact[]} facts
+ * @property {[number, string[]][]} told
+ * @property {string[] | null} plain
+ */
+
+/**
+ * What a phone is told: its own question and panels besides.
+ * @typedef {State & {place: number, question: Question | null, panels: Record<string, any>,
+ *   own: [string, string][] | null}} PhoneState
+ */
+
+/**
+ * What the game master's page is told: what can be set up and done besides.
+ * @typedef {object} Steering
+ * @property {Record<string, any> | null} setup
+ * @property {Record<string, {link: string, qr: string | null}>} links by place
+ * @property {boolean} lan
+ * @property {[string, string][]} options
+ * @property {Record<string, any>[]} settings
+ * @property {boolean} rematch
+ * @property {boolean} closed
+ * @typedef {State & Steering} HostState
+ */
+
 const FINAL = { 4403: "taken", 4409: "moved" };
 const WAITS = ["wait", "crowded"]; // why a page must wait
 const LONG = 15000; // ms until it tries again
@@ -11,6 +71,7 @@ export class Link {
     this.hello = hello;
     this.onNews = onNews;
     this.onStatus = onStatus;
+    this.over = false; // the table has refused this page
     this.wait = 300;
     this.open();
     addEventListener("online", () => this.again());

@@ -11,6 +11,7 @@ export class Stir {
     this.key = "";
   }
 
+  /** @param {import("./socket.js").PhoneState} state */
   update({ question, witness }) {
     const isNew = this.key !== question.about;
     if (isNew) this.draw(question, witness);
@@ -37,9 +38,13 @@ export class Stir {
       return pad;
     });
     this.root.replaceChildren(
-      h("h2", { id: "asked", class: "asked" }, this.title), h("p", { class: "sentence" }, question.sentence),
+      h("h2", { id: "asked", class: "asked" }, this.title),
+      h("p", { class: "sentence" }, question.sentence),
       h("div", { class: "options pads", role: "group", "aria-label": this.title }, pads),
-      h("p", { class: "dots", "aria-hidden": "true" }, this.dots), h("p", { class: "quiet" }, say("stir_why")), ...(witness ? [spoken(witness.words)] : []));
+      h("p", { class: "dots", "aria-hidden": "true" }, this.dots),
+      h("p", { class: "quiet" }, say("stir_why")),
+      ...(witness ? [spoken(witness.words)] : []),
+    );
   }
 
   tap(word) {
@@ -50,7 +55,7 @@ export class Stir {
   }
 
   mark() {
-    this.dots.forEach((dot, at) => dot.classList.toggle("on", at < this.taps.length));
+    for (const [at, dot] of this.dots.entries()) dot.classList.toggle("on", at < this.taps.length);
     this.root.classList.toggle("done", this.taps.length === this.size);
   }
 }

@@ -15,6 +15,8 @@ export function say(key, ...values) {
 
 // Put words where the page has only their keys.
 export function fill(root = document) {
-  for (const node of root.querySelectorAll("[data-text]")) node.textContent = say(node.dataset.text);
-  for (const node of root.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-text]")))
+    node.textContent = say(node.dataset.text);
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-label]")))
+    node.setAttribute("aria-label", say(node.dataset.label));
 }

@@ -11,7 +11,8 @@ export class Workshop {
     this.power = button(() => send({ do: "power", on: !this.state.power }));
     this.pause = button(() => send({ do: "pause", on: !this.state.paused }));
     this.speed = make("select", { onchange: () => send({ do: "speed", speed: Number(this.speed.value) }) });
-    for (const speed of SPEEDS) this.speed.append(make("option", { value: speed }, `×${speed.toLocaleString(language)}`));
+    for (const speed of SPEEDS)
+      this.speed.append(make("option", { value: speed }, `×${speed.toLocaleString(language)}`));
     this.place = make("select", { onchange: () => this.pull(send), "aria-label": say("unplug") });
     this.cable = button(() => send({ do: "plug" }));
     put(this.cable, say("cable"));

@@ -1,22 +1,30 @@
 // The big screen: what everybody may see, and nothing to press.
 import { find, put, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
-import { drawPeople } from "./people_bar.js";
 import { missing } from "./people.js";
+import { drawPeople } from "./people_bar.js";
 import { Screen } from "./screen.js";
 import { Link } from "./socket.js";
 import { fill, say } from "./text.js";
 
 fill();
+/** @type {import("./socket.js").State} */
 let state = null;
 const small = matchMedia("(max-width: 760px)"); // a phone on which somebody watches
 const drawing = new Drawing(() => state && draw(), small);
 const screen = new Screen(find("main"), drawing);
 
-new Link({ role: "watch" }, (now) => { state = now; draw(); }, (what) => {
-  document.body.classList.toggle("away", what !== "connected");
-  if (what !== "connected") put(find("status"), say(what));
-});
+new Link(
+  { role: "watch" },
+  (now) => {
+    state = now;
+    draw();
+  },
+  (what) => {
+    document.body.classList.toggle("away", what !== "connected");
+    if (what !== "connected") put(find("status"), say(what));
+  },
+);
 
 function draw() {
   put(find("title"), state.game?.title ?? "Conclave");

@@ -12,15 +12,22 @@ import { Workshop } from "./tools.js";
 fill();
 const CONSOLE = -1;
 const key = location.hash.slice(1);
-find("back").href = `/host#${key}`;
+/** @type {HTMLAnchorElement} */ (find("back")).href = `/host#${key}`;
 const everybody = new Public(find("public"));
 const send = (message) => link.send(message);
 const workshop = new Workshop(find("tools"), find("log"), send);
 let seats = [];
 
-for (const [name, sign] of [["up", "▲"], ["down", "▼"], ["back", "◀"], ["ok", "OK"]]) {
+for (const [name, sign] of [
+  ["up", "▲"],
+  ["down", "▼"],
+  ["back", "◀"],
+  ["ok", "OK"],
+]) {
   const move = (what) => () => send({ do: what, at: CONSOLE, key: name });
-  find("console-keys").append(holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"));
+  find("console-keys").append(
+    holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"),
+  );
 }
 
 const link = new Link({ role: "table", key }, draw, (status) => {
@@ -48,18 +55,26 @@ function makeSeats(state) {
 }
 
 function choose(place) {
-  seats.forEach((seat) => seat.root.classList.toggle("chosen", seat.number === place));
+  for (const seat of seats) seat.root.classList.toggle("chosen", seat.number === place);
   chosen = place;
 }
 
 let chosen = 0;
-shortcuts(send, () => chosen, (place) => place < seats.length && choose(place));
+shortcuts(
+  send,
+  () => chosen,
+  (place) => place < seats.length && choose(place),
+);
 
 // Games that can be played with the pods there are.
 function drawStarts(state) {
   const fitting = state.games.filter(([, , fewest]) => fewest <= state.present);
   const buttons = fitting.map(([game, name, fewest, most]) =>
-    make("button", { type: "button", class: "plain", onclick: () => send({ do: "start", game }) }, say("play", name, Math.min(most, state.present))),
+    make(
+      "button",
+      { type: "button", class: "plain", onclick: () => send({ do: "start", game }) },
+      say("play", name, Math.min(most, state.present)),
+    ),
   );
   find("starts").replaceChildren(...buttons);
   show(find("starts"), state.power && !state.game && !state.unfinished);

@@ -18,7 +18,9 @@ export function verdict(end, kit) {
 // Winners first, with their points where the game has any.
 export function ending(facts, kit, ...more) {
   const end = last(facts, "end");
-  const ranked = end.scores ? ranking(end.scores) : (end.winners ?? []).map((seat) => ({ seat, score: null, place: 1 }));
+  const ranked = end.scores
+    ? ranking(end.scores)
+    : (end.winners ?? []).map((seat) => ({ seat, score: null, place: 1 }));
   const rows = ranked.map(({ seat, score, place }, at) =>
     h(
       "li",

@@ -14,7 +14,7 @@ export function board(state, kit) {
     h(
       "div",
       { class: "proposals" },
-      PROPOSALS.map((letter) => proposal(letter, state, kit)),
+      PROPOSALS.map((letter) => proposal(letter, state)),
     ),
     round(state, kit),
   );
@@ -27,12 +27,18 @@ function head(state, kit) {
     { class: "reference" },
     h("p", { class: "lead" }, kit.say(reference ? lead(state) : "board.on_cards")),
     reference && word(reference, "reference-word"),
-    h("p", { class: "facts" }, mark("tale", kit.count("pile", state?.pile ?? 1), "gold"), state?.face && coin(state.face, kit)),
+    h(
+      "p",
+      { class: "facts" },
+      mark("tale", kit.count("pile", state?.pile ?? 1), "gold"),
+      state?.face && coin(state.face, kit),
+    ),
   );
 }
 
 const lead = (state) => (state?.face === "red" ? "board.least" : "board.most");
-const coin = (face, kit) => h("span", { class: `mark face-${face}` }, symbol("coin"), h("span", {}, kit.say(`coin.${face}`)));
+const coin = (face, kit) =>
+  h("span", { class: `mark face-${face}` }, symbol("coin"), h("span", {}, kit.say(`coin.${face}`)));
 
 // A word that is as large as its place allows.
 function word(text, name = "") {
@@ -48,7 +54,8 @@ function word(text, name = "") {
 // How wide a word is, about: an m is as wide as three i.
 function width(part) {
   return [...part].reduce(
-    (sum, letter) => sum + (/[mwMWœŒ]/.test(letter) ? 1.5 : /[iljtfrI'’]/.test(letter) ? 0.6 : /\p{Lu}/u.test(letter) ? 1.2 : 1),
+    (sum, letter) =>
+      sum + (/[mwMWœŒ]/.test(letter) ? 1.5 : /[iljtfrI'’]/.test(letter) ? 0.6 : /\p{Lu}/u.test(letter) ? 1.2 : 1),
     0,
   );
 }
@@ -122,7 +129,9 @@ export function event(facts, state, kit) {
   const votes = last(facts, "votes");
   const round = last(facts, "round");
   if (votes) return scene(kit, "majority", lines(facts, kit), ballots(facts, kit));
-  return round ? scene(kit, "majority", [kit.say("event.round", round.round), round.face && kit.say(`coin.${round.face}`)]) : null;
+  return round
+    ? scene(kit, "majority", [kit.say("event.round", round.round), round.face && kit.say(`coin.${round.face}`)])
+    : null;
 }
 
 function ballots(facts, kit) {
@@ -171,13 +180,19 @@ function outcome(facts, kit) {
   if (!winners.length) return kit.say("event.no_majority");
   const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? vote)));
   const votes = kit.count("votes", (told.votes ?? []).filter((vote) => vote === winners[0]).length);
-  return kit.say(winners.length > 1 ? "event.tie" : "event.wins", new Intl.ListFormat(kit.language).format(names), votes);
+  return kit.say(
+    winners.length > 1 ? "event.tie" : "event.wins",
+    new Intl.ListFormat(kit.language).format(names),
+    votes,
+  );
 }
 
 function lost(facts, kit) {
   const tally = last(facts, "tally") ?? {};
   const votes = last(facts, "votes").votes ?? [];
-  const out = upTo(kit.seats).filter((seat) => votes[seat] && !tally.stay?.includes(seat) && !tally.scored?.includes(seat));
+  const out = upTo(kit.seats).filter(
+    (seat) => votes[seat] && !tally.stay?.includes(seat) && !tally.scored?.includes(seat),
+  );
   return out.length && tally.winners?.length ? kit.say("event.out", kit.names(out)) : "";
 }
 

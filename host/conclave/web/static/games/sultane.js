@@ -78,7 +78,12 @@ function office(name, seat, kit) {
     "div",
     { class: "office" },
     symbol(name, "1.6em"),
-    h("span", {}, h("h3", {}, kit.say(`office.${name}`)), seat == null ? h("span", { class: "note" }, "–") : person(kit, seat)),
+    h(
+      "span",
+      {},
+      h("h3", {}, kit.say(`office.${name}`)),
+      seat == null ? h("span", { class: "note" }, "–") : person(kit, seat),
+    ),
   );
 }
 
@@ -123,17 +128,27 @@ const ANSWERS = { ok: "seen", refused: "no", agreed: "yes", accept: "yes", again
 export function thing(word, question, state, panels, kit) {
   const about = question?.about;
   if (seatOf(word) !== null) return somebody(kit, seatOf(word), aboutSomebody(seatOf(word), state, kit));
-  if (/^t\d$/.test(word)) return h("span", { class: "thing tall" }, tale(panels?.tales?.[Number(word[1])], kit, Number(word[1])));
+  if (/^t\d$/.test(word))
+    return h("span", { class: "thing tall" }, tale(panels?.tales?.[Number(word[1])], kit, Number(word[1])));
   if (TALES.includes(word) && about !== "own_role") return answer(word, kit.say(`tale.${word}`));
   if (about === "claim") return claim(word, kit);
   if (about === "own_role") return answer(word, kit.say(`role.${word}`));
   if (!kit.knows(`o.${word}`)) return null;
-  return answer(ANSWERS[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${about}.${word}`) ? kit.say(`o.${about}.${word}`) : "");
+  return answer(
+    ANSWERS[word] ?? word,
+    kit.say(`o.${word}`),
+    kit.knows(`o.${about}.${word}`) ? kit.say(`o.${about}.${word}`) : "",
+  );
 }
 
 function claim(word, kit) {
   if (word === "none")
-    return h("span", { class: "thing amount" }, symbol("quiet", "1.7em"), h("span", { class: "note" }, kit.say("o.none")));
+    return h(
+      "span",
+      { class: "thing amount" },
+      symbol("quiet", "1.7em"),
+      h("span", { class: "note" }, kit.say("o.none")),
+    );
   return h(
     "span",
     { class: "thing amount camp-interventionist" },
@@ -167,14 +182,19 @@ function tale(kind, kit, at = null) {
     number,
     s("rect", { class: "face", x: 1.5, y: 1.5, width: 57, height: 81, rx: 7 }),
     symbolAt(TALES.includes(kind) ? kind : "tale", 13, 16, 34, { class: "ink" }),
-    s("text", { class: "small", x: 30, y: 67, textLength: label.length > 12 ? 50 : null, lengthAdjust: "spacingAndGlyphs" }, label),
+    s(
+      "text",
+      { class: "small", x: 30, y: 67, textLength: label.length > 12 ? 50 : null, lengthAdjust: "spacingAndGlyphs" },
+      label,
+    ),
   );
 }
 
 // --- what only I see
 
 export function hand(panels, state, kit) {
-  if (!panels?.role) return h("div", { class: "hand" }, h("p", {}, kit.say(kit.options.deals === "table" ? "hand.cards" : "hand.none")));
+  if (!panels?.role)
+    return h("div", { class: "hand" }, h("p", {}, kit.say(kit.options.deals === "table" ? "hand.cards" : "hand.none")));
   const investigated = panels.investigated ?? [];
   return h(
     "div",
@@ -186,18 +206,24 @@ export function hand(panels, state, kit) {
       known(
         "hand.allies",
         (panels.allies ?? []).length
-          ? panels.allies.map((seat) => person(kit, seat, { note: seat === panels.dinarzade ? kit.say("role.dinarzade") : "" }))
+          ? panels.allies.map((seat) =>
+              person(kit, seat, { note: seat === panels.dinarzade ? kit.say("role.dinarzade") : "" }),
+            )
           : null,
         kit,
       ),
       known(
         "hand.investigated",
-        investigated.length ? investigated.map(([seat, camp]) => person(kit, seat, { note: kit.say(`camp.${camp}`) })) : null,
+        investigated.length
+          ? investigated.map(([seat, camp]) => person(kit, seat, { note: kit.say(`camp.${camp}`) }))
+          : null,
         kit,
       ),
       known(
         "hand.tales",
-        (panels.tales ?? []).length ? panels.tales.map((kind) => h("span", { class: "little" }, tale(kind, kit))) : null,
+        (panels.tales ?? []).length
+          ? panels.tales.map((kind) => h("span", { class: "little" }, tale(kind, kit)))
+          : null,
         kit,
       ),
     ),
@@ -222,8 +248,16 @@ function role(name, kit) {
     label,
     s("rect", { class: "face", x: 1.5, y: 1.5, width: 57, height: 81, rx: 7 }),
     symbolAt(name, 13, 14, 34, { class: "ink" }),
-    s("text", { class: "small", x: 30, y: 60, textLength: label.length > 12 ? 50 : null, lengthAdjust: "spacingAndGlyphs" }, label),
-    s("text", { class: "tiny", x: 30, y: 72 }, kit.say(name === "interventionist" ? "camp.short.interventionist" : "camp.short.pacifist")),
+    s(
+      "text",
+      { class: "small", x: 30, y: 60, textLength: label.length > 12 ? 50 : null, lengthAdjust: "spacingAndGlyphs" },
+      label,
+    ),
+    s(
+      "text",
+      { class: "tiny", x: 30, y: 72 },
+      kit.say(name === "interventionist" ? "camp.short.interventionist" : "camp.short.pacifist"),
+    ),
   );
 }
 

@@ -11,7 +11,8 @@ export function title(question, state, panels, kit) {
   const about = question?.about;
   const name = (seat) => (seat == null ? "…" : kit.name(seat));
   if (about === "vote") return kit.say("title.vote", name(state?.vizier), name(state?.narrator));
-  if (about === "discard") return kit.say((question.seats?.[0] ?? kit.seat) === state?.narrator ? "title.discard.2" : "title.discard.3");
+  if (about === "discard")
+    return kit.say((question.seats?.[0] ?? kit.seat) === state?.narrator ? "title.discard.2" : "title.discard.3");
   const exact = `title.${about}.${question?.subject}`;
   return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
 }
@@ -52,7 +53,8 @@ const TELL = {
       ? kit.say("event.says_nothing", kit.name(fact.seat))
       : kit.say(kit.of("event.claim", Number(fact.said)), kit.name(fact.seat), fact.said),
   veto: (fact, kit) => kit.say(fact.agreed ? "event.veto.agreed" : "event.veto.refused"),
-  power: (fact, kit) => kit.say(`event.power.${fact.power}`, kit.name(fact.by), fact.target == null ? "" : kit.name(fact.target)),
+  power: (fact, kit) =>
+    kit.say(`event.power.${fact.power}`, kit.name(fact.by), fact.target == null ? "" : kit.name(fact.target)),
   mismatch: (fact, kit) => kit.say("event.mismatch", kit.maybe(`role.${fact.role}`), fact.counted, fact.possible),
   shuffled: (fact, kit) => kit.say("event.shuffled", fact.pile),
 };

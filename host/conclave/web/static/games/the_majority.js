@@ -27,7 +27,10 @@ export function card(word, kit) {
     symbolAt(hue, 6, 6, 15, { class: "ink" }),
     symbolAt(hue, 39, 6, 15, { class: "ink" }),
     s("text", { class: "value", x: 30, y: effect === undefined ? 50 : 44 }, String(power)),
-    effect && [symbolAt(effect, 23, 59, 14, { class: "ink" }), s("text", { class: "small", x: 30, y: 77 }, kit.say(`effect.${effect}`))],
+    effect && [
+      symbolAt(effect, 23, 59, 14, { class: "ink" }),
+      s("text", { class: "small", x: 30, y: 77 }, kit.say(`effect.${effect}`)),
+    ],
   );
 }
 
@@ -78,13 +81,21 @@ function played(state, kit) {
     h(
       "div",
       { class: "played-cards" },
-      cards.map((word, seat) => h("div", {}, word ? card(word, kit) : waiting(kit), h("span", { class: "under" }, kit.name(seat)))),
+      cards.map((word, seat) =>
+        h("div", {}, word ? card(word, kit) : waiting(kit), h("span", { class: "under" }, kit.name(seat))),
+      ),
     ),
   );
 }
 
 const waiting = (kit) =>
-  picture("card-drawn waiting", 60, 84, kit.say("card.unknown"), s("rect", { x: 3, y: 3, width: 54, height: 78, rx: 7 }));
+  picture(
+    "card-drawn waiting",
+    60,
+    84,
+    kit.say("card.unknown"),
+    s("rect", { x: 3, y: 3, width: 54, height: 78, rx: 7 }),
+  );
 
 function sideOf(side, state, kit) {
   const sum = side.reduce((total, seat) => total + (state?.purse?.[seat] ?? 0), 0);
@@ -109,11 +120,18 @@ function zone(seat, state, kit) {
       "div",
       { class: "zone-head" },
       person(kit, seat),
-      state?.spy === seat && h("span", { class: "spy-token", role: "img", "aria-label": kit.say("effect.spy") }, symbol("spy")),
+      state?.spy === seat &&
+        h("span", { class: "spy-token", role: "img", "aria-label": kit.say("effect.spy") }, symbol("spy")),
       coins(kit, state?.purse?.[seat] ?? 0),
     ),
     COLOURS.map((colour, at) =>
-      bar(colour, totals[seat]?.[at] ?? 0, Math.max(1, ...totals.map((one) => one?.[at] ?? 0)), powers(state?.zones?.[seat], colour), kit),
+      bar(
+        colour,
+        totals[seat]?.[at] ?? 0,
+        Math.max(1, ...totals.map((one) => one?.[at] ?? 0)),
+        powers(state?.zones?.[seat], colour),
+        kit,
+      ),
     ),
   );
 }
@@ -157,7 +175,15 @@ export function subject() {
 export function detail(word, question, state, panels, kit) {
   const effect = EFFECTS[Number(word?.slice(1))];
   return HUES[word?.[0]] && effect
-    ? h("p", { class: "detail" }, symbol(effect), " ", h("b", {}, kit.say(`effect.${effect}`)), " ", kit.say(`effect.${effect}.does`))
+    ? h(
+        "p",
+        { class: "detail" },
+        symbol(effect),
+        " ",
+        h("b", {}, kit.say(`effect.${effect}`)),
+        " ",
+        kit.say(`effect.${effect}.does`),
+      )
     : null;
 }
 
@@ -236,7 +262,13 @@ function turned(facts, kit) {
           { class: `turns ${what}`, style: { "--at": String(seat) } },
           h("span", { class: "under" }, kit.name(seat)),
           card(word, kit),
-          h("span", { class: "fate" }, symbol(FATES[what]), " ", kit.say(`fate.${what}`, to == null ? "" : kit.name(to))),
+          h(
+            "span",
+            { class: "fate" },
+            symbol(FATES[what]),
+            " ",
+            kit.say(`fate.${what}`, to == null ? "" : kit.name(to)),
+          ),
         );
       }),
     )

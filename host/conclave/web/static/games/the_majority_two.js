@@ -2,7 +2,7 @@
 import { answer, coins, mark, person, symbol, token } from "../cards.js";
 import { all, frame, h, last, nth, scene, seatOf, upTo } from "../kit.js";
 import { ending } from "./endings.js";
-import { COLOURS, disc, effect, EMBLEMS, full, held, isCard, member, worth } from "./the_majority_two_cards.js";
+import { COLOURS, disc, EMBLEMS, effect, full, held, isCard, member, worth } from "./the_majority_two_cards.js";
 import { placeName, sentences } from "./the_majority_two_words.js";
 
 export { mine, rules, title } from "./the_majority_two_words.js";
@@ -14,7 +14,13 @@ const CARDS = ["free", "play", "reserve"];
 
 export function board(state, kit) {
   const below = kit.seat ?? 0;
-  return frame(kit, "parliament", half(1 - below, state, kit, "above"), middle(state, kit), half(below, state, kit, "below"));
+  return frame(
+    kit,
+    "parliament",
+    half(1 - below, state, kit, "above"),
+    middle(state, kit),
+    half(below, state, kit, "below"),
+  );
 }
 
 function half(seat, state, kit, where) {
@@ -37,12 +43,17 @@ function purse(seat, state, kit) {
     "div",
     { class: "purse" },
     person(kit, seat),
-    holds && mark("take", kit.knows(`phase.${state.phase}`) ? kit.say(`phase.${state.phase}`) : kit.say("turn"), "gold"),
+    holds &&
+      mark("take", kit.knows(`phase.${state.phase}`) ? kit.say(`phase.${state.phase}`) : kit.say("turn"), "gold"),
     h(
       "span",
       { class: "purse-coins" },
       coins(kit, state?.up?.[seat] ?? 0, kit.say("coins.up", state?.up?.[seat] ?? 0)),
-      h("span", { class: "down" }, coins(kit, state?.down?.[seat] ?? 0, kit.say("coins.down", state?.down?.[seat] ?? 0))),
+      h(
+        "span",
+        { class: "down" },
+        coins(kit, state?.down?.[seat] ?? 0, kit.say("coins.down", state?.down?.[seat] ?? 0)),
+      ),
     ),
     h(
       "span",
@@ -67,7 +78,12 @@ function column(cards, at, kit) {
 // On a phone what a card does opens under the finger.
 function laid(lying, kit) {
   if (!kit.compact) return member(lying, kit, { text: effect(lying.card, kit) });
-  return h("details", { class: "laid" }, h("summary", {}, member(lying, kit)), h("p", { class: "does" }, effect(lying.card, kit)));
+  return h(
+    "details",
+    { class: "laid" },
+    h("summary", {}, member(lying, kit)),
+    h("p", { class: "does" }, effect(lying.card, kit)),
+  );
 }
 
 function zone(seat, state, kit) {
@@ -75,7 +91,13 @@ function zone(seat, state, kit) {
   return h(
     "div",
     { class: "scored" },
-    h("span", { class: "column-name" }, kit.say("zone", scored.length, GOAL), " ", h("b", {}, kit.count("points", worth(scored, kit)))),
+    h(
+      "span",
+      { class: "column-name" },
+      kit.say("zone", scored.length, GOAL),
+      " ",
+      h("b", {}, kit.count("points", worth(scored, kit))),
+    ),
     h(
       "div",
       { class: "scored-cards" },
@@ -122,7 +144,11 @@ export function thing(word, question, state, panels, kit) {
   if (/^c\d$/.test(word)) return columnThing(Number(word[1]), about === "cross", state, kit);
   if (seatOf(word) !== null) return placeThing(word, state, kit);
   if (!kit.knows(`o.${word}`)) return null;
-  return answer({ continue: "keep", end: "done", no: "no" }[word] ?? word, kit.say(`o.${word}`), note(word, about, state, kit));
+  return answer(
+    { continue: "keep", end: "done", no: "no" }[word] ?? word,
+    kit.say(`o.${word}`),
+    note(word, about, state, kit),
+  );
 }
 
 function note(word, about, state, kit) {
@@ -208,7 +234,9 @@ export function event(facts, state, kit) {
           "p",
           { class: "said" },
           upTo(kit.seats)
-            .map((seat) => kit.say("end.count", kit.name(seat), end.points[seat], kit.count("coins", end.coins?.[seat] ?? 0)))
+            .map((seat) =>
+              kit.say("end.count", kit.name(seat), end.points[seat], kit.count("coins", end.coins?.[seat] ?? 0)),
+            )
             .join(" "),
         ),
     );

@@ -50,10 +50,13 @@ export function worth(zone, kit) {
       return (
         2 *
         members.filter(
-          (other, place) => place !== at && rank(other.card) === "secretary" && colourOf(other) === COLOUR_OF[faction(member.card)],
+          (other, place) =>
+            place !== at && rank(other.card) === "secretary" && colourOf(other) === COLOUR_OF[faction(member.card)],
         ).length
       );
-    return member.card === "demon.veteran" && isPromo(member.card, kit) ? new Set(members.map(colourOf).filter(Boolean)).size : 0;
+    return member.card === "demon.veteran" && isPromo(member.card, kit)
+      ? new Set(members.map(colourOf).filter(Boolean)).size
+      : 0;
   };
   return members.reduce((sum, member, at) => sum + points(member.card, kit) + bonus(member, at), 0);
 }
@@ -87,7 +90,8 @@ export function price(word, kit) {
   return needs ? kit.say(kit.of("needs", needs), coins, needs, kit.say(`faction.${faction(word)}`)) : coins;
 }
 
-const emblem = (word) => h("span", { class: `emblem hue-${COLOUR_OF[faction(word)] ?? "none"}` }, symbol(faction(word), "1.25em"));
+const emblem = (word) =>
+  h("span", { class: `emblem hue-${COLOUR_OF[faction(word)] ?? "none"}` }, symbol(faction(word), "1.25em"));
 
 // The disc on a card: the colour that it has now.
 export function disc(colour, kit) {
@@ -131,7 +135,13 @@ export function full(word, kit, whole = false) {
         { class: "figures" },
         h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))),
         !whole && needed(word),
-        h("span", {}, symbol("score"), ` ${points(word, kit)}`, h("span", { class: "visually-hidden" }, kit.say("points.word"))),
+        h(
+          "span",
+          {},
+          symbol("score"),
+          ` ${points(word, kit)}`,
+          h("span", { class: "visually-hidden" }, kit.say("points.word")),
+        ),
       ),
       h("span", { class: "does" }, effect(word, kit, whole)),
     ),

@@ -1,7 +1,7 @@
 // The Majority 2, in sentences.
 import { all, last, seatOf } from "../kit.js";
 import { mineAtEnd } from "./endings.js";
-import { cardName, COLOURS, isCard } from "./the_majority_two_cards.js";
+import { COLOURS, cardName, isCard } from "./the_majority_two_cards.js";
 
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
 const cards = (lying, kit) =>
@@ -14,7 +14,9 @@ const colour = (word, kit) => kit.say(`colour.${word}`);
 // Bo, column 2 / Bo, scored.
 export function placeName(word, kit) {
   const found = /\.c(\d)/.exec(word ?? "");
-  return found ? kit.say("place.column", kit.name(seatOf(word)), Number(found[1]) + 1) : kit.say("place.score", kit.name(seatOf(word)));
+  return found
+    ? kit.say("place.column", kit.name(seatOf(word)), Number(found[1]) + 1)
+    : kit.say("place.score", kit.name(seatOf(word)));
 }
 
 export function title(question, state, panels, kit) {
@@ -34,8 +36,10 @@ export function sentences(facts, kit) {
 
 const TELL = {
   start: (fact, kit) => kit.say("event.start", kit.name(fact.first)),
-  exchange: (fact, kit) => fact.did && kit.say(fact.forced ? "event.exchange.forced" : "event.exchange", kit.name(fact.seat)),
-  draw: (fact, kit) => fact.did && kit.say(kit.of("event.draw", fact.cards), kit.name(fact.seat), fact.cards, kit.name(1 - fact.seat)),
+  exchange: (fact, kit) =>
+    fact.did && kit.say(fact.forced ? "event.exchange.forced" : "event.exchange", kit.name(fact.seat)),
+  draw: (fact, kit) =>
+    fact.did && kit.say(kit.of("event.draw", fact.cards), kit.name(fact.seat), fact.cards, kit.name(1 - fact.seat)),
   shuffled: (fact, kit) => kit.say("event.shuffled", fact.pile),
   play: (fact, kit) =>
     kit.say(
@@ -47,7 +51,13 @@ const TELL = {
     ),
   effect: (fact, kit) => effect(fact, kit),
   faction: (fact, kit) =>
-    kit.say("event.faction", kit.name(fact.seat), colour(fact.colour, kit), cardName(fact.card, kit), kit.count("coins", fact.coins ?? 0)),
+    kit.say(
+      "event.faction",
+      kit.name(fact.seat),
+      colour(fact.colour, kit),
+      cardName(fact.card, kit),
+      kit.count("coins", fact.coins ?? 0),
+    ),
   discarded_column: (fact, kit) => kit.say("event.discarded_column", kit.name(fact.seat), fact.column + 1),
   cleanup: (fact, kit) => kit.say(kit.of("event.cleanup", fact.cards), kit.name(1 - fact.seat), fact.cards),
   agree: (fact, kit) => kit.say(fact.did ? "event.agree.end" : "event.agree.on"),
@@ -63,6 +73,7 @@ function effect(fact, kit) {
   return said.join(" ");
 }
 
+/** @type {[string, (value: any, fact: any, kit: any, who: string) => string | boolean][]} */
 const STEPS = [
   [
     "chosen",
@@ -97,7 +108,8 @@ const STEPS = [
     (placed, fact, kit, who) =>
       (placed ?? []).some((card) => card.zone === "score")
         ? kit.say("effect.scored", who, cards(placed, kit))
-        : (placed ?? []).some((card) => card.by != null) && kit.say("effect.crossed", cards(placed, kit), kit.name(placed[0].seat)),
+        : (placed ?? []).some((card) => card.by != null) &&
+          kit.say("effect.crossed", cards(placed, kit), kit.name(placed[0].seat)),
   ],
   ["discarded", (discarded, fact, kit) => kit.say("effect.discarded", cards(discarded, kit))],
   ["turned", (turned, fact, kit, who) => kit.say(kit.of("effect.turned", turned), who, turned)],
@@ -108,7 +120,8 @@ const STEPS = [
       change
         .map(
           (number, seat) =>
-            number && kit.say(number > 0 ? "effect.gains" : "effect.loses", kit.name(seat), kit.count("coins", Math.abs(number))),
+            number &&
+            kit.say(number > 0 ? "effect.gains" : "effect.loses", kit.name(seat), kit.count("coins", Math.abs(number))),
         )
         .filter(Boolean)
         .join(" "),
@@ -130,7 +143,8 @@ export function mine(facts, seat, kit) {
   if (last(facts, "end")) return mineAtEnd(facts, seat, kit);
   const said = all(facts, "effect").flatMap((fact) => struck(fact, seat, kit));
   for (const fact of all(facts, "faction"))
-    if (fact.seat === seat) said.push(kit.say("mine.faction", colour(fact.colour, kit), kit.count("coins", fact.coins ?? 0)));
+    if (fact.seat === seat)
+      said.push(kit.say("mine.faction", colour(fact.colour, kit), kit.count("coins", fact.coins ?? 0)));
   const passed = last(facts, "cleanup");
   if (passed && passed.seat !== seat) said.push(kit.count("mine.turn", passed.cards));
   return said.filter(Boolean).join(" ");
@@ -138,7 +152,9 @@ export function mine(facts, seat, kit) {
 
 // What an effect of the other player did to this one.
 function struck(fact, seat, kit) {
-  const lost = [...(fact.discarded ?? []), ...(fact.reserve && fact.taken ? fact.taken : [])].filter((card) => card.seat === seat);
+  const lost = [...(fact.discarded ?? []), ...(fact.reserve && fact.taken ? fact.taken : [])].filter(
+    (card) => card.seat === seat,
+  );
   return [
     fact.seat !== seat && lost.length ? kit.say("mine.lost_cards", cards(lost, kit)) : "",
     fact.must_exchange === seat ? kit.say("mine.must_exchange") : "",

@@ -60,7 +60,9 @@ function outcome(fact, cards, kit) {
 }
 
 function given(outcome, cards, kit) {
-  const told = (cards ?? []).map((word, seat) => ({ seat, ...fate(seat, cards, outcome) })).filter(({ what }) => what === "given");
+  const told = (cards ?? [])
+    .map((word, seat) => ({ seat, ...fate(seat, cards, outcome) }))
+    .filter(({ what }) => what === "given");
   return told.map(({ seat, to }) => kit.say("event.given", kit.name(seat), nameOf(cards[seat], kit), kit.name(to)));
 }
 
@@ -108,7 +110,10 @@ function ofCard(seat, cards, outcome, kit) {
         ),
       )
     : "";
-  return [what === "kept" && gained ? "" : kit.say(`mine.${what}`, nameOf(cards[seat], kit), to === null ? "" : kit.name(to)), gained]
+  return [
+    what === "kept" && gained ? "" : kit.say(`mine.${what}`, nameOf(cards[seat], kit), to === null ? "" : kit.name(to)),
+    gained,
+  ]
     .filter(Boolean)
     .join(" ");
 }

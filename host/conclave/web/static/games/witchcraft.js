@@ -1,7 +1,7 @@
 // Witchcraft: the field, Rumours and discs before everybody, and suspicion.
 import { amount, answer, mark, person, somebody, symbol, token } from "../cards.js";
 import { frame, h, seatOf, upTo } from "../kit.js";
-import { character, colourIn, COLOURS, counted, DISCS, owned, suspicion } from "./witchcraft_parts.js";
+import { COLOURS, character, colourIn, counted, DISCS, owned, suspicion } from "./witchcraft_parts.js";
 
 export { event } from "./witchcraft_events.js";
 export { mine, rules, title } from "./witchcraft_words.js";
@@ -110,7 +110,12 @@ export function thing(word, question, state, panels, kit) {
   if (/^\d+$/.test(word)) return amount(word);
   if (!colour && seatOf(word) !== null) return somebody(kit, seatOf(word), kit.say("o.again"));
   if (!colour && !kit.knows(`o.${word}`)) return null;
-  if (!colour) return answer(ANSWERS[word] ?? word, kit.say(`o.${word}`), kit.knows(`o.${word}.note`) ? kit.say(`o.${word}.note`) : "");
+  if (!colour)
+    return answer(
+      ANSWERS[word] ?? word,
+      kit.say(`o.${word}`),
+      kit.knows(`o.${word}.note`) ? kit.say(`o.${word}.note`) : "",
+    );
   const whose = seatOf(word);
   return h(
     "span",
@@ -123,7 +128,8 @@ export function thing(word, question, state, panels, kit) {
 export function subject(word, question, state, kit) {
   const at = /^t(\d)$/.exec(word ?? "");
   if (seatOf(word) !== null) return person(kit, seatOf(word));
-  if (COLOURS.includes(word)) return h("span", { class: "counted" }, token(word, ""), h("span", {}, kit.say(`o.${word}`)));
+  if (COLOURS.includes(word))
+    return h("span", { class: "counted" }, token(word, ""), h("span", {}, kit.say(`o.${word}`)));
   return h("span", { class: "subject" }, at ? kit.say("subject.hide", Number(at[1]) + 1) : kit.say(`subject.${word}`));
 }
 
@@ -160,6 +166,8 @@ function guessed(night, at, kit) {
     "p",
     { class: "lying" },
     h("span", { class: "note" }, kit.say("night", at + 1)),
-    about.map((seat) => h("span", { class: "counted" }, token(night[seat], kit.say(`o.${night[seat]}`)), h("span", {}, kit.name(seat)))),
+    about.map((seat) =>
+      h("span", { class: "counted" }, token(night[seat], kit.say(`o.${night[seat]}`)), h("span", {}, kit.name(seat))),
+    ),
   );
 }

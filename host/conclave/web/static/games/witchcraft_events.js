@@ -32,7 +32,9 @@ function took(fact, kit) {
     step(
       2,
       kit.say(fact.disc ? "took.disc" : "took.point"),
-      fact.disc ? h("span", { class: "big-token" }, token(fact.disc, kit.say(`o.${fact.disc}`))) : h("b", { class: "big-number" }, "+1"),
+      fact.disc
+        ? h("span", { class: "big-token" }, token(fact.disc, kit.say(`o.${fact.disc}`)))
+        : h("b", { class: "big-number" }, "+1"),
     ),
   );
 }

@@ -44,7 +44,11 @@ export function suspicion(points, kit) {
         "div",
         nth(at, `bar hue-${colour}`),
         token(colour, kit.say(`o.${colour}`)),
-        h("span", { class: "length", "aria-hidden": "true" }, h("i", { style: { width: `${(100 * points[colour]) / most}%` } })),
+        h(
+          "span",
+          { class: "length", "aria-hidden": "true" },
+          h("i", { style: { width: `${(100 * points[colour]) / most}%` } }),
+        ),
         h("b", {}, String(points[colour])),
       ),
     ),

@@ -23,8 +23,7 @@ function checked(question, kit) {
 
 export function rules(question) {
   const about = question?.about ?? "action";
-  const alike =
-    about === "hide" ? "hides" : MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about;
+  const alike = about === "hide" ? "hides" : MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about;
   return [1, 2, 3].map((line) => `rules.${alike}.${line}`);
 }
 
@@ -36,7 +35,8 @@ export function sentences(facts, kit) {
 const TELL = {
   day: (fact, kit) => kit.say("event.day", fact.day, kit.name(fact.first)),
   field: (fact, kit) => kit.say("event.field", fact.pile),
-  took: (fact, kit) => kit.say("event.took", kit.name(fact.seat), colour(fact.rumour, kit), colour(fact.discarded, kit), disc(fact, kit)),
+  took: (fact, kit) =>
+    kit.say("event.took", kit.name(fact.seat), colour(fact.rumour, kit), colour(fact.discarded, kit), disc(fact, kit)),
   data: (fact, kit) =>
     kit.say(
       "event.data",
@@ -81,7 +81,8 @@ export function mine(facts, seat, kit) {
   for (const fact of all(facts, "took"))
     if (fact.source === seat) said.push(kit.say("mine.robbed", kit.name(fact.seat), colour(fact.disc, kit)));
   for (const fact of all(facts, "data"))
-    for (const [whose, hue] of fact.hidden ?? []) if (whose === seat) said.push(kit.say("mine.hidden", colour(hue, kit)));
+    for (const [whose, hue] of fact.hidden ?? [])
+      if (whose === seat) said.push(kit.say("mine.hidden", colour(hue, kit)));
   if (discs?.points) said.push(kit.count("mine.discs", discs.points[seat] ?? 0));
   if (paid) said.push(kit.count(paid > 0 ? "mine.guessed" : "mine.found", Math.abs(paid)));
   if (executed && executed.seat === seat) said.push(kit.say("mine.executed"));
