@@ -48,11 +48,18 @@ fast: $(VENV)/.test ## compile the rules for this Python: everything plays about
 
 CHECKED := tests/shared_rules tests/firmware tests/test_rooms.py tests/test_pages.py tests/test_workflows.py
 
-.PHONY: check browser
+.PHONY: check check-style check-types check-tests browser
 check: $(VENV)/.check ## check style, types, rules and firmware in a minute; needs only Python
+	$(MAKE) --jobs check-style check-types check-tests
+
+check-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+check-types:
 	$(BIN)/pyright shared_rules firmware tests/shared_rules tests/firmware
+
+check-tests:
 	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(CHECKED)
 
 # one more than there are processors: a test that waits for a page leaves its own to another

@@ -105,6 +105,7 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
     assert len(table.device.journals.history()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["the-majority", "majority", "sultane", "witchcraft"])
 def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
     _, most = catalog.seats(game)

@@ -144,6 +144,7 @@ def leaks(game: str, seats: int, locks: int, number: int, ballots: bool = False)
     return one != other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ballots", [False, True], ids=["plain", "shuffled"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_others_perceive_the_same_whatever_is_answered(game: str, seats: int, ballots: bool) -> None:

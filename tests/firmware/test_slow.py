@@ -74,6 +74,7 @@ def test_passes_take_what_was_measured() -> None:
     assert max(locks) >= max(WRITING)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
     for seats in sorted(set(catalog.seats(game))):

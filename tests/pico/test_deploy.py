@@ -89,7 +89,7 @@ def begun(line: Line) -> dict[str, bytes]:
     return line.files()
 
 
-def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line, begun):
+def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line: Line, begun: dict[str, bytes]) -> None:
     assert MAIN not in begun
     assert len([path for path in begun if path not in KEPT]) == CUT_AFTER + 1
     result = conclave("deploy", "--check", "--port", line.port)
@@ -98,7 +98,7 @@ def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line, begun):
     assert "surplus /firmware/device.mpy.part" in result.stdout
 
 
-def test_the_next_deploy_completes_it_and_the_box_says_hello(line, begun):
+def test_the_next_deploy_completes_it_and_the_box_says_hello(line: Line, begun: dict[str, bytes]) -> None:
     result = conclave("deploy", "--port", line.port)
     assert result.exit_code == 0, result.output
     assert "says hello" in result.stdout
@@ -108,12 +108,12 @@ def test_the_next_deploy_completes_it_and_the_box_says_hello(line, begun):
     assert {path: data for path, data in found.items() if path in wanted} == wanted
 
 
-def test_a_box_that_runs_lets_go_and_needs_nothing(line, begun):
+def test_a_box_that_runs_lets_go_and_needs_nothing(line: Line, begun: dict[str, bytes]) -> None:
     result = conclave("deploy", "--check", "--port", line.port)
     assert (result.exit_code, result.stdout) == (0, "the Pico has everything as it is here\n")
 
 
-def test_the_watchdog_does_not_cut_in(line, begun):
+def test_the_watchdog_does_not_cut_in(line: Line, begun: dict[str, bytes]) -> None:
     with pico.connected(line.port) as device:
         assert device.run(WATCHDOG).strip() == "1"
         device.quiet()
@@ -121,7 +121,7 @@ def test_the_watchdog_does_not_cut_in(line, begun):
         device.restart()
 
 
-def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line, begun):
+def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line: Line, begun: dict[str, bytes]) -> None:
     others = [path for path in line.files() if path.startswith("/firmware/console/games/")]
     with pico.connected(line.port) as device:
         device.quiet()
@@ -137,7 +137,7 @@ def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line, 
     assert all(line.files()[path] != b"older" for path in others)
 
 
-def test_a_flash_without_room_is_told_and_nothing_changes(line, begun):
+def test_a_flash_without_room_is_told_and_nothing_changes(line: Line, begun: dict[str, bytes]) -> None:
     with pico.connected(line.port) as device:
         device.quiet()
         before = line.files()

@@ -40,6 +40,7 @@ def check(game: str, kinds: Kinds) -> None:
         assert len(keys) <= KEYS_OF_A_POD, f"{about}: what has more options than a pod has keys is browsed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_question_has_its_form_and_a_key_its_meaning(game: str) -> None:
     check(game, asked(kit.setups(game), game))

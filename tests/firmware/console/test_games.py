@@ -128,6 +128,7 @@ def sample(game: str, count: int) -> list[tuple[int, dict[str, Any]]]:
     return Random(5).sample(setups, min(count, len(setups)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_random_games_fits_and_can_be_drawn(game: str) -> None:
     for number, setup in enumerate(sample(game, 14)):
@@ -176,6 +177,7 @@ def test_the_title_and_the_commitment_open_every_game(game: str) -> None:
 # --- secrecy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_that_are_not_locked_show_nowhere(game: str) -> None:
     page, texts = pages(game), strict(game, "fr")

@@ -119,6 +119,7 @@ def test_while_the_government_chooses_the_display_asks_for_silence() -> None:
     assert "Silence, svp !" not in in_turn(at("nominate"))
 
 
+@pytest.mark.slow
 def test_before_a_vote_the_game_master_gives_time_to_discuss() -> None:
     box = at("vote")
     assert "OK : discussion" not in in_turn(box)

@@ -46,6 +46,7 @@ def watched(table: Table) -> list[str]:
     return [line for page in pages.values() for line in page[: -1 if is_long else None] if line]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_all_that_a_lock_reveals_is_read_and_nothing_else(game: str) -> None:
     """With most players, on the glass, by nobody's key."""

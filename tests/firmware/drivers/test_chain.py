@@ -1,9 +1,13 @@
 """The key chain, byte by byte as hardware/PINS.md has it, on the simulated wires."""
 
+from collections.abc import Callable
+
 import pytest
 from conclave.simulator.board import Board
 
 from firmware.drivers.chain import PODS, Chain
+
+Noise = Callable[[bytes], bytes]
 
 
 def scanned(board: Board, chain: Chain) -> bool:
@@ -68,7 +72,7 @@ def test_keys_of_pods_that_were_cut_off_are_not_known() -> None:
     assert list(chain.keys) == [0, 1, 0, 0, 2, 0, 0, 0, 0, 0]
 
 
-def flip(place: int, bits: int):
+def flip(place: int, bits: int) -> Noise:
     def noise(data: bytes) -> bytes:
         return data[:place] + bytes([data[place] ^ bits]) + data[place + 1 :]
 
@@ -87,7 +91,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("noise", BROKEN.values(), ids=BROKEN)
-def test_a_scan_that_is_not_a_chain_is_dropped(noise) -> None:
+def test_a_scan_that_is_not_a_chain_is_dropped(noise: Noise) -> None:
     board = Board(pods=4)
     chain = Chain(board)
     board.hands[3].press("C")

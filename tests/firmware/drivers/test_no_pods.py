@@ -74,6 +74,7 @@ def test_a_scan_is_no_longer_than_that_of_a_chain() -> None:
     assert board.clock.now() - before <= 352
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("the-majority", 3), ("majority", 5)])
 def test_a_whole_game_is_played_by_keys(game: str, seats: int) -> None:
     table, rng = KeyTable(), Random(seats)

@@ -56,6 +56,7 @@ def check_budget(board: Board, frame: Frame) -> None:
     assert sum(light) - (PODS - there) * PIXELS * IDLE <= there * share(there, board.external_supply)
 
 
+@pytest.mark.slow
 @given(st.lists(pictures, min_size=1, max_size=3), st.integers(0, PODS), st.booleans())
 def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], pods: int, external: bool) -> None:
     board = Board(pods=pods)
@@ -70,6 +71,7 @@ def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], po
         check_budget(board, frame)
 
 
+@pytest.mark.slow
 @given(pictures, st.lists(st.tuples(st.integers(0, PODS), st.booleans()), min_size=2, max_size=5))
 def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], course: list[tuple[int, bool]]) -> None:
     """Pods and the supply come and go: the next frame keeps to the new budget."""
@@ -87,6 +89,7 @@ def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], 
         assert all(pod.pixels == shown(board)[place] for place, pod in enumerate(board.line.pods))
 
 
+@pytest.mark.slow
 @given(pictures, pod_pictures, st.integers(0, PODS - 1), st.integers(1, PODS), st.booleans())
 def test_a_strip_changes_no_other_light(
     picture: list[list[Pixel]], other: list[Pixel], pod: int, pods: int, external: bool

@@ -31,6 +31,7 @@ def answers(table: Any, id: str) -> list[Line]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
 def test_no_command_tells_seed_or_journal_before_the_game_is_opened(game: str, seats: int) -> None:
     box = Box()

@@ -146,6 +146,7 @@ def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_look
     assert game != "the-majority" or len(many) > 1, "there the panels become others"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_nobody_perceives_that_somebody_looks_but_by_the_held_key(game: str) -> None:
     """The whole box, whatever was dealt and whoever looks: leaves are turned by hand."""
@@ -153,6 +154,7 @@ def test_nobody_perceives_that_somebody_looks_but_by_the_held_key(game: str) -> 
         assert_alike(outside(game, number, True, "D.B.A.", 300), outside(game, number, False, "D.B.A.", 300))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_nobody_perceives_that_leaves_turn_by_themselves(game: str) -> None:
     for number in range(FEW):

@@ -102,6 +102,7 @@ def by_subject(asked: Question) -> list[tuple[list[str], list[int]]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subjects", [("s1", "s2"), ("s1", "s2", "s3"), ("s1", "s2", "s3", "s4")])
 def test_clicks_tell_nothing_of_any_word_of_a_sheet(subjects: tuple[str, ...]) -> None:
     found = by_subject(sheet(*subjects))

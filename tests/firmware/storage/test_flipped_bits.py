@@ -80,6 +80,7 @@ def test_a_flipped_bit_loses_nothing_that_was_told(locks: int) -> None:
     assert lost == []
 
 
+@pytest.mark.slow
 def test_nor_does_any_bit_that_says_whose_block_it_is() -> None:
     """All bits of the marks, and of the heads of slates on which a game stands."""
     chip, told = Chip(), []

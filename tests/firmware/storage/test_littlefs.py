@@ -52,6 +52,7 @@ def formatted() -> bytes:
     return bytes(chip.buffer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_cut_at_every_block_write_on_littlefs(game: str, formatted: bytes) -> None:
     grown = played(game)
@@ -93,6 +94,7 @@ def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
     """Without a power cut: the game goes on in memory, and is on flash as a whole when the chip writes again."""
     grown = played("the-majority")

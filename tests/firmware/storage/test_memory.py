@@ -1,5 +1,6 @@
 """Memory in pieces, as the Pico's is after a while: no journal is lost that is too long to be read in one of them."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -111,7 +112,7 @@ def test_history_makes_room_without_reading_a_whole_file() -> None:
     assert [journals.read(name) for name in journals.history()] == [table.match.session.journal]
 
 
-def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_path) -> None:
+def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_path: Path) -> None:
     session, flash = long_game(finish=True)
     box = Far(flash)
     follower = Follower(box, tmp_path / "archive")
@@ -124,7 +125,7 @@ def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_pat
     assert "end" in [line["e"] for line in follower.archive.lines(id)]
 
 
-def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path) -> None:
+def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path: Path) -> None:
     session, flash = long_game(finish=True)
     flash.largest = None
     follower = Follower(Far(flash), tmp_path / "archive")

@@ -124,6 +124,7 @@ def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
         flash = left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
     grown = played(game, SHORT.get(game, 0))
@@ -134,6 +135,7 @@ def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
     assert points > len(grown[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_what_comes_back_is_the_same_session(game: str) -> None:
     """A session grown lock by lock and the one that comes back from its journal know the same."""
@@ -177,6 +179,7 @@ def play_with_cuts(flash: Flash, start: bytes, rng: Random, reach: int) -> tuple
             return session, cut_times
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_whole_games_with_cuts_again_and_again_end_as_without(game: str) -> None:
     """The power goes while a game is begun, played, resumed, put away; also twice within one byte."""

@@ -3,6 +3,7 @@
 import json
 from binascii import a2b_base64
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text("abcdefgh", min_size=1), values))
 def test_any_json_reader_reads_it_back(fact: dict) -> None:
     assert json.loads(to_line(fact)) == fact

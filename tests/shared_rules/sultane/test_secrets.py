@@ -205,6 +205,7 @@ def with_another_alike(evening: Evening) -> Iterator[Twin]:
 TWINS = (with_other_roles, with_other_tales, with_another_order, with_another_alike)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("twins", TWINS)
 @settings(max_examples=150, deadline=None)
 @given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32))

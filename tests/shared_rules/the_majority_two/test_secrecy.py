@@ -151,6 +151,7 @@ def same(world: World, number: int, options: dict[str, Any], swap: tuple[int, in
     return other is not None and kit.known(world.game, world.seat) == kit.known(other.game, world.seat)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(SETS), st.integers(0, 200), st.sampled_from([0, 1]))
 def test_m16_hand_reserve_and_pile_are_secret(number: int, options: dict[str, Any], locks: int, seat: int) -> None:

@@ -1,5 +1,7 @@
 """Witchcraft: what a night is worth (WI14-WI23a), by the examples of the rules page."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,7 +41,7 @@ def test_points_for_discs(held: list[dict[str, int]], points: list[int]) -> None
 
 
 @given(st.lists(st.builds(discs, *[st.integers(0, 7)] * 4), min_size=3, max_size=5), st.randoms())
-def test_points_for_discs_do_not_depend_on_the_seat(held: list[dict[str, int]], rng) -> None:
+def test_points_for_discs_do_not_depend_on_the_seat(held: list[dict[str, int]], rng: Random) -> None:
     """WI14: who sits where is nothing to discs."""
     order = list(range(len(held)))
     rng.shuffle(order)

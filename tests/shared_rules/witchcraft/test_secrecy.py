@@ -81,6 +81,7 @@ def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
     return kit.known(game, watcher) == kit.known(other, watcher)
 
 
+@pytest.mark.slow
 @given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32), locks=st.integers(0, 1000))
 @settings(max_examples=250, deadline=None)
 def test_what_is_hidden_changes_nothing_that_is_seen(setup: tuple, number: int, locks: int) -> None:
