@@ -20,7 +20,7 @@ def test_only_commands_know_of_the_command_line() -> None:
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("firmware.line.framing", "line/link.py"),  # frames are made and read there
+        ("firmware.checksum", "line/link.py"),  # frames are made and read there
         ("def command(", "line/link.py"),
         ("0x2E8A", "deploy/ports.py"),
         ("fastjsonschema", "log/form.py"),
