@@ -7,7 +7,7 @@ A long answer is worked out a little in each pass, and never held as a whole.
 
 import json
 
-from firmware.line.framing import unseal
+from firmware.checksum import strip_checksum
 from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
@@ -79,7 +79,7 @@ class Commands:
             start = end + 1
 
     def _obey(self, line: bytes, now: int) -> None:
-        text = unseal(line)
+        text = strip_checksum(line)
         if text is None:
             self._refuse({}, "damaged")
             return

@@ -2,6 +2,7 @@
 
 from binascii import b2a_base64, crc32
 
+from firmware.checksum import append_checksum
 from shared_rules.engine.fact import to_line
 
 TYPE_CHECKING = False
@@ -22,7 +23,7 @@ class Encoded:
         self._journal = journal
 
     def around(self, line: "dict[str, Any]") -> "Iterator[bytes]":
-        """Yield the line that it stands in, with its check word."""
+        """Yield the line that it stands in, with its checksum."""
         line["journal"] = ""
         data = to_line(line).encode()
         cut = data.find(_PLACE) + len(_PLACE)
@@ -32,4 +33,4 @@ class Encoded:
             text = b2a_base64(self._journal[at : at + _AT_ONCE])[:-1]
             check = crc32(text, check)
             yield text
-        yield data[cut:] + b" %08x\n" % crc32(data[cut:], check)
+        yield append_checksum(data[cut:].decode(), check)

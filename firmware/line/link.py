@@ -9,7 +9,8 @@ Answers to commands wait beside the ring, one at a time: they take no room from 
 out between its lines when nothing of it waits.
 """
 
-from firmware.line.framing import sealed
+from firmware.checksum import append_checksum
+from shared_rules.engine.fact import to_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Link:
 
     def answer(self, line: "dict[str, Any]") -> None:
         """Send the answer to a command; only while `is_free`."""
-        self._follows = sealed(line)
+        self._follows = _pieces(line)
         self._answer, self._answered = next(self._follows), 0
 
     @property
@@ -111,7 +112,7 @@ class Link:
 
     def _send(self, line: "dict[str, Any]", ms: int) -> None:
         self._notice_dropped(ms)
-        if self.dropped or not self._queue(sealed(line)):
+        if self.dropped or not self._queue(_pieces(line)):
             self.dropped += 1
 
     def _notice_dropped(self, ms: int) -> None:
@@ -141,3 +142,9 @@ class Link:
         self._ring[at : at + straight] = data[:straight]
         self._ring[: len(data) - straight] = data[straight:]
         self._waiting += len(data)
+
+
+def _pieces(line: "dict[str, Any]") -> "Iterator[bytes]":
+    """Yield a line with its checksum: in one piece, or in several what is too long for that."""
+    journal = line.get("journal")
+    return journal.around(line) if journal else iter((append_checksum(to_line(line)),))

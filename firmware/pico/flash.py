@@ -35,15 +35,13 @@ class Flash:
     """The files of one folder, and of a second one in it for their copies."""
 
     def __init__(self, folder: str) -> None:
-        from firmware.pico.place import begin, find
+        from firmware.pico.place import begin, bring, find
 
         self._folder = folder + "/"
         self._failed = False
         place = find()
         self._chip, self._drive = place or Chip(), folder if place else "/"
-        if place:
-            begin(self, place, self._mount)
-        let_go("firmware.pico.place")
+        is_first = place is not None and begin(place, self._mount)
         self._buffer = bytearray(_PIECE)
         for path in (folder, self._folder + _COPY):
             try:
@@ -51,6 +49,9 @@ class Flash:
             except OSError as error:
                 if error.args[0] != _EXISTS:
                     self._failed = True  # every call says so then, and the game goes on in memory
+        if is_first:
+            bring(self)
+        let_go("firmware.pico.place")
 
     def open(self, name: str, mode: str) -> "File":
         """Open a file: rb, wb or ab."""

@@ -27,22 +27,25 @@ def find() -> "Chip | None":
     return Chip(start=int(first) * _BLOCK, len=int(count) * _BLOCK)
 
 
-def begin(flash: "Flash", chip: Chip, mount: "Callable[[], None]") -> None:
-    """Mount it; the first time there is nothing yet that could be mounted."""
+def begin(chip: Chip, mount: "Callable[[], None]") -> bool:
+    """Mount it; the first time there is nothing yet that could be mounted. Return whether it is the first time."""
     try:
         mount()
     except OSError:
         vfs.VfsLfs2.mkfs(chip, progsize=_PROGRAM)  # type: ignore[call-arg]
         mount()
-        _bring(flash, _FIRST)
+        return True
+    return False
 
 
-def _bring(flash: "Flash", folder: str) -> None:
-    """Copy what is in a folder, if it is there."""
+def bring(flash: "Flash") -> None:
+    """Copy the files that are to be there at first, each to both folders."""
     try:
-        names = os.listdir(folder)
+        names = os.listdir(_FIRST)
     except OSError:
         return
     for name in names:
-        with open(folder + "/" + name, "rb") as file:
-            flash.write(name, (file.read(),))
+        with open(_FIRST + "/" + name, "rb") as file:
+            data = file.read()
+        for folder in ("", "copy/"):
+            flash.write(folder + name, (data,))

@@ -5,6 +5,7 @@ in two of them. What is damaged of the one copy the other one has, and it is wri
 a record that is damaged in both is lost, with those after it; `lost` and `is_unreadable` say so.
 """
 
+from firmware.storage.problem import problem_of
 from firmware.storage.side import Game, Side
 from shared_rules.engine.pieces import Pieces
 from shared_rules.engine.records import FRAME
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from firmware.storage.slates import Slates
 
 HISTORY = 64 * 4096  # bytes of past games that are kept
-_NO_SPACE = 28
 
 
 class Journals:
@@ -194,7 +194,4 @@ class Journals:
         return True
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, MemoryError):
-            self.problem = "flash.memory"
-        else:
-            self.problem = "flash.full" if error.args[:1] == (_NO_SPACE,) else "flash.failing"
+        self.problem = problem_of(error)

@@ -1,7 +1,7 @@
 """The names of those who play at this box: entered with the keys, or sent by the PC."""
 
 from firmware.console import font
-from firmware.storage.lines import Lines
+from firmware.storage.checksummed_file import ChecksummedFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,15 +15,15 @@ class Names:
     """The names that are known, in an order that only people change."""
 
     def __init__(self, flash: "Any") -> None:
-        self._lines = Lines(flash, _FILE)
+        self._file = ChecksummedFile(flash, _FILE)
 
     def read(self) -> "list[str]":
         """Return all names."""
-        return good([line.get("name") for line in self._lines.read()])
+        return good([record.get("name") for record in self._file.read()])
 
     def write(self, names: "list[str]") -> "str | None":
         """Keep these, and no others; return why it failed, if it did."""
-        return self._lines.write([{"name": name} for name in good(names)])
+        return self._file.write([{"name": name} for name in good(names)])
 
 
 def good(names: "list[Any]") -> "list[str]":

@@ -7,7 +7,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 UNTIL_OK = -1  # in place of seconds
-_FILE = "firmware.storage.settings_file"
+_FILE = "settings"
+_NEEDED_ONCE = ("firmware.storage.setting_values", "firmware.storage.checksummed_file")
 
 
 class Settings:
@@ -30,14 +31,15 @@ class Settings:
     mirrored: int
 
     def __init__(self, flash: "Any") -> None:
-        """Take the newest good file; without one, and for every value that cannot be, the default."""
-        from firmware.storage.settings_file import fill, newest
+        """Load the settings; one that was never saved or has an impossible value gets its default."""
+        from firmware.storage.checksummed_file import ChecksummedFile
+        from firmware.storage.setting_values import fill
 
         self.problem: str | None = None
         self._flash = flash
-        self._slot, self._saved = newest(flash)
+        self._saved: dict[str, Any] = next(ChecksummedFile(flash, _FILE).read(), {})
         fill(self, self._saved)
-        let_go(_FILE)
+        let_go(*_NEEDED_ONCE)
 
     @property
     def are_new(self) -> bool:
@@ -46,14 +48,13 @@ class Settings:
 
     def save(self) -> None:
         """Write the settings, if they have changed; `problem` says when the flash would not take them."""
-        from firmware.storage.settings_file import taken, write
+        from firmware.storage.checksummed_file import ChecksummedFile
+        from firmware.storage.setting_values import taken
 
         values = taken(self)
-        values["number"] = number = self._saved.get("number", 0)
         self.problem = None
         if values != self._saved:
-            values["number"] = number + 1
-            self.problem = write(self._flash, 1 - self._slot, values)
+            self.problem = ChecksummedFile(self._flash, _FILE).write([values])
             if self.problem is None:
-                self._slot, self._saved = 1 - self._slot, values
-        let_go(_FILE)
+                self._saved = values
+        let_go(*_NEEDED_ONCE)

@@ -2,6 +2,8 @@
 
 from binascii import crc32
 
+from firmware.storage.problem import NO_SPACE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -13,7 +15,7 @@ DONE, BLANK = b"done", b"\xff"
 HEAD, END, TEXT = 12, 32, 36  # where the head, what says that it is done, and the journal begin
 ROOM = BLOCK - TEXT
 _SEATS = 10
-_BROKEN, _NO_SPACE = 5, 28
+_BROKEN = 5
 
 
 class Game:
@@ -55,7 +57,7 @@ class Side:
         """Write on; after that it stands on flash as it should."""
         at, self.length, taken = self.length, -1, 0
         if at + len(records) > ROOM * len(self._slates):
-            raise OSError(_NO_SPACE)
+            raise OSError(NO_SPACE)
         while taken < len(records):
             place, offset = (at + taken) // ROOM, (at + taken) % ROOM
             block = self._slates[place][0]
@@ -86,5 +88,5 @@ def is_blank(flash: "Any", block: int, at: int) -> bool:
 
 
 def check(data: "bytes | bytearray") -> bytes:
-    """Return the check word of a head."""
+    """Return the checksum of a head."""
     return crc32(data).to_bytes(4, "big")

@@ -5,7 +5,7 @@ looks into it, so it is written here, past the file system: a record is safe aft
 and no bit that flips in littlefs's own tables takes it along. The same stands on two sides, each on slates of its own.
 
     mark   12 bytes   "conclave", and a number that no other slate has: by it the block of a file is found
-    head   20 bytes   side and place on it, which game, the pods of its seats; check word
+    head   20 bytes   side and place on it, which game, the pods of its seats; checksum
     done    4 bytes   once the game is history
     the journal, as far as there is room; it goes on on the next slate
 """

@@ -63,7 +63,7 @@ def master(table: Table, rng: Random) -> None:
 
 
 def facts(table: Table) -> list[dict]:
-    """The lines of the log, check words taken off."""
+    """The lines of the log, checksums taken off."""
     return [json.loads(line[:-9]) for line in table.lines]
 
 

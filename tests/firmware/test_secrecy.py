@@ -31,7 +31,7 @@ GAMES = [
     ("majority-2", 2),
 ]
 HIDDEN = {"draft", "exchange", "discard", "guesses"}  # questions after which nothing is revealed
-SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # salted hashes, and the check words
+SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # salted hashes, and the checksums
 Moment = tuple[Any, ...]
 
 

@@ -9,9 +9,9 @@ import zxingcpp
 from conclave.simulator.flash import Flash
 from PIL import Image
 
+from firmware.checksum import strip_checksum
 from firmware.console.code import SIZE, rows
 from firmware.console.help_page import HelpPage
-from firmware.line.framing import unseal
 from shared_rules.engine import fingerprint, records
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line, words
@@ -57,7 +57,7 @@ def told(table: Table, event: str) -> list[str]:
 
 
 def unseal_line(text: str) -> str:
-    return unseal(text.encode() + b"\n") or ""
+    return strip_checksum(text.encode() + b"\n") or ""
 
 
 @pytest.mark.parametrize(

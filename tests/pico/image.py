@@ -3,6 +3,11 @@
 from conclave.deploy.files import Compiler, Source, build, sources
 from littlefs import LittleFS
 
+from firmware.storage.journal import Journals
+from shared_rules.engine.records import FRAME
+from shared_rules.engine.session import Session
+from tests.firmware.littlefs_flash import Chip, LittleFlash
+
 BLOCK, BLOCKS = 4096, 352  # of MicroPython for RPI_PICO
 
 
@@ -21,6 +26,16 @@ def image(files: dict[str, bytes]) -> bytes:
         with system.open(name, "wb") as file:
             file.write(data)
     return bytes(system.context.buffer)
+
+
+def unfinished(image: bytes, session: Session, journal: bytes = b"") -> bytes:
+    """Return a file system on which a game is unfinished: this session, or another journal of its game."""
+    chip, journal = Chip(image=image), journal or session.journal
+    journals, header = Journals(LittleFlash(chip)), journal[: journal[1] + FRAME]
+    journals.begin(header, list(range(session.seats)))
+    journals.append(journal[len(header) :])
+    assert journals.problem is None
+    return bytes(chip.buffer)
 
 
 def files_of(data: bytes) -> dict[str, bytes]:

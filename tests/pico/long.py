@@ -6,16 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from firmware.line.framing import unseal
+from firmware.checksum import strip_checksum
 from shared_rules.engine.session import Session
 from tests.kit import play_on
 from tests.pico.conftest import SEED, settings
-from tests.pico.image import installed
+from tests.pico.image import installed, unfinished
 from tests.pico.rig import Rig
 
 GAME, SEATS = "majority-2", 2
 CHANCE = 11  # with it a game of more than 1300 locked answers comes about
-PATIENCE = 20_000  # ms: more than it takes to put a game of earlier firmware where it now stands, or to bring one back
+PATIENCE = 20_000  # ms: more than it takes to bring a game back
 
 
 def long_game(locks: int) -> Session:
@@ -26,8 +26,7 @@ def long_game(locks: int) -> Session:
 def cut_off(folder: Path, main: bytes, session: Session) -> tuple[Rig, float]:
     """A box whose power was cut in this game; return also how long it then took to offer to go on with it (ms)."""
     image = folder / "image"
-    files = {"main.py": main, "save/00001.now": session.journal}
-    image.write_bytes(installed(**files, **settings(grace=0)))
+    image.write_bytes(unfinished(installed(**{"main.py": main}, **settings(grace=0)), session))
     rig = Rig(image, pods=session.seats)
     rig.until(lambda: offers(rig), ms=PATIENCE)
     rig.serial = ""
@@ -63,7 +62,7 @@ def opened(rig: Rig) -> bytes:
     rig.tap("down", "down", "down", "ok", "down", "ok")
     rig.until(lambda: rig.screen[0] == "Conclave", ms=PATIENCE)
     line = next(line for line in rig.serial.splitlines() if line.startswith('{"n"') and '"e":"opened"' in line)
-    text = unseal(line.encode("latin1") + b"\n")
+    text = strip_checksum(line.encode("latin1") + b"\n")
     assert text
     return a2b_base64(json.loads(text)["journal"])
 

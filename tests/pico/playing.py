@@ -11,7 +11,7 @@ from conclave import bots
 from conclave.line.link import command
 from conclave.log.reading import NOTICES
 
-from firmware.line.framing import unseal
+from firmware.checksum import strip_checksum
 from firmware.match import ANYWHERE
 from firmware.pods.ballot import Ballot, Ballots
 from shared_rules.engine import catalog
@@ -44,7 +44,7 @@ def sent_again(rig: Rig, id: str) -> list[dict[str, Any]]:
 def _lines(rig: Rig) -> list[dict[str, Any]]:
     """What the line has brought, whole and undamaged."""
     lines = [line for line in rig.serial.splitlines(keepends=True) if line.endswith("\n")]
-    texts = [unseal(line.replace("\r\n", "\n").encode("latin1")) for line in lines]
+    texts = [strip_checksum(line.replace("\r\n", "\n").encode("latin1")) for line in lines]
     return [json.loads(text) for text in texts if text]
 
 
@@ -57,7 +57,7 @@ def _plain(fact: dict[str, Any]) -> dict[str, Any]:
 def resumed_at(rig: Rig) -> int:
     """How many facts the game had when it went on."""
     lines = [line[line.rfind('{"e"') :] for line in rig.serial.splitlines()]  # a cut left half a line before it
-    texts = [unseal(line.encode("latin1") + b"\n") for line in lines]
+    texts = [strip_checksum(line.encode("latin1") + b"\n") for line in lines]
     notices = [json.loads(text) for text in texts if text]
     return next(notice for notice in reversed(notices) if notice["e"] == "resumed")["from"]
 

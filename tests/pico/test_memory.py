@@ -9,7 +9,7 @@ from firmware.storage.slates import SIDES
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
 from tests.pico.conftest import SEED, SEEDED, Boxes, settings, tight
-from tests.pico.image import files_of
+from tests.pico.image import files_of, installed, unfinished
 from tests.pico.playing import LOADING, Game
 from tests.pico.rig import Rig
 
@@ -25,19 +25,28 @@ except MemoryError:
     blocks = None
 gc.collect()
 """.encode()
-MOVING = 10_000  # ms: more than it takes to make slates, and to move the game of earlier firmware onto them
 NO_ROOM, GO_ON = "Mémoire insuffisante", "▶Reprendre"
+
+
+def begun() -> Session:
+    """The game that has the long journal."""
+    return Session("majority", 3, {}, SEED)
 
 
 def long_journal() -> bytes:
     """The first answers of a game of Majority, taken back again and again."""
     journal = records.Records()
-    for kind, payload in records.walk(Session("majority", 3, {}, SEED).journal):
+    for kind, payload in records.walk(begun().journal):
         journal.add(kind, payload)
     while len(journal.bytes) < LONG:
         journal.add(records.ANSWERS, bytes(3))
         journal.add(records.UNDO, b"")
     return journal.bytes[:]
+
+
+def played(main: bytes, journal: bytes) -> bytes:
+    """The flash of a box on which that journal is unfinished."""
+    return unfinished(installed(**{"main.py": main}, **settings(grace=0)), begun(), journal)
 
 
 def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
@@ -50,8 +59,7 @@ def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
-    saved = settings(grace=0) | {"save/00001.now": journal}
-    rig = boxes({"main.py": tight(FENCED + SEEDED), **saved}, pods=3)
+    rig = boxes(image=played(tight(FENCED + SEEDED), journal), pods=3)
     rig.until(lambda: NO_ROOM in rig.screen)
     rig.tap("ok")
     game = Game(rig, "majority", 3)
@@ -62,11 +70,12 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
         game.told()
     assert '"error"' not in rig.serial
     assert rig.resets == 0
-    assert kept(rig, tmp_path) == {"00001.now": journal}
+    ((name, data),) = kept(rig, tmp_path).items()
+    assert (name, data.rstrip(b"\xff")) == ("00001.old", journal), "copied from flash to flash, with what is blank"
     assert (tmp_path / "seen").read_bytes().count(game.session.journal) == SIDES
 
-    plain = boxes({"main.py": tight(SEEDED), **saved}, pods=3)
-    plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen), ms=MOVING)
+    plain = boxes(image=played(tight(SEEDED), journal), pods=3)
+    plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen))
     plain.tap("ok")
     plain.until(lambda: '"resumed"' in plain.serial)
 
@@ -74,7 +83,7 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
 @pytest.mark.slow
 def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
-    id = Session("majority", 3, {}, SEED).facts[0]["id"]
+    id = begun().facts[0]["id"]
     rig = boxes({"main.py": tight(FENCED + SEEDED), **settings(), "save/00001.old": journal}, pods=3)
     rig.until(lambda: rig.screen[1].startswith("▶"))
     rig.ask("send", data=command("send", id=id).decode("latin1"))

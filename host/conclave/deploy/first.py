@@ -9,13 +9,13 @@ from firmware.text import LANGUAGES
 
 
 def files(language: str, names: list[str]) -> dict[str, bytes]:
-    """Return the files of these settings, for the firmware to copy them to the place of games and settings."""
+    """Return the files of these settings, which the firmware copies to the place of games and settings, twice."""
     flash = Flash()
     if language:
         _set_language(flash, language)
     if names:
         _write(flash, names)
-    return {f"{FOLDER}/first/{name}": data for name, data in flash.files.items()}
+    return {f"{FOLDER}/first/{name}": data for name, data in flash.files.items() if "/" not in name}
 
 
 def _set_language(flash: Flash, language: str) -> None:

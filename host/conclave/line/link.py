@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from firmware.line.framing import seal, unseal
+from firmware.checksum import append_checksum, strip_checksum
 from shared_rules.engine.fact import to_line
 
 Line = dict[str, Any]
@@ -82,7 +82,7 @@ class Reader:
             at = max(text.rfind(start, 0, end) for start in _STARTS)
             if at < 0:
                 break
-            whole = unseal(text[at:] + b"\n")
+            whole = strip_checksum(text[at:] + b"\n")
             line = parsed(whole) if whole else None
             if line:
                 self.damaged += self._is_cut or text[:at].strip() not in _HARMLESS
@@ -150,4 +150,4 @@ def _escaped(letter: re.Match[str]) -> str:
 
 def command(do: str, **details: Any) -> bytes:
     """Return a command as it goes over the line; the newline before it ends what noise there was."""
-    return b"\n" + seal(to_line({"do": do, **details}))
+    return b"\n" + append_checksum(to_line({"do": do, **details}))

@@ -19,7 +19,6 @@ from firmware.pods.ballot import Ballot
 from firmware.pods.pod import Pod
 from firmware.storage.names import is_name
 from firmware.storage.settings import Settings
-from firmware.storage.settings_file import SLOTS
 from shared_rules.engine import catalog, fingerprint, records
 from shared_rules.engine.session import Session
 
@@ -64,12 +63,12 @@ class Box:
         self._down: dict[tuple[int, str], int] = {}  # keys held, and since when (us)
         self._free: dict[int, int] = {}  # by place: when the next key can be pressed (us)
         self._turns = [0] * (pods + 1)  # by place, the console last: how often other hands came to it
-        if not set(SLOTS) & set(self.flash.names()):
-            settings = Settings(self.flash)
+        settings = Settings(self.flash)
+        if settings.are_new:
             settings.language = language
             settings.blanking = 0  # a page has no glass to be spared
             settings.save()
-        self._off = Settings(self.flash)  # as they were when the power was there last
+        self._off = settings  # as they were when the power was there last
         self.device: Device | None = None
         self.switch_on()
 

@@ -10,7 +10,6 @@ from conclave.simulator.flash import Flash
 from firmware.console.page import wrap
 from firmware.console.screen import CELLS
 from firmware.device import Device
-from firmware.storage.settings_file import SLOTS
 from firmware.text import LANGUAGES
 from shared_rules.engine.session import Session
 from tests.firmware.box import Box, lit, unfinished
@@ -93,8 +92,7 @@ def test_whoever_opens_the_eyes_closes_them_and_every_thumb_comes_down(how: str,
 def new(pods: int = 3) -> Box:
     """A box that was never switched on."""
     box = Box(pods)
-    for slot in SLOTS:
-        box.flash.files.pop(slot, None)
+    box.flash.files.clear()
     box.board = Board(pods=pods, flash=box.flash)
     box.take(Device(box.board))
     box.run()

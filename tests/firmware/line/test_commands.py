@@ -8,8 +8,8 @@ from conclave.line.link import Reader, command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware.checksum import append_checksum
 from firmware.line.commands import LONGEST
-from firmware.line.framing import seal
 from shared_rules.engine import records
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.records import Records
@@ -278,17 +278,17 @@ def test_the_loop_is_left_for_the_prompt_only_when_no_game_is_played() -> None:
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        (seal('{"do":"press"}'), "unknown"),
-        (seal('{"do":7}'), "no-command"),
-        (seal("[]"), "no-command"),
-        (seal("no json"), "no-command"),
+        (append_checksum('{"do":"press"}'), "unknown"),
+        (append_checksum('{"do":7}'), "no-command"),
+        (append_checksum("[]"), "no-command"),
+        (append_checksum("no json"), "no-command"),
         (b'{"do":"hello"} 00000000\n', "damaged"),
         (b"hello\n", "damaged"),
         (b"x" * (LONGEST + 1) + b"\n", "too-long"),
-        (seal('{"do":"send"}'), "no-command"),
-        (seal('{"do":"send","id":"00","from":-1}'), "no-command"),
-        (seal('{"do":"send","id":"00","from":true}'), "no-command"),
-        (seal('{"do":"send","id":"00"}'), "no-game"),
+        (append_checksum('{"do":"send"}'), "no-command"),
+        (append_checksum('{"do":"send","id":"00","from":-1}'), "no-command"),
+        (append_checksum('{"do":"send","id":"00","from":true}'), "no-command"),
+        (append_checksum('{"do":"send","id":"00"}'), "no-game"),
     ],
 )
 def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
@@ -376,7 +376,7 @@ def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPa
             st.recursive(
                 st.none() | st.booleans() | st.integers() | st.text(max_size=8),
                 lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-            ).map(lambda value: seal(json.dumps(value))),
+            ).map(lambda value: append_checksum(json.dumps(value))),
             st.fixed_dictionaries(
                 {"do": st.sampled_from(["hello", "games", "send", "clock", "identify", "deploy", "language", "x"])},
                 optional={
@@ -385,7 +385,7 @@ def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPa
                     "at": st.integers() | st.text(max_size=3),
                     "to": st.sampled_from(["fr", "xx", 3]),
                 },
-            ).map(lambda value: seal(json.dumps(value))),
+            ).map(lambda value: append_checksum(json.dumps(value))),
         ),
         max_size=12,
     )

@@ -1,4 +1,4 @@
-"""The serial line: whole lines with a check word, in a bounded ring, to a host that may not read."""
+"""The serial line: whole lines with a checksum, in a bounded ring, to a host that may not read."""
 
 import json
 from random import Random
@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware.checksum import append_checksum, strip_checksum
 from firmware.line.encoded import Encoded
-from firmware.line.framing import seal, unseal
 from firmware.line.link import Link
 from shared_rules.engine.fact import base64, to_line
 from shared_rules.engine.pieces import Pieces
@@ -34,7 +34,7 @@ class Port:
 
     def lines(self) -> list[dict[str, Any]]:
         assert self.got.endswith(b"\n") or not self.got
-        texts = [unseal(line) for line in self.got.splitlines(keepends=True)]
+        texts = [strip_checksum(line) for line in self.got.splitlines(keepends=True)]
         assert None not in texts
         return [json.loads(text) for text in texts if text]
 
@@ -65,7 +65,7 @@ def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
 
 
 def test_a_line_that_just_fits_beside_another_is_kept() -> None:
-    length = len(seal(to_line({"e": "answered", "ms": 0, "seat": 1})))
+    length = len(append_checksum(to_line({"e": "answered", "ms": 0, "seat": 1})))
     link, port = linked(2 * length)
     for _ in range(3):
         link.notice("answered", 0, seat=1)
@@ -73,18 +73,18 @@ def test_a_line_that_just_fits_beside_another_is_kept() -> None:
     assert [line["e"] for line in port.lines()] == ["answered", "answered", "dropped"]
 
 
-def test_the_check_word_is_the_crc_32_of_the_line() -> None:
-    assert seal("123456789") == b"123456789 cbf43926\n"
+def test_the_checksum_is_the_crc_32_of_the_line() -> None:
+    assert append_checksum("123456789") == b"123456789 cbf43926\n"
 
 
-LINE = seal('{"n":12,"e":"sealed","about":"vote","ms":90,"seal":"00ff"}')
+LINE = append_checksum('{"n":12,"e":"sealed","about":"vote","ms":90,"seal":"00ff"}')
 
 
 @given(st.integers(0, len(LINE) - 1), st.integers(0, 7))
 def test_a_cut_doubled_or_flipped_byte_is_detected(place: int, bit: int) -> None:
     flipped = bytearray(LINE)
     flipped[place] ^= 1 << bit
-    assert unseal(LINE)
+    assert strip_checksum(LINE)
     for damaged in (
         bytes(flipped),
         LINE[:place] + LINE[place + 1 :],
@@ -92,12 +92,12 @@ def test_a_cut_doubled_or_flipped_byte_is_detected(place: int, bit: int) -> None
         LINE[:place],
         LINE[place + 1 :],
     ):
-        assert unseal(damaged) is None
+        assert strip_checksum(damaged) is None
 
 
 @given(st.binary(max_size=40))
 def test_noise_is_no_line(noise: bytes) -> None:
-    assert unseal(noise) is None
+    assert strip_checksum(noise) is None
 
 
 def test_a_step_writes_once_at_most_64_bytes_and_goes_on_where_the_port_stopped() -> None:

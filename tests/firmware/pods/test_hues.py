@@ -14,7 +14,7 @@ from firmware.pods.ballot import Ballot, Browser
 from firmware.pods.hood import Hood
 from firmware.pods.lamp import ANSWERED, CLOSED, OFF, REMINDED, WAITING, Lamp
 from firmware.pods.sheet import _halved
-from firmware.storage.settings_file import FIELDS
+from firmware.storage.setting_values import FIELDS
 from shared_rules.engine.question import Question
 from tests.firmware.eyes import SIGHTS, apart, candela
 from tests.firmware.words import ALIKE

@@ -10,6 +10,9 @@ import pytest
 from conclave.simulator.flash import PowerCut
 
 from firmware.storage.journal import Journals
+from firmware.storage.names import Names
+from firmware.storage.seatings import Seatings
+from firmware.storage.settings import Settings
 from tests.firmware.littlefs_flash import BLOCK, Chip, LittleFlash
 from tests.firmware.storage.test_power_cut import played
 
@@ -115,4 +118,23 @@ def test_nor_does_a_pulled_plug_and_a_flipped_bit() -> None:
         for at, image in flipped(bytes(chip.buffer), rng):
             if rng.random() < 0.1 and not goes_on(image, told):
                 lost.append((chip.ends, at))
+    assert lost == []
+
+
+def test_nor_does_a_flipped_bit_cost_a_setting_a_name_or_a_seating() -> None:
+    chip = Chip()
+    flash = LittleFlash(chip, new=True)
+    settings = Settings(flash)
+    settings.save()
+    Journals(flash).begin(PAST[0][0], SEATING[:3])
+    settings.volume = 1
+    settings.save()
+    assert Names(flash).write(["Ann", "Zoé"]) is None
+    Seatings(flash).add("a0", "sultane", SEATING, ["Ann", "", "", "Zoé", ""], {"claims": True})
+    lost = []
+    for at, image in flipped(bytes(chip.buffer), Random(4)):
+        found = LittleFlash(Chip(image=image))
+        seated = Seatings(found).last() or {}
+        if (Settings(found).volume, Names(found).read(), seated.get("places")) != (1, ["Ann", "Zoé"], SEATING):
+            lost.append(at)
     assert lost == []

@@ -93,7 +93,7 @@ def test_every_file_that_was_opened_is_closed() -> None:
     assert opened == []
 
 
-FOREIGN = ["main.py", "settings.0", "1.old", "00001.new.old", "0000x.old", "00001old", ".old", "00001.tmp", "²²²²².old"]
+FOREIGN = ["main.py", "settings", "1.old", "00001.new.old", "0000x.old", "00001old", ".old", "00001.tmp", "²²²²².old"]
 FOREIGN += ["1000000000.old", "000001.old"]
 
 

@@ -1,14 +1,13 @@
-"""Settings: two files take turns, so that a last good one is always there."""
+"""Settings: they last, and one that cannot be gets its default."""
 
-import json
 from typing import Any
 
 import pytest
-from conclave.simulator.flash import CAPACITY, Flash, PowerCut
+from conclave.simulator.flash import CAPACITY, Flash
 
-from firmware.line.framing import seal
+from firmware.storage.checksummed_file import ChecksummedFile
+from firmware.storage.setting_values import FIELDS
 from firmware.storage.settings import Settings
-from firmware.storage.settings_file import FIELDS, SLOTS
 
 OTHER: dict[str, Any] = {
     "language": "en",
@@ -31,9 +30,10 @@ FAILING = {"open", "read", "write", "names", "remove", "rename", "free"}
 DEFAULTS: dict[str, Any] = {name: default for name, default, _ in FIELDS}
 
 
-def flashed(files: dict[str, bytes]) -> Flash:
+def saved(values: dict[str, Any]) -> Flash:
+    """A flash on which these settings were saved."""
     flash = Flash()
-    flash.files.update(files)
+    assert ChecksummedFile(flash, "settings").write([values]) is None
     return flash
 
 
@@ -45,10 +45,6 @@ def change(settings: Settings, to: dict[str, Any]) -> None:
     for name, value in to.items():
         setattr(settings, name, value)
     settings.save()
-
-
-def slot(number: int, **changed: Any) -> bytes:
-    return seal(json.dumps({**OTHER, "number": number, **changed}))
 
 
 def test_every_setting_lasts() -> None:
@@ -66,18 +62,6 @@ def test_the_defaults_stay_the_defaults() -> None:
     assert values(Settings(Flash())) == DEFAULTS
 
 
-def test_the_files_take_turns_and_the_newest_counts() -> None:
-    flash = Flash()
-    settings = Settings(flash)
-    for brightness in (40, 50, 60, 70, 80):
-        kept = dict(flash.files)
-        change(settings, {"brightness": brightness})
-        assert sum(flash.files.get(name) != kept.get(name) for name in SLOTS) == 1
-        settings = Settings(flash)
-        assert settings.brightness == brightness
-    assert sorted(flash.files) == sorted(SLOTS)
-
-
 def test_what_has_not_changed_is_not_written() -> None:
     flash = Flash()
     settings = Settings(flash)
@@ -86,34 +70,6 @@ def test_what_has_not_changed_is_not_written() -> None:
     settings.save()
     Settings(flash).save()
     assert flash.written == written
-
-
-def test_power_cut_at_every_byte_leaves_the_old_or_the_new() -> None:
-    start = Flash()
-    settings = Settings(start)
-    change(settings, {"grace": 100})
-    change(settings, {"grace": 200})
-    seen = set()
-    for cut in range(1000):
-        flash = flashed(start.files)
-        settings = Settings(flash)
-        flash.cut_after = cut
-        try:
-            change(settings, OTHER)
-            whole = True
-        except PowerCut:
-            whole = False
-        flash.power_up()
-        resumed = Settings(flash)
-        assert values(resumed) in (OTHER, {**DEFAULTS, "grace": 200})
-        seen.add(resumed.grace)
-        change(resumed, {"grace": 300})
-        assert Settings(flash).grace == 300
-        if whole:
-            break
-    else:
-        pytest.fail("a save never ended")
-    assert seen == {0, 200}
 
 
 def test_a_failing_or_full_flash_is_told_and_the_last_good_ones_stand() -> None:
@@ -125,7 +81,7 @@ def test_a_failing_or_full_flash_is_told_and_the_last_good_ones_stand() -> None:
     assert settings.problem == "flash.failing"
     assert settings.grace == 400
     flash.failing = set()
-    flash.capacity = sum(map(len, flash.files.values())) + 30
+    flash.capacity = sum(map(len, flash.files.values())) - 30
     settings.save()
     assert settings.problem == "flash.full"
     assert values(Settings(flash)) == OTHER
@@ -136,26 +92,9 @@ def test_a_failing_or_full_flash_is_told_and_the_last_good_ones_stand() -> None:
 
 
 def test_an_unreadable_flash_gives_the_defaults() -> None:
-    flash = flashed({SLOTS[0]: slot(1)})
+    flash = saved(OTHER)
     flash.failing = FAILING
     assert values(Settings(flash)) == DEFAULTS
-
-
-def test_every_flipped_or_missing_byte_gives_the_older_file() -> None:
-    newer = slot(2, grace=1)
-    for place in range(len(newer)):
-        for damaged in (newer[:place], newer[:place] + bytes([newer[place] ^ 1]) + newer[place + 1 :]):
-            assert Settings(flashed({SLOTS[0]: damaged, SLOTS[1]: slot(1)})).grace == OTHER["grace"]
-
-
-@pytest.mark.parametrize(
-    "garbage",
-    [b"", b"\0" * 300, bytes(range(256)), b"\xff" * 4096, seal("[]"), seal("{}"), seal('{"number":"9"}'), seal("{")],
-)
-def test_garbage_is_passed_over(garbage: bytes) -> None:
-    assert values(Settings(flashed({SLOTS[0]: garbage, SLOTS[1]: garbage}))) == DEFAULTS
-    settings = Settings(flashed({SLOTS[0]: garbage, SLOTS[1]: slot(1)}))
-    assert values(settings) == OTHER
 
 
 @pytest.mark.parametrize(
@@ -179,7 +118,7 @@ def test_garbage_is_passed_over(garbage: bytes) -> None:
     ],
 )
 def test_one_value_that_cannot_be_falls_back_alone(name: str, value: Any) -> None:
-    settings = Settings(flashed({SLOTS[0]: slot(3, **{name: value}, unknown="from a later version")}))
+    settings = Settings(saved({**OTHER, name: value, "unknown": "from a later version"}))
     assert values(settings) == {**OTHER, name: DEFAULTS[name]}
     settings.save()
     assert settings.problem is None
@@ -187,5 +126,5 @@ def test_one_value_that_cannot_be_falls_back_alone(name: str, value: Any) -> Non
 
 def test_a_missing_value_falls_back_alone() -> None:
     older = {name: value for name, value in OTHER.items() if name != "ballots"}
-    settings = Settings(flashed({SLOTS[1]: seal(json.dumps({**older, "number": 1}))}))
+    settings = Settings(saved(older))
     assert values(settings) == {**OTHER, "ballots": False}

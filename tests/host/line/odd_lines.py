@@ -1,4 +1,4 @@
-"""Lines with a right check word, and with anything in them: facts that were played, changed; and any JSON."""
+"""Lines with a right checksum, and with anything in them: facts that were played, changed; and any JSON."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from conclave.archive import Archive
 from conclave.line.client import Client
 from conclave.line.logger import Follower
 
-from firmware.line.framing import seal
+from firmware.checksum import append_checksum
 from shared_rules.engine import catalog
 from tests.host.line.ends import played
 
@@ -102,12 +102,12 @@ def changed(line: Line, rng: Random) -> str:
 
 
 def framed(text: str) -> bytes:
-    """A line of that text, with the check word that is right."""
+    """A line of that text, with the checksum that is right."""
     if not text.startswith(('{"n":', '{"e":')):  # as every line begins
         line = json.loads(text) if "9" * 5000 not in text and "[" * 3000 not in text else {}
         first = {name: line[name] for name in ("n", "e") if isinstance(line, dict) and name in line}
         text = json.dumps({**first, **line}) if first else text
-    return seal(text)
+    return append_checksum(text)
 
 
 def noise(number: int, count: int) -> Iterator[bytes]:

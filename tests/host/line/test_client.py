@@ -10,7 +10,7 @@ import pytest
 from conclave.archive import Archive
 from conclave.line.client import Client
 
-from firmware.line.framing import seal, unseal
+from firmware.checksum import append_checksum, strip_checksum
 from shared_rules.engine.fact import to_line
 from tests.host.line.ends import played
 
@@ -45,7 +45,7 @@ class Desk:
 
     def write(self, data: bytes) -> int:
         """Take a command; hello is answered."""
-        text = unseal(data[1:])
+        text = strip_checksum(data[1:])
         assert text
         self.heard.append(json.loads(text))
         if self.heard[-1]["do"] == "hello":
@@ -61,7 +61,7 @@ class Desk:
     def say(self, *lines: Line) -> None:
         """Let these lines come with the next reading."""
         for line in lines:
-            self._waiting += seal(to_line(line))
+            self._waiting += append_checksum(to_line(line))
 
     def wait(self, seconds: float) -> None:
         """Let time go on."""

@@ -8,11 +8,11 @@ from conclave.line.link import LONGEST, Reader, command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.line.framing import seal, unseal
+from firmware.checksum import append_checksum, strip_checksum
 from shared_rules.engine.fact import to_line
 
 LINES = [{"n": n, "e": "noted", "text": "é" * n, "within": [{"e": "x"}]} for n in range(6)]
-SENT = [seal(to_line(line)) for line in LINES]
+SENT = [append_checksum(to_line(line)) for line in LINES]
 TRACEBACK = b'Traceback (most recent call last):\r\n  File "main.py", line 3, in <module>\r\nValueError: {"e":1}\r\n'
 NOISE = {
     "no UTF-8": b"\xff\xfe\x80\xc3\x28" * 30_000,
@@ -126,9 +126,9 @@ def test_random_bytes_are_no_lines(pieces: list[bytes]) -> None:
 def test_what_is_framed_but_no_line_is_passed_over(values: list[Any]) -> None:
     reader = Reader()
     for value in values:
-        assert not list(reader.feed(seal(json.dumps(value))))
-    assert not list(reader.feed(seal('{"e":' + "[" * 5000)))
-    assert not list(reader.feed(seal('{"e":5}')))
+        assert not list(reader.feed(append_checksum(json.dumps(value))))
+    assert not list(reader.feed(append_checksum('{"e":' + "[" * 5000)))
+    assert not list(reader.feed(append_checksum('{"e":5}')))
 
 
 def test_memory_is_bounded_and_reading_goes_on() -> None:
@@ -149,7 +149,7 @@ def test_a_line_of_many_beginnings_does_not_stall_the_reader() -> None:
 
 def test_a_command_is_framed_like_a_line_and_ends_what_was_there_before() -> None:
     assert command("send", id="00ff").startswith(b"\n")
-    text = unseal(command("send", id="00ff")[1:])
+    text = strip_checksum(command("send", id="00ff")[1:])
     assert text
     assert json.loads(text) == {"do": "send", "id": "00ff"}
 

@@ -13,7 +13,7 @@ from conclave.line.client import Client
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from firmware.line.framing import seal
+from firmware.checksum import append_checksum
 from shared_rules.engine.session import Session
 from tests.host.line.ends import Box, Follower, flash_with, played
 
@@ -226,7 +226,7 @@ FRAMED = st.dictionaries(
 
 
 @settings(max_examples=60)
-@given(st.lists(st.binary(max_size=60) | FRAMED.map(lambda line: seal(json.dumps(line))), max_size=25))
+@given(st.lists(st.binary(max_size=60) | FRAMED.map(lambda line: append_checksum(json.dumps(line))), max_size=25))
 def test_nothing_that_a_line_brings_stops_the_pc(pieces: list[bytes]) -> None:
     class Port:
         def read(self, size: int = 1) -> bytes:

@@ -12,7 +12,7 @@ from conclave.archive import Archive
 from conclave.live.terminal import follow, table
 from rich.console import Console
 
-from firmware.line.framing import seal
+from firmware.checksum import append_checksum
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
 from tests.host.line.odd_lines import follower
@@ -42,7 +42,7 @@ class Watched:
     def say(self, line: Line) -> None:
         """Tell a line of the game."""
         about = {"id": self.id, "ms": 5} | ({"u": self.undos} if self.undos else {})
-        self.waiting.append(seal(to_line({**json.loads(json.dumps(line)), **about})))
+        self.waiting.append(append_checksum(to_line({**json.loads(json.dumps(line)), **about})))
 
     def tell(self) -> None:
         """Tell the facts that are new."""

@@ -8,7 +8,7 @@ from conclave.line import versions
 from conclave.live.terminal import table
 from rich.console import Console
 
-from firmware.line.framing import seal
+from firmware.checksum import append_checksum
 from shared_rules.engine.fact import to_line
 from tests.host.line.odd_lines import follower
 
@@ -34,7 +34,7 @@ def test_who_is_older_is_brought_up_to_date(box: str, pc: str, words: str) -> No
 def test_the_logger_says_so_while_it_follows_a_box() -> None:
     hello = {"e": "hello", "what": "conclave", "chip": "00ab", "version": "0.0.1", "playing": False, "kept": 0, "ms": 9}
     with Archive(":memory:") as archive:
-        following, _ = follower(iter([seal(to_line(hello)), b"", b""]), archive)
+        following, _ = follower(iter([append_checksum(to_line(hello)), b"", b""]), archive)
         following.step(1.0, 1_700_000_000.0)
         console = Console(file=io.StringIO(), width=200)
         console.print(table([following], archive))

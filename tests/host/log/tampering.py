@@ -123,7 +123,7 @@ def _bit(lines: Lines, rng: Random) -> Lines:
 
 
 def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None]) -> bytes:
-    """A journal with other records, and the check words for them."""
+    """A journal with other records, and the checksums for them."""
     found = read(journal)
     change(found)
     made = Records()
@@ -133,7 +133,7 @@ def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None])
 
 
 def _answer(lines: Lines, rng: Random) -> Lines:
-    """Another answer, with right check words."""
+    """Another answer, with right checksums."""
 
     def change(records: list[tuple[int, bytes]]) -> None:
         at = rng.choice([at for at, (kind, payload) in enumerate(records) if kind == ANSWERS and payload])
