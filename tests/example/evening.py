@@ -3,20 +3,18 @@
 import json
 import sys
 
-from tests.firmware.box import Box, news, until
-from tests.firmware.fingers import presses
+from tests.workbench.bench import Bench
 
 language, title = sys.argv[1:]
-box = Box(pods=3, language=language)
+box = Bench(3, language=language)
 box.choose(box.device.texts("home.new"))
 box.choose(title)
-box.pod(0, 1, 2)
-box.tap("ok", "ok")
-match = box.device.match
-seen = [box.seen()]
-for place, name in enumerate(("s1", "s2", "s1")):
-    for key in presses(box.device.pods[place].ballot, name):
-        box.pod(place, key="ABCD"[key])
-until(box, lambda: match.session.over)
-seen += [news(box.device), box.tap("ok")]
+box.tap_each(0, 1, 2)
+box.press_console("ok", "ok")
+match = box.match
+seen = [box.screen]
+for seat, name in enumerate(("s1", "s2", "s1")):
+    box.pick(seat, name)
+box.until(lambda: match.session.over)
+seen += [box.news, box.press_console("ok")]
 print(json.dumps(seen))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.firmware.glass import BUILD, GOLDEN, Golden
+from tests.workbench.glass import BUILD, GOLDEN, Golden
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests import kit
-from tests.firmware.table import Table
 from tests.shared_rules.sultane import test_table as court
+from tests.workbench.bench import PLAY_ON, Bench
 
 
 class Cards:
@@ -74,7 +74,7 @@ class Cards:
 
 def console_presses(game: str, seats: int, number: int = 1) -> int:
     """Play a whole game with real cards, from the menu and back; return how often keys of the console are pressed."""
-    cards, table = Cards(game, seats, number), Table(pods=seats)
+    cards, table = Cards(game, seats, number), Bench(seats, **PLAY_ON)
     table.device.settings.grace = 100
     pressed = _start(table, game, cards)
     while not table.match.session.over:
@@ -85,37 +85,37 @@ def console_presses(game: str, seats: int, number: int = 1) -> int:
             _enter(table, {seat: cards.says(session, seat, asked) for seat, asked in session.questions.items()})
     assert table.match.session.result
     table.run(500)
-    table.tap("ok", "ok")
+    table.press_console("ok", "ok")
     return pressed + 2
 
 
-def _start(table: Table, game: str, cards: Cards) -> int:
+def _start(table: Bench, game: str, cards: Cards) -> int:
     """From the menu to the first question: the game, all pods, real cards. Whom the cards name begins."""
     keys = ["ok", *["down"] * catalog.names().index(game), "ok", "ok", "down", "ok", "up"]
-    table.tap(*keys)
-    page: Any = table.device.console.page
+    table.press_console(*keys)
+    page: Any = table.page
     page._given.update(cards.options())  # where the test alone knows better than chance: a key that people do not press
-    table.tap("ok")
+    table.press_console("ok")
     table.run(300)
     assert table.match.session.options["deals"] == "table"
     return len(keys) + 1
 
 
-def _answer(table: Table, option: str) -> int:
+def _answer(table: Bench, option: str) -> int:
     """The game master reads and answers."""
     question, pressed = table.match.asked_master, 0
     assert question is not None
     table.run(300)
-    while not isinstance(table.device.console.page, QuestionPage):
-        table.tap("ok")
+    while not isinstance(table.page, QuestionPage):
+        table.press_console("ok")
         pressed += 1
     keys = ["down"] * question.options.index(option) + ["ok"]
-    table.tap(*keys)
+    table.press_console(*keys)
     assert table.match.asked_master is not question
     return pressed + len(keys)
 
 
-def _enter(table: Table, answers: dict[int, str]) -> None:
+def _enter(table: Bench, answers: dict[int, str]) -> None:
     """The players choose; how they press their pods is not what is counted."""
     told = table.match.session.told
     table.run(150)

@@ -15,42 +15,43 @@ from firmware.pods.lights import BLUE, GREEN, MIX, RED, YELLOW, light
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.console.test_games import pages as page_of
-from tests.firmware.table import Table
 from tests.kit import play_on, rigged, seed
+from tests.workbench.bench import PLAY_ON, Bench
 
 DARK = (0, 0, 0)
 LIT = [(REVEALED * red, REVEALED * green, REVEALED * blue) for red, green, blue in MIX]
 ASKED, REVEAL, END = MELODIES["asked"][0][0], MELODIES["reveal"][0][0], MELODIES["end"][0][0]
+PASS = 3  # ms: all duties had a turn, the buzzer last
 LATE = 60  # ms until what has begun is seen
 PASS = 1  # ms of the simulated loop
 Lamp = tuple[int, int, int]
 
 
-def table(reveal: int = 3, pods: int = 4, **more: Any) -> Table:
+def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
     """A box that gives its lamps all the light they ask for."""
-    made = Table(pods=pods, **more)
+    made = Bench(pods, **PLAY_ON, **more)
     made.board.external_supply = True
     made.device.settings.reveal, made.device.settings.brightness, made.device.settings.grace = reveal, 255, 100
     made.device.apply_settings()
     return made
 
 
-def voting(reveal: int = 3, **more: Any) -> Table:
+def voting(reveal: int = 3, **more: Any) -> Bench:
     made = table(reveal, **more)
     made.start("majority", 4, words="table")
     return made
 
 
-def vote(table: Table, keys: str = "AAAB") -> None:
+def vote(table: Bench, keys: str = "AAAB") -> None:
     """Everybody votes, and it is locked."""
     for pod, key in enumerate(keys):
-        table.press(pod, key)
+        table.tap(pod, key)
     until(table, lambda: table.match.is_revealing or not table.match.waiting)
     until(table, lambda: table.match.is_revealing or len(table.match.waiting) > 0)
     table.run(LATE)
 
 
-def until(table: Table, wanted: Callable[[], bool], ms: int = 15_000) -> None:
+def until(table: Bench, wanted: Callable[[], bool], ms: int = 15_000) -> None:
     for _ in range(ms // 5):
         if wanted():
             return
@@ -58,7 +59,7 @@ def until(table: Table, wanted: Callable[[], bool], ms: int = 15_000) -> None:
     raise AssertionError(f"it did not come: {table.screen}")
 
 
-def began(table: Table, hertz: int, after: int = 0) -> list[int]:
+def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
     """When a tone began (ms), which no other melody has at its beginning."""
     tones = [(us // 1000, tone) for us, tone in table.board.tones]
     before = [(0, 0), *tones]
@@ -138,13 +139,13 @@ def test_votes_then_who_wins_share_the_time() -> None:
     assert not game.match.is_revealing
 
 
-def court(change: Callable[[list[Any]], None] = lambda items: None) -> Table:
+def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
     """The first Vizier, seat 0, is asked for a Narrator; all have looked at their roles."""
     game = table(pods=5)
     with rigged(change):
         game.start("sultane", 5, vizier=0)
     for pod in range(5):
-        game.press(pod, "A")
+        game.tap(pod, "A")
     until(game, lambda: game.match.is_revealing)
     return game
 
@@ -155,7 +156,7 @@ def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
     assert game.lamps == [LIT[YELLOW], DARK, DARK, DARK, DARK]
     assert game.match.waiting == []
     until(game, lambda: game.match.waiting == [0])
-    game.choose(0, "s3")
+    game.pick(0, "s3")
     until(game, lambda: game.match.is_revealing)
     game.run(LATE)
     assert game.lamps == [LIT[YELLOW], DARK, DARK, LIT[BLUE], DARK]
@@ -165,8 +166,8 @@ def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
 def test_nothing_is_taken_while_something_is_revealed() -> None:
     game = voting()
     vote(game)
-    game.press(0, "B")
-    game.press(1, "C")
+    game.tap(0, "B")
+    game.tap(1, "C")
     assert game.device.pods[0].choice == "A"
     until(game, lambda: not game.match.is_revealing)
     game.run(LATE)
@@ -186,7 +187,7 @@ def test_the_winners_have_light_until_the_result_is_closed() -> None:
     assert len(began(game, END)) == 1
     game.run(20_000)
     assert game.lamps == finale
-    game.tap("ok", "ok")
+    game.press_console("ok", "ok")
     assert game.lamps == [DARK] * 4
 
 
@@ -200,7 +201,7 @@ def test_the_finale_comes_after_the_last_reveal() -> None:
         game.device.settings.reveal = 3 if ahead.over else 0
         turn = game.match.turn
         for seat, option in votes.items():
-            game.choose(seat, option)
+            game.pick(seat, option)
         until(game, lambda turn=turn: game.match.turn != turn)
         game.run(LATE)
     assert game.match.is_revealing
@@ -233,7 +234,7 @@ def test_the_pause_is_as_long_as_is_set(reveal: int) -> None:
 def test_ok_ends_it() -> None:
     game = voting(10)
     vote(game)
-    game.tap("ok")
+    game.press_console("ok")
     assert not game.match.is_revealing
     game.run(LATE)
     assert game.match.waiting == [0, 1, 2]
@@ -244,7 +245,7 @@ def test_without_a_reveal_the_next_question_opens_at_once() -> None:
     game, rng = table(10), Random(1)
     game.start("the-majority", 4)
     for seat in range(4):
-        game.choose(seat, game.match.questions[seat].fill(rng.choice))
+        game.pick(seat, game.match.questions[seat].fill(rng.choice))
     start = game.board.clock.now() // 1000
     game.run(400)
     assert game.match.about == "draft"
@@ -282,19 +283,19 @@ def test_one_tone_asks_all_in_the_moment_they_are_asked() -> None:
 def test_an_undo_while_something_is_revealed_asks_again() -> None:
     game = voting(10)
     vote(game)
-    game.tap("back", "down", "down", "ok", "down", "ok")
+    game.press_console("back", "down", "down", "ok", "down", "ok")
     game.run(500)
     assert not game.match.is_revealing
     assert game.match.waiting == [0, 1, 2, 3]
-    game.press(0, "A")
+    game.tap(0, "A")
     assert game.match.waiting == [1, 2, 3]
 
 
 def test_a_power_cut_while_something_is_revealed_goes_on_with_the_question() -> None:
     game = voting(10)
     vote(game)
-    again = table(10, flash=game.board.flash)
-    again.tap("ok")
+    again = table(10, flash=game.flash)
+    again.press_console("ok")
     again.run(500)
     assert not again.match.is_revealing
     assert again.match.waiting == [0, 1, 2]
@@ -304,7 +305,7 @@ def test_a_power_cut_while_something_is_revealed_goes_on_with_the_question() -> 
 def test_an_abort_while_something_is_revealed_leaves_no_light() -> None:
     game = voting(10)
     vote(game)
-    game.tap("back", "down", "down", "down", "ok", "down", "ok")
+    game.press_console("back", "down", "down", "down", "ok", "down", "ok")
     game.run(3000)
     assert game.screen[0] == "Conclave"
     assert set(game.lamps) == {DARK}
@@ -353,7 +354,7 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
         for place in ("reference", "A", "B", "C"):
             assert laid[place] in seen, (laid, game.screen)
         for seat in list(game.match.questions):
-            game.choose(seat, game.match.questions[seat].fill(rng.choice))
+            game.pick(seat, game.match.questions[seat].fill(rng.choice))
         until(game, lambda: not game.match.waiting)
         turn = game.match.turn
         until(game, lambda turn=turn: game.match.turn != turn)
@@ -377,7 +378,7 @@ def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
     game = court(change)
     yield tuple([game.match.session.panels(seat)["role"] for seat in range(5)])
     until(game, lambda: game.match.waiting == [0])
-    game.choose(0, "s3")
+    game.pick(0, "s3")
     until(game, lambda: len(game.match.waiting) == 5)
     start = game.board.clock.now()
     for pod in range(5):

@@ -14,9 +14,9 @@ from firmware.pods.lamp import FRAMES, WAITING
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
-from tests.firmware.box import news
-from tests.firmware.table import HOODED, Table
 from tests.kit import SHORT
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.hands import LAMP
 
 AMBER, GREEN, WHITE, DARK = "amber", "green", "white", "dark"
 FRAME = 4000  # us on the wire, with ten pods
@@ -28,19 +28,19 @@ def hue(lamp: tuple[int, int, int]) -> str:
     return (WHITE if blue else AMBER) if red else GREEN if green else DARK
 
 
-def seated(game: str, seats: int, pods: int | None = None, **settings: object) -> Table:
+def seated(game: str, seats: int, pods: int | None = None, **settings: object) -> Bench:
     """A table at the options page of a game, everybody seated by a press on the own pod."""
-    table = Table(pods=pods or seats)
+    table = Bench(pods or seats, **PLAY_ON)
     for name, value in settings.items():
         setattr(table.device.settings, name, value)
-    table.tap("ok", *["down"] * catalog.names().index(game), "ok")
+    table.press_console("ok", *["down"] * catalog.names().index(game), "ok")
     for pod in range(seats):
-        table.press(pod, "A")
-    table.tap("ok")
+        table.tap(pod, "A")
+    table.press_console("ok")
     return table
 
 
-def to_the_end(table: Table, rng: Random) -> None:
+def to_the_end(table: Bench, rng: Random) -> None:
     """Play by the keys: pods for the players, the console for the game master."""
     while not table.match.session.over:
         if GAME_MASTER in table.match.session.questions:
@@ -49,26 +49,26 @@ def to_the_end(table: Table, rng: Random) -> None:
             table.answer(rng)
 
 
-def master(table: Table, rng: Random) -> None:
+def master(table: Bench, rng: Random) -> None:
     """The game master reads the question and answers it on the console."""
     question = table.match.asked_master
     assert question is not None
     table.run(300)
-    while not isinstance(table.device.console.page, QuestionPage):
-        table.tap("ok")
+    while not isinstance(table.page, QuestionPage):
+        table.press_console("ok")
     for _ in range(rng.randrange(len(question.options))):
-        table.tap("down")
-    table.tap("ok")
+        table.press_console("down")
+    table.press_console("ok")
     assert table.match.asked_master is not question
 
 
-def facts(table: Table) -> list[dict]:
+def facts(table: Bench) -> list[dict]:
     """The lines of the log, checksums taken off."""
     return [json.loads(line[:-9]) for line in table.lines]
 
 
 def test_power_up_shows_the_menu() -> None:
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     assert table.screen[0] == "Conclave"
     assert table.screen[1].startswith("▶")
     assert set(table.lamps) == {(0, 0, 0)}
@@ -79,18 +79,18 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
     fewest, _ = catalog.seats(game)
     table = seated(game, fewest, grace=100)
     table.device.seed.take = lambda: SHORT
-    table.tap("ok")
+    table.press_console("ok")
     assert table.match.session.seats == fewest
     for key in "AA":
-        table.press(0, key)  # chosen and withdrawn
+        table.tap(0, key)  # chosen and withdrawn
     to_the_end(table, Random(fewest))
     table.run(500)
     assert "résultat" in table.screen[0]
-    table.tap("ok")
+    table.press_console("ok")
     assert "Fin de partie" in table.screen[0]
     result = table.match.result
     assert result is not None
-    table.tap("ok")
+    table.press_console("ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
     lines = facts(table)
@@ -109,7 +109,7 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
 @pytest.mark.parametrize("game", ["the-majority", "majority", "sultane", "witchcraft"])
 def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
     _, most = catalog.seats(game)
-    table = Table(pods=most)
+    table = Bench(most, **PLAY_ON)
     table.device.settings.grace = 100
     table.start(game, most, deals="table")
     to_the_end(table, Random(most))
@@ -119,66 +119,66 @@ def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> 
 
 
 def test_seats_are_given_in_the_order_of_presses() -> None:
-    table = Table(pods=6)
-    table.tap("ok", "down", "ok")
+    table = Bench(6, **PLAY_ON)
+    table.press_console("ok", "down", "ok")
     for pod in (4, 1, 5):
-        table.press(pod, "B")
-    table.tap("ok", "ok")
+        table.tap(pod, "B")
+    table.press_console("ok", "ok")
     assert table.match.places == [4, 1, 5]
     lit = [pod for pod in range(6) if table.lamps[pod] != (0, 0, 0)]
     assert lit == [1, 4, 5]
-    table.press(4, "A")
+    table.tap(4, "A")
     assert table.match.waiting == [1, 2]
 
 
 def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     table.start("majority", 4, words="table")
     assert {hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
-    table.press(2, "A")
+    table.tap(2, "A")
     assert hue(table.lamps[2]) == GREEN
     assert table.screen[0] == "⧗J1 J2 J4"
-    table.press(2, "A")
+    table.tap(2, "A")
     assert hue(table.lamps[2]) == AMBER, "the same key again withdraws"
-    table.press(2, "B")
+    table.tap(2, "B")
     for pod, key in ((0, "B"), (1, "B"), (3, "B")):
-        table.press(pod, key)
-    table.press(0, "C")
+        table.tap(pod, key)
+    table.tap(0, "C")
     table.run(2000)
     votes = [line for line in facts(table) if line["e"] == "votes"]
     assert votes[0]["votes"] == ["C", "B", "B", "B"]
 
 
 def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
-    table = Table(pods=5)
+    table = Bench(5, **PLAY_ON)
     table.start("sultane", 5, vizier=2)
     for pod in range(5):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     table.run(2000)
     assert [hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
         "the others wait in white"
     )
-    voting = Table(pods=4)
+    voting = Bench(4, **PLAY_ON)
     voting.start("majority", 4, words="table")
     for pod, key in enumerate("AAAB"):
-        voting.press(pod, key)
+        voting.tap(pod, key)
     voting.run(2000)
     assert hue(voting.lamps[3]) == DARK
     assert hue(voting.lamps[0]) == AMBER
 
 
 def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> None:
-    table = Table(pods=10)
+    table = Bench(10, **PLAY_ON)
     table.device.settings.grace = 0
     table.start("majority", 10, words="table")
-    asked = [pod[:HOODED] for pod in table.frame]
+    asked = [pod[:LAMP] for pod in table.frame]
     for pod in range(9):
-        table.press(pod, "ABC"[pod % 3])
+        table.tap(pod, "ABC"[pod % 3])
     table.board.hands[9].press("B")
     table.run(100)
-    written = table.board.flash.written
+    written = table.flash.written
     table.board.hands[9].release("B")
-    while table.board.flash.written == written:
+    while table.flash.written == written:
         table.device.step(1)
     for _ in range(3):
         table.board.clock.spend(FRAME)
@@ -186,19 +186,19 @@ def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> Non
     table.board.clock.spend(FRAME)
     (untouched,) = set(asked)
     seen = table.frame
-    assert [seen[pod][:HOODED] == untouched for pod in range(10)] == [
+    assert [seen[pod][:LAMP] == untouched for pod in range(10)] == [
         pod in table.match.session.questions for pod in range(10)
     ]
 
 
 def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.device.settings.grace = 1000
     table.start("majority", 3, words="table")
     for pod in range(3):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     table.run(700)
-    table.press(1, "B")
+    table.tap(1, "B")
     table.run(600)
     assert table.match.waiting == []
     assert not any(line["e"] == "votes" for line in facts(table))
@@ -207,10 +207,10 @@ def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
 
 
 def test_a_missing_seat_is_reminded_and_never_answered_for() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.device.settings.countdown = 5
     table.start("majority", 3, words="table")
-    table.press(0, "A")
+    table.tap(0, "A")
     table.run(4000)
     assert any(hertz for _, hertz in table.board.tones), "the last seconds tick"
     table.run(1500)
@@ -226,14 +226,14 @@ def test_a_missing_seat_is_reminded_and_never_answered_for() -> None:
 
 
 def test_undo_is_confirmed_public_and_logged() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     for pod in range(3):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     table.run(2000)
-    told = len(news(table.device))
-    table.tap("back", "down", "down", "ok", "down", "ok")
-    assert len(news(table.device)) < told
+    told = len(table.news)
+    table.press_console("back", "down", "down", "ok", "down", "ok")
+    assert len(table.news) < told
     undone = [line for line in facts(table) if line["e"] == "undone"]
     votes = [line for line in facts(table) if line["e"] == "votes"]
     assert undone[0]["from"] == votes[0]["n"] - 1, "what is void begins with the seal"
@@ -241,9 +241,9 @@ def test_undo_is_confirmed_public_and_logged() -> None:
 
 
 def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
-    table.tap("back", "down", "down", "down", "ok", "down", "ok")
+    table.press_console("back", "down", "down", "down", "ok", "down", "ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
     assert [(line["e"], line.get("why")) for line in facts(table)][-2:] == [("aborted", "master"), ("opened", None)]
@@ -251,32 +251,32 @@ def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
 
 
 def test_a_pulled_plug_comes_back_at_the_last_locked_question() -> None:
-    table = Table(pods=4, seed=3)
+    table = Bench(4, seed=3, **PLAY_ON)
     table.start("the-majority", 4)
     rng = Random(3)
     for _ in range(7):
         table.answer(rng)
     before = table.match.session
-    table.press(0, "A")
-    again = Table(pods=4, seed=4, flash=table.board.flash)
+    table.tap(0, "A")
+    again = Bench(4, table.flash, seed=4, **PLAY_ON)
     assert "The Majority" in "".join(again.screen)
-    again.tap("ok")
+    again.press_console("ok")
     session = again.match.session
     assert (session.journal, session.facts) == (before.journal, [])
     assert Session.replay(session.journal).view(2) == before.view(2)
     assert again.match.waiting == [0, 1, 2, 3], "the unlocked answer is asked again"
     assert any(line["e"] == "resumed" for line in facts(again))
-    assert news(again.device) == news(table.device)
+    assert again.news == table.news
 
 
 def test_private_panels_are_looked_at_while_d_is_held() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     table.board.hands[1].press("D")
     table.run(150)
-    asked = table.frame[1][:HOODED]
+    asked = table.frame[1][:LAMP]
     table.run(800)
-    looking = table.frame[1][:HOODED]
+    looking = table.frame[1][:LAMP]
     assert looking != asked
     table.board.hands[1].release("D")
     table.run(300)
@@ -286,7 +286,7 @@ def test_private_panels_are_looked_at_while_d_is_held() -> None:
 @pytest.mark.parametrize("held", [False, True])
 def test_the_watchdog_is_armed_last_also_with_a_key_held_meanwhile(held: bool) -> None:
     """Whether a key leads to the prompt is decided before the device is put together."""
-    table = Table(pods=2)
+    table = Bench(2, **PLAY_ON)
     table.board.console_keys.set(3, held)
     table.device = Device(table.board)
     assert table.board._patience == 0
@@ -295,7 +295,7 @@ def test_the_watchdog_is_armed_last_also_with_a_key_held_meanwhile(held: bool) -
     assert table.board._patience == 8_000_000
 
 
-def _run_until(table: Table, ms: int) -> None:
+def _run_until(table: Bench, ms: int) -> None:
     """Let the loop for ever run, and stop it as Ctrl-C would."""
 
     def stop() -> None:

@@ -6,22 +6,22 @@ from random import Random
 from typing import Any
 
 import pytest
+from conclave.simulator.board import Board
 from conclave.simulator.flash import CAPACITY
 
 from firmware.clock import WRAP
 from firmware.storage.journal import Journals
 from shared_rules.majority import rules as majority
-from tests.firmware.box import news
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 
-def playing(pods: int = 4, **settings: Any) -> Table:
-    table = Table(pods=pods, **settings)
+def playing(pods: int = 4, **settings: Any) -> Bench:
+    table = Bench(pods, **PLAY_ON, **settings)
     table.start("majority", pods, words="table")
     return table
 
 
-def goes_on(table: Table) -> bool:
+def goes_on(table: Bench) -> bool:
     """Whether the next question is answered, locked and revealed."""
     votes = len([line for line in table.lines if '"e":"votes"' in line])
     table.answer(Random(1))
@@ -31,20 +31,20 @@ def goes_on(table: Table) -> bool:
 
 def test_a_cut_chain_is_shown_and_the_game_goes_on_when_it_is_joined() -> None:
     table = playing()
-    table.press(0, "A")
+    table.tap(0, "A")
     table.board.line.cut(2)
     table.run(500)
     assert {"Boîtiers perdus : J3", "J4"} <= set(table.bar())
     assert table.match.waiting == [1, 2, 3]
-    table.press(1, "B")
+    table.tap(1, "B")
     assert table.match.waiting == [2, 3]
     table.board.line.join()
     table.run(500)
-    table.tap("ok")
+    table.press_console("ok")
     assert not any("perdu" in line for line in table.bar())
     assert table.lamps[3] != (0, 0, 0), "the pod has its light back"
-    table.press(2, "A")
-    table.press(3, "A")
+    table.tap(2, "A")
+    table.tap(3, "A")
     table.run(3000)
     assert [json.loads(line[:-9])["votes"] for line in table.lines if '"e":"votes"' in line] == [["A", "B", "A", "A"]]
 
@@ -58,7 +58,7 @@ def test_noise_on_the_chain_presses_no_key_and_is_shown() -> None:
     assert "Chaîne en panne" in table.bar()
     table.board.chain.noise = None
     table.run(300)
-    table.tap("ok")
+    table.press_console("ok")
     assert goes_on(table)
 
 
@@ -73,7 +73,7 @@ def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
     assert "Chaîne coupée" in table.bar()
     table.board.chain.stuck = False
     table.run(300)
-    table.tap("ok")
+    table.press_console("ok")
     assert goes_on(table)
 
 
@@ -88,28 +88,21 @@ def test_without_a_display_the_game_is_played_all_the_same() -> None:
 
 
 def test_a_box_without_a_display_starts() -> None:
-    from conclave.simulator.board import Board
-
-    from firmware.device import Device
-
-    table = Table.__new__(Table)
-    table.board = Board(pods=3)
-    table.board.oled.unplug()
-    table.device = Device(table.board)
-    table.device.settings.stir = False
-    table.run(500)
+    board = Board(pods=3)
+    board.oled.unplug()
+    table = Bench(board=board, **PLAY_ON)
     table.start("majority", 3, words="table")
     assert goes_on(table)
 
 
-def resumed(table: Table) -> Table:
+def resumed(table: Bench) -> Bench:
     """The same box after its power was away."""
-    again = Table(pods=4, flash=table.board.flash)
-    again.tap("ok")
+    again = Bench(4, table.flash, **PLAY_ON)
+    again.press_console("ok")
     return again
 
 
-def trouble(table: Table) -> str:
+def trouble(table: Bench) -> str:
     """What the display has to say of the flash."""
     return table.device.texts(table.device.journals.problem or "")[:21].strip()
 
@@ -117,7 +110,7 @@ def trouble(table: Table) -> str:
 @pytest.mark.parametrize("failing", ["read", "write"])
 def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
     table = playing()
-    flash = table.board.flash
+    flash = table.flash
     flash.failing.add(failing)
     assert goes_on(table)
     assert table.device.journals.problem == "flash.failing"
@@ -132,21 +125,21 @@ def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
 def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_cannot_be_put_away(failing: str) -> None:
     """A lock needs no room and no file; what is over stays where it was played until it can be put away."""
     table = playing()
-    flash = table.board.flash
+    flash = table.flash
     flash.capacity = sum(map(len, flash.files.values())) + 3 if failing == "full" else flash.capacity
     flash.failing = {failing} - {"full"}
     assert goes_on(table)
     assert table.device.journals.problem is None
     journal = table.match.session.journal
     assert Journals(flash).unfinished() == journal
-    table.tap("back", *["down"] * 3, "ok", "down", "ok")
+    table.press_console("back", *["down"] * 3, "ok", "down", "ok")
     table.run(1000)
     assert table.device.journals.problem == ("flash.full" if failing == "full" else "flash.failing")
     assert trouble(table) in table.screen
     assert Journals(flash).unfinished() == journal
     flash.capacity, flash.failing = CAPACITY, set()
     before = table.device
-    table.tap("ok")
+    table.press_console("ok")
     table.run(2500)
     assert table.device is not before, "the box has started anew"
     assert table.screen[0] == "Conclave"
@@ -180,7 +173,7 @@ def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes],
     for _ in range(2):
         table.answer(Random(2))
     table.run(300)
-    journal, flash = table.match.session.journal, table.board.flash
+    journal, flash = table.match.session.journal, table.flash
     slates = [name for name in flash.whole if journal in flash.files[name]]
     assert len(slates) == 2
     for side in sides:
@@ -196,22 +189,22 @@ def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes],
     assert resumed(again).match.session.journal == again.match.session.journal
 
 
-def _last_record(table: Table) -> int:
+def _last_record(table: Bench) -> int:
     return 2 + 4 + len([seat for seat in _asked(table) if seat >= 0])
 
 
-def _asked(table: Table) -> list[int]:
+def _asked(table: Bench) -> list[int]:
     asked = [json.loads(line[:-9])["seats"] for line in table.lines if '"e":"asked"' in line]
     return asked[-2]
 
 
 def test_a_refused_undo_changes_nothing() -> None:
     table = playing()
-    table.tap("back", "down", "down", "ok", "down", "ok")
+    table.press_console("back", "down", "down", "ok", "down", "ok")
     assert not any('"e":"undone"' in line for line in table.lines)
-    table.tap("ok", "back")
+    table.press_console("ok", "back")
     assert goes_on(table)
-    assert "Pile" in " ".join(news(table.device)), "what is revealed is still told"
+    assert "Pile" in " ".join(table.news), "what is revealed is still told"
 
 
 def test_an_unknown_text_key_is_shown_as_it_is() -> None:
@@ -231,7 +224,7 @@ def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: 
         patch.setattr(majority, "count", broken)
         for seat in range(4):
             if seat in table.match.session.questions:
-                table.press(seat, "A")
+                table.tap(seat, "A")
         table.run(3000)
     assert table.device.match is None
     screen = " ".join(table.screen)
@@ -239,7 +232,7 @@ def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: 
     assert "secret" not in screen
     errors = [json.loads(line[:-9]) for line in table.lines if '"e":"error"' in line]
     assert [error["what"] for error in errors] == ["game: ValueError"]
-    table.tap("ok")
+    table.press_console("ok")
     assert table.match.session.journal == journal, "back at the last locked question"
     assert goes_on(table)
 
@@ -261,7 +254,7 @@ def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: py
             table.device.step()
     table.run(500)
     assert "ZeroDivisionError" in " ".join(table.screen)
-    table.tap("ok")
+    table.press_console("ok")
     table.run(300)
     assert goes_on(table)
 
@@ -293,9 +286,9 @@ def test_a_host_that_does_not_read_stops_nothing() -> None:
 def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on() -> None:
     table = playing()
     table.answer(Random(1))
-    again = Table(pods=4, flash=table.board.flash, cause="watchdog")
+    again = Bench(4, table.flash, cause="watchdog", **PLAY_ON)
     assert "redémarré" in " ".join(again.screen)
-    again.tap("ok", "ok")
+    again.press_console("ok", "ok")
     assert goes_on(again)
     resumed = [json.loads(line[:-9]) for line in again.lines if '"e":"resumed"' in line]
     assert [line["why"] for line in resumed] == ["watchdog"]

@@ -8,15 +8,16 @@ from conclave.simulator.flash import Flash
 
 from firmware.pods.ballot import Browser
 from shared_rules.engine.session import Session
-from tests.firmware.box import unfinished
 from tests.firmware.fingers import DARK
-from tests.firmware.table import HOODED, Table
 from tests.kit import lock, seed
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import unfinished
+from tests.workbench.hands import LAMP
 
 SEATS = 5
 
 
-def told(table: Table) -> list[tuple[str, int]]:
+def told(table: Bench) -> list[tuple[str, int]]:
     """What the line has told of who answers."""
     table.run(300)
     lines = [json.loads(line[:-9]) for line in table.lines]
@@ -24,13 +25,13 @@ def told(table: Table) -> list[tuple[str, int]]:
 
 
 def test_the_line_tells_that_there_is_an_answer_and_not_that_it_was_changed() -> None:
-    table = Table(pods=SEATS)
+    table = Bench(SEATS, **PLAY_ON)
     table.start("majority", SEATS, words="table")
-    table.press(1, "A", "B")
-    table.press(2, "A")
-    table.press(1, "D", "A")
+    table.tap(1, "A", "B")
+    table.tap(2, "A")
+    table.tap(1, "D", "A")
     assert told(table) == [("answered", 1), ("answered", 2)]
-    table.press(1, "A")
+    table.tap(1, "A")
     assert told(table)[2:] == [("withdrawn", 1)]
 
 
@@ -52,12 +53,12 @@ def test_who_is_exiled_sees_nothing_more_on_the_own_pod() -> None:
     session = exiling()
     ((vizier, question),) = session.questions.items()
     exile = int(question.options[-1][1:])
-    table = Table(pods=SEATS, flash=unfinished(session))
-    table.tap("ok")
+    table = Bench(SEATS, unfinished(session), **PLAY_ON)
+    table.press_console("ok")
     table.board.hands[exile].press("D")
     table.run(1500)
-    assert set(table.frame[exile][:HOODED]) != {DARK}, "until then there is something to see"
-    table.choose(vizier, question.options[-1])
+    assert set(table.frame[exile][:LAMP]) != {DARK}, "until then there is something to see"
+    table.pick(vizier, question.options[-1])
     table.run(2000)
     assert exile not in table.match.session.public["active"]
     assert set(table.frame[exile]) == {DARK}
@@ -66,15 +67,15 @@ def test_who_is_exiled_sees_nothing_more_on_the_own_pod() -> None:
     for hand in table.board.hands:
         hand.press("D")
     table.run(1500)
-    assert [seat for seat in range(SEATS) if set(table.frame[seat][:HOODED]) == {DARK}] == [exile]
+    assert [seat for seat in range(SEATS) if set(table.frame[seat][:LAMP]) == {DARK}] == [exile]
 
 
 # --- shuffled ballots
 
 
-def thrown(pods: int, number: int, flash: Flash | None) -> Table:
+def thrown(pods: int, number: int, flash: Flash | None) -> Bench:
     """A box whose chip throws these dice; all else of it is as on others: what it deals, and the number it tells."""
-    table = Table(pods, number, flash)
+    table = Bench(pods, flash, seed=number, **PLAY_ON)
     table.device.seed.take = lambda: seed(1)
     table.board.chip_id = bytes(8)
     return table
@@ -85,7 +86,7 @@ def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
     table = thrown(10, number, flash)
     table.device.settings.ballots = True
     if flash:
-        table.tap("ok")
+        table.press_console("ok")
     else:
         table.start("majority", 10, words="table")
     table.run(100)
@@ -109,7 +110,7 @@ def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
     """Where browsing begins, pod by pod, question by question."""
     table = thrown(4, number, flash)
     if flash:
-        table.tap("ok")
+        table.press_console("ok")
     else:
         table.start("the-majority", 4)
     found = []

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from firmware.drivers.buzzer import MELODIES
-from tests.firmware.table import Table
 from tests.host.line.ends import Box
+from tests.workbench.bench import PLAY_ON, Bench
 
 
 def test_answers_after_power_came_back_are_kept_once() -> None:
@@ -23,7 +23,7 @@ def test_answers_after_power_came_back_are_kept_once() -> None:
 
 
 def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_over() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     rng = Random(1)
     while not table.match.session.over:
@@ -39,7 +39,7 @@ def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_
 
 
 def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     rng = Random(2)
     for _ in range(4):
@@ -63,7 +63,7 @@ def test_each_form_of_question_has_a_time_limit_of_its_own(game: str, seats: int
 
 
 def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.device.settings.reveal = 3
     table.start("majority", 3, words="table")
     asked = []

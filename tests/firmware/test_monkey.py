@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from shared_rules.engine import catalog
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 PRESSES = 100_000
 KEYS = ("up", "down", "back", "ok")
@@ -17,7 +17,7 @@ SEATINGS = [(game, seats) for game in catalog.names() for seats in sorted({*cata
 class Monkey:
     """Presses every key it finds, for any time, and more than one at once."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: Bench, rng: Random) -> None:
         self.table = table
         self.rng = rng
         self.presses = 0
@@ -45,17 +45,17 @@ class Monkey:
                 return
             texts = table.device.texts
             is_over = table.device.match and table.screen[0].startswith((texts("match.over"), texts("result.title")))
-            table.tap("ok" if is_over else "back")
+            table.press_console("ok" if is_over else "back")
             table.run(100)  # until the page is drawn
             menu = [at for at, line in enumerate(table.screen) if line[1:] == table.device.texts("match.abort")]
             if menu and table.device.match:
                 chosen = next(at for at, line in enumerate(table.screen) if line.startswith("▶"))
                 way = ["down"] * (menu[0] - chosen) + ["up"] * (chosen - menu[0])
-                table.tap(*way, "ok", "down", "ok")
+                table.press_console(*way, "ok", "down", "ok")
         raise AssertionError("no way back to the menu:\n" + "\n".join(table.screen))
 
 
-def healthy(table: Table) -> bool:
+def healthy(table: Bench) -> bool:
     """Whether nothing has failed on the way."""
     return not any('"e":"error"' in line for line in table.lines)
 
@@ -63,7 +63,7 @@ def healthy(table: Table) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATINGS)
 def test_a_monkey_plays(game: str, seats: int) -> None:
-    table = Table(pods=seats, seed=seats)
+    table = Bench(seats, seed=seats, **PLAY_ON)
     table.device.settings.grace = 50
     monkey = Monkey(table, Random(seats))
     games = 0
@@ -73,7 +73,7 @@ def test_a_monkey_plays(game: str, seats: int) -> None:
         table.device.settings.ballots = games % 2 == 1
         table.start(game, seats, **options)
         games += 1
-        while table.device.match and not table.device.match.result and monkey.presses < share:
+        while table.device.match and not table.match.result and monkey.presses < share:
             monkey.play(2000, 0.02 if options else 0.004)
             table.board.serial.received.clear() if healthy(table) else pytest.fail(table.lines[-1])
         monkey.go_home()
@@ -84,7 +84,7 @@ def test_a_monkey_plays(game: str, seats: int) -> None:
 @pytest.mark.slow
 def test_a_monkey_at_the_console_alone() -> None:
     """Menus, settings, tests, history: whatever is pressed, no page fails and the menu is within reach."""
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     monkey = Monkey(table, Random(9))
     for _ in range(20):
         for _ in range(300):

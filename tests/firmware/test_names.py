@@ -14,22 +14,22 @@ from firmware.storage.seatings import KEPT, Seatings
 from firmware.text import Texts
 from firmware.text.people import shorts
 from tests.firmware.asking import ask, refusal
-from tests.firmware.table import Table
 from tests.host.line.ends import Box, Follower
+from tests.workbench.bench import PLAY_ON, Bench
 
 PEOPLE = ["Ann", "", "Zoé"]
 
 
-def started(flash: Flash | None = None) -> Table:
+def started(flash: Flash | None = None) -> Bench:
     """A vote of three, two of them with a name."""
-    table = Table(3, flash=flash)
+    table = Bench(3, flash, **PLAY_ON)
     table.device.start("majority", [0, 1, 2], {"words": "table"}, PEOPLE)
     table.device.console.play()
     table.run(300)
     return table
 
 
-def told(table: Table, event: str) -> list[dict[str, Any]]:
+def told(table: Bench, event: str) -> list[dict[str, Any]]:
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line for line in lines if line["e"] == event]
 
@@ -47,8 +47,8 @@ def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resu
     events = [json.loads(line[:-9])["e"] for line in table.lines]
     assert events[events.index("game") + 1] == "seated"
     assert [line["names"] for line in told(table, "seated")] == [PEOPLE], "once"
-    again = Table(3, flash=table.board.flash)
-    again.tap("ok")
+    again = Bench(3, table.flash, **PLAY_ON)
+    again.press_console("ok")
     again.run(500)
     assert again.match.names == PEOPLE
     assert told(again, "seated")[0]["names"] == PEOPLE
@@ -62,7 +62,7 @@ def test_a_game_that_is_told_again_begins_with_its_names() -> None:
 
 
 def test_nothing_is_told_of_a_game_without_names() -> None:
-    table = Table(3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     assert table.match.names == ["", "", ""]
     assert not told(table, "seated")
@@ -78,9 +78,9 @@ def test_wherever_the_power_is_cut_a_game_that_began_has_its_names() -> None:
         with suppress(PowerCut):
             started(flash)
         flash.cut_after = None
-        again = Table(3, flash=flash)
+        again = Bench(3, flash, **PLAY_ON)
         if again.device.journals.unfinished():
-            again.tap("ok")
+            again.press_console("ok")
             again.run(300)
             assert again.match.names == PEOPLE
             begun += 1

@@ -7,13 +7,13 @@ import pytest
 from conclave.simulator.flash import Flash, PowerCut
 
 from shared_rules.engine.session import Session
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 LOCKS = 12
 GAMES = [("the-majority", 4), ("majority", 3), ("sultane", 5), ("witchcraft", 3), ("majority-2", 2)]
 
 
-def play(table: Table, game: str, seats: int) -> None:
+def play(table: Bench, game: str, seats: int) -> None:
     """Some locked questions, and an undo on the way."""
     rng = Random(seats)
     table.device.settings.grace = 100
@@ -23,10 +23,10 @@ def play(table: Table, game: str, seats: int) -> None:
             return
         table.answer(rng)
         if number == LOCKS // 2:
-            table.tap("back", "down", "down", "ok", "down", "ok")
+            table.press_console("back", "down", "down", "ok", "down", "ok")
 
 
-def told(table: Table) -> dict[int, dict]:
+def told(table: Bench) -> dict[int, dict]:
     """The facts on the serial line that stand, by number."""
     facts: dict[int, dict] = {}
     for line in table.lines:
@@ -42,25 +42,25 @@ def told(table: Table) -> dict[int, dict]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_what_was_revealed_survives_a_cut_at_any_write(game: str, seats: int) -> None:
-    whole = Table(pods=seats, seed=7)
+    whole = Bench(seats, seed=7, **PLAY_ON)
     play(whole, game, seats)
-    changes = whole.board.flash.written
+    changes = whole.flash.written
     assert changes > 100
     for cut in range(1, changes, max(1, changes // 60)):
-        flash = Flash()
+        flash, table = Flash(), None
         flash.cut_after = cut
-        table = Table.__new__(Table)
         with pytest.raises(PowerCut):
-            table.__init__(pods=seats, seed=7, flash=flash)
+            table = Bench(seats, flash, seed=7, **PLAY_ON)
             play(table, game, seats)
         flash.power_up()
-        again = Table(pods=seats, seed=8, flash=flash)
+        known = told(table) if table else {}
+        again = Bench(seats, flash, seed=8, **PLAY_ON)
         if again.device.journals.unfinished() is None:
-            assert told(table) == {}, "nothing is told before the journal has begun"
+            assert known == {}, "nothing is told before the journal has begun"
             continue
-        again.tap("ok")
+        again.press_console("ok")
         facts = Session.replay(again.match.session.journal).facts
-        for n, fact in told(table).items():
+        for n, fact in known.items():
             expected = json.loads(json.dumps(facts[n]))
             assert {name: fact[name] for name in expected} == expected, (cut, n)
         if not again.match.session.over:

@@ -1,47 +1,48 @@
 """After a game the box is started anew before the menu comes."""
 
 import pytest
-from conclave.simulator.running import step
 
 from firmware.console.restart_page import PATIENCE
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, played, unfinished, until
 from tests.kit import seed
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import played, unfinished
+from tests.workbench.hands import SETTLE
 
 WAITING, MENU = "Un instant…", "Conclave"
 WATCHDOG = 8_000_000  # us
 
 
-def finished() -> Box:
+def finished() -> Bench:
     """A box whose game is over and whose result was read."""
-    box = Box(5, unfinished(played("majority", 5)))
-    box.tap("ok", "ok")
+    box = Bench(5, unfinished(played("majority", 5)), **PLAY_ON)
+    box.press_console("ok", "ok")
     return box
 
 
-def closed() -> Box:
+def closed() -> Bench:
     """A box whose game has just been closed."""
     box = finished()
-    assert box.tap("ok")[0] == WAITING
+    assert box.press_console("ok")[0] == WAITING
     return box
 
 
 def test_after_a_game_there_is_a_new_device_and_the_next_game_can_begin() -> None:
     box = closed()
     before = box.device
-    until(box, lambda: box.seen()[0] == MENU)
+    box.until(lambda: box.screen[0] == MENU)
     assert box.device is not before
     assert box.board.reset_cause == "restart"
-    box.tap("ok", "down", "ok")
+    box.press_console("ok", "down", "ok")
     for place in range(5):
-        box.pod(place)
-    assert box.tap("ok", "ok")[0].startswith("Vote")
-    assert box.device.match.session.game == "majority"
+        box.tap_each(place)
+    assert box.press_console("ok", "ok")[0].startswith("Vote")
+    assert box.match.session.game == "majority"
 
 
 def test_what_was_told_of_the_end_goes_out_before() -> None:
     box = closed()
-    until(box, lambda: box.seen()[0] == MENU)
+    box.until(lambda: box.screen[0] == MENU)
     assert b'"e":"opened"' in box.board.serial.received
     assert box.board.serial.received.endswith(b"\n")
 
@@ -50,14 +51,14 @@ def test_a_pc_that_does_not_read_holds_the_menu_back_for_a_moment_only() -> None
     box = finished()
     box.board.serial.reader = False
     before = box.device
-    box.tap("ok")
-    box.wait(PATIENCE - 500)
-    assert box.seen()[0] == WAITING
-    box.wait(1000)
-    assert box.seen()[0] == MENU
+    box.press_console("ok")
+    box.run(PATIENCE - 500)
+    assert box.screen[0] == WAITING
+    box.run(1000)
+    assert box.screen[0] == MENU
     assert box.device is before
     box.board.serial.reader = True
-    box.wait(1000)
+    box.run(1000)
     assert b'"e":"opened"' in box.board.serial.received
 
 
@@ -66,31 +67,31 @@ def test_half_a_line_from_a_pc_holds_nothing_back(half: bytes) -> None:
     box = finished()
     box.board.serial.send(half)
     before = box.device
-    box.tap("ok")
-    box.wait(PATIENCE - 500)
+    box.press_console("ok")
+    box.run(PATIENCE - 500)
     assert box.device is not before
-    assert box.seen()[0] == MENU
+    assert box.screen[0] == MENU
 
 
 def test_keys_do_nothing_meanwhile_and_a_held_one_is_waited_for() -> None:
     box = closed()
     before = box.device
     box.board.master.press("back")
-    box.wait(1000)
+    box.run(1000)
     assert box.device is before
     box.board.master.release("back")
-    until(box, lambda: box.device is not before)
-    box.wait(200)
-    assert box.seen()[1].startswith("▶")
+    box.until(lambda: box.device is not before)
+    box.run(200)
+    assert box.screen[1].startswith("▶")
 
 
 def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
     box = closed()
     box.board.watch(WATCHDOG // 1000)
     before = box.device
-    until(box, lambda: before.left != "")
+    box.until(lambda: before.left != "")
     box.board.master.press("ok")
-    box.take(step(box.device))
+    box.run(1)
     assert box.device is not before
     box.board._patience = 0
 
@@ -104,9 +105,9 @@ def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
 
 
 def test_what_was_said_when_the_box_was_switched_on_is_not_said_again() -> None:
-    box = Box(5, unfinished(Session("majority", 5, {"words": "table"}, seed(1))))
+    box = Bench(5, unfinished(Session("majority", 5, {"words": "table"}, seed(1))))
     box.flash.put("00000.now", b"damaged")
     box.board.reset_cause = "restart"
-    box.take(type(box.device)(box.board))
-    box.run()
-    assert box.seen()[0] == MENU
+    box.boot()
+    box.run(SETTLE)
+    assert box.screen[0] == MENU

@@ -19,8 +19,8 @@ from firmware.pods.pod import Pod
 from shared_rules.engine.question import KEYS, Question
 from shared_rules.engine.session import Session
 from tests import kit
-from tests.firmware.box import unfinished
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import unfinished
 
 GAMES = [
     ("the-majority", 4),
@@ -35,7 +35,7 @@ SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # sal
 Moment = tuple[Any, ...]
 
 
-class Watched(Table):
+class Watched(Bench):
     """A table that is watched by everybody but one seat, after every pass of the loop."""
 
     seat = 0
@@ -93,7 +93,7 @@ def keys_for(question: Question, rng: Random) -> tuple[list[str], list[str]]:
 
 def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bool) -> tuple[list[Moment], str, str]:
     """Play so far, then let one seat answer in one of two ways; return what was seen, chosen and asked."""
-    table, rng = Watched(pods=seats, seed=number), Random(number)
+    table, rng = Watched(seats, seed=number, **PLAY_ON), Random(number)
     table.device.settings.ballots = ballots
     table.start(game, seats)
     for _ in range(locks):
@@ -106,8 +106,8 @@ def entered(game: str, seats: int, about: str, way: int) -> tuple[list[Moment], 
     session, rng = Session(game, seats, {"deals": "table"}, kit.seed(1)), Random(1)
     while next(iter(session.questions.values())).about != about:
         kit.lock(session, rng)
-    table = Watched(pods=seats, seed=1, flash=unfinished(session))
-    table.tap("ok")
+    table = Watched(seats, unfinished(session), **PLAY_ON)
+    table.press_console("ok")
     table.run(1000)
     return answered(table, rng, way)
 

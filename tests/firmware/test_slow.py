@@ -12,8 +12,9 @@ from conclave.simulator.pace import PASSES, WRITING, Pace
 from firmware.device import WATCHDOG
 from firmware.pods.ballot import Browser
 from shared_rules.engine import catalog
-from tests.firmware.table import HOODED, Table
 from tests.kit import SHORT
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.hands import LAMP
 
 TAP = 100  # ms, as people tap
 LATE = 200  # ms: two long passes, and some short ones
@@ -21,13 +22,13 @@ SHORTEST = 60  # ms of a tap that is never lost
 FEW = 12  # answers
 
 
-def slow(pods: int, seed: int = 1) -> Table:
-    table = Table(pods=pods, seed=seed, pace=Pace(seed))
+def slow(pods: int, seed: int = 1) -> Bench:
+    table = Bench(pods, seed=seed, pace=Pace(seed), **PLAY_ON)
     table.tapping = TAP
     return table
 
 
-def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int) -> Table:
+def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int) -> Bench:
     """A slow box on which everybody is asked."""
     table = slow(seats, seed)
     for name, value in settings.items():
@@ -37,13 +38,13 @@ def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int
     return table
 
 
-def facts(table: Table) -> list[dict]:
+def facts(table: Bench) -> list[dict]:
     """What the line has told, without when."""
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [{name: value for name, value in line.items() if name != "ms"} for line in lines if "n" in line]
 
 
-def played(table: Table, game: str, seats: int, locks: int) -> list[dict]:
+def played(table: Bench, game: str, seats: int, locks: int) -> list[dict]:
     """The facts of a game played by taps, its seed known."""
     table.device.seed.take = lambda: SHORT
     table.board.watch(WATCHDOG)
@@ -78,7 +79,7 @@ def test_passes_take_what_was_measured() -> None:
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
     for seats in sorted(set(catalog.seats(game))):
-        assert played(slow(seats), game, seats, FEW) == played(Table(seats), game, seats, FEW)
+        assert played(slow(seats), game, seats, FEW) == played(Bench(seats, **PLAY_ON), game, seats, FEW)
 
 
 @pytest.mark.slow
@@ -86,16 +87,16 @@ def test_a_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
 def test_a_whole_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
     for seats in sorted(set(catalog.seats(game))):
         told = played(slow(seats), game, seats, 10_000)
-        assert told == played(Table(seats), game, seats, 10_000)
+        assert told == played(Bench(seats, **PLAY_ON), game, seats, 10_000)
         assert told[-1]["e"] == "end"
 
 
-def strip(table: Table, pod: int) -> set[tuple]:
+def strip(table: Bench, pod: int) -> set[tuple]:
     """All that a strip shows in a while."""
     seen = set()
     for _ in range(80):
         table.run(30)
-        seen.add(table.frame[pod][:HOODED])
+        seen.add(table.frame[pod][:LAMP])
     return seen
 
 
@@ -111,7 +112,7 @@ def test_who_holds_d_sees_and_sees_no_more_after(seed: int) -> None:
     table.run(LATE)
     assert strip(table, 1) == before
     assert table.match.waiting == [0, 1, 2, 3], "looking is no answer"
-    table.press(1, "C")
+    table.tap(1, "C")
     assert 1 not in table.match.waiting
 
 
@@ -122,7 +123,7 @@ def test_browsing_goes_as_far_as_the_presses(seed: int) -> None:
     ballot = table.device.pods[seat].ballot
     assert isinstance(ballot, Browser)
     start = ballot.at
-    table.press(seat, *"BBBAB", "C")
+    table.tap(seat, *"BBBAB", "C")
     assert table.device.pods[seat].choice == question.options[(start + 3) % len(question.options)]
 
 
@@ -130,10 +131,10 @@ def test_browsing_goes_as_far_as_the_presses(seed: int) -> None:
 def test_an_answer_changed_within_the_grace_time_counts(seed: int) -> None:
     table = asked(seed=seed, grace=1500)
     for pod in range(4):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     table.run(1500 - LATE - 2 * TAP)
     assert not any(fact["e"] == "votes" for fact in facts(table))
-    table.press(0, "B")
+    table.tap(0, "B")
     table.run(1500 - 2 * LATE)
     assert not any(fact["e"] == "votes" for fact in facts(table)), "the time begins anew"
     table.run(4 * LATE)

@@ -8,42 +8,42 @@ from conclave.line.link import command
 from conclave.simulator.flash import Flash
 
 from shared_rules.engine import catalog
-from tests.firmware import table as tables
 from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
-from tests.firmware.table import Table
 from tests.kit import SHORT
+from tests.workbench import bench
+from tests.workbench.bench import PLAY_ON, Bench
 
 SAFE = LIMIT - OFF
 
 
-def switched_on(seats: int, flash: Flash | None = None) -> Table:
-    table = Table(pods=seats, flash=flash)
+def switched_on(seats: int, flash: Flash | None = None) -> Bench:
+    table = Bench(seats, flash, **PLAY_ON)
     table.device.settings.grace = 0
     return table
 
 
-def new_game(table: Table, game: str) -> None:
+def new_game(table: Bench, game: str) -> None:
     """From the main menu, by keys."""
     at = catalog.names().index(game)
     for keys in (("ok",), ("down",) * at, ("ok", "ok", "ok")):
-        table.tap(*keys)
+        table.press_console(*keys)
         table.run(300)
     assert table.match.session.game == game
 
 
-def from_the_menu(table: Table, *keys: str) -> None:
-    table.tap("back", *keys)
+def from_the_menu(table: Bench, *keys: str) -> None:
+    table.press_console("back", *keys)
     table.run(500)
 
 
-def ask(table: Table, do: str, **details: object) -> None:
+def ask(table: Bench, do: str, **details: object) -> None:
     table.board.serial.send(command(do, **details))
     table.run(3000)
 
 
 def evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
     """How deep calls nest in each part of an evening."""
-    with loaded_when_needed() as device, patch.object(tables, "Device", device):
+    with loaded_when_needed() as device, patch.object(bench, "Device", device):
         return watched_evening(game, seats, locks)
 
 
@@ -64,40 +64,40 @@ def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
             ask(table, do)
         ask(table, "send", id=table.match.id)
     with watched() as seen["boot with a game"]:
-        table = switched_on(seats, table.board.flash)
+        table = switched_on(seats, table.flash)
     with watched() as seen["resume"]:
-        table.tap("ok")
+        table.press_console("ok")
         table.run(500)
     with watched() as seen["play on"]:
         play(table, rng, locks)
     with watched() as seen["end"]:
         end(table)
     with watched() as seen["history"]:
-        table.tap("down", "ok", "ok")
+        table.press_console("down", "ok", "ok")
         table.run(500)
     assert healthy(table), table.lines[-1]
     return seen
 
 
-def play(table: Table, rng: Random, locks: int) -> None:
+def play(table: Bench, rng: Random, locks: int) -> None:
     for _ in range(locks):
         if not table.match.session.over:
             table.answer(rng)
             table.run(100)  # until all are asked
 
 
-def end(table: Table) -> None:
+def end(table: Bench) -> None:
     """The result, which opens the game, or without one an end all the same."""
     if table.match.session.over:
         table.run(1000)
-        table.tap("ok", "ok")
+        table.press_console("ok", "ok")
     else:
         from_the_menu(table, "down", "down", "down", "ok", "down", "ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
 
 
-def healthy(table: Table) -> bool:
+def healthy(table: Bench) -> bool:
     return not any('"e":"error"' in line for line in table.lines)
 
 

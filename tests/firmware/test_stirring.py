@@ -15,28 +15,28 @@ from firmware.console.help_page import HelpPage
 from shared_rules.engine import fingerprint, records
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line, words
-from tests.firmware import glass
-from tests.firmware.box import Box, news, played, unfinished
-from tests.firmware.table import TAP, Table
+from tests.workbench import glass
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import played, unfinished
 
 SEATS = 5
 WORDS = ("ABCD", "DDDD", "AAAA", "CABB", "BADC")
 
 
-def begun(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Table:
-    table = Table(seats, seed, flash, stir=True)
+def begun(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Bench:
+    table = Bench(seats, flash, seed=seed, reveal=0, grace=200)
     table.start(game, seats)
     table.run(500)
     return table
 
 
-def stir(table: Table, *words: str) -> None:
+def stir(table: Bench, *words: str) -> None:
     for pod, word in enumerate(words):
-        table.press(pod, *word)
+        table.tap(pod, *word)
     table.run(3000)
 
 
-def code(table: Table | Box) -> str:
+def code(table: Bench) -> str:
     """What a camera reads on the glass, with the dark frame around it."""
     lit = table.board.oled.picture()
     glass = Image.new("L", (len(lit[0]), len(lit)))
@@ -47,12 +47,12 @@ def code(table: Table | Box) -> str:
     return found[0].text if found else ""
 
 
-def left(table: Table) -> list[str]:
+def left(table: Bench) -> list[str]:
     """The words beside the code."""
     return glass.read([row[:64] + [0] * 64 for row in table.board.oled.picture()])
 
 
-def told(table: Table, event: str) -> list[str]:
+def told(table: Bench, event: str) -> list[str]:
     return [text for text in map(unseal_line, table.lines) if text and f'"e":"{event}"' in text]
 
 
@@ -68,27 +68,27 @@ def unseal_line(text: str) -> str:
     ],
 )
 def test_the_console_says_what_to_do_and_who_has_not(language: str, lines: list[str]) -> None:
-    table = Table(SEATS, stir=True)
+    table = Bench(SEATS, reveal=0, grace=200)
     table.device.settings.language = language
     table.device.apply_settings()
     table.start("sultane", SEATS)
     table.run(500)
     assert table.screen[:7] == lines
-    table.press(1, *"ABCD")
-    table.press(3, *"ABC")
+    table.tap(1, *"ABCD")
+    table.tap(3, *"ABC")
     table.run(100)
     assert table.screen[5].split() == [name for name in lines[5].split() if "2" not in name]
 
 
 def test_everybody_who_is_missing_is_named() -> None:
     names = [f"Maximilia{seat}" for seat in range(10)]
-    table = Table(10, stir=True)
+    table = Bench(10, reveal=0, grace=200)
     table.device.start("majority", list(range(10)), {}, names)
     table.device.console.play()
     table.run(500)
     assert len((table.screen[5] + " " + table.screen[6]).replace("⧗", "").split()) == 10
     for pod in range(8):
-        table.press(pod, *"ABCD")
+        table.tap(pod, *"ABCD")
     table.run(100)
     assert table.screen[5:7] == ["⧗" + name for name in names[8:]]
 
@@ -105,11 +105,11 @@ def test_the_whole_commitment_is_a_key_away_as_words_and_for_a_camera() -> None:
     commit = table.match.session.commit
     assert not code(table)
     for back in ("ok", "back"):
-        table.tap("ok")
+        table.press_console("ok")
         table.run(300)
         assert code(table) == line(commit) == f"CONCLAVE {commit.upper()}"
         assert left(table)[2:6] == words(commit)
-        table.tap(back)
+        table.press_console(back)
         table.run(300)
         assert table.screen[1] == "TAPEZ 4"
     assert commit in told(table, "game")[0]
@@ -117,7 +117,7 @@ def test_the_whole_commitment_is_a_key_away_as_words_and_for_a_camera() -> None:
 
 def test_the_commitment_makes_room_for_the_game_when_all_have_tapped() -> None:
     table = begun()
-    table.tap("ok")
+    table.press_console("ok")
     stir(table, *WORDS)
     assert not code(table)
     assert table.screen[0].startswith("⧗")
@@ -125,31 +125,31 @@ def test_the_commitment_makes_room_for_the_game_when_all_have_tapped() -> None:
 
 def test_the_commitment_can_be_seen_after_the_game() -> None:
     """From the menu of the game while its result is shown, and later among the last results."""
-    box = Box(5, unfinished(played("sultane", 5)))
-    box.tap("ok", "ok", "back", "back")
-    commit = box.device.match.session.commit
+    box = Bench(5, unfinished(played("sultane", 5)))
+    box.press_console("ok", "ok", "back", "back")
+    commit = box.match.session.commit
     box.choose("Engagement")
     assert code(box) == line(commit)
-    box.tap("back", "back", "ok", "ok")
-    box.wait(3000)
+    box.press_console("back", "back", "ok", "ok")
+    box.run(3000)
     box.choose("Derniers")
-    box.tap("ok")
-    box.wait(3000)
-    assert box.seen()[-1] == "OK code      ◀ retour"
-    box.tap("ok")
+    box.press_console("ok")
+    box.run(3000)
+    assert box.screen[-1] == "OK code      ◀ retour"
+    box.press_console("ok")
     assert code(box) == line(commit)
-    assert box.tap("back")[0].startswith("Fin de partie")
+    assert box.press_console("back")[0].startswith("Fin de partie")
 
 
-def held_back(table: Table) -> str:
+def held_back(table: Bench) -> str:
     """What help says on the page that is shown."""
     table.board.master.press("back")
     table.run(1000)
     table.board.master.release("back")
     table.run(100)
-    page = table.device.console.page
+    page = table.page
     assert isinstance(page, HelpPage)
-    table.tap("back")
+    table.press_console("back")
     return " ".join(page.lines())
 
 
@@ -158,7 +158,7 @@ def test_help_says_what_the_taps_and_the_code_are_for() -> None:
     said = held_back(table)
     assert said.startswith("Tapez quatre touches, au choix.")
     assert "la donne dépend de celles de tous" in said
-    table.tap("ok")
+    table.press_console("ok")
     assert "Photographiez le code" in held_back(table)
     table.run(300)
     assert code(table)
@@ -175,13 +175,13 @@ def test_the_code_is_the_one_that_another_encoder_makes() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_looks_as_it_did(language: str, golden: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fingerprint, "of", lambda game: "0123abcd")  # or the code changes with the rules
-    table = Table(SEATS, stir=True)
+    table = Bench(SEATS, reveal=0, grace=200)
     table.device.settings.language = language
     table.device.apply_settings()
     table.start("sultane", SEATS)
     table.run(500)
     golden(f"stir.{language}", table.board.oled.picture())
-    table.tap("ok")
+    table.press_console("ok")
     table.run(300)
     golden(f"witness.{language}", table.board.oled.picture())
 
@@ -215,12 +215,12 @@ def test_the_deal_follows_from_what_was_pressed_on_all_pods() -> None:
 def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
     table = begun()
     stir(table, *WORDS[:-1])
-    assert news(table.device)[-1:] != ["Mélange :"]
+    assert table.news[-1:] != ["Mélange :"]
     assert table.screen[5] == "⧗J5"
     assert not told(table, "stirred")
-    table.press(4, *WORDS[4])
+    table.tap(4, *WORDS[4])
     table.run(3000)
-    told_so_far = " ".join(news(table.device))
+    told_so_far = " ".join(table.news)
     assert all(word in told_so_far for word in WORDS)
     assert table.screen[1] != "TAPEZ 4", "the page has made room for the game"
 
@@ -229,8 +229,8 @@ def test_nothing_public_tells_which_keys_are_pressed_before_all_have() -> None:
     one, other = begun(), begun()
     for pod, (word, another) in enumerate(zip(WORDS[:-1], ("DDDD", "ABAB", "CBDA", "AAAA"), strict=True)):
         for key, another_key in zip(word, another, strict=True):
-            one.press(pod, key)
-            other.press(pod, another_key)
+            one.tap(pod, key)
+            other.tap(pod, another_key)
             assert one.lamps == other.lamps
             assert one.screen == other.screen
     one.run(2000)
@@ -243,10 +243,10 @@ def test_a_power_cut_while_stirring_asks_again_with_the_same_commitment() -> Non
     table = begun()
     commit = table.match.session.commit
     stir(table, *WORDS[:3])
-    again = Table(SEATS, 2, table.board.flash, stir=True)
-    again.tap("ok")
+    again = Bench(SEATS, table.flash, seed=2, reveal=0, grace=200)
+    again.press_console("ok")
     again.run(1500)
-    again.tap("ok")
+    again.press_console("ok")
     again.run(300)
     assert code(again) == line(commit)
     stir(again, *WORDS)
@@ -257,8 +257,8 @@ def test_a_power_cut_after_the_stirring_keeps_the_deal() -> None:
     table = begun()
     stir(table, *WORDS)
     deal = [table.match.session.panels(seat) for seat in range(SEATS)]
-    again = Table(SEATS, 2, table.board.flash, stir=True)
-    again.tap("ok")
+    again = Bench(SEATS, table.flash, seed=2, reveal=0, grace=200)
+    again.press_console("ok")
     again.run(1500)
     assert [again.match.session.panels(seat) for seat in range(SEATS)] == deal
     assert len(records.read(again.match.session.journal)) == 2
@@ -268,7 +268,7 @@ def test_the_stirring_stays_when_the_game_master_undoes() -> None:
     table = begun()
     stir(table, *WORDS)
     journal = table.match.session.journal
-    table.tap("back", "down", "down", "ok", "down", "ok")
+    table.press_console("back", "down", "down", "ok", "down", "ok")
     table.run(1000)
     assert table.screen[1].startswith("Il n'y a rien"), table.screen
     assert table.match.session.journal == journal
@@ -276,20 +276,20 @@ def test_the_stirring_stays_when_the_game_master_undoes() -> None:
 
 def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> None:
     table = begun()
-    table.tap("back")
+    table.press_console("back")
     table.run(300)
     assert table.screen[0].startswith("La Sultane"), table.screen
     assert "▶" in table.screen[1]
     assert "Voir la table" not in " ".join(table.screen), "nothing is dealt"
-    table.tap("back")
+    table.press_console("back")
     table.run(300)
     assert table.screen[1] == "TAPEZ 4", table.screen
-    table.tap("back", "down", "down", "ok", "down", "ok")
+    table.press_console("back", "down", "down", "ok", "down", "ok")
     assert "Partie abandonnée" in " ".join(table.screen)
 
 
 def test_who_has_switched_it_off_is_dealt_to_at_once() -> None:
-    table = Table(SEATS)
+    table = Bench(SEATS, **PLAY_ON)
     table.start("sultane", SEATS)
     assert "stir" not in table.match.session.journal.decode("latin1")
     assert {question.about for question in table.match.questions.values()} != {"stir"}
@@ -304,6 +304,6 @@ def test_it_is_on_when_nobody_has_set_anything() -> None:
 def test_slow_fingers_and_a_held_key_stir_as_well() -> None:
     table = begun()
     table.board.hands[0].tap("A", hold=900)  # too long: it counts for nothing
-    table.run(1000 + TAP)
-    table.press(0, *"BBBB")
+    table.run(1060)
+    table.tap(0, *"BBBB")
     assert table.device.pods[0].choice == "B B B B"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 SEATS = 6
 QUIET = 150_000  # us
@@ -12,13 +12,13 @@ OFTEN, NEVER = 81_920, -1  # new bytes
 NOW_AND_THEN = 3600  # ms: 1024 rounds, and a little
 
 
-def playing() -> Table:
+def playing() -> Bench:
     """A table at which all but one have answered."""
-    table = Table(pods=SEATS)
+    table = Bench(SEATS, **PLAY_ON)
     table.device.settings.grace = 0
     table.start("majority", SEATS, words="table")
     for pod in range(SEATS - 1):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     return table
 
 
@@ -35,7 +35,7 @@ def test_when_many_keys_have_moved_it_is_tidied_as_soon_as_the_table_is_quiet() 
     table = playing()
     for key in "BA" * 5:
         for pod in range(SEATS - 1):
-            table.press(pod, key)
+            table.tap(pod, key)
         moved = table.board.clock.now()
         table.run(QUIET // 1000 + 50)
         assert table.board.tidied > moved
@@ -74,7 +74,7 @@ def test_not_while_the_game_goes_on_to_the_next_question() -> None:
 
 
 def test_when_a_game_begins_or_comes_back_it_is_tidied_in_between_until_the_table_is_quiet() -> None:
-    table = Table(pods=SEATS)
+    table = Bench(SEATS, **PLAY_ON)
     table.run(3000)
     assert table.board.tidied_after == NEVER
     table.device.start("majority", [*range(SEATS)], {"words": "table"})
@@ -85,7 +85,7 @@ def test_when_a_game_begins_or_comes_back_it_is_tidied_in_between_until_the_tabl
     assert table.board.tidied_after == NEVER
     table.match.undo(table.board.ticks_ms())
     assert table.board.tidied_after == OFTEN
-    again = Table(pods=SEATS, flash=table.board.flash)
+    again = Bench(SEATS, table.flash, **PLAY_ON)
     again.run(3000)
     assert again.board.tidied_after == NEVER
     again.device.resume()

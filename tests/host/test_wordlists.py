@@ -20,10 +20,10 @@ from shared_rules.engine import words
 from shared_rules.engine.refused import BadJournal
 from shared_rules.engine.session import Session
 from tests import kit
-from tests.firmware.box import Box
 from tests.host.commands import SEED, conclave, refused
 from tests.host.deploy.test_uf2 import SIZE, contents, dropped, mounted, program
 from tests.host.web.tables import client, run, table
+from tests.workbench.bench import Bench
 
 FIVE = "Île\nChat\nŒuf\nNoël\nZèbre\n"
 OTHERS = "un\ndeux\ntrois\nquatre\ncinq\n"
@@ -151,44 +151,44 @@ def test_the_hot_seat_deals_from_a_list(place: Path) -> None:
 
 def test_the_box_offers_the_lists_it_has_and_deals_from_one(place: Path) -> None:
     wordlists.keep("fete", FIVE.encode())
-    box = Box(3)
-    box.tap("ok")
+    box = Bench(3)
+    box.press_console("ok")
     box.choose("Majority")
-    box.tap("ok")
+    box.press_console("ok")
     box.choose("Liste")
     box.choose("fete")
-    assert "Liste           fete" in " ".join(box.seen())
-    box.tap("up", "up", "up", "up", "up", "ok")
-    assert box.device.match
-    assert box.device.match.session.options["list"] == "fete"
+    assert "Liste           fete" in " ".join(box.screen)
+    box.press_console("up", "up", "up", "up", "up", "ok")
+    assert box.match
+    assert box.match.session.options["list"] == "fete"
 
 
 def test_a_list_that_is_gone_is_not_chosen_again(place: Path) -> None:
     wordlists.keep("fete", FIVE.encode())
-    box = Box(3)
+    box = Bench(3)
     box.device.start("majority", [0, 1, 2], {"list": "fete", "variant": "on"})
-    box.device.match.abort(0)
+    box.match.abort(0)
     (wordlists.folder() / "fete.txt").unlink()
-    again = Box(3, flash=box.flash)
-    assert "manque" in " ".join(again.tap("ok")), "the same once more needs it"
-    again.tap("ok")
+    again = Bench(3, box.flash)
+    assert "manque" in " ".join(again.press_console("ok")), "the same once more needs it"
+    again.press_console("ok")
     again.choose("Nouvelle")
     again.choose("Majority")
-    assert " Liste     habituelle" in again.tap("ok")
+    assert " Liste     habituelle" in again.press_console("ok")
     assert "enfants" in " ".join(again.choose("Liste"))
 
 
 def test_the_box_says_which_list_a_game_needs_to_go_on(place: Path) -> None:
     wordlists.keep("fete", FIVE.encode())
-    box = Box(3)
+    box = Bench(3)
     box.device.start("majority", [0, 1, 2], {"list": "fete"})
     wordlists.keep("fete", OTHERS.encode())
     for path in wordlists.folder().glob("*.*.txt"):
         path.unlink()
-    again = Box(3, flash=box.flash)
-    again.tap("ok")
+    again = Bench(3, box.flash)
+    again.press_console("ok")
     again.run(500)
-    assert "liste de mots fete" in " ".join(again.seen())
+    assert "liste de mots fete" in " ".join(again.screen)
     assert Journals(box.flash).unfinished(), "it can go on once the list is back"
 
 

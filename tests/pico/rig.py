@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tests.firmware.glass import Picture, read
+from tests.workbench.glass import Picture, read
 
 HERE = Path(__file__).parent
 POD_KEYS, CONSOLE_KEYS = "ABCD", ("up", "down", "back", "ok")

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from tests.firmware.box import Box
 from tests.pico.conftest import Boxes
+from tests.workbench.bench import Bench
 
 LATCH = 280  # us of low that WS2812 pixels take at most to show what they were sent
 # As fast as the driver lets frames go.
@@ -55,15 +55,15 @@ def test_it_runs_as_fast_as_its_maker_allows(boxes: Boxes) -> None:
 
 
 def test_the_glass_shows_what_the_simulated_one_shows_pixel_by_pixel(boxes: Boxes) -> None:
-    rig, box = boxes(), Box(pods=10)
+    rig, box = boxes(), Bench(10)
     rig.until(lambda: rig.screen == MENU, ms=3000)
     rig.run(100)
     assert rig.picture == box.board.oled.picture()
     for key in ("down", "ok", "down", "ok", "back", "back", "up", "ok", "ok"):
         rig.tap(key)
-        box.tap(key)
+        box.press_console(key)
         rig.run(200)
-        assert rig.screen == box.seen()
+        assert rig.screen == box.screen
         assert rig.picture == box.board.oled.picture()
 
 

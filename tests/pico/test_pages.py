@@ -8,11 +8,12 @@ from conclave.simulator.flash import Flash
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, unfinished
 from tests.firmware.console.test_help import hold
 from tests.kit import dealers, play_on, seed
 from tests.pico.conftest import Boxes, settings
 from tests.pico.rig import Rig
+from tests.workbench.bench import Bench
+from tests.workbench.games import unfinished
 
 PATIENCE = 4000  # ms: more than it takes to load the code of a page, and to send it
 HELD = 1000  # ms: longer than a key of help
@@ -21,7 +22,7 @@ ENTRIES = 5  # of the menu before a game
 LOCKS = 4
 MENU_OF_A_GAME = 7
 
-Both = tuple[Rig, Box]
+Both = tuple[Rig, Bench]
 DEALT = [(game, options) for game in catalog.names() for options in dealers(game)]
 
 
@@ -37,7 +38,7 @@ def tap(both: Both, *keys: str, below: int = 0) -> None:
     rig, box = both
     for key in keys:
         rig.tap(key)
-        box.tap(key)
+        box.press_console(key)
         same(both, below)
 
 
@@ -56,7 +57,7 @@ def helped(both: Both) -> None:
 def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
     def make(pods: int, flash: Flash) -> Both:
         files = {f"save/{name}": data for name, data in flash.files.items()}
-        rig, box = boxes({**settings(), **files}, pods=pods), Box(pods, flash)
+        rig, box = boxes({**settings(), **files}, pods=pods), Bench(pods, flash)
         rig.until(lambda: any(line.startswith("▶") for line in rig.screen), ms=PATIENCE)
         same((rig, box))
         return rig, box

@@ -6,27 +6,27 @@ import pytest
 
 from firmware.drivers.buzzer import MELODIES
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, unfinished
-from tests.firmware.table import Table
 from tests.kit import lock, seed
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import unfinished
 
 
-def the_majority() -> Table:
-    made = Table(pods=4)
+def the_majority() -> Bench:
+    made = Bench(4, **PLAY_ON)
     made.start("the-majority", 4, deals="table")
     return made
 
 
-def enter(made: Table, *options: str) -> list[int]:
+def enter(made: Bench, *options: str) -> list[int]:
     """Everybody who is asked enters something; return what then sounds."""
     for seat, option in zip(sorted(made.match.questions), options, strict=True):
-        made.choose(seat, option)
+        made.pick(seat, option)
     made.board.tones.clear()
     made.run(1500)
     return [hertz for _, hertz in made.board.tones if hertz]
 
 
-def page(made: Table) -> str:
+def page(made: Bench) -> str:
     """What the display says in a few seconds."""
     said: list[str] = []
     for _ in range(12):
@@ -60,9 +60,9 @@ def colours() -> Session:
     return session
 
 
-def revealing() -> Table:
-    made = Table(pods=4, flash=unfinished(colours()))
-    made.tap("ok")
+def revealing() -> Bench:
+    made = Bench(4, unfinished(colours()), **PLAY_ON)
+    made.press_console("ok")
     made.run(500)
     return made
 
@@ -79,8 +79,8 @@ def test_two_players_with_one_colour_learn_why_they_are_asked() -> None:
 def test_a_resumed_game_still_says_why() -> None:
     made = revealing()
     enter(made, "yellow", "red", "yellow", "blue")
-    again = Table(pods=4, flash=made.board.flash)
-    again.tap("ok")
+    again = Bench(4, made.flash, **PLAY_ON)
+    again.press_console("ok")
     again.run(500)
     assert again.match.waiting == [0, 2]
     assert "jaune pour 2 joueurs" in page(again)
@@ -89,12 +89,12 @@ def test_a_resumed_game_still_says_why() -> None:
 def test_whom_the_game_master_asks_again_is_told_so() -> None:
     made = revealing()
     enter(made, "yellow", "red", "pink", "blue")
-    made.tap("down", "ok")
+    made.press_console("down", "ok")
     made.run(500)
     assert made.match.waiting == [0]
     assert "À refaire, le MJ le demande" in page(made)
     enter(made, "black")
-    made.tap("ok")
+    made.press_console("ok")
     made.run(500)
     assert made.match.result
 
@@ -102,7 +102,7 @@ def test_whom_the_game_master_asks_again_is_told_so() -> None:
 def test_after_an_undo_nothing_is_asked_again() -> None:
     made = the_majority()
     enter(made, "r2", "r2", "r2", "b5")
-    made.tap("back", "down", "down", "ok", "down", "ok")
+    made.press_console("back", "down", "down", "ok", "down", "ok")
     made.run(1000)
     assert made.match.waiting == [0, 1, 2, 3]
     assert "Trop de" not in page(made)
@@ -112,8 +112,8 @@ def test_after_an_undo_nothing_is_asked_again() -> None:
     ("game", "seats"), [("majority", 4), ("the-majority", 4), ("witchcraft", 3), ("majority-2", 2)]
 )
 def test_what_is_asked_in_turn_is_not_asked_again(game: str, seats: int) -> None:
-    box, rng = Box(seats, unfinished(Session(game, seats, {}, seed(1)))), Random(1)
-    box.tap("ok")
+    box, rng = Bench(seats, unfinished(Session(game, seats, {}, seed(1)))), Random(1)
+    box.press_console("ok")
     news, session = box.device.console.news, Session(game, seats, {}, seed(1))
     for _ in range(40):
         if session.over:

@@ -7,7 +7,7 @@ import pytest
 
 from firmware.console import font, font_big
 from shared_rules.engine import words as word_list
-from tests.firmware.glass import LETTERS, Golden, Picture
+from tests.workbench.glass import LETTERS, Golden, Picture
 
 FRENCH = "ÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆàâçéèêëîïôùûüÿœæ«»’–…"  # noqa: RUF001
 SIGNS = "ñÑ▲▼◀▶■□●○✓✗★♛"

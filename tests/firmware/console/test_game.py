@@ -9,42 +9,44 @@ from conclave.simulator.flash import Flash
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, a_vote, at_the_table, news, played, unfinished, until
 from tests.kit import lock, seed
+from tests.workbench.bench import PLAY_ON, Bench, at_the_table
+from tests.workbench.games import a_vote, flash_with, played, unfinished
+from tests.workbench.hands import SETTLE
 
 # --- in a game
 
 
 def test_who_is_missing_stands_above() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok")
-    assert box.seen()[0] == "⧗J1 J2 J3"
-    box.pod(1)
-    assert box.seen()[0] == "⧗J1 J3"
-    box.pod(0, 2)
-    assert box.seen()[0] in {"Tous ont répondu", "⧗J1 J2 J3"}
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok")
+    assert box.screen[0] == "⧗J1 J2 J3"
+    box.tap_each(1)
+    assert box.screen[0] == "⧗J1 J3"
+    box.tap_each(0, 2)
+    assert box.screen[0] in {"Tous ont répondu", "⧗J1 J2 J3"}
 
 
 def test_all_in_is_said_during_the_grace_time() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.device.settings.grace = 5000
-    box.tap("ok")
-    assert box.pod(0, 1, 2)[0] == "Tous ont répondu"
+    box.press_console("ok")
+    assert box.tap_each(0, 1, 2)[0] == "Tous ont répondu"
 
 
 def test_a_countdown_counts() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.device.settings.countdown = 30
-    box.tap("ok")
-    first = int(box.seen()[0].split(" ")[-2])
+    box.press_console("ok")
+    first = int(box.screen[0].split(" ")[-2])
     assert 25 <= first <= 30
-    box.wait(3000)
-    assert int(box.seen()[0].split(" ")[-2]) == first - 3
+    box.run(3000)
+    assert int(box.screen[0].split(" ")[-2]) == first - 3
 
 
 def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    assert box.tap("ok") == [
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.press_console("ok") == [
         "⧗J1 J2 J3",
         "Vote",
         "",
@@ -57,121 +59,125 @@ def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> No
 
 
 def test_what_is_revealed_is_shown_and_the_next_question_comes_back_by_itself() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")), reveal=3)
-    box.tap("ok")
-    state = box.seen()
-    box.pod(0, 1, 2)
-    until(box, lambda: box.seen()[0] == "Révélé : OK continue")
-    assert "Majorité : A" in box.seen()
-    until(box, lambda: "Manche 1, pile 3" in box.seen())
-    box.run()
-    assert box.seen()[0] == state[0]
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")), reveal=3)
+    box.press_console("ok")
+    state = box.screen
+    box.tap_each(0, 1, 2)
+    box.until(lambda: box.screen[0] == "Révélé : OK continue")
+    assert "Majorité : A" in box.screen
+    box.until(lambda: "Manche 1, pile 3" in box.screen)
+    box.run(SETTLE)
+    assert box.screen[0] == state[0]
 
 
 def test_news_never_cover_a_question_by_themselves() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok")
-    box.pod(0, 1, 2)
-    until(box, lambda: "Manche 1, pile 3" in box.seen())
-    box.wait(5000)
-    assert "Manche 1, pile 3" in box.seen()
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok")
+    box.tap_each(0, 1, 2)
+    box.until(lambda: "Manche 1, pile 3" in box.screen)
+    box.run(5000)
+    assert "Manche 1, pile 3" in box.screen
 
 
 def test_ok_goes_from_the_question_to_the_news_the_scores_and_the_table() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    question = box.tap("ok")
-    news = box.tap("ok")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    question = box.press_console("ok")
+    news = box.press_console("ok")
     assert "Majorité : A" in news
-    assert [news[0], box.tap("ok")[0], box.tap("ok")[0]] == ["Nouvelles", "Scores", "Toute la table"]
-    assert box.tap("ok") == question
-    assert box.tap("up")[0] == "Scores"
-    assert box.tap("ok", "ok", "down")[0] == "Toute la table"
+    assert [news[0], box.press_console("ok")[0], box.press_console("ok")[0]] == [
+        "Nouvelles",
+        "Scores",
+        "Toute la table",
+    ]
+    assert box.press_console("ok") == question
+    assert box.press_console("up")[0] == "Scores"
+    assert box.press_console("ok", "ok", "down")[0] == "Toute la table"
 
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_in_every_game_the_pages_come_in_the_same_order(game: str) -> None:
     seats = catalog.seats(game)[0]
-    box = Box(seats, unfinished(Session(game, seats, {}, seed(1))))
-    question = box.tap("ok")[3:]
-    assert [box.tap("ok")[0] for _ in range(3)] == ["Nouvelles", "Scores", "Toute la table"]
-    assert box.tap("ok")[3:] == question
+    box = Bench(seats, unfinished(Session(game, seats, {}, seed(1))))
+    question = box.press_console("ok")[3:]
+    assert [box.press_console("ok")[0] for _ in range(3)] == ["Nouvelles", "Scores", "Toute la table"]
+    assert box.press_console("ok")[3:] == question
 
 
 def test_news_that_were_opened_stay_and_say_who_is_missing() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    news = box.tap("ok", "ok")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    news = box.press_console("ok", "ok")
     assert in_turn(box) == {"Nouvelles", "⧗J1 J2 J3"}
-    assert box.seen()[1:] == news[1:]
+    assert box.screen[1:] == news[1:]
 
 
 def test_up_pages_back_through_past_rounds() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)))
-    box.tap("ok", "ok")
-    lines = news(box.device)
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)))
+    box.press_console("ok", "ok")
+    lines = box.news
     assert len(lines) > 20
-    newest = box.seen()
+    newest = box.screen
     assert newest[1:7] == lines[-6:]
     assert newest[7] == f"▲ {len(lines) - 6}"
-    assert box.tap("up")[1:7] == lines[-11:-5]
-    assert box.seen()[7].startswith(f"▲ {len(lines) - 11}")
-    assert box.seen()[7].endswith("▼ 5")
-    first = box.tap(*["up"] * 40)
+    assert box.press_console("up")[1:7] == lines[-11:-5]
+    assert box.screen[7].startswith(f"▲ {len(lines) - 11}")
+    assert box.screen[7].endswith("▼ 5")
+    first = box.press_console(*["up"] * 40)
     assert first[1:7] == lines[:6]
-    assert box.tap(*["down"] * 40) == newest
+    assert box.press_console(*["down"] * 40) == newest
 
 
 def test_a_new_reveal_comes_back_from_the_past() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)), reveal=3)
-    box.tap("ok", "ok", "up", "up")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=12)), reveal=3)
+    box.press_console("ok", "ok", "up", "up")
     before = box.device.console.news.newest
-    box.pod(0, 1, 2, 3, 4)
-    until(box, lambda: box.device.console.news.newest > before)
-    box.run()
-    assert box.seen()[1:7] == news(box.device)[-6:]
+    box.tap_each(0, 1, 2, 3, 4)
+    box.until(lambda: box.device.console.news.newest > before)
+    box.run(SETTLE)
+    assert box.screen[1:7] == box.news[-6:]
 
 
-def in_turn(box: Box) -> set[str]:
+def in_turn(box: Bench) -> set[str]:
     """What the bar says in a few seconds."""
     said = set()
     for _ in range(16):
-        said.add(box.seen()[0])
-        box.wait(500)
+        said.add(box.screen[0])
+        box.run(500)
     return said
 
 
 def test_the_bar_takes_turns_when_not_everybody_fits() -> None:
     """Ten players vote: who is missing, two seconds each."""
-    box = Box(10, unfinished(Session("majority", 10, {"words": "table"}, seed(1))))
-    box.tap("ok")
+    box = Bench(10, unfinished(Session("majority", 10, {"words": "table"}, seed(1))))
+    box.press_console("ok")
     seen = []
     for _ in range(12):
-        seen.append(box.seen()[0])
-        box.wait(500)
+        seen.append(box.screen[0])
+        box.run(500)
     assert set(seen) == {"⧗J1 J2 J3 J4 J5 J6 J7", "⧗J8 J9 J10"}
     changes = [at for at in range(1, 12) if seen[at] != seen[at - 1]]
     assert all(after - before == 4 for before, after in pairwise(changes))
 
 
 def test_the_master_is_asked_and_answers() -> None:
-    box = at_the_table()
-    assert box.seen()[0] == "Rôles donnés", "by itself"
-    question = box.device.match.asked_master
-    box.tap("ok")
-    assert box.device.match.asked_master is not question
-    assert box.seen()[:2] == [f"⧗J{box.device.match.waiting[0] + 1}", "Narratrice ?"]
+    box = at_the_table(**PLAY_ON)
+    assert box.screen[0] == "Rôles donnés", "by itself"
+    question = box.match.asked_master
+    box.press_console("ok")
+    assert box.match.asked_master is not question
+    assert box.screen[:2] == [f"⧗J{box.match.waiting[0] + 1}", "Narratrice ?"]
 
 
 def test_back_from_a_question_does_not_answer_it() -> None:
     box = at_the_table()
-    question = box.device.match.asked_master
-    box.tap("back")
+    question = box.match.asked_master
+    box.press_console("back")
     assert in_turn(box) == {"Nouvelles", "Question au MJ"}
-    assert box.device.match.asked_master is question
-    box.tap("back")
-    assert box.title() == "La Sultane"
-    box.tap("back")
-    assert [box.tap("ok")[0] for _ in range(3)] == ["Scores", "Toute la table", "Rôles donnés"]
-    assert box.device.match.asked_master is question
+    assert box.match.asked_master is question
+    box.press_console("back")
+    assert box.title == "La Sultane"
+    box.press_console("back")
+    assert [box.press_console("ok")[0] for _ in range(3)] == ["Scores", "Toute la table", "Rôles donnés"]
+    assert box.match.asked_master is question
 
 
 def every_question_of_the_master() -> list[tuple[str, int, Session]]:
@@ -193,18 +199,19 @@ def test_questions_of_the_master_leave_news_scores_and_table() -> None:
     asked = every_question_of_the_master()
     assert {"dawn", "day", "counted", "mismatch", "roles"} <= {about for about, _, _ in asked}
     for about, seats, session in asked:
-        box = Box(seats, unfinished(session))
-        box.tap("ok")
-        if box.seen()[0].startswith("La nuit  "):
-            box.tap("back")  # what is to be read aloud
-        question, page = box.device.match.asked_master, box.seen()
+        box = Bench(seats, unfinished(session))
+        box.press_console("ok")
+        if box.screen[0].startswith("La nuit  "):
+            box.press_console("back")  # what is to be read aloud
+        question, page = box.match.asked_master, box.screen
+        assert question
         assert question.about == about
-        assert "nouvelles" in " ".join(box.device.console.page.help())
-        seen = [box.tap("back")[1:], *[box.tap("ok") for _ in range(2)]]
+        assert "nouvelles" in " ".join(box.page.help())
+        seen = [box.press_console("back")[1:], *[box.press_console("ok") for _ in range(2)]]
         assert any(seen[0]), about
         assert [lines[0] for lines in seen[1:]] == ["Scores", "Toute la table"], (about, seen)
-        assert box.tap("ok") == page, "back to the question"
-        assert box.device.match.asked_master is question, "and nothing was answered"
+        assert box.press_console("ok") == page, "back to the question"
+        assert box.match.asked_master is question, "and nothing was answered"
 
 
 def asked_in_a_row() -> Session:
@@ -222,142 +229,142 @@ def asked_in_a_row() -> Session:
 
 
 def test_questions_in_a_row_follow_one_another() -> None:
-    box = Box(5, unfinished(asked_in_a_row()))
-    first = box.tap("ok")
-    question = box.device.match.asked_master
-    second = box.tap("ok")
-    assert box.device.match.asked_master is not question
+    box = Bench(5, unfinished(asked_in_a_row()))
+    first = box.press_console("ok")
+    question = box.match.asked_master
+    second = box.press_console("ok")
+    assert box.match.asked_master is not question
     assert second[0] not in ("", first[0])
 
 
 def test_the_table_can_be_looked_at_before_an_answer() -> None:
     box = at_the_table()
-    box.tap("back", "back")
+    box.press_console("back", "back")
     state = box.choose("Voir la table")
     assert state[0] == "Toute la table"
-    assert box.tap("ok") != state
-    assert box.tap("back")[0] == "La Sultane"
-    assert box.device.match.asked_master is not None
+    assert box.press_console("ok") != state
+    assert box.press_console("back")[0] == "La Sultane"
+    assert box.match.asked_master is not None
 
 
 def test_the_result_opens_when_the_game_ended_while_the_table_was_looked_at() -> None:
     session, rng, locks = Session("majority", 3, {}, seed(1)), Random(3), []
     while not session.over:
         locks.append((session.questions.copy(), lock(session, rng)))
-    box = Box(3, unfinished(played("majority", 3, locks=len(locks) - 1)))
-    box.tap("ok", "back")
+    box = Bench(3, unfinished(played("majority", 3, locks=len(locks) - 1)))
+    box.press_console("ok", "back")
     box.choose("Voir la table")
     questions, choices = locks[-1]
     for seat, choice in choices.items():
-        box.pod(seat, key="ABCD"[questions[seat].options.index(choice)])
-    until(box, lambda: box.seen()[0] == "Fin : OK > résultat")
-    assert box.tap("ok")[0].startswith("Fin de partie")
+        box.tap_each(seat, key="ABCD"[questions[seat].options.index(choice)])
+    box.until(lambda: box.screen[0] == "Fin : OK > résultat")
+    assert box.press_console("ok")[0].startswith("Fin de partie")
 
 
 def test_undo_asks_first_and_takes_the_last_answers_back() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok", "back")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok", "back")
     asked = box.choose("Annuler")
     assert asked[0] == "Confirmer"
     assert "▶non" in asked
-    assert box.tap("ok")[0] == "Majority"
-    assert box.device.match.waiting == [0, 1, 2]
+    assert box.press_console("ok")[0] == "Majority"
+    assert box.match.waiting == [0, 1, 2]
     box.choose("Annuler")
-    assert box.tap("down", "ok")[0] == "Annulé d'un coup"
+    assert box.press_console("down", "ok")[0] == "Annulé d'un coup"
     assert in_turn(box) == {"Annulé d'un coup", "⧗J1 J2 J3 J4 J5"}
-    assert "Majorité : A" not in box.seen()
+    assert "Majorité : A" not in box.screen
 
 
 def test_nothing_to_undo_is_said() -> None:
-    box = Box(5, unfinished(a_vote(locks=0)))
-    box.tap("ok", "back")
+    box = Bench(5, unfinished(a_vote(locks=0)))
+    box.press_console("ok", "back")
     box.choose("Annuler")
-    assert box.tap("down", "ok")[1:3] == ["Il n'y a rien à", "annuler."]
-    assert box.tap("ok")[0] == "Majority"
+    assert box.press_console("down", "ok")[1:3] == ["Il n'y a rien à", "annuler."]
+    assert box.press_console("ok")[0] == "Majority"
 
 
 def test_abort_asks_first_and_ends_the_game() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok", "back")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok", "back")
     box.choose("Abandonner")
-    assert box.tap("ok")[0] == "Majority"
+    assert box.press_console("ok")[0] == "Majority"
     box.choose("Abandonner")
-    assert box.tap("down", "ok")[0] == "Un instant…"
-    until(box, lambda: box.seen()[0] == "Conclave")
+    assert box.press_console("down", "ok")[0] == "Un instant…"
+    box.until(lambda: box.screen[0] == "Conclave")
     assert box.device.match is None
     assert box.device.journals.unfinished() is None
     box.choose("Derniers")
-    assert box.tap("ok")[1:3] == ["Cette partie n'a pas", "été terminée."]
+    assert box.press_console("ok")[1:3] == ["Cette partie n'a pas", "été terminée."]
 
 
 def test_settings_can_be_changed_in_a_game() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok", "back")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok", "back")
     box.choose("Réglages")
-    assert box.tap("ok")[0].startswith("Settings")
-    assert box.tap("back", "back")[0] == "⧗P1 P2 P3"
+    assert box.press_console("ok")[0].startswith("Settings")
+    assert box.press_console("back", "back")[0] == "⧗P1 P2 P3"
 
 
 def test_a_lost_pod_is_named_and_the_game_goes_on() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    status = box.tap("ok")[0]
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.press_console("ok")[0]
     box.board.line.cut(1)
-    box.run()
+    box.run(SETTLE)
     assert in_turn(box) | in_turn(box) == {status, "Boîtiers perdus : J2", "J3 J4 J5", "Vérifiez la prise", "après J1"}
-    assert "Vérifiez la prise" in " ".join(box.device.console.page.help())
+    assert "Vérifiez la prise" in " ".join(box.page.help())
     box.board.line.join()
-    box.run()
-    assert box.tap("ok")[0] == status, "everybody has the own pod again"
+    box.run(SETTLE)
+    assert box.press_console("ok")[0] == status, "everybody has the own pod again"
     assert in_turn(box) == {status}
-    assert box.pod(1)[0] == "⧗J1 J3"
+    assert box.tap_each(1)[0] == "⧗J1 J3"
 
 
 def test_one_lost_pod_is_named_and_comes_back_by_itself() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    status = box.tap("ok")[0]
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.press_console("ok")[0]
     box.board.line.cut(4)
-    box.run()
+    box.run(SETTLE)
     assert in_turn(box) == {status, "Boîtier perdu : J5", "Vérifiez la prise", "après J4"}
     box.board.line.join()
-    box.run()
+    box.run(SETTLE)
     assert in_turn(box) == {status}
 
 
 def test_a_dead_chain_is_called_a_dead_chain() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    status = box.tap("ok")[0]
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.press_console("ok")[0]
     box.board.chain.stuck = True
-    box.run()
+    box.run(SETTLE)
     assert in_turn(box) == {status, "Chaîne coupée", "Vérifiez la prise de", "la console"}
 
 
 def test_a_pod_that_nobody_sits_at_is_not_missed() -> None:
-    box = Box(6, unfinished(a_vote("A", "A", "A", "B", "C")))
-    before = box.tap("ok")
+    box = Bench(6, unfinished(a_vote("A", "A", "A", "B", "C")))
+    before = box.press_console("ok")
     box.board.line.cut(5)
-    box.run()
-    assert box.seen() == before
+    box.run(SETTLE)
+    assert box.screen == before
 
 
 def test_a_faulty_chain_is_shown_and_the_game_goes_on() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    status = box.tap("ok")[0]
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    status = box.press_console("ok")[0]
     box.board.chain.noise = lambda data: bytes([0x33]) * len(data)
-    box.wait(300)
+    box.run(300)
     assert in_turn(box) == {status, "Chaîne en panne", "Vérifiez les prises", "des boîtiers"}
     box.board.chain.noise = None
-    box.run()
-    assert box.tap("ok")[0] == status
+    box.run(SETTLE)
+    assert box.press_console("ok")[0] == status
     assert in_turn(box) == {status}
 
 
 def test_a_failing_flash_is_shown_and_the_game_goes_on() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok")
     box.flash.failing = {"write"}
-    box.pod(0, 1, 2)
-    until(box, lambda: "Pile 3" in news(box.device))
-    box.run()
+    box.tap_each(0, 1, 2)
+    box.until(lambda: "Pile 3" in box.news)
+    box.run(SETTLE)
     assert "Stockage en panne" in in_turn(box)
 
 
@@ -367,109 +374,109 @@ def test_a_failing_flash_is_shown_and_the_game_goes_on() -> None:
 def test_the_result_and_its_end() -> None:
     session = played("majority", 5)
     assert session.result
-    box = Box(5, unfinished(session))
-    assert box.tap("ok")[0] == "Fin : OK > résultat"
+    box = Bench(5, unfinished(session))
+    assert box.press_console("ok")[0] == "Fin : OK > résultat"
     winner = session.result["winners"][0]
-    seen = box.tap("ok")
+    seen = box.press_console("ok")
     assert seen[0].startswith("Fin de partie")
     assert seen[1] == f"Victoire : J{winner + 1}"
     assert f"★J{winner + 1}" in " ".join(seen)
-    assert box.tap("back")[0] == "Fin : OK > résultat"
-    assert box.tap("ok", "ok")[0] == "Un instant…"
-    until(box, lambda: box.seen()[0] == "Conclave")
+    assert box.press_console("back")[0] == "Fin : OK > résultat"
+    assert box.press_console("ok", "ok")[0] == "Un instant…"
+    box.until(lambda: box.screen[0] == "Conclave")
     assert box.device.match is None
     assert box.device.journals.unfinished() is None
 
 
 def test_the_last_answers_can_be_undone_before_the_end() -> None:
-    box = Box(5, unfinished(played("majority", 5)))
-    box.tap("ok", "back")
-    assert "Abandonner" not in " ".join(box.seen())
+    box = Bench(5, unfinished(played("majority", 5)))
+    box.press_console("ok", "back")
+    assert "Abandonner" not in " ".join(box.screen)
     box.choose("Annuler")
-    assert box.tap("down", "ok")[0] == "Vote"
-    assert box.device.match.result is None
+    assert box.press_console("down", "ok")[0] == "Vote"
+    assert box.match.result is None
 
 
 def test_past_results_can_be_read_again() -> None:
     session = played("the-majority", 4)
-    box = Box(4, unfinished(session, finish=True))
+    box = Bench(4, flash_with(session))
     assert box.choose("Derniers")[1] == "▶The Majority    4 j."
-    seen = box.tap("ok")
+    seen = box.press_console("ok")
     assert session.result
     assert seen[1] == "Victoire : " + box.device.texts.seats(session.result["winners"])
-    assert box.tap("back")[0] == "Derniers résultats"
+    assert box.press_console("back")[0] == "Derniers résultats"
 
 
 def test_no_history_yet_and_a_damaged_one() -> None:
-    box = Box()
+    box = Bench()
     assert box.choose("Derniers")[1] == "▶aucune partie"
-    assert box.tap("ok")[0] == "Conclave"
+    assert box.press_console("ok")[0] == "Conclave"
     flash = Flash()
     flash.put("00001.old", b"garbage")
-    box = Box(5, flash)
+    box = Bench(5, flash)
     assert box.choose("Derniers")[1] == "▶journal illisible"
-    assert box.tap("ok")[1:3] == ["Ce journal est", "illisible."]
-    assert box.tap("back", "back")[0] == "Conclave"
+    assert box.press_console("ok")[1:3] == ["Ce journal est", "illisible."]
+    assert box.press_console("back", "back")[0] == "Conclave"
 
 
 # --- resuming, failures
 
 
 def test_an_unfinished_game_is_offered_at_power_up() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    assert box.seen()[:5] == [
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.screen[:5] == [
         "Partie en cours",
         "Majority         5 j.",
         "Chaque boîtier montre",
         "son numéro. C'est",
         "juste ?",
     ]
-    assert box.seen()[5:] == ["▶Reprendre", " Mettre de côté", " Places changées"]
-    assert box.tap("ok")[0] == "⧗J1 J2 J3"
+    assert box.screen[5:] == ["▶Reprendre", " Mettre de côté", " Places changées"]
+    assert box.press_console("ok")[0] == "⧗J1 J2 J3"
 
 
 def test_an_unfinished_game_can_be_put_aside() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    assert box.tap("down", "ok")[0] == "Conclave"
-    assert box.seen()[1] == "▶Nouvelle partie"
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.press_console("down", "ok")[0] == "Conclave"
+    assert box.screen[1] == "▶Nouvelle partie"
     assert box.device.journals.unfinished() is None
     assert box.choose("Derniers")[1] == "▶Majority        5 j."
 
 
 def test_an_unfinished_game_can_be_left_for_later() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    assert box.tap("back")[:2] == ["Conclave", "▶Reprendre"]
-    assert box.tap("ok")[0] == "Partie en cours"
-    assert box.tap("ok")[0] == "⧗J1 J2 J3"
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    assert box.press_console("back")[:2] == ["Conclave", "▶Reprendre"]
+    assert box.press_console("ok")[0] == "Partie en cours"
+    assert box.press_console("ok")[0] == "⧗J1 J2 J3"
 
 
 def test_a_journal_of_another_version_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shared_rules.majority.rules.VERSION", 99)
     session = a_vote("A", "A", "A", "B", "C")
     monkeypatch.undo()
-    box = Box(5, unfinished(session))
-    assert box.tap("ok")[0] == "Message"
-    assert box.tap("ok")[0] == "Partie en cours"
+    box = Bench(5, unfinished(session))
+    assert box.press_console("ok")[0] == "Message"
+    assert box.press_console("ok")[0] == "Partie en cours"
 
 
 def test_a_failure_is_shown_and_the_game_goes_on_at_its_last_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok")
 
     def broken(*_: Any) -> None:
         raise KeyError("secret")
 
     monkeypatch.setattr(box.device.match, "step", broken)
-    box.run()
-    seen = box.seen()
+    box.run(SETTLE)
+    seen = box.screen
     assert seen[:4] == ["Panne", "Panne dans les règles", "du jeu.", "game: KeyError"]
     assert "secret" not in " ".join(seen)
-    assert box.tap("ok")[0] == "⧗J1 J2 J3"
+    assert box.press_console("ok")[0] == "⧗J1 J2 J3"
 
 
 def test_after_a_failure_without_a_game_the_menu_comes_back() -> None:
-    box = Box()
+    box = Bench()
     box.device.console.fail("line: OSError")
-    box.run()
-    assert "▶Retour au menu" in box.seen()
-    assert box.tap("ok")[0] == "Conclave"
+    box.run(SETTLE)
+    assert "▶Retour au menu" in box.screen
+    assert box.press_console("ok")[0] == "Conclave"

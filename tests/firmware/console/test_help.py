@@ -8,57 +8,59 @@ from firmware.console.help_page import on_game
 from firmware.console.screen import CELLS
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, a_vote, unfinished, until
 from tests.firmware.console.test_game import in_turn
 from tests.kit import lock, seed
+from tests.workbench.bench import Bench
+from tests.workbench.games import a_vote, unfinished
+from tests.workbench.hands import SETTLE
 
 
-def hold(box: Box, ms: int = 1000) -> list[str]:
+def hold(box: Bench, ms: int = 1000) -> list[str]:
     box.board.master.press("back")
-    box.wait(ms)
+    box.run(ms)
     box.board.master.release("back")
-    box.run()
-    return box.seen()
+    box.run(SETTLE)
+    return box.screen
 
 
-def at(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Box:
+def at(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Bench:
     """A game at the first question of that name."""
     for number in range(30):
         session, rng = Session(game, seats, options, seed(number)), Random(number)
         while not session.over:
             if next(iter(session.questions.values())).about == about:
-                box = Box(seats, unfinished(session))
-                box.tap("ok")
+                box = Bench(seats, unfinished(session))
+                box.press_console("ok")
                 return box
             lock(session, rng)
     raise AssertionError(about)
 
 
 def test_back_that_is_held_helps_and_does_not_lead_back() -> None:
-    box = Box()
+    box = Bench()
     assert hold(box)[0].startswith("Aide")
-    assert box.tap("back")[0] == "Conclave"
+    assert box.press_console("back")[0] == "Conclave"
     box.choose("Nouvelle")
     assert hold(box)[0].startswith("Aide")
-    assert box.tap("back")[0] == "Nouvelle partie"
-    assert box.tap("back")[0] == "Conclave"
+    assert box.press_console("back")[0] == "Nouvelle partie"
+    assert box.press_console("back")[0] == "Conclave"
 
 
 def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok")
     assert hold(box)[0].startswith("Aide")
-    text = " ".join(box.device.console.page.lines())
+    text = " ".join(box.page.lines())
     assert "Votez pour un mot" in text
     assert "A A, rouge" in text
     assert "D marquer, jaune" in text
-    assert box.tap("back")[0] == "⧗J1 J2 J3"
+    assert box.press_console("back")[0] == "⧗J1 J2 J3"
 
 
 def test_help_names_a_question_without_what_is_its_players_secret() -> None:
     box = at("column", "majority-2", 2)
     hold(box)
-    assert box.device.console.page.lines()[0] == "Colonne d'une carte"
+    assert box.page.lines()[0] == "Colonne d'une carte"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -69,9 +71,9 @@ def test_help_fits_and_is_the_same_whatever_anybody_holds(game: str, language: s
     seats = catalog.seats(game)[0]
     for number in range(2):
         session, rng = Session(game, seats, {}, seed(number)), Random(number)
-        box = Box(seats, unfinished(session), language)
-        box.tap("ok")
-        match = box.device.match
+        box = Bench(seats, unfinished(session), language=language)
+        box.press_console("ok")
+        match = box.match
         while not session.over:
             match.session = session
             lines = on_game(box.device.console, match)
@@ -82,35 +84,35 @@ def test_help_fits_and_is_the_same_whatever_anybody_holds(game: str, language: s
 
 
 def test_an_undo_is_said_on_the_display() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok", "back")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok", "back")
     box.choose("Annuler")
-    box.tap("down", "ok")
+    box.press_console("down", "ok")
     assert "Annulé d'un coup" in in_turn(box)
 
 
 def test_an_aborted_game_is_said_on_the_display() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok", "back")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok", "back")
     box.choose("Abandonner")
-    assert box.tap("down", "ok")[1] == "Partie abandonnée"
+    assert box.press_console("down", "ok")[1] == "Partie abandonnée"
 
 
 def test_that_time_is_up_is_said_on_the_display() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.device.settings.countdown = 10
-    box.tap("ok")
-    box.wait(11_000)
+    box.press_console("ok")
+    box.run(11_000)
     assert any(line.startswith("Temps écoulé !") for line in in_turn(box))
 
 
 @pytest.mark.parametrize(("about", "setting"), [("vote", "countdown"), ("nominate", "countdown_browse")])
 def test_each_kind_of_question_has_a_limit_of_its_own(about: str, setting: str) -> None:
     box = at(about)
-    assert box.device.match.limit == 0
+    assert box.match.limit == 0
     for name in ("countdown", "countdown_browse", "countdown_sheet"):
         setattr(box.device.settings, name, 30 if name == setting else 0)
-    assert box.device.match.limit == 30
+    assert box.match.limit == 30
 
 
 def test_while_the_government_chooses_the_display_asks_for_silence() -> None:
@@ -125,9 +127,9 @@ def test_before_a_vote_the_game_master_gives_time_to_discuss() -> None:
     assert "OK : discussion" not in in_turn(box)
     box.device.settings.discussion = 20
     assert "OK : discussion" in in_turn(box)
-    assert box.tap("ok")[0].startswith("Discussion       0:")
-    match = box.device.match
+    assert box.press_console("ok")[0].startswith("Discussion       0:")
+    match = box.match
     assert len(match.waiting) > 1, "pods take votes meanwhile"
-    until(box, lambda: not box.seen()[0].startswith("Discussion"), 25_000)
+    box.until(lambda: not box.screen[0].startswith("Discussion"), 25_000)
     assert "OK : discussion" not in in_turn(box), "once a vote"
-    assert box.tap("ok")[0] == "Nouvelles"
+    assert box.press_console("ok")[0] == "Nouvelles"

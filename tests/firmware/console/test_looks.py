@@ -3,13 +3,15 @@
 import pytest
 
 from firmware.text import LANGUAGES
-from tests.firmware.box import Box, a_vote, played, unfinished
-from tests.firmware.glass import Golden
+from tests.workbench.bench import Bench
+from tests.workbench.games import a_vote, played, unfinished
+from tests.workbench.glass import Golden
+from tests.workbench.hands import SETTLE
 
 # --- how it looks
 
 
-def script(box: Box, name: str) -> None:
+def script(box: Bench, name: str) -> None:
     """The way to a page, by places in the menus: it is the same in both languages."""
     ways = {
         "home": [],
@@ -22,15 +24,15 @@ def script(box: Box, name: str) -> None:
     }
     for step in ways[name]:
         if step[0] == "p" and step[1:].isdigit():
-            box.pod(int(step[1:]))
+            box.tap_each(int(step[1:]))
         else:
-            box.tap(step)
+            box.press_console(step)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["home", "games", "seats", "options", "settings", "keys", "parts"])
 def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> None:
-    box = Box(6, language=language)
+    box = Bench(6, language=language, reveal=0, stir=False)
     script(box, name)
     golden(f"{name}.{language}", box.board.oled.picture())
 
@@ -40,21 +42,21 @@ def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> N
     ("name", "keys"), [("resume", []), ("menu", ["ok", "back"]), ("undo", ["ok", "back", "down", "down", "ok"])]
 )
 def test_a_page_of_a_game_looks_as_recorded(golden: Golden, name: str, keys: list[str], language: str) -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")), language)
-    box.tap(*keys)
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")), language=language)
+    box.press_console(*keys)
     golden(f"{name}.{language}", box.board.oled.picture())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_looks_as_recorded(golden: Golden, language: str) -> None:
-    box = Box(5, unfinished(played("sultane", 5)), language)
-    box.tap("ok", "ok")
+    box = Bench(5, unfinished(played("sultane", 5)), language=language)
+    box.press_console("ok", "ok")
     golden(f"result.{language}", box.board.oled.picture())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_failure_looks_as_recorded(golden: Golden, language: str) -> None:
-    box = Box(5, language=language)
+    box = Bench(language=language)
     box.device.console.fail("pods: IndexError")
-    box.run()
+    box.run(SETTLE)
     golden(f"failure.{language}", box.board.oled.picture())

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.firmware.box import Box, at_the_table
+from tests.workbench.bench import Bench, at_the_table
 
 MENU = "firmware.console.game_menu"
 RULES, WORDS = "shared_rules.majority.rules", "firmware.console.games.majority"
@@ -18,16 +18,16 @@ def test_back_on_the_page_of_the_game_the_code_of_other_pages_is_let_go_of(monke
     box.device.console.play()
     monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
     for _ in range(2):  # it is loaded anew
-        assert any("▶" in line for line in box.tap("back"))
+        assert any("▶" in line for line in box.press_console("back"))
         assert MENU in sys.modules
-        box.tap("back")
+        box.press_console("back")
         assert MENU not in sys.modules
 
 
 def test_the_code_of_a_game_is_loaded_once_and_let_go_of_when_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (RULES, WORDS):
         sys.modules.pop(name, None)
-    box = Box()
+    box = Bench()
     monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
     box.device.start("majority", [0, 1, 2], {})
     loaded = [sys.modules[name] for name in (RULES, WORDS)]

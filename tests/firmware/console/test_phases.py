@@ -4,69 +4,68 @@ from typing import Any
 
 import pytest
 from conclave.deploy import first
-from conclave.simulator.board import Board
 from conclave.simulator.flash import Flash
 
 from firmware.console.page import wrap
 from firmware.console.screen import CELLS
-from firmware.device import Device
 from firmware.text import LANGUAGES
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, lit, unfinished
 from tests.firmware.console.test_games import pages, strict
 from tests.firmware.console.test_help import hold
-from tests.firmware.table import HOODED
 from tests.firmware.wording import wording
 from tests.kit import seed
+from tests.workbench.bench import Bench
+from tests.workbench.games import unfinished
+from tests.workbench.hands import LAMP, SETTLE
 
 
-def night(seats: int, **options: Any) -> Box:
-    box = Box(seats, unfinished(Session("sultane", seats, {"deals": "table", **options}, seed(1))))
-    box.tap("ok")
+def night(seats: int, **options: Any) -> Bench:
+    box = Bench(seats, unfinished(Session("sultane", seats, {"deals": "table", **options}, seed(1))))
+    box.press_console("ok")
     return box
 
 
-def read_aloud(box: Box) -> list[str]:
+def read_aloud(box: Bench) -> list[str]:
     """What the game master reads, one sentence after the other, until the question comes."""
     found = []
-    while box.seen()[0].startswith("La nuit"):
-        found.append(" ".join(" ".join(box.seen()[1:]).split()))
-        box.tap("ok")
+    while box.screen[0].startswith("La nuit"):
+        found.append(" ".join(" ".join(box.screen[1:]).split()))
+        box.press_console("ok")
     return found
 
 
 def test_the_game_master_is_led_through_the_night_and_then_asked() -> None:
     box = night(7)
-    assert box.seen()[0] == "La nuit           1/7"
+    assert box.screen[0] == "La nuit           1/7"
     sentences = read_aloud(box)
     assert "Les pacifistes ouvrent les yeux et se voient." in sentences
     assert sentences[1] == sentences[4] == "Tout le monde ferme les yeux."
     assert sentences[-1] == "Tout le monde ouvre les yeux."
-    assert box.seen()[0] == "Rôles donnés"
-    assert box.device.match.asked_master is not None
+    assert box.screen[0] == "Rôles donnés"
+    assert box.match.asked_master is not None
 
 
 def test_each_sentence_has_a_tone() -> None:
     box = night(5)
-    box.wait(1000)
+    box.run(1000)
     box.board.tones.clear()
-    box.tap("ok")
+    box.press_console("ok")
     assert [hertz for _, hertz in box.board.tones if hertz] == [880]
 
 
 def test_up_reads_a_sentence_again_and_back_leaves_the_night() -> None:
     box = night(5)
-    first = box.seen()
-    box.tap("ok")
-    assert box.tap("up") == first
-    assert box.tap("back")[0] == "Rôles donnés"
+    first = box.screen
+    box.press_console("ok")
+    assert box.press_console("up") == first
+    assert box.press_console("back")[0] == "Rôles donnés"
 
 
 def test_a_resumed_game_that_was_dealt_already_has_no_night() -> None:
     session = Session("sultane", 5, {"deals": "table"}, seed(1))
     session.answer(-1, "done")
-    box = Box(5, unfinished(session))
-    assert not box.tap("ok")[0].startswith("La nuit")
+    box = Bench(5, unfinished(session))
+    assert not box.press_console("ok")[0].startswith("La nuit")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -89,44 +88,39 @@ def test_whoever_opens_the_eyes_closes_them_and_every_thumb_comes_down(how: str,
 # --- the first time
 
 
-def new(pods: int = 3) -> Box:
+def new(pods: int = 3) -> Bench:
     """A box that was never switched on."""
-    box = Box(pods)
-    box.flash.files.clear()
-    box.board = Board(pods=pods, flash=box.flash)
-    box.take(Device(box.board))
-    box.run()
-    return box
+    return Bench(pods, is_new=True)
 
 
 def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
     box = new()
-    assert box.seen()[:3] == ["Conclave", "▶français", " English"]
+    assert box.screen[:3] == ["Conclave", "▶français", " English"]
     box.choose("English")
-    assert box.seen()[:5] == ["Trial round", "A round of one minute", "to try all pods?", "▶yes", " no"]
+    assert box.screen[:5] == ["Trial round", "A round of one minute", "to try all pods?", "▶yes", " no"]
     box.choose("no")
-    assert box.seen()[1] == "▶New game"
+    assert box.screen[1] == "▶New game"
     assert box.device.settings.language == "en"
 
 
 def test_who_presses_ok_and_nothing_else_gets_the_round() -> None:
-    assert new().tap("ok", "ok")[0] == "1/4            ⧗1 2 3"
+    assert new().press_console("ok", "ok")[0] == "1/4            ⧗1 2 3"
 
 
 def test_it_asks_only_once() -> None:
     box = new()
     box.choose("français")
-    box.tap("back")
-    assert Box(3, box.flash).seen()[1] == "▶Nouvelle partie"
+    box.press_console("back")
+    assert Bench(3, box.flash).screen[1] == "▶Nouvelle partie"
 
 
 def test_a_power_cut_at_the_offer_asks_again() -> None:
     box = new()
     box.choose("English")
-    again = Box(3, box.flash, language="en")
-    assert again.seen()[0] == "Trial round"
+    again = Bench(3, box.flash, language="en")
+    assert again.screen[0] == "Trial round"
     again.choose("no")
-    assert Box(3, box.flash, language="en").seen()[1] == "▶New game"
+    assert Bench(3, box.flash, language="en").screen[1] == "▶New game"
 
 
 def test_a_box_made_with_its_language_offers_the_round_too() -> None:
@@ -134,57 +128,57 @@ def test_a_box_made_with_its_language_offers_the_round_too() -> None:
     flash = Flash()
     for path, data in first.files("en", []).items():
         flash.files[path.rpartition("/")[2]] = data
-    box = Box(3, flash, language="en")
-    assert box.seen()[0] == "Trial round"
+    box = Bench(3, flash, language="en")
+    assert box.screen[0] == "Trial round"
     box.choose("yes")
-    assert box.seen()[0].startswith("1/4")
-    assert Box(3, flash, language="en").seen()[1] == "▶New game"
+    assert box.screen[0].startswith("1/4")
+    assert Bench(3, flash, language="en").screen[1] == "▶New game"
 
 
-def look(box: Box, place: int, ms: int) -> None:
+def look(box: Bench, place: int, ms: int) -> None:
     box.board.hands[place].press("D")
-    box.wait(ms)
+    box.run(ms)
     box.board.hands[place].release("D")
-    box.run()
+    box.run(SETTLE)
 
 
-def take(box: Box, place: int, wanted: int) -> None:
+def take(box: Bench, place: int, wanted: int) -> None:
     """Browse to the light of somebody, and take it."""
-    pod = box.device.pods[place]
+    pod: Any = box.device.pods[place]
     while pod.ballot.options[pod.ballot.at] != f"s{wanted}":
-        box.pod(place, key="B")
-    box.pod(place, key="C")
+        box.tap(place, "B")
+    box.tap_each(place, key="C")
 
 
-def at_step(step: int, pods: int = 3) -> Box:
-    box = Box(pods, language="en")
+def at_step(step: int, pods: int = 3) -> Bench:
+    box = Bench(pods, language="en")
     box.choose("Test")
     box.choose("Trial")
-    box.tap(*["ok"] * (step - 1))
-    assert box.seen()[0].startswith(f"{step}/4")
+    box.press_console(*["ok"] * (step - 1))
+    assert box.screen[0].startswith(f"{step}/4")
     return box
 
 
 def test_the_round_has_four_steps_and_everybody_does_each() -> None:
     """What is asked for is taught before: first of all, which light is one's own."""
     box = at_step(1)
-    assert box.seen()[0] == "1/4            ⧗1 2 3"
-    assert " ".join(box.seen()[1:7]).startswith("Hold D to see your")
+    assert box.screen[0] == "1/4            ⧗1 2 3"
+    assert " ".join(box.screen[1:7]).startswith("Hold D to see your")
     for place in range(3):
         look(box, place, 2000)
-    assert box.seen()[0] == "2/4            ⧗1 2 3"
-    assert "Tap any four keys" in " ".join(box.seen()[1:7])
+    assert box.screen[0] == "2/4            ⧗1 2 3"
+    assert "Tap any four keys" in " ".join(box.screen[1:7])
     for place in range(3):
-        for key in "ACCD":
-            box.pod(place, key=key)
-    assert box.seen()[0] == "3/4            ⧗1 2 3"
-    assert box.pod(0)[0] == "3/4              ⧗2 3"
-    assert box.pod(1, 2)[0] == "4/4            ⧗1 2 3"
+        box.tap(place, *"ACCD")
+    box.run(SETTLE)
+    assert box.screen[0] == "3/4            ⧗1 2 3"
+    assert box.tap_each(0)[0] == "3/4              ⧗2 3"
+    assert box.tap_each(1, 2)[0] == "4/4            ⧗1 2 3"
     for place in range(3):
         take(box, place, place)
-    assert box.seen()[0] == "Trial round"
-    assert "every game is played like that" in " ".join(" ".join(box.seen()).split())
-    assert box.tap("ok")[0] == "Test"
+    assert box.screen[0] == "Trial round"
+    assert "every game is played like that" in " ".join(" ".join(box.screen).split())
+    assert box.press_console("ok")[0] == "Test"
     assert all(pod.ballot is None for pod in box.device.pods)
 
 
@@ -192,31 +186,31 @@ def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
     """A glance does not count, the last player's neither; who has seen it has a green lamp."""
     box = at_step(1, pods=2)
     look(box, 0, 700)
-    assert box.seen()[0] == "1/4              ⧗1 2"
-    assert lit(box, 0) == []
+    assert box.screen[0] == "1/4              ⧗1 2"
+    assert box.lit(0) == []
     look(box, 0, 2000)
-    assert box.seen()[0] == "1/4                ⧗2"
-    assert lit(box, 0) == [HOODED]
+    assert box.screen[0] == "1/4                ⧗2"
+    assert box.lit(0) == [LAMP]
     box.board.hands[1].press("D")
-    box.wait(1200)
-    assert box.seen()[0] == "1/4                ⧗2"
-    assert lit(box, 1) == [1]
-    box.wait(1000)
-    assert box.seen()[0] == "2/4              ⧗1 2"
+    box.run(1200)
+    assert box.screen[0] == "1/4                ⧗2"
+    assert box.lit(1) == [1]
+    box.run(1000)
+    assert box.screen[0] == "2/4              ⧗1 2"
 
 
 def test_another_light_than_the_own_one_is_explained() -> None:
     box = at_step(4)
     take(box, 0, 0)
     take(box, 2, 1)
-    assert box.seen()[0] == "4/4                ⧗2"
-    assert " ".join(" ".join(box.seen()[1:7]).split()) == "Pod 3 took light 2. C gives it back, D shows yours"
-    box.pod(2, key="C")
-    assert box.seen()[0] == "4/4              ⧗2 3"
-    assert "took" not in " ".join(box.seen())
+    assert box.screen[0] == "4/4                ⧗2"
+    assert " ".join(" ".join(box.screen[1:7]).split()) == "Pod 3 took light 2. C gives it back, D shows yours"
+    box.tap_each(2, key="C")
+    assert box.screen[0] == "4/4              ⧗2 3"
+    assert "took" not in " ".join(box.screen)
     take(box, 2, 2)
     take(box, 1, 1)
-    assert box.seen()[0] == "Trial round"
+    assert box.screen[0] == "Trial round"
 
 
 def test_the_round_ends_whatever_lights_are_taken() -> None:
@@ -224,24 +218,24 @@ def test_the_round_ends_whatever_lights_are_taken() -> None:
     box = at_step(4)
     for place, wanted in enumerate((1, 2)):
         take(box, place, wanted)
-    box.wait(9000)
-    assert "own light" in " ".join(box.seen())
+    box.run(9000)
+    assert "own light" in " ".join(box.screen)
     take(box, 2, 0)
     explained = set()
-    while box.seen()[0] != "Trial round":
-        explained.add(" ".join(box.seen()[1:3]).split()[1])
-        box.wait(500)
+    while box.screen[0] != "Trial round":
+        explained.add(" ".join(box.screen[1:3]).split()[1])
+        box.run(500)
     assert explained == {"1", "2", "3"}
 
 
 def test_the_round_names_how_many_are_missing_where_not_all_fit() -> None:
-    assert at_step(1, pods=10).seen()[0] == "1/4              ⧗ 10"
+    assert at_step(1, pods=10).screen[0] == "1/4              ⧗ 10"
 
 
 def test_help_in_the_round_says_how_it_goes() -> None:
     box = at_step(2)
     hold(box)
-    assert "Green lamp: done" in " ".join(box.device.console.page.lines())
+    assert "Green lamp: done" in " ".join(box.page.lines())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -254,5 +248,5 @@ def test_every_step_of_the_round_fits(language: str) -> None:
 
 def test_the_round_goes_on_without_a_pod_and_can_be_left() -> None:
     box = at_step(2, pods=2)
-    assert box.tap("back")[0] == "Test"
+    assert box.press_console("back")[0] == "Test"
     assert all(pod.ballot is None for pod in box.device.pods)

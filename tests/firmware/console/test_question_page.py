@@ -13,10 +13,11 @@ from firmware.console.screen import BIG, BIG_CELLS, CELLS, HEIGHTS, LINES, heigh
 from firmware.text import LANGUAGES, Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, unfinished
 from tests.firmware.console.test_game import in_turn
 from tests.firmware.console.test_games import pages
 from tests.kit import lock, seed, setups
+from tests.workbench.bench import Bench
+from tests.workbench.games import unfinished
 
 ROOM = LINES - 1  # below the bar
 COLOURS: tuple[str, ...] = ("black", "red", "pink", "blue", "yellow")
@@ -142,20 +143,20 @@ def test_a_question_is_as_large_as_there_is_room() -> None:
 
 def test_name_and_sentence_take_turns_where_both_do_not_fit() -> None:
     """The table of The Majority leaves two lines for them."""
-    box, seen = Box(4, unfinished(Session("the-majority", 4, {}, seed(1)))), []
-    box.tap("ok")
+    box, seen = Bench(4, unfinished(Session("the-majority", 4, {}, seed(1)))), []
+    box.press_console("ok")
     for _ in range(12):
-        seen.append(" ".join(box.seen()[1:3]).strip())
-        assert box.seen()[3].split() == ["R", "B", "J", "pces"]
-        box.wait(500)
+        seen.append(" ".join(box.screen[1:3]).strip())
+        assert box.screen[3].split() == ["R", "B", "J", "pces"]
+        box.run(500)
     assert set(seen) == {"Draft", "Gardez une carte, le reste va à gauche"}
     assert [seen[at] for at in (0, 4, 8)] == ["Draft", "Gardez une carte, le reste va à gauche", "Draft"]
 
 
 def test_where_there_is_no_room_the_bar_says_what_is_asked() -> None:
     """The words to vote for in Majority fill the glass."""
-    box = Box(3, unfinished(Session("majority", 3, {}, seed(1))))
-    assert box.tap("ok")[0] == "Vote"
+    box = Bench(3, unfinished(Session("majority", 3, {}, seed(1))))
+    assert box.press_console("ok")[0] == "Vote"
     said = in_turn(box) | in_turn(box)
     assert said == {"Vote", "⧗J1 J2 J3", "Votez pour un mot, ou", "marquez la pile"}
 

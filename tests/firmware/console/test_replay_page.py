@@ -4,15 +4,16 @@ from collections.abc import Callable
 from random import Random
 
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, Strict, news, unfinished
 from tests.kit import play_on, seed
+from tests.workbench.bench import Bench, StrictScreen
+from tests.workbench.games import flash_with, unfinished
 
 LOCKS = 600
 STEPS, WHOLE = 8, 20  # lengths of the bar that are drawn, of the ten there are; how many cells it has
 LINES = 60
 
 
-class Watched(Strict):
+class Watched(StrictScreen):
     """A screen that knows how long the bars were that were drawn on it."""
 
     bars: list[int]
@@ -28,25 +29,25 @@ def played(locks: int) -> Session:
     return play_on(Session("majority-2", 2, {}, seed(1)), Random(5), locks)
 
 
-def resume(box: Box) -> None:
+def resume(box: Bench) -> None:
     """Go on with the game."""
-    box.tap("ok")
+    box.press_console("ok")
 
 
-def undo(box: Box) -> None:
+def undo(box: Bench) -> None:
     """Take its last answers back."""
-    box.tap("back")
+    box.press_console("back")
     box.choose("Annuler")
     box.choose("oui")
 
 
-def look_back(box: Box) -> None:
+def look_back(box: Bench) -> None:
     """Look at its result, when it is one of the past."""
     box.choose("Derniers")
-    box.tap("ok")
+    box.press_console("ok")
 
 
-def bars(box: Box, ask: Callable[[Box], None]) -> list[int]:
+def bars(box: Bench, ask: Callable[[Bench], None]) -> list[int]:
     """The bars that are drawn when this is asked for."""
     screen = Watched(box.device.display)
     screen.bars = []
@@ -61,21 +62,21 @@ def assert_grown(seen: list[int]) -> None:
 
 
 def test_a_bar_grows_while_a_long_game_is_resumed_and_while_answers_are_taken_back() -> None:
-    box = Box(2, unfinished(played(LOCKS)))
+    box = Bench(2, unfinished(played(LOCKS)))
     assert_grown(bars(box, resume))
     assert_grown(bars(box, undo))
-    assert box.device.match.session.journal.startswith(played(LOCKS).journal)
+    assert box.match.session.journal.startswith(played(LOCKS).journal)
 
 
 def test_and_while_its_result_is_looked_for() -> None:
-    assert_grown(bars(Box(2, unfinished(played(LOCKS), finish=True)), look_back))
+    assert_grown(bars(Bench(2, flash_with(played(LOCKS))), look_back))
 
 
 def test_of_a_long_game_the_last_lines_alone_are_worded() -> None:
     told = []
     for locks in (2, LOCKS):
-        box = Box(2, unfinished(played(locks)))
+        box = Bench(2, unfinished(played(locks)))
         resume(box)
-        box.wait(2000)
-        told.append(len(news(box.device)))
+        box.run(2000)
+        told.append(len(box.news))
     assert 0 < told[0] < told[1] <= LINES

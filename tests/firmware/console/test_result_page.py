@@ -6,47 +6,48 @@ from firmware.console.result_page import result_lines
 from firmware.console.screen import CELLS
 from firmware.text import LANGUAGES
 from shared_rules.engine import catalog
-from tests.firmware.box import Box, a_vote, played, unfinished
 from tests.firmware.console.test_games import strict
 from tests.firmware.console.test_help import hold
+from tests.workbench.bench import Bench
+from tests.workbench.games import a_vote, played, unfinished
 
 MOST = 6  # lines of a page
 
 
-def pages(box: Box) -> list[list[str]]:
+def pages(box: Bench) -> list[list[str]]:
     """The lines of every page, gone through by Down; each press has to show something else."""
-    found = [box.seen()[1:-1]]
-    while box.seen()[0].endswith("▼"):
-        found.append(box.tap("down")[1:-1])
+    found = [box.screen[1:-1]]
+    while box.screen[0].endswith("▼"):
+        found.append(box.press_console("down")[1:-1])
         assert found[-1] != found[-2]
     return found
 
 
 def test_the_result_is_read_page_by_page() -> None:
-    box = Box(10, unfinished(played("sultane", 10)))
-    box.tap("ok", "ok")
-    lines = box.device.console.page.lines()
+    box = Bench(10, unfinished(played("sultane", 10)))
+    box.press_console("ok", "ok")
+    lines = box.page.lines()
     assert len(lines) > 2 * MOST
     found = pages(box)
     assert len(found) == -(-len(lines) // MOST)
     assert {line.strip() for page in found for line in page} == {line.strip() for line in lines}
     assert found[1] == [line.rstrip() for line in lines[MOST : 2 * MOST]], "nothing twice, nothing left out"
-    assert box.tap(*["up"] * (len(found) - 1))[1:-1] == found[0]
+    assert box.press_console(*["up"] * (len(found) - 1))[1:-1] == found[0]
 
 
 def test_help_is_read_page_by_page() -> None:
-    box = Box(5, unfinished(a_vote("A", "A", "A", "B", "C")))
-    box.tap("ok")
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box.press_console("ok")
     hold(box)
-    lines = box.device.console.page.lines()
+    lines = box.page.lines()
     assert len(pages(box)) == -(-len(lines) // MOST) > 2
 
 
 def test_help_on_the_result_says_what_its_keys_do() -> None:
-    box = Box(5, unfinished(played("sultane", 5)))
-    box.tap("ok", "ok")
+    box = Bench(5, unfinished(played("sultane", 5)))
+    box.press_console("ok", "ok")
     hold(box)
-    assert "OK clôt la partie" in " ".join(box.device.console.page.lines())
+    assert "OK clôt la partie" in " ".join(box.page.lines())
 
 
 LONG = [f"Maximilia{seat}" for seat in range(10)]

@@ -8,27 +8,27 @@ import pytest
 from firmware.storage.settings import UNTIL_OK, Settings
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
-from tests.firmware.box import Box, news
 from tests.firmware.console.test_games import pages
-from tests.firmware.table import Table
+from tests.workbench.bench import Bench
 
 
-def table(game: str, seats: int, reveal: int | None = None, **options: object) -> Table:
+def table(game: str, seats: int, reveal: int | None = None, **options: object) -> Bench:
     """A game on a box as it is delivered, but for how long a reveal is shown, if that is given."""
-    made = Table(pods=seats)
-    made.device.settings.reveal = Settings(made.board.flash).reveal if reveal is None else reveal
+    made = Bench(seats, grace=200, stir=False)
+    if reveal is not None:
+        made.device.settings.reveal = reveal
     made.start(game, seats, **options)
     return made
 
 
-def lock(table: Table, rng: Random) -> None:
+def lock(table: Bench, rng: Random) -> None:
     """Answer what is asked; the answers are locked."""
     turn = table.match.turn
     if GAME_MASTER in table.match.questions:
         table.match.answer_master(table.match.questions[GAME_MASTER].fill(rng.choice), table.board.ticks_ms())
     for seat, question in list(table.match.questions.items()):
         if seat != GAME_MASTER:
-            table.choose(seat, question.fill(rng.choice))
+            table.pick(seat, question.fill(rng.choice))
     for _ in range(400):
         if table.match.turn != turn:
             return
@@ -36,7 +36,7 @@ def lock(table: Table, rng: Random) -> None:
     raise AssertionError("the answers were not locked")
 
 
-def watched(table: Table) -> list[str]:
+def watched(table: Bench) -> list[str]:
     """All lines that the display shows below the bar, page by page, until the next question opens."""
     pages: dict[int, list[str]] = {}
     while table.match.is_revealing:
@@ -70,7 +70,7 @@ def test_the_voters_of_every_word_of_majority_are_read() -> None:
     made = table("majority", 10)
     votes = "ABCABCABCA"
     for seat, vote in enumerate(votes):
-        made.choose(seat, vote)
+        made.pick(seat, vote)
     while not made.match.is_revealing:
         made.run(5)
     shown = watched(made)
@@ -80,7 +80,7 @@ def test_the_voters_of_every_word_of_majority_are_read() -> None:
         assert all(f"J{seat + 1}" in named for seat, vote in enumerate(votes) if vote == word)
 
 
-def night(reveal: int | None = None) -> Table:
+def night(reveal: int | None = None) -> Bench:
     """The last guesses of the first night were just locked."""
     made, rng = table("witchcraft", 4, reveal), Random(2)
     while made.match.about != "guesses":
@@ -122,10 +122,10 @@ def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -
 # --- until OK
 
 
-def voted(reveal: int) -> Table:
+def voted(reveal: int) -> Bench:
     made = table("majority", 6, reveal)
     for seat, vote in enumerate(("A", "A", "B", "B", "C", "score")):
-        made.choose(seat, vote)
+        made.pick(seat, vote)
     for _ in range(400):
         if made.match.is_revealing:
             break
@@ -140,7 +140,7 @@ def test_until_ok_a_reveal_waits_and_ok_goes_on() -> None:
     made.run(120_000)
     assert made.match.is_revealing
     assert made.screen == first, "pages do not turn by themselves"
-    made.tap("ok")
+    made.press_console("ok")
     assert not made.match.is_revealing
     made.run(300)
     assert made.match.waiting
@@ -148,32 +148,32 @@ def test_until_ok_a_reveal_waits_and_ok_goes_on() -> None:
 
 def test_until_ok_the_pages_are_turned_by_hand() -> None:
     made = voted(UNTIL_OK)
-    told = news(made.device)[-made.device.console.news.revealed :]
+    told = made.news[-made.device.console.news.revealed :]
     assert made.screen[1:7] == told[:6]
     assert made.screen[7].split() == ["▼", str(len(told) - 6)]
-    made.tap("down")
+    made.press_console("down")
     assert [line for line in made.screen[1:7] if line] == told[6:]
     assert made.screen[7] == "▲ 6"
     assert all(f"{vote} " in " ".join(told[:6]) for vote in "ABC")
-    made.tap("down")
-    made.tap("up")
+    made.press_console("down")
+    made.press_console("up")
     assert made.screen[1:7] == told[:6]
 
 
 def test_who_turns_a_page_has_time_until_ok() -> None:
     made = voted(3)
-    made.tap("down")
+    made.press_console("down")
     page = made.screen
     made.run(60_000)
     assert made.match.is_revealing
     assert made.screen == page
-    made.tap("ok")
+    made.press_console("ok")
     assert not made.match.is_revealing
 
 
 def test_the_setting_comes_after_the_longest_time() -> None:
-    box = Box(reveal=10)
+    box = Bench(reveal=10)
     box.choose("Réglages")
     assert "jusqu'à OK" in " ".join(box.choose("Révélation"))
-    box.tap("back")
+    box.press_console("back")
     assert Settings(box.flash).reveal == UNTIL_OK

@@ -7,7 +7,7 @@ from conclave.simulator.board import Board
 
 from firmware.console.screen import BAR, BIG, CELLS, LINES, SMALL, TALL, Screen
 from firmware.drivers.display import Display
-from tests.firmware.glass import LETTERS, Golden, art, is_inverted, pixels, read
+from tests.workbench.glass import LETTERS, Golden, art, is_inverted, pixels, read
 
 
 class Desk:

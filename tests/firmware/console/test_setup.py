@@ -5,147 +5,149 @@ from typing import Any
 
 from firmware.console.setup import OptionsPage
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, lit, unfinished
 from tests.kit import lock, play_on, seed
+from tests.workbench.bench import Bench
+from tests.workbench.games import unfinished
+from tests.workbench.hands import SETTLE
 
 # --- menus
 
 
 def test_the_main_menu_is_there_at_power_up() -> None:
-    assert Box().seen()[:5] == ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test"]
+    assert Bench().screen[:5] == ["Conclave", "▶Nouvelle partie", " Derniers résultats", " Réglages", " Test"]
 
 
 def test_the_cursor_stops_at_both_ends() -> None:
-    box = Box()
-    assert box.tap("up")[1] == "▶Nouvelle partie"
-    assert box.tap("down", "down", "down", "down", "down")[5] == "▶Noms"
+    box = Bench()
+    assert box.press_console("up")[1] == "▶Nouvelle partie"
+    assert box.press_console("down", "down", "down", "down", "down")[5] == "▶Noms"
 
 
 def test_a_held_down_key_goes_on_down() -> None:
-    box = Box()
-    box.tap("ok")
+    box = Bench()
+    box.press_console("ok")
     box.board.master.press("down")
-    box.wait(1000)
-    assert box.seen()[5] == "▶The Majority 2     2"
+    box.run(1000)
+    assert box.screen[5] == "▶The Majority 2     2"
     box.board.master.release("down")
 
 
 def test_back_leads_back_and_the_main_menu_stays() -> None:
-    box = Box()
-    assert box.tap("ok")[0] == "Nouvelle partie"
-    assert box.tap("back")[0] == "Conclave"
-    assert box.tap("back", "back")[0] == "Conclave"
+    box = Bench()
+    assert box.press_console("ok")[0] == "Nouvelle partie"
+    assert box.press_console("back")[0] == "Conclave"
+    assert box.press_console("back", "back")[0] == "Conclave"
 
 
 def test_a_long_list_scrolls_and_says_so() -> None:
-    box = Box()
+    box = Bench()
     box.choose("Réglages")
-    top = box.seen()
+    top = box.screen
     assert top[0].endswith("▼")
     assert "▲" not in top[0]
-    bottom = box.tap(*["down"] * 16)
+    bottom = box.press_console(*["down"] * 16)
     assert bottom[0].endswith("▲")
     assert bottom[-1].startswith("▶Gauchers")
-    assert box.tap(*["up"] * 16) == top
+    assert box.press_console(*["up"] * 16) == top
 
 
 # --- a new game
 
 
 def test_seats_are_taken_in_the_order_of_the_presses() -> None:
-    box = Box(6)
-    box.tap("ok")
+    box = Bench(6)
+    box.press_console("ok")
     box.choose("Majority")
-    seen = box.pod(4, 0, 2)
+    seen = box.tap_each(4, 0, 2)
     assert seen[4] == "J1:5   J2:1   J3:3"
-    box.tap("ok", "ok")
-    assert box.device.match.places == [4, 0, 2]
-    assert box.device.match.session.seats == 3
+    box.press_console("ok", "ok")
+    assert box.match.places == [4, 0, 2]
+    assert box.match.session.seats == 3
 
 
 def test_ok_without_a_press_seats_all_pods_in_the_order_of_the_chain() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("Majority")
-    box.tap("ok", "ok")
-    assert box.device.match.places == [0, 1, 2, 3]
+    box.press_console("ok", "ok")
+    assert box.match.places == [0, 1, 2, 3]
 
 
 def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("Majority")
-    assert box.pod(3, 3, 1)[4] == "J1:4   J2:2"
-    assert box.tap("back")[4] == "J1:4"
-    assert "J1" not in " ".join(box.tap("back"))
-    assert box.seen()[0] == "Places : 3-10"
-    assert box.tap("back")[0] == "Nouvelle partie"
+    assert box.tap_each(3, 3, 1)[4] == "J1:4   J2:2"
+    assert box.press_console("back")[4] == "J1:4"
+    assert "J1" not in " ".join(box.press_console("back"))
+    assert box.screen[0] == "Places : 3-10"
+    assert box.press_console("back")[0] == "Nouvelle partie"
 
 
 def test_a_seated_pod_shows_its_number_in_lights() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("Majority")
-    box.pod(2, 0)
-    assert lit(box, 2) == [0, 10]
-    assert lit(box, 0) == [0, 1, 10]
-    assert lit(box, 1) == []
-    box.tap("back")
-    assert lit(box, 0) == []
+    box.tap_each(2, 0)
+    assert box.lit(2) == [0, 10]
+    assert box.lit(0) == [0, 1, 10]
+    assert box.lit(1) == []
+    box.press_console("back")
+    assert box.lit(0) == []
 
 
 def test_too_few_pods_or_seats_do_not_go_on() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("La Sultane")
-    assert " ".join(box.tap("ok")[1:3]) == "Il faut 5 boîtiers, la chaîne en a 4."
-    box.tap("back")
+    assert " ".join(box.press_console("ok")[1:3]) == "Il faut 5 boîtiers, la chaîne en a 4."
+    box.press_console("back")
     box.choose("Majority")
-    box.pod(1, 2)
-    assert box.tap("ok")[0] == "▲▼ J2 : -"
+    box.tap_each(1, 2)
+    assert box.press_console("ok")[0] == "▲▼ J2 : -"
 
 
 def test_no_more_pods_are_seated_than_the_game_takes() -> None:
-    box = Box(6)
-    box.tap("ok", "ok")
-    assert box.pod(0, 1, 2, 3, 4)[4:7] == ["J1:1   J2:2   J3:3", "J4:4", ""]
+    box = Bench(6)
+    box.press_console("ok", "ok")
+    assert box.tap_each(0, 1, 2, 3, 4)[4:7] == ["J1:1   J2:2   J3:3", "J4:4", ""]
 
 
 def test_a_pod_that_is_unplugged_loses_its_seat() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("Majority")
-    box.pod(3, 0)
+    box.tap_each(3, 0)
     box.board.line.pods.pop()
-    box.run()
-    assert box.seen()[4] == "J1:1"
+    box.run(SETTLE)
+    assert box.screen[4] == "J1:1"
 
 
 def test_lights_follow_when_an_earlier_pod_is_unplugged() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("Majority")
-    box.pod(3, 0, 1)
-    assert lit(box, 1) == [0, 1, 2, 10]
+    box.tap_each(3, 0, 1)
+    assert box.lit(1) == [0, 1, 2, 10]
     box.board.line.cut(3)
-    box.run()
-    assert (lit(box, 0), lit(box, 1)) == ([0, 10], [0, 1, 10])
+    box.run(SETTLE)
+    assert (box.lit(0), box.lit(1)) == ([0, 10], [0, 1, 10])
     box.board.line.join()
-    box.run()
-    assert lit(box, 3) == [], "it has no seat any more"
+    box.run(SETTLE)
+    assert box.lit(3) == [], "it has no seat any more"
 
 
-def options_of(box: Box) -> OptionsPage:
-    page = box.device.console.page
+def options_of(box: Bench) -> OptionsPage:
+    page = box.page
     assert isinstance(page, OptionsPage)
     return page
 
 
 def test_options_have_defaults_and_cycle() -> None:
-    box = Box(3)
-    box.tap("ok")
+    box = Bench(3)
+    box.press_console("ok")
     box.choose("Majority")
-    seen = box.tap("ok")
+    seen = box.press_console("ok")
     assert seen[1:7] == [
         "▶Commencer à 3",
         " Cartes      appareil",
@@ -155,41 +157,41 @@ def test_options_have_defaults_and_cycle() -> None:
         " Pièce à deux faces",
     ]
     assert box.choose("Mots en")[4] == "▶Mots en      anglais"
-    assert box.tap("ok")[4] == "▶Mots en     français"
+    assert box.press_console("ok")[4] == "▶Mots en     français"
 
 
 def test_what_was_not_chosen_follows_what_was() -> None:
     """GM11: with cards on the table the words lie there too, unless chosen otherwise."""
-    box = Box(3)
-    box.tap("ok")
+    box = Bench(3)
+    box.press_console("ok")
     box.choose("Majority")
-    box.tap("ok")
+    box.press_console("ok")
     assert box.choose("Cartes")[2:4] == ["▶Cartes        vraies", " Mots      sur cartes"]
     assert box.choose("Mots")[3] == "▶Mots       à l'écran"
-    assert box.tap("up", "ok")[2:4] == ["▶Cartes      appareil", " Mots       à l'écran"]
+    assert box.press_console("up", "ok")[2:4] == ["▶Cartes      appareil", " Mots       à l'écran"]
 
 
 def test_the_words_are_those_of_the_language_of_the_box() -> None:
-    box = Box(3, language="en")
-    box.tap("ok")
+    box = Bench(3, language="en")
+    box.press_console("ok")
     box.choose("Majority")
-    assert box.tap("ok")[4] == " Words in     English"
+    assert box.press_console("ok")[4] == " Words in     English"
 
 
 def test_a_seat_is_chosen_from_a_list() -> None:
-    box = Box(4)
-    box.tap("ok", "ok", "ok")
+    box = Bench(4)
+    box.press_console("ok", "ok", "ok")
     assert box.choose("Premier espion")[0:3] == ["Premier espion", "▶au hasard", " J1"]
     box.choose("J3")
-    box.tap("up", "up", "up", "up", "ok")
-    assert box.device.match.session.options["spy"] == 2
+    box.press_console("up", "up", "up", "up", "ok")
+    assert box.match.session.options["spy"] == 2
 
 
 def test_several_names_are_switched_one_by_one() -> None:
-    box = Box(2)
-    box.tap("ok")
+    box = Bench(2)
+    box.press_console("ok")
     box.choose("The Majority 2")
-    box.tap("ok")
+    box.press_console("ok")
     box.choose("Cartes promo")
     box.choose("Démon vétéran")
     assert box.choose("Ange vétéran")[1:5] == [
@@ -198,131 +200,131 @@ def test_several_names_are_switched_one_by_one() -> None:
         " Dragon junior      □",
         "▶Ange vétéran       ■",
     ]
-    assert box.tap("ok")[4] == "▶Ange vétéran       □"
-    box.tap("ok", "back", "up", "ok")
-    assert box.device.match.session.options["promo"] == "demon.veteran+angel.veteran"
+    assert box.press_console("ok")[4] == "▶Ange vétéran       □"
+    box.press_console("ok", "back", "up", "ok")
+    assert box.match.session.options["promo"] == "demon.veteran+angel.veteran"
 
 
 def test_options_that_do_not_go_together_are_refused_in_words() -> None:
     """WI1: the discovery game is not for three."""
-    box = Box(3)
-    box.tap("ok")
+    box = Bench(3)
+    box.press_console("ok")
     box.choose("Witchcraft")
-    box.tap("ok")
+    box.press_console("ok")
     box.choose("Jeu")
-    seen = box.tap("up", "up", "ok")
+    seen = box.press_console("up", "up", "ok")
     assert seen[0] == "Message"
     assert box.device.match is None
-    assert box.tap("ok")[0] == "Witchcraft"
+    assert box.press_console("ok")[0] == "Witchcraft"
 
 
 # --- names
 
 
-def known(*names: str) -> Box:
+def known(*names: str) -> Bench:
     """A box that knows some names, at the seats of a game of Majority."""
-    box = Box(4)
+    box = Bench(4)
     box.device.names.write(list(names))
-    box.tap("ok")
+    box.press_console("ok")
     box.choose("Majority")
     return box
 
 
 def test_who_sits_down_is_named_with_up_and_down() -> None:
     box = known("Ann", "Bob", "Zoé")
-    assert box.pod(2)[0] == "▲▼ J1 : -"
-    assert box.tap("down")[0] == "▲▼ J1 : Ann"
-    assert box.pod(0)[0] == "▲▼ J2 : -"
-    assert box.tap("down", "down")[0] == "▲▼ J2 : Zoé", "Ann has a seat"
-    assert box.pod(1)[4] == "Ann:3  Zoé:1  J3:2"
-    box.tap("ok", "ok")
-    assert box.device.match.places == [2, 0, 1]
-    assert box.device.match.names == ["Ann", "Zoé", ""]
+    assert box.tap_each(2)[0] == "▲▼ J1 : -"
+    assert box.press_console("down")[0] == "▲▼ J1 : Ann"
+    assert box.tap_each(0)[0] == "▲▼ J2 : -"
+    assert box.press_console("down", "down")[0] == "▲▼ J2 : Zoé", "Ann has a seat"
+    assert box.tap_each(1)[4] == "Ann:3  Zoé:1  J3:2"
+    box.press_console("ok", "ok")
+    assert box.match.places == [2, 0, 1]
+    assert box.match.names == ["Ann", "Zoé", ""]
 
 
 def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
     box = known()
-    box.pod(2)
-    assert box.tap("down")[0] == "▲▼ J1 : OK > nouveau"
-    assert box.tap("ok")[0] == "Nouveau nom"
-    box.tap("down", "ok")  # B
-    box.tap(*["down"] * 14, "ok")  # o
-    assert box.seen()[2] == "Boa"
-    box.tap("up")
-    assert box.tap("ok")[0] == "▲▼ J1 : Bo"
+    box.tap_each(2)
+    assert box.press_console("down")[0] == "▲▼ J1 : OK > nouveau"
+    assert box.press_console("ok")[0] == "Nouveau nom"
+    box.press_console("down", "ok")  # B
+    box.press_console(*["down"] * 14, "ok")  # o
+    assert box.screen[2] == "Boa"
+    box.press_console("up")
+    assert box.press_console("ok")[0] == "▲▼ J1 : Bo"
     assert box.device.names.read() == ["Bo"]
 
 
 def test_back_takes_a_letter_back_and_then_leaves() -> None:
     box = known()
-    box.pod(2)
-    box.tap("down", "ok", "ok", "ok", "back", "back")
-    assert box.seen()[2] == "A"
-    assert box.tap("back")[0].startswith("▲▼ J1")
+    box.tap_each(2)
+    box.press_console("down", "ok", "ok", "ok", "back", "back")
+    assert box.screen[2] == "A"
+    assert box.press_console("back")[0].startswith("▲▼ J1")
     assert box.device.names.read() == []
 
 
 def test_names_are_listed_added_and_removed() -> None:
-    box = Box()
+    box = Bench()
     box.device.names.write(["Ann", "Bob"])
     assert box.choose("Noms")[:4] == ["Noms", "▶Nouveau nom", " Ann", " Bob"]
     box.choose("Ann")
     box.choose("oui")
-    assert box.seen()[:3] == ["Noms", " Nouveau nom", "▶Bob"]
+    assert box.screen[:3] == ["Noms", " Nouveau nom", "▶Bob"]
     assert box.device.names.read() == ["Bob"]
 
 
-def ended(box: Box, **options: Any) -> Box:
+def ended(box: Bench, **options: Any) -> Bench:
     """The same box after a game that was left."""
     box.device.start("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
     box.device.console.play()
-    box.run()
-    box.device.match.abort(box.device.console.now)
-    return Box(4, box.flash)
+    box.run(SETTLE)
+    box.match.abort(box.device.console.now)
+    return Bench(4, box.flash)
 
 
 def test_the_last_game_is_played_again_with_one_key() -> None:
-    box = ended(Box(4), words="table", variant=True)
-    assert box.seen()[1] == "▶Rejouer     Majority"
-    box.tap("ok")
-    match = box.device.match
+    box = ended(Bench(4), words="table", variant=True)
+    assert box.screen[1] == "▶Rejouer     Majority"
+    box.press_console("ok")
+    match = box.match
     assert (match.places, match.names) == ([2, 0, 1], ["Ann", "", "Zoé"])
     assert (match.session.options["words"], match.session.options["variant"]) == ("table", True)
 
 
 def test_it_is_not_played_again_without_its_pods() -> None:
-    box = Box(2, ended(Box(4)).flash)
-    assert " ".join(box.tap("ok")[1:3]) == "Il faut 3 boîtiers, la chaîne en a 2."
+    box = Bench(2, ended(Bench(4)).flash)
+    assert " ".join(box.press_console("ok")[1:3]) == "Il faut 3 boîtiers, la chaîne en a 2."
     assert box.device.match is None
 
 
 def test_people_and_options_of_the_last_time_are_offered_first() -> None:
-    box = ended(Box(4), words="table", variant=True)
+    box = ended(Bench(4), words="table", variant=True)
     box.choose("Nouvelle")
     box.choose("Majority")
-    assert box.pod(2)[0] == "▲▼ J1 : Ann"
-    assert box.pod(3)[0] == "▲▼ J2 : -"
-    assert box.pod(1)[0] == "▲▼ J3 : Zoé"
-    box.tap("ok", "ok")
-    assert box.device.match.names == ["Ann", "", "Zoé"]
-    assert box.device.match.session.options["variant"] is True
-    assert box.device.match.session.options["words"] == "table"
+    assert box.tap_each(2)[0] == "▲▼ J1 : Ann"
+    assert box.tap_each(3)[0] == "▲▼ J2 : -"
+    assert box.tap_each(1)[0] == "▲▼ J3 : Zoé"
+    box.press_console("ok", "ok")
+    assert box.match.names == ["Ann", "", "Zoé"]
+    assert box.match.session.options["variant"] is True
+    assert box.match.session.options["words"] == "table"
 
 
 def test_a_past_result_names_who_played() -> None:
-    box = Box(4)
+    box = Bench(4)
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
     box.device.console.play()
-    rng, match = Random(1), box.device.match
+    rng, match = Random(1), box.match
     while not match.session.over:
         lock(match.session, rng)
     match._save()
     match.finish(box.device.console.now)
-    again = Box(4, box.flash)
+    again = Bench(4, box.flash)
     again.choose("Derniers")
-    again.tap("ok")
-    assert "Zoé" in " ".join(line for line in again.device.console.page.lines())
-    again.tap("back")
+    again.press_console("ok")
+    assert "Zoé" in " ".join(line for line in again.page.lines())
+    again.press_console("back")
     assert again.device.texts.seat(0) == "J1"
 
 
@@ -330,23 +332,23 @@ def test_the_result_of_ten_can_be_scrolled_to_the_last() -> None:
     from tests.firmware.test_names import PEOPLE
 
     session = play_on(Session("majority", 10, {}, seed(1)), Random(3))
-    box = Box(10, unfinished(session))
+    box = Bench(10, unfinished(session))
     box.device.seatings.add(session.facts[0]["id"], "majority", list(range(10)), PEOPLE * 3 + ["Wilhelmina"], {})
-    box.tap("ok", "ok")
-    seen = set(box.seen())
+    box.press_console("ok", "ok")
+    seen = set(box.screen)
     for _ in range(20):
-        seen |= set(box.tap("down"))
+        seen |= set(box.press_console("down"))
     scores = (session.result or {})["scores"]
     assert any("Wilhelmina" in line and line.endswith(str(scores[9])) for line in seen)
 
 
 def test_a_lost_pod_of_somebody_with_a_long_name_is_told_whole() -> None:
-    box = Box(3)
+    box = Bench(3)
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "Maximilien", "Zoé"])
     box.device.console.play()
-    box.run()
+    box.run(SETTLE)
     box.board.line.cut(1)
-    box.run()
-    lost, advice = box.device.match.trouble.sentences(box.device.texts)
+    box.run(SETTLE)
+    lost, advice = box.match.trouble.sentences(box.device.texts)
     assert lost == "Boîtiers perdus : Max Zoé"
     assert advice == "Vérifiez la prise après Ann"

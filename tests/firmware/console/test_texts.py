@@ -10,8 +10,8 @@ from firmware.console.page import spread, wrap
 from firmware.text import LANGUAGES, Texts
 from shared_rules.engine import catalog, options
 from shared_rules.engine.several import Several
-from tests.firmware.glass import LETTERS
 from tests.firmware.wording import wording
+from tests.workbench.glass import LETTERS
 
 ROOT = Path(__file__).parents[3]
 TEXT = ROOT / "firmware" / "text"

@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from conclave.simulator.flash import Flash
@@ -17,9 +18,10 @@ from firmware.console.setup import OptionsPage, SeatsPage, SeveralPage, ValuePag
 from firmware.text import LANGUAGES
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, Strict, played, unfinished
 from tests.firmware.wording import wording
 from tests.kit import seed
+from tests.workbench.bench import Bench, StrictScreen
+from tests.workbench.games import played, unfinished
 
 NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
 
@@ -27,10 +29,10 @@ NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "
 class Walk:
     """Draws pages on a screen that refuses what does not fit."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Bench) -> None:
         self.box = box
-        self.console = box.device.console
-        self.screen = Strict(box.device.display)
+        self.console: Any = box.device.console
+        self.screen = StrictScreen(box.device.display)
 
     def see(self, page: Page) -> None:
         """Draw a page from top to bottom."""
@@ -50,7 +52,7 @@ class Walk:
 
 @pytest.fixture(params=LANGUAGES)
 def walk(request: pytest.FixtureRequest) -> Walk:
-    return Walk(Box(pods=10, language=request.param))
+    return Walk(Bench(10, language=request.param))
 
 
 def test_titles_leave_room_for_the_arrows(walk: Walk) -> None:
@@ -165,7 +167,7 @@ def test_the_pages_of_a_game_fit(game: str, language: str) -> None:
     _, seats = catalog.seats(game)
     for locks in (0, 5, None):
         session = played(game, seats, locks=locks)
-        box = Box(pods=10, flash=unfinished(session), language=language)
+        box = Bench(10, unfinished(session), language=language)
         walk = Walk(box)
         walk.see(walk.console.page)
         walk.console.resume()
@@ -202,11 +204,11 @@ def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str)
         if number % 12 == 11:
             game = rng.choice(("sultane", "witchcraft"))  # whose game master is asked, if cards are on the table
             flash = unfinished(Session(game, 5, {"deals": "table"}, seed(number)))
-        box = Box(rng.choice((2, 4, 5, 10)), flash, language)  # the power was cut, often in a game
+        box = Bench(rng.choice((2, 4, 5, 10)), flash, language=language)  # the power was cut, often in a game
         box.device._fail = _raise
         box.device.settings.stir = rng.random() < 0.1  # who presses keys at random is seldom through with stirring
         for _ in range(150):
-            page = type(box.device.console.page).__name__
+            page = type(box.page).__name__
             visited.add(page)
             _press(box, rng)
             if page == "RestartPage":
@@ -218,7 +220,7 @@ def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str)
     assert visited >= PAGES, PAGES - visited
 
 
-def _press(box: Box, rng: Random) -> None:
+def _press(box: Bench, rng: Random) -> None:
     """A pod's key, or help, or the way to some line of the page, and OK or back there."""
     console = box.device.console
     if rng.random() < 0.2:

@@ -6,22 +6,11 @@ from random import Random
 import pytest
 from conclave.simulator.grid import KEYS, PLAYERS, NoPods
 
-from firmware.device import Device
 from firmware.drivers.chain import Chain
 from firmware.pico import matrix
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 NAMES = "ABCD"
-
-
-class KeyTable(Table):
-    """A table at which nobody has a pod."""
-
-    def __init__(self, diodes: bool = True) -> None:
-        self.board = NoPods(seed=1, diodes=diodes)
-        self.device = Device(self.board)
-        self.device.settings.reveal, self.device.settings.stir = 0, False
-        self.run(300)
 
 
 def scan(board: NoPods) -> list[int]:
@@ -77,7 +66,7 @@ def test_a_scan_is_no_longer_than_that_of_a_chain() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("the-majority", 3), ("majority", 5)])
 def test_a_whole_game_is_played_by_keys(game: str, seats: int) -> None:
-    table, rng = KeyTable(), Random(seats)
+    table, rng = Bench(board=NoPods(seed=1), **PLAY_ON), Random(seats)
     table.start(game, seats)
     while not table.match.session.over:
         table.answer(rng)
@@ -87,7 +76,7 @@ def test_a_whole_game_is_played_by_keys(game: str, seats: int) -> None:
 
 
 def test_pixels_are_those_of_five_pods() -> None:
-    table = KeyTable()
+    table = Bench(board=NoPods(seed=1), **PLAY_ON)
     table.start("majority", 5)
     table.run(500)
     assert table.device.strip.pods == PLAYERS

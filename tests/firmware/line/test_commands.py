@@ -15,8 +15,8 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.records import Records
 from shared_rules.engine.session import Session
 from tests.firmware.asking import Line, ask, refusal, said
-from tests.firmware.table import Table
 from tests.host.line.ends import Box, flash_with, played
+from tests.workbench.bench import PLAY_ON, Bench
 
 
 def same(lines: list[Line], facts: list[Line]) -> bool:
@@ -248,7 +248,7 @@ def test_the_clock_goes_on_from_what_it_was_set_to() -> None:
 
 
 def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     table.start("majority", 3)
     before = [lamp != (0, 0, 0) for lamp in table.lamps]
     table.board.tones.clear()

@@ -7,8 +7,8 @@ import pytest
 
 from shared_rules.engine.fact import base64
 from tests.firmware.asking import Line, ask
-from tests.firmware.table import Table
 from tests.host.line.ends import Box, flash_with, played
+from tests.workbench.bench import PLAY_ON, Bench
 
 COMMANDS: tuple[tuple[str, Line], ...] = (
     ("hello", {}),
@@ -72,9 +72,9 @@ def test_answers_are_the_same_whatever_is_chosen_in_secret(seat: int) -> None:
     """Two tables differ in the key that was pressed for an answer that is not locked yet."""
     heard = []
     for option in ("A", "score"):
-        table = Table(pods=3, seed=4)
+        table = Bench(3, seed=4, **PLAY_ON)
         table.start("majority", 3)
-        table.press(seat, {"A": "A", "score": "D"}[option])
+        table.tap(seat, {"A": "A", "score": "D"}[option])
         assert table.device.pods[seat].choice == option
         heard.append(answers(table, table.match.id))
     assert heard[0] == heard[1]

@@ -8,14 +8,14 @@ from conclave.line.link import command
 
 from shared_rules.engine import catalog
 from tests.firmware.asking import Line, ask, refusal, said
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 AT = 12  # answer sets
 
 
-def played(game: str, choices: int, seats: int | None = None) -> Table:
+def played(game: str, choices: int, seats: int | None = None) -> Bench:
     """A table in the middle of a game; the last who are asked have not chosen yet."""
-    table, rng = Table(), Random(choices)
+    table, rng = Bench(10, **PLAY_ON), Random(choices)
     table.start(game, seats or catalog.seats(game)[1])
     for _ in range(AT):
         if not table.match.session.over:
@@ -23,7 +23,7 @@ def played(game: str, choices: int, seats: int | None = None) -> Table:
     return table
 
 
-def state(table: Table) -> Line:
+def state(table: Bench) -> Line:
     (line,) = [line for line in ask(table, "state") if line["e"] == "state"]
     return line
 
@@ -39,30 +39,30 @@ def test_it_is_the_public_state_of_the_game(game: str) -> None:
 def test_it_does_not_tell_what_was_chosen_and_is_not_revealed() -> None:
     answers = []
     for vote in ("A", "score"):
-        table = Table()
+        table = Bench(10, **PLAY_ON)
         table.start("majority", 3)
         for seat in (0, 1):
-            table.choose(seat, vote)
+            table.pick(seat, vote)
         said(table)
         answers.append(state(table))
     assert answers[0] == answers[1]
 
 
 def test_without_a_game_there_is_none() -> None:
-    assert refusal(Table(), "state") == "no-game"
+    assert refusal(Bench(10, **PLAY_ON), "state") == "no-game"
 
 
 def test_while_the_game_is_brought_back_it_waits() -> None:
     table = played("majority", 2)
     public = state(table)["public"]
-    again = Table(flash=table.board.flash)
+    again = Bench(10, table.flash, **PLAY_ON)
     again.device.console.resume()
     again.device.step()
     assert state(again)["public"] == public
 
 
 def test_the_state_of_a_game_that_is_left_before_it_is_told_is_refused() -> None:
-    table = Table(3)
+    table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     said(table)
     table.board.serial.send(command("hello") + command("state"))  # the answer to the one goes out first

@@ -12,7 +12,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests import kit
 from tests.firmware.fingers import DARK, LAMP, SLOT, A, B, D, Player
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 DEALS, LOCKS = 200, 16
 LOOKING = 40 * SLOT  # ms
@@ -101,7 +101,7 @@ ANSWERS = 5  # and less, before somebody looks
 def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
     """All that others see and hear while somebody looks, or does not: lamps, display, tones, bytes on the line."""
     seats = catalog.seats(game)[0]
-    table = Table(pods=seats, seed=1)
+    table = Bench(seats, seed=1, **PLAY_ON)
     table.device.seed.take = lambda: kit.seed(number)
     table.start(game, seats)
     for _ in range(number % ANSWERS):
@@ -134,7 +134,7 @@ def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> No
 @pytest.mark.parametrize("game", catalog.names())
 def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_looked_before(game: str) -> None:
     seats = catalog.seats(game)[0]
-    table, rng, many = Table(pods=seats, seed=1), Random(1), set()
+    table, rng, many = Bench(seats, seed=1, **PLAY_ON), Random(1), set()
     table.start(game, seats)
     for _ in range(LOCKS):
         session = table.match.session

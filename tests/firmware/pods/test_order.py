@@ -5,20 +5,21 @@ from random import Random
 import pytest
 
 from firmware.pods.order import MOMENT
-from tests.firmware.table import HOODED, Table
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.hands import LAMP
 
 SEATS = 5
 DARK = (0, 0, 0)
 
 
-def dealt() -> Table:
+def dealt() -> Bench:
     """Roles were dealt, and everybody is asked to look at the own one."""
-    table = Table(pods=SEATS)
+    table = Bench(SEATS, **PLAY_ON)
     table.start("sultane", SEATS)
     return table
 
 
-def swap(table: Table, first: int, second: int, ms: int = 3000) -> None:
+def swap(table: Bench, first: int, second: int, ms: int = 3000) -> None:
     """Cut the chain before a pod, swap two pods behind the cut, and join it after a while."""
     line = table.board.line
     cut = min(first, second)
@@ -30,21 +31,21 @@ def swap(table: Table, first: int, second: int, ms: int = 3000) -> None:
     table.run(500)
 
 
-def hooded(table: Table, hand: int) -> tuple:
+def hooded(table: Bench, hand: int) -> tuple:
     """What the player whose hands these are sees under the hood: the pod went along to another place."""
     keys = table.board.hands[hand]._keys
-    return next(pod.pixels[:HOODED] for pod in table.board.line.pods if pod.keys is keys)
+    return next(pod.pixels[:LAMP] for pod in table.board.line.pods if pod.keys is keys)
 
 
-def number(table: Table, hand: int) -> int:
+def number(table: Bench, hand: int) -> int:
     """How many pixels are lit, from the left, alike."""
     lit = [pixel for pixel in hooded(table, hand) if pixel != DARK]
-    assert hooded(table, hand) == tuple(lit + [DARK] * (HOODED - len(lit)))
+    assert hooded(table, hand) == tuple(lit + [DARK] * (LAMP - len(lit)))
     assert len(set(lit)) <= 1
     return len(lit)
 
 
-def look(table: Table, hand: int) -> set[tuple]:
+def look(table: Bench, hand: int) -> set[tuple]:
     """All pages that somebody sees who holds D."""
     table.board.hands[hand].press("D")
     seen = set()
@@ -76,7 +77,7 @@ def test_the_pods_before_the_cut_play_on() -> None:
     table = dealt()
     swap(table, 2, 3)
     assert len(look(table, 0)) > 1
-    table.press(0, "A")
+    table.tap(0, "A")
     assert table.match.waiting == [1, 2, 3, 4]
 
 
@@ -85,14 +86,14 @@ def test_a_key_on_each_in_order_gives_everybody_their_own_pod() -> None:
     before = {hand: look(table, hand) for hand in (2, 3, 4)}
     swap(table, 2, 3)
     for hand in (2, 3, 4):
-        table.press(hand, "B")
+        table.tap(hand, "B")
         assert number(table, hand) == hand + 1
-    table.tap("ok")
+    table.press_console("ok")
     table.run(500)
     assert table.match.places == [0, 1, 3, 2, 4]
     assert {hand: look(table, hand) for hand in (2, 3, 4)} == before
     assert before[2] != before[3] or before[3] != before[4]
-    table.press(3, "A")
+    table.tap(3, "A")
     assert table.match.waiting == [0, 1, 2, 4]
 
 
@@ -100,10 +101,10 @@ def test_moved_seats_last_over_a_power_cut_and_the_next_game() -> None:
     table = dealt()
     swap(table, 2, 3)
     for hand in (2, 3, 4):
-        table.press(hand, "B")
-    table.tap("ok")
-    again = Table(pods=SEATS, flash=table.board.flash)
-    again.tap("ok")
+        table.tap(hand, "B")
+    table.press_console("ok")
+    again = Bench(SEATS, table.flash, **PLAY_ON)
+    again.press_console("ok")
     assert again.match.places == [0, 1, 3, 2, 4]
     last = again.device.seatings.last()
     assert last is not None
@@ -114,26 +115,26 @@ def test_moved_seats_last_over_a_power_cut_and_the_next_game() -> None:
 def test_who_pressed_too_early_is_taken_back() -> None:
     table = dealt()
     swap(table, 2, 3)
-    table.press(4, "A")
-    table.tap("ok")
+    table.tap(4, "A")
+    table.press_console("ok")
     assert table.match.waiting == [0, 1, 2, 3, 4]
     assert table.screen[0] == "Chacun son numéro ?", "not all have pressed"
-    table.tap("back")
+    table.press_console("back")
     assert [number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5]
 
 
 def test_ok_confirms_the_same_order_and_answers_stay() -> None:
     table = dealt()
-    table.press(3, "A")
+    table.tap(3, "A")
     table.board.line.cut(1)
     table.run(5000)
     table.board.line.join()
     table.run(500)
     assert [number(table, hand) for hand in (1, 2, 3, 4)] == [2, 3, 4, 5]
-    table.tap("ok")
+    table.press_console("ok")
     table.run(300)
     assert table.match.waiting == [0, 1, 2, 4]
-    table.press(2, "A")
+    table.tap(2, "A")
     assert table.match.waiting == [0, 1, 4]
 
 
@@ -145,7 +146,7 @@ def test_nobody_is_asked_after_a_moment_or_about_the_last_pod(place: int, ms: in
     table.board.line.join()
     table.run(300)
     assert table.screen[0] != "Chacun son numéro ?"
-    table.press(SEATS - 1, "A")
+    table.tap(SEATS - 1, "A")
     assert table.match.waiting == [0, 1, 2, 3]
 
 
@@ -157,7 +158,7 @@ def test_a_pod_left_out_gives_no_other_seat_its_pages() -> None:
     gone = table.board.line.cut_off.pop(0)
     table.board.line.join()
     table.run(500)
-    assert [hooded(table, hand) for hand in (3, 4)] == [(DARK,) * HOODED] * 2
+    assert [hooded(table, hand) for hand in (3, 4)] == [(DARK,) * LAMP] * 2
     assert {"Boîtiers perdus : J3", "J4 J5"} <= set(table.bar())
     table.board.line.pods.append(gone)
     table.run(500)
@@ -167,14 +168,14 @@ def test_a_pod_left_out_gives_no_other_seat_its_pages() -> None:
 def test_a_question_asked_meanwhile_stays_covered() -> None:
     table = dealt()
     for hand in range(SEATS):
-        table.press(hand, "A")
+        table.tap(hand, "A")
     table.board.line.cut(1)
     table.run(3000)
     assert table.match.about == "nominate"
     table.board.line.join()
     table.run(500)
     assert [number(table, hand) for hand in range(1, SEATS)] == [2, 3, 4, 5]
-    table.tap("ok")
+    table.press_console("ok")
     table.run(300)
     rng = Random(1)
     table.answer(rng)
@@ -192,7 +193,7 @@ def test_after_a_chain_that_was_dead_all_are_asked() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_all_seats_are_named_on_the_page(language: str) -> None:
     names = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
-    table = Table(pods=10)
+    table = Bench(10, **PLAY_ON)
     table.device.settings.language = language
     table.device.apply_settings()
     table.device.start("majority", list(range(10)), {"words": "table"}, names)
@@ -204,7 +205,7 @@ def test_all_seats_are_named_on_the_page(language: str) -> None:
     for seat in range(10):
         at = shown.index(str(seat + 1))
         assert " ".join(shown[at + 1 :]).startswith(texts.short(seat))
-    table.press(1, "A")
+    table.tap(1, "A")
     assert "Maximilien" in table.screen
 
 
@@ -213,28 +214,28 @@ def test_all_seats_are_named_on_the_page(language: str) -> None:
 
 def test_before_a_game_is_resumed_pods_show_their_numbers() -> None:
     table = dealt()
-    again = Table(pods=SEATS, flash=table.board.flash)
+    again = Bench(SEATS, table.flash, **PLAY_ON)
     assert "son numéro" in " ".join(again.screen)
     assert [number(again, hand) for hand in range(SEATS)] == [1, 2, 3, 4, 5]
-    again.tap("ok")
+    again.press_console("ok")
     again.run(300)
-    again.press(2, "A")
+    again.tap(2, "A")
     assert again.match.waiting == [0, 1, 3, 4]
 
 
 def test_moved_seats_are_told_before_anything_is_shown() -> None:
     table = dealt()
     before = {hand: look(table, hand) for hand in range(SEATS)}
-    again = Table(pods=SEATS, flash=table.board.flash)
+    again = Bench(SEATS, table.flash, **PLAY_ON)
     pods = again.board.line.pods
     pods[:] = pods[::-1]
-    again.tap("down", "down", "ok")
+    again.press_console("down", "down", "ok")
     again.run(500)
     assert again.screen[0] == "Chacun son numéro ?"
     assert [number(again, hand) for hand in range(SEATS)] == [5, 4, 3, 2, 1]
     for hand in range(SEATS):
-        again.press(hand, "A")
-    again.tap("ok")
+        again.tap(hand, "A")
+    again.press_console("ok")
     again.run(300)
     assert again.match.places == [4, 3, 2, 1, 0]
     assert {hand: look(again, hand) for hand in range(SEATS)} == before

@@ -6,7 +6,7 @@ from firmware.collecting import TAKE_BACK
 from firmware.pods.hood import NO_BAR
 from shared_rules.engine.question import BROWSE, Question
 from tests.firmware.fingers import CARDS, CYCLE, DARK, DECK, SLOT, VOTES, A, B, C, Colour, D, Player, presses, steady
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 BETWEEN = 2  # a pixel that no key has
 LONG = 10 * CYCLE  # ms: a pixel of the bar a cycle
@@ -99,20 +99,20 @@ def test_the_lamp_tells_nothing_of_the_bar() -> None:
 # --- at the table
 
 
-def locked(table: Table, ms: int) -> bool:
+def locked(table: Bench, ms: int) -> bool:
     """Whether answers were locked in so much time."""
     before = table.match.session.told
     table.run(ms)
     return table.match.session.told != before
 
 
-def alone(grace: int = 1500) -> tuple[Table, int]:
+def alone(grace: int = 1500) -> tuple[Bench, int]:
     """Somebody is asked alone, and has answered."""
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     table.device.settings.grace = grace
     table.start("witchcraft", 4)
     ((seat, question),) = table.match.session.questions.items()
-    table.choose(seat, question.fill(lambda options: options[0]))
+    table.pick(seat, question.fill(lambda options: options[0]))
     return table, seat
 
 
@@ -120,10 +120,10 @@ def alone(grace: int = 1500) -> tuple[Table, int]:
 def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: int) -> None:
     table, seat = alone(grace)
     assert not locked(table, TAKE_BACK - 5 * SLACK)
-    table.press(table.match.places[seat], "C")
+    table.tap(table.match.places[seat], "C")
     assert table.match.waiting == [seat]
     assert not locked(table, 5000)
-    table.press(table.match.places[seat], "C")
+    table.tap(table.match.places[seat], "C")
     assert not locked(table, TAKE_BACK - 60 - SLACK)
     assert locked(table, 3 * SLACK)
 
@@ -131,51 +131,51 @@ def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: in
 @pytest.mark.parametrize("grace", [500, 5000])
 def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Question, "is_final", True)
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.device.settings.grace = grace
     table.start("majority", 3, words="table")
     for pod in range(3):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     assert not locked(table, TAKE_BACK - 60 - SLACK)
     assert locked(table, 3 * SLACK)
 
 
 def test_what_is_not_final_has_the_time_that_was_set() -> None:
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.device.settings.grace = 700
     table.start("majority", 3, words="table")
     for pod in range(3):
-        table.press(pod, "A")
+        table.tap(pod, "A")
     assert not locked(table, 700 - 60 - SLACK)
     assert locked(table, 3 * SLACK)
 
 
 def test_without_any_time_set_there_is_none() -> None:
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     table.device.settings.grace = 0
     table.start("witchcraft", 4)
     ((seat, question),) = table.match.session.questions.items()
     told = table.match.session.told
-    table.choose(seat, question.fill(lambda options: options[0]))
+    table.pick(seat, question.fill(lambda options: options[0]))
     assert table.match.session.told != told
 
 
 def test_the_bar_runs_under_the_hoods_of_all_who_have_answered_once_nobody_is_missing() -> None:
-    table = Table(pods=4)
+    table = Bench(4, **PLAY_ON)
     table.device.settings.grace = 4000
     table.start("majority", 3, words="table")
     bars = lambda: [pod._hood.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
     for pod in range(3):
         assert bars() == [False] * 4
-        table.press(pod, "A")
+        table.tap(pod, "A")
     table.run(200)
     assert bars() == [True, True, True, False]
     assert all(table.frame[pod][BETWEEN] != DARK for pod in range(3))
-    table.press(1, "B")
-    table.press(1, "B")
+    table.tap(1, "B")
+    table.tap(1, "B")
     table.run(200)
     assert bars() == [False] * 4
-    table.press(1, "B")
+    table.tap(1, "B")
     table.run(200)
     assert bars() == [True, True, True, False]
     table.run(4200)

@@ -5,9 +5,10 @@ from random import Random
 
 from firmware.pods.ballot import Browser
 from shared_rules.engine.session import Session
-from tests.firmware.box import unfinished
-from tests.firmware.table import HOODED, Table
 from tests.kit import lock, seed
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import unfinished
+from tests.workbench.hands import LAMP
 
 SEATS = 5
 RHYTHM = 2000  # ms in which all that blinks has come round
@@ -25,12 +26,12 @@ def discarding() -> Session:
     raise AssertionError
 
 
-def hue(table: Table, place: int) -> tuple[float, ...]:
+def hue(table: Bench, place: int) -> tuple[float, ...]:
     """The colour that is shown brightest, as shares of red, green and blue."""
     brightest = (0, 0, 0)
     for _ in range(0, RHYTHM, 20):
         table.run(20)
-        brightest = max(brightest, *table.frame[place][:HOODED], key=sum)
+        brightest = max(brightest, *table.frame[place][:LAMP], key=sum)
     return tuple(round(channel / sum(brightest), 1) for channel in brightest)
 
 
@@ -38,13 +39,13 @@ def test_who_discards_sees_the_kind_of_each_tale() -> None:
     session = discarding()
     ((seat, question),) = session.questions.items()
     tales = dict(zip(question.options, session.panels(seat)["tales"], strict=True))
-    table = Table(pods=SEATS, flash=unfinished(session))
-    table.tap("ok")
+    table = Bench(SEATS, unfinished(session), **PLAY_ON)
+    table.press_console("ok")
     ballot = table.device.pods[seat].ballot
     assert isinstance(ballot, Browser)
     hues: dict[str, set[tuple[float, ...]]] = {}
     for _ in tales:
         hues.setdefault(tales[ballot.options[ballot.at]], set()).add(hue(table, seat))
-        table.press(seat, "B")
+        table.tap(seat, "B")
     assert [len(seen) for seen in hues.values()] == [1] * len(set(tales.values()))
     assert not set.intersection(*hues.values()), "each kind has a hue of its own"

@@ -6,40 +6,40 @@ from collections.abc import Callable
 import pytest
 
 from firmware.device import Device
-from tests.firmware.box import Box
-from tests.firmware.table import HOODED, Table
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.hands import LAMP, SETTLE
 
 SEATS = 4
 PULLER = 2  # the seat whose finger is on a key meanwhile
 
 
-def playing() -> Table:
+def playing() -> Bench:
     """A first vote; everybody but one seat has answered."""
-    table = Table(pods=SEATS)
+    table = Bench(SEATS, **PLAY_ON)
     table.device.settings.grace = 0
     table.start("majority", SEATS, words="table")
     return table
 
 
-def voted(table: Table) -> list[list[str]]:
+def voted(table: Bench) -> list[list[str]]:
     """The votes that were revealed."""
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line["votes"] for line in lines if line["e"] == "votes"]
 
 
-def cut(place: int) -> Callable[[Table], None]:
+def cut(place: int) -> Callable[[Bench], None]:
     return lambda table: table.board.line.cut(place)
 
 
-def stuck(table: Table) -> None:
+def stuck(table: Bench) -> None:
     table.board.chain.stuck = True
 
 
-def noisy(table: Table) -> None:
+def noisy(table: Bench) -> None:
     table.board.chain.noise = lambda data: data[:1] + b"\x00" + data[2:]
 
 
-def mended(table: Table) -> None:
+def mended(table: Bench) -> None:
     """Everything is as it should be again."""
     table.board.line.join()
     table.board.chain.stuck, table.board.chain.noise = False, None
@@ -54,7 +54,7 @@ def test_a_finger_on_a_key_while_the_cable_is_pulled_chooses_nothing(pull: Calla
     table = playing()
     for seat in range(SEATS):
         if seat != PULLER:
-            table.press(seat, "A")
+            table.tap(seat, "A")
     hand = table.board.hands[PULLER]
     hand.press(key)
     table.run(200)
@@ -68,7 +68,7 @@ def test_a_finger_on_a_key_while_the_cable_is_pulled_chooses_nothing(pull: Calla
     table.run(300)
     assert table.match.waiting == [PULLER]
     assert voted(table) == []
-    table.press(PULLER, "B")
+    table.tap(PULLER, "B")
     table.run(300)
     assert voted(table) == [["A", "A", "B", "A"]]
 
@@ -86,7 +86,7 @@ def test_a_key_let_go_meanwhile_chooses_nothing_and_the_first_press_counts_again
     mended(table)
     table.run(300)
     assert table.match.waiting == [0, 1, 2, 3]
-    table.press(PULLER, "C")
+    table.tap(PULLER, "C")
     assert table.match.waiting == [0, 1, 3]
 
 
@@ -102,7 +102,7 @@ def test_a_key_pressed_meanwhile_has_to_be_pressed_again(pull: Callable) -> None
     table.board.hands[PULLER].release("A")
     table.run(200)
     assert table.match.waiting == [0, 1, 2, 3]
-    table.press(PULLER, "A")
+    table.tap(PULLER, "A")
     assert table.match.waiting == [0, 1, 3]
 
 
@@ -121,31 +121,31 @@ def test_noise_for_a_moment_costs_no_press() -> None:
 
 def test_what_was_chosen_before_stays_and_is_locked_with_the_others() -> None:
     table = playing()
-    table.press(PULLER, "C")
+    table.tap(PULLER, "C")
     table.board.line.cut(PULLER)
     table.run(300)
     assert PULLER not in table.match.waiting
-    table.press(0, "A")
-    table.press(1, "A")
+    table.tap(0, "A")
+    table.tap(1, "A")
     mended(table)
     table.run(300)
     assert table.frame[PULLER] != table.frame[0], "its player sees it, and may still change it"
-    table.press(3, "A")
+    table.tap(3, "A")
     table.run(300)
     assert voted(table) == [["A", "A", "C", "A"]]
 
 
 def test_a_look_ends_with_the_cable_and_does_not_begin_again_by_itself() -> None:
     table = playing()
-    asked = table.frame[PULLER][:HOODED]
+    asked = table.frame[PULLER][:LAMP]
     table.board.hands[PULLER].press("D")
     table.run(1500)
-    assert table.frame[PULLER][:HOODED] != asked
+    assert table.frame[PULLER][:LAMP] != asked
     table.board.line.cut(PULLER)
     table.run(300)
     mended(table)
     table.run(1500)
-    assert table.frame[PULLER][:HOODED] == table.frame[1][:HOODED], "as at who has pressed nothing"
+    assert table.frame[PULLER][:LAMP] == table.frame[1][:LAMP], "as at who has pressed nothing"
 
 
 def test_a_key_held_at_power_up_chooses_nothing() -> None:
@@ -154,7 +154,7 @@ def test_a_key_held_at_power_up_chooses_nothing() -> None:
     table.run(100)
     table.device = Device(table.board)  # the supply has broken down
     table.run(300)
-    table.tap("ok")
+    table.press_console("ok")
     table.board.hands[PULLER].release("A")
     table.run(300)
     assert table.match.waiting == [0, 1, 2, 3]
@@ -169,23 +169,23 @@ def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
     table.board.hands[PULLER].release("A")
     table.run(300)
     assert table.match.waiting == [0, 1, 2, 3]
-    table.press(PULLER, "A")
+    table.tap(PULLER, "A")
     assert table.device.pods[PULLER].choice == "score"
 
 
 def test_who_holds_a_key_when_the_pod_comes_back_is_not_seated_by_it() -> None:
-    box = Box(4)
-    box.tap("ok")
+    box = Bench(4)
+    box.press_console("ok")
     box.choose("Majority")
-    box.pod(0)
+    box.tap_each(0)
     box.board.hands[3].press("A")
-    box.run()
-    assert box.seen()[4] == "J1:1   J2:4"
+    box.run(SETTLE)
+    assert box.screen[4] == "J1:1   J2:4"
     box.board.line.cut(2)
-    box.run()
+    box.run(SETTLE)
     box.board.line.join()
-    box.run()
-    assert box.seen()[4] == "J1:1"
+    box.run(SETTLE)
+    assert box.screen[4] == "J1:1"
     box.board.hands[3].release("A")
-    box.run()
-    assert box.pod(3)[4] == "J1:1   J2:4"
+    box.run(SETTLE)
+    assert box.tap_each(3)[4] == "J1:1   J2:4"

@@ -13,7 +13,7 @@ from firmware.storage.side import HEAD, ROOM, TEXT
 from shared_rules.engine.records import ANSWERS, Records
 from tests.firmware.storage.kept import files, keep, past, pieces, standing_on
 from tests.firmware.storage.test_seating import begun
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 LOCKS = 30
 GAMES = 400
@@ -113,16 +113,16 @@ def test_a_past_game_is_read_from_both_its_files() -> None:
     assert past(flash) == [b"".join(grown)]
 
 
-def damaged(*hit: int) -> Table:
+def damaged(*hit: int) -> Bench:
     """A game of which the bytes from there on were changed on each side, found by a box that is switched on."""
     table = begun()
-    flash, journal = table.board.flash, table.match.session.journal
+    flash, journal = table.flash, table.match.session.journal
     for block, at in zip(standing_on(flash, journal), hit, strict=True):
         flip(flash, block, 8 * (len(journal) + at if at < 0 else at))
-    return Table(pods=5, flash=flash)
+    return Bench(5, flash, **PLAY_ON)
 
 
-def notices(table: Table) -> list[dict]:
+def notices(table: Bench) -> list[dict]:
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line for line in lines if line["e"] == "resumed"]
 
@@ -130,7 +130,7 @@ def notices(table: Table) -> list[dict]:
 def test_the_box_says_what_is_lost_before_a_game_goes_on() -> None:
     table = damaged(-2, -3)
     assert "perdues : 1" in " ".join(table.screen)
-    table.tap("ok")
+    table.press_console("ok")
     assert [notice["lost"] for notice in notices(table)] == [1]
     assert table.match.about == "vote"
 
@@ -138,14 +138,14 @@ def test_the_box_says_what_is_lost_before_a_game_goes_on() -> None:
 def test_nothing_is_said_when_the_copies_complete_each_other() -> None:
     table = damaged(30, -3)
     assert "abîmé" not in " ".join(table.screen)
-    table.tap("ok")
+    table.press_console("ok")
     assert [notice.get("lost") for notice in notices(table)] == [None]
 
 
 def test_the_box_says_that_there_was_a_game_nobody_can_read() -> None:
     table = damaged(30, 31)
     assert "illisible" in " ".join(table.screen)
-    table.tap("ok")
+    table.press_console("ok")
     assert "Nouvelle" in " ".join(table.screen)
 
 

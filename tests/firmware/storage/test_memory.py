@@ -10,17 +10,17 @@ from firmware.storage.journal import Journals
 from shared_rules.engine import records
 from shared_rules.engine.records import FRAME
 from shared_rules.engine.session import Session
-from tests.firmware.box import Box, played, unfinished
-from tests.firmware.table import Table
 from tests.host.line.ends import Box as Far
 from tests.host.line.ends import Follower
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import flash_with, played, unfinished
 
 SMALL = 500  # bytes; a journal of the games below has more
 
 
 def long_game(finish: bool = False) -> tuple[Session, Flash]:
     session = played("the-majority", 4, locks=None if finish else 60)
-    flash = unfinished(session, finish)
+    flash = flash_with(session) if finish else unfinished(session)
     flash.largest = SMALL
     assert len(session.journal) > SMALL
     return session, flash
@@ -29,14 +29,14 @@ def long_game(finish: bool = False) -> tuple[Session, Flash]:
 def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
     session, flash = long_game()
     for _ in range(3):
-        box = Box(4, flash)
-        assert box.device.texts("flash.memory") in box.seen()
-        assert box.tap("ok")[0] == "Conclave"
-        assert "Reprendre" not in " ".join(box.seen()), "it cannot be read now"
+        box = Bench(4, flash)
+        assert box.device.texts("flash.memory") in box.screen
+        assert box.press_console("ok")[0] == "Conclave"
+        assert "Reprendre" not in " ".join(box.screen), "it cannot be read now"
     flash.largest = None
-    box = Box(4, flash)
-    box.tap("ok")
-    assert box.device.match.session.journal == session.journal, "with enough memory it goes on"
+    box = Bench(4, flash)
+    box.press_console("ok")
+    assert box.match.session.journal == session.journal, "with enough memory it goes on"
 
 
 def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,26 +47,26 @@ def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch
         raise MemoryError  # a list of all records
 
     monkeypatch.setattr(records, "read", no_memory)
-    box = Box(4, flash)
-    assert "The Majority" in box.seen()[1]
-    box.tap("ok")
-    assert box.device.match.session.journal == session.journal
+    box = Bench(4, flash)
+    assert "The Majority" in box.screen[1]
+    box.press_console("ok")
+    assert box.match.session.journal == session.journal
 
 
 def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
     session, flash = long_game()
-    table = Table(pods=4, flash=flash)
+    table = Bench(4, flash, **PLAY_ON)
     table.start("majority", 4, words="table")
     for number in range(3):
         table.answer(Random(number))
     assert table.device.journals.problem is None
     began = table.match.session.journal
-    again = Table(pods=4, flash=flash)
+    again = Bench(4, flash, **PLAY_ON)
     assert again.device.journals.unfinished() == began
-    again.tap("ok")
+    again.press_console("ok")
     again.match.abort(0)
     flash.largest = None
-    last = Table(pods=4, flash=flash).device.journals
+    last = Bench(4, flash, **PLAY_ON).device.journals
     assert last.unfinished() is None
     newer, older = [last.read(name) for name in last.history()]
     assert (newer[: len(began)], older) == (began, session.journal)
@@ -78,30 +78,30 @@ def test_what_is_kept_unread_has_both_sides_of_it(side: int) -> None:
     session, flash = long_game()
     slate = [name for name in flash.whole if session.journal in flash.files[name]][side]
     flash.put(slate, flash.files[slate].replace(session.journal[200:], b"?" + session.journal[201:]))
-    table = Table(pods=4, flash=flash)
+    table = Bench(4, flash, **PLAY_ON)
     table.start("majority", 4, words="table")
     flash.largest = None
-    journals = Table(pods=4, flash=flash).device.journals
+    journals = Bench(4, flash, **PLAY_ON).device.journals
     assert [journals.read(name) for name in journals.history()] == [session.journal]
 
 
 def test_history_names_the_games_and_says_which_result_cannot_be_shown() -> None:
     _, flash = long_game(finish=True)
-    box = Box(4, flash)
+    box = Bench(4, flash)
     box.choose("Derniers")
-    assert "The Majority" in " ".join(box.seen())
-    shown = box.tap("ok")
+    assert "The Majority" in " ".join(box.screen)
+    shown = box.press_console("ok")
     assert box.device.texts("flash.memory") in shown
     flash.largest = None
-    box.tap("back")
-    assert box.device.texts("flash.memory") not in box.tap("ok")
+    box.press_console("back")
+    assert box.device.texts("flash.memory") not in box.press_console("ok")
 
 
 def test_history_makes_room_without_reading_a_whole_file() -> None:
     session, flash = long_game(finish=True)
     (name,) = [name for name in flash.names() if name.endswith(".old")]
     flash.largest = 4000
-    table = Table(pods=4, flash=flash)
+    table = Bench(4, flash, **PLAY_ON)
     flash.put(name, bytes(20_000))
     flash.capacity = sum(map(len, flash.files.values())) + 10_000
     table.start("majority", 4, words="table")

@@ -7,7 +7,7 @@ import pytest
 from conclave.simulator.flash import Flash
 
 from firmware.storage.journal import Journals
-from tests.firmware.table import Table
+from tests.workbench.bench import PLAY_ON, Bench
 
 GRACE = 3000  # ms
 RHYTHM = 2000  # ms in which all that blinks has come round
@@ -19,21 +19,21 @@ def stored(flash: Flash) -> bytes:
     return found[:] if found else b""
 
 
-def about_to_lock(volume: int) -> Table:
+def about_to_lock(volume: int) -> Bench:
     """All have chosen, and the grace time is running."""
-    table = Table(pods=3)
+    table = Bench(3, **PLAY_ON)
     table.device.settings.volume = volume
     table.device.settings.grace = GRACE
     table.device.apply_settings()
     table.start("majority", 3, words="table")
     for pod in range(3):
-        table.press(pod, "ABC"[pod])
+        table.tap(pod, "ABC"[pod])
     assert table.match.waiting == []
     table.run(400)
     return table
 
 
-def outside(table: Table) -> set[Any]:
+def outside(table: Bench) -> set[Any]:
     """What is seen of each pod, on the line and on the display; under the hoods the bar of taking back runs."""
     told = [line for line in table.lines if '"sealed"' in line or '"votes"' in line]
     return {*enumerate(table.lamps), str(table.board.oled.picture()), str(told)}
@@ -41,11 +41,11 @@ def outside(table: Table) -> set[Any]:
 
 def test_the_tone_sounds_after_the_answers_are_safe(monkeypatch: pytest.MonkeyPatch) -> None:
     table = about_to_lock(volume=2)
-    before, safe = stored(table.board.flash), []
+    before, safe = stored(table.flash), []
     tone: Callable[[int, int], None] = table.board.tone
 
     def heard(hertz: int, volume: int) -> None:
-        safe.append(len(stored(table.board.flash)) > len(before))
+        safe.append(len(stored(table.flash)) > len(before))
         tone(hertz, volume)
 
     monkeypatch.setattr(table.board, "tone", heard)
@@ -56,7 +56,7 @@ def test_the_tone_sounds_after_the_answers_are_safe(monkeypatch: pytest.MonkeyPa
 
 def test_nothing_is_seen_before_the_answers_are_safe() -> None:
     table = about_to_lock(volume=0)
-    before, usual = stored(table.board.flash), outside(table)
+    before, usual = stored(table.flash), outside(table)
     for _ in range(0, RHYTHM, 8):
         table.run(8)
         usual |= outside(table)
@@ -66,13 +66,13 @@ def test_nothing_is_seen_before_the_answers_are_safe() -> None:
             break
     else:
         raise AssertionError("nothing was revealed")
-    assert len(stored(table.board.flash)) > len(before)
+    assert len(stored(table.flash)) > len(before)
 
 
 def test_nothing_is_told_while_they_are_written() -> None:
     """The line, too, is as it was at every byte that goes to the flash."""
     table = about_to_lock(volume=2)
-    flash = table.board.flash
+    flash = table.flash
     states = []
     program = flash.program
 

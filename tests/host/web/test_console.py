@@ -8,8 +8,8 @@ from conclave.web.views import Views
 
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
-from tests.firmware import glass
 from tests.host.web.tables import choose, run, table
+from tests.workbench import glass
 
 ABORT = ("back", "down", "down", "down", "ok", "down", "ok")  # in the menu of a game
 

@@ -12,8 +12,8 @@ from conclave.web.views import Views
 
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
-from tests.firmware import glass
 from tests.host.web.tables import ORIGIN, choose, client, page, run, table
+from tests.workbench import glass
 
 PAGES = ("/", "/pod", "/watch")
 

@@ -8,18 +8,23 @@ from firmware.console.screen import CELLS, LINES
 
 Picture = list[list[int]]
 
-HERE = Path(__file__).parent
-GOLDEN = HERE / "golden"
-BUILD = HERE.parent.parent / "build" / "screens"
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "firmware" / "golden"
+BUILD = ROOT / "build" / "screens"
 MARGIN = 1  # columns left of the first cell
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 LETTERS = "".join(chr(code) for code in range(32, 127)) + font.SIGNS
 
 
-def cells(picture: Picture, row: int, cell: int, width: int = font.CELL) -> tuple[int, ...]:
-    """The columns of one cell as bytes, the lowest bit on top."""
-    columns = range(MARGIN + cell * width, MARGIN + cell * width + width)
-    return tuple(sum(picture[8 * row + y][x] << y for y in range(8)) for x in columns)
+def columns(picture: Picture, row: int) -> list[int]:
+    """The columns of one line as bytes, the lowest bit on top."""
+    rows = picture[8 * row : 8 * row + 8]
+    return [a | b << 1 | c << 2 | d << 3 | e << 4 | f << 5 | g << 6 | h << 7 for a, b, c, d, e, f, g, h in zip(*rows)]
+
+
+def cells(line: list[int], width: int = font.CELL, count: int = CELLS) -> list[tuple[int, ...]]:
+    """The columns of a line, cell by cell."""
+    return [tuple(line[MARGIN + cell * width : MARGIN + cell * width + width]) for cell in range(count)]
 
 
 def _letters() -> dict[tuple[int, ...], str]:
@@ -55,8 +60,10 @@ def is_inverted(picture: Picture, row: int) -> bool:
 
 def read(picture: Picture) -> list[str]:
     """The lines as letters, without blanks at the end; what is no letter of the font is a black question mark."""
-    both = [_read(_straight(picture, is_close)) for is_close in (True, False)]
-    return min(both, key=lambda lines: "".join(lines).count(UNKNOWN))
+    lines = _read(_straight(picture, True))
+    if not any(UNKNOWN in line for line in lines):
+        return lines
+    return min(lines, _read(_straight(picture, False)), key=lambda lines: "".join(lines).count(UNKNOWN))
 
 
 def _read(picture: Picture) -> list[str]:
@@ -65,10 +72,8 @@ def _read(picture: Picture) -> list[str]:
         if len(lines) > row:
             continue  # the lower half of something large
         turn = 0xFF if is_inverted(picture, row) else 0
-        letters = [
-            LETTER.get(tuple(column ^ turn for column in cells(picture, row, cell)), UNKNOWN) for cell in range(CELLS)
-        ]
-        line = "".join(letters).rstrip()
+        letters = cells([column ^ turn for column in columns(picture, row)])
+        line = "".join([LETTER.get(letter, UNKNOWN) for letter in letters]).rstrip()
         large = _read_large(picture, row) if UNKNOWN in line else ""
         lines += [large, ""] if large else [line]
     return lines[:LINES]
@@ -95,8 +100,8 @@ def _read_large(picture: Picture, row: int) -> str:
     """What is written over this row and the next one, if it is."""
     for width, letters in LARGE if row + 1 < LINES else ():
         count = (len(picture[0]) - MARGIN) // width
-        halves = [(cells(picture, row, cell, width), cells(picture, row + 1, cell, width)) for cell in range(count)]
-        text = "".join(letters.get(upper + lower, UNKNOWN) for upper, lower in halves)
+        halves = [cells(columns(picture, line), width, count) for line in (row, row + 1)]
+        text = "".join(letters.get(upper + lower, UNKNOWN) for upper, lower in zip(*halves, strict=True))
         if UNKNOWN not in text:
             return text.rstrip()
     return ""

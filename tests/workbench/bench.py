@@ -1,0 +1,201 @@
+"""The box on the workbench: the device on the simulated board, in virtual time."""
+
+from random import Random
+from typing import Any
+
+from conclave.simulator.board import Board
+from conclave.simulator.flash import Flash
+from conclave.simulator.pace import Pace, Steady
+from conclave.simulator.running import step
+from conclave.simulator.wires import frame_of
+
+from firmware.console.screen import CELLS, LINES, Screen
+from firmware.device import Device
+from firmware.match import Match
+from firmware.storage.settings import Settings
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from tests.firmware.fingers import presses
+from tests.kit import seed as seed_of
+from tests.workbench import glass
+from tests.workbench.games import unfinished
+from tests.workbench.hands import CONSOLE, Hands, Pixel
+
+# Settings for tests that only want to get on; without them a bench has the settings of a new box.
+PLAY_ON: dict[str, Any] = {"reveal": 0, "grace": 200, "stir": False}
+QUICK = Steady(1000)  # us a pass: a Pico needs longer, and what takes no time has three times as much to simulate
+BOOT = 300  # ms until the first page is drawn
+
+
+class StrictScreen(Screen):
+    """A screen that refuses what does not fit."""
+
+    def line(self, row: int, text: str, inverted: bool = False) -> None:
+        """Draw a line."""
+        assert 0 <= row < LINES, f"line {row}: {text}"
+        assert len(text) <= CELLS, f"cut off: {text!r}"
+        super().line(row, text, inverted)
+
+
+class Bench(Hands):
+    """A box on the table, in a language that somebody has chosen; other settings are those of a new box unless given.
+
+    Settings are on the flash: who gives a flash on which some were saved gets those.
+    """
+
+    board: Board
+    device: Device
+
+    def __init__(
+        self,
+        pods: int = 5,
+        flash: Flash | None = None,
+        *,
+        seed: int = 1,
+        start: int = 0,
+        cause: str = "power",
+        pace: Pace | Steady = QUICK,
+        board: Board | None = None,
+        is_new: bool = False,
+        **settings: Any,
+    ) -> None:
+        """Switch it on; nobody has saved anything on a box that `is_new`.
+
+        A `board` that is given has its own pods, flash and time.
+        """
+        self.board = board or Board(pods, seed, start, flash, reset_cause=cause, pace=pace)
+        self._seed, self._pace = seed, pace
+        saved = Settings(self.flash)
+        for name, value in settings.items():
+            assert hasattr(saved, name), name
+            setattr(saved, name, value)
+        if not is_new:
+            saved.save()
+        self.boot()
+
+    def boot(self) -> None:
+        """Start the firmware on the board as it is."""
+        self._take(Device(self.board))
+        self.run(BOOT)
+
+    def _take(self, device: Device) -> None:
+        self.device = device
+        device.screen = StrictScreen(device.display)
+
+    @property
+    def flash(self) -> Flash:
+        """What is left without power."""
+        return self.board.flash
+
+    # --- what `Hands` needs
+
+    def key(self, place: int, key: str, down: bool) -> None:
+        """Press a key of a pod or the console, or let it go."""
+        hand = self.board.master if place == CONSOLE else self.board.hands[place]
+        (hand.press if down else hand.release)(key)
+
+    def run(self, ms: float) -> None:
+        """Let the loop run for so long."""
+        end = self.board.clock.now() + 1000 * ms
+        while self.board.clock.now() < end:
+            device = step(self.device)
+            if device is not self.device:
+                self._take(device)
+
+    @property
+    def picture(self) -> glass.Picture:
+        """The pixels of the display."""
+        return self.board.oled.picture()
+
+    @property
+    def frame(self) -> list[tuple[Pixel, ...]]:
+        """All pixels by pod, as they were last sent."""
+        return list(frame_of(self.board.pixels.sent[-1][1] if self.board.pixels.sent else bytes(330)))
+
+    @property
+    def said(self) -> bytes:
+        """All that the serial line has brought so far."""
+        return bytes(self.board.serial.received)
+
+    # --- cables
+
+    def power_cut(self) -> None:
+        """Pull the power plug and put it back: only what is on flash is left."""
+        self.flash.power_up()
+        self._seed += 1  # chance is never the same again
+        self.board = Board(len(self.board.line.pods), self._seed, flash=self.flash, pace=self._pace)
+        self.boot()
+
+    def unplug(self, place: int) -> None:
+        """Pull the cable in front of a pod: it and those behind it are gone."""
+        self.board.line.cut(place)
+
+    def plug(self) -> None:
+        """Put the cable back."""
+        self.board.line.join()
+
+    # --- a game
+
+    @property
+    def match(self) -> Match:
+        """The game that is being played."""
+        assert self.device.match is not None
+        return self.device.match
+
+    @property
+    def page(self) -> Any:
+        """The page of the console that is open."""
+        return self.device.console.page
+
+    def start(self, game: str, seats: int, **options: object) -> None:
+        """Start a game as the console does."""
+        self.device.start(game, list(range(seats)), options)
+        self.device.console.play()
+        self.run(100)
+
+    def pick(self, seat: int, option: str) -> None:
+        """Choose an option on the pod of a seat, as its strip offers it."""
+        place = self.match.places[seat]
+        ballot = self.device.pods[place].ballot
+        assert ballot is not None
+        self.tap(place, *["ABCD"[key] for key in presses(ballot, option)])
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether everybody has the question that is open, or has answered it."""
+        for seat, question in self.match.session.questions.items():
+            pod = self.device.pods[self.match.places[seat]] if seat != GAME_MASTER else None
+            if (pod.ballot and pod.ballot.question if pod else self.match.asked_master) is not question:
+                return False
+        return True
+
+    def answer(self, rng: Random) -> None:
+        """Let everybody choose something as soon as they are asked; return when it is locked."""
+        match, session = self.match, self.match.session
+        self.until(lambda: self.is_asked, every=100)
+        facts = match.session.told
+        if GAME_MASTER in session.questions:
+            match.answer_master(session.questions[GAME_MASTER].fill(rng.choice), self.board.ticks_ms())
+        else:
+            for seat in list(session.questions):
+                self.pick(seat, session.questions[seat].fill(rng.choice))
+        self.until(lambda: match.session.told != facts, every=100)
+
+    def lit(self, pod: int) -> list[int]:
+        """Return which pixels of a pod are lit, the lamp included."""
+        return [at for at, colour in enumerate(self.board.line.pods[pod].pixels) if any(colour)]
+
+    @property
+    def news(self) -> list[str]:
+        """What was revealed so far, in words."""
+        roll = self.device.console.news.roll
+        return roll.part(0, roll.count)
+
+
+def at_the_table(game: str = "sultane", seats: int = 5, **settings: Any) -> Bench:
+    """Return a bench with a game whose cards lie on the table, resumed at its first question."""
+    bench = Bench(seats, unfinished(Session(game, seats, {"deals": "table"}, seed_of(1))), **settings)
+    bench.press_console("ok")
+    if game == "sultane":
+        bench.press_console("back")  # the night is led without the box
+    return bench

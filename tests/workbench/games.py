@@ -1,0 +1,41 @@
+"""Games that a test finds at a box: begun, played at random, stored on its flash."""
+
+from random import Random
+from typing import Any
+
+from conclave.simulator.flash import Flash
+
+from firmware.storage.journal import Journals
+from shared_rules.engine.session import Session
+from tests.kit import play_on, seed
+
+
+def played(game: str, seats: int, options: dict[str, Any] | None = None, locks: int | None = None) -> Session:
+    """Return a game played at random to its end, or for so many locks."""
+    return play_on(Session(game, seats, options, seed(1)), Random(3), locks)
+
+
+def a_vote(*votes: str, locks: int = 1) -> Session:
+    """Return a game of Majority with five seats, in which the same votes were locked so many times."""
+    session = Session("majority", 5, {"words": "table"}, seed(1))
+    for _ in range(locks):
+        for seat, vote in zip(sorted(session.questions), votes, strict=True):
+            session.answer(seat, vote)
+    return session
+
+
+def flash_with(*finished: Session) -> Flash:
+    """Return a flash with the journals of games that are over."""
+    flash = Flash()
+    journals = Journals(flash, 1 << 20)
+    for session in finished:
+        journals.begin(session.journal, list(range(session.seats)))
+        journals.finish()
+    return flash
+
+
+def unfinished(session: Session) -> Flash:
+    """Return a flash with the journal of a game that can be resumed."""
+    flash = Flash()
+    Journals(flash).begin(session.journal, list(range(session.seats)))
+    return flash
