@@ -10,6 +10,7 @@ import pytest
 from conclave.archive import Archive
 from conclave.simulator.serial import KEPT
 
+from shared_rules.engine import fingerprint
 from shared_rules.engine.session import Session
 from tests.host.commands import start
 from tests.pico.conftest import SEED, SEEDED, settings
@@ -88,7 +89,7 @@ def test_a_logger_that_connects_late_gets_every_fact(rig: Shut, tmp_path: Path) 
 
 def followed(options: dict[str, Any], votes: list[dict[int, str]]) -> Session:
     """The same game on CPython."""
-    session = Session("majority", SEATS, options, SEED)
+    session = Session("majority", SEATS, options, SEED, fingerprint=fingerprint.of("majority"))
     for lock in votes:
         for seat, option in lock.items():
             if seat in session.questions:

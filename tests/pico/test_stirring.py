@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import line
 from tests.pico.conftest import SEED, SEEDED, Boxes, settings
@@ -62,7 +62,7 @@ def test_three_players_stir_and_are_dealt_to(boxes: Boxes) -> None:
     press(rig)
     rig.until(lambda: any(fact["e"] == "stirred" for fact in facts(rig)))
     told = facts(rig)
-    expected = Session("majority", 3, told[0]["options"], SEED, stirs=True)
+    expected = Session("majority", 3, told[0]["options"], SEED, stirs=True, fingerprint=fingerprint.of("majority"))
     assert told[0]["commit"] == expected.commit
     for seat, word in enumerate(WORDS):
         expected.answer(seat, " ".join(word))

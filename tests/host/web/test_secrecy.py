@@ -162,7 +162,7 @@ def test_the_bytes_of_a_real_socket_are_those_of_its_view():
         assert phone.state == json.loads(json.dumps(Views(made).pod(2)))
 
 
-@pytest.mark.parametrize("game, asked", [("majority-2", "column"), ("majority-2", "mark"), ("witchcraft", "hide")])
+@pytest.mark.parametrize("game, asked", [("majority-2", "column"), ("majority-2", "mark")])
 def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game, asked):
     """The card that somebody is about to play is in a hand still."""
     session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session))
