@@ -9,7 +9,7 @@ OTHERS = "# Results\n\n<!-- one -->\nold\n<!-- end of one -->\n\nText.\n\n<!-- t
 
 
 def test_a_table_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
+    page = tmp_path / "page.txt"
     page.write_text(OTHERS, "utf-8")
     for value in ("1.5", "1.6"):
         record("one", ["game", "ms"], [["majority", value]], "compiled", page=page)
@@ -22,7 +22,7 @@ def test_a_table_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
 
 
 def test_a_new_table_goes_to_the_end(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
+    page = tmp_path / "page.txt"
     page.write_text(OTHERS, "utf-8")
     record("three", ["ms"], [["7"]], page=page)
     text = page.read_text("utf-8")

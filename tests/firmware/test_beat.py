@@ -339,6 +339,7 @@ def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- nobody has to press OK
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
     """The words stand on the display the moment the vote opens, and what the coin asks for."""
     game, rng = table(2), Random(4)

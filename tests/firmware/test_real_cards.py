@@ -7,6 +7,7 @@ from tests.firmware.real_cards import console_presses
 MOST = {("the-majority", 4): 15, ("majority", 5): 15, ("sultane", 10): 40, ("witchcraft", 4): 60}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), MOST)
 @pytest.mark.parametrize(
     "number", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]

@@ -152,6 +152,7 @@ def test_others_perceive_the_same_whatever_is_answered(game: str, seats: int, ba
         assert not leaks(game, seats, locks, locks + seats, ballots), (game, locks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "about"),
     [
@@ -172,6 +173,7 @@ def test_others_perceive_the_same_whatever_is_entered_of_real_cards(game: str, s
     assert one == other
 
 
+@pytest.mark.slow
 def test_the_two_ways_really_answer_differently() -> None:
     pairs = [[course("the-majority", 4, locks, 4, way, False)[1] for way in (0, 1)] for locks in range(6)]
     assert all(one and other and one != other for one, other in pairs)

@@ -55,12 +55,6 @@ def test_no_price_is_for_nothing() -> None:
     assert set(KNOWN) == used | set(DISPLAYS)
 
 
-def test_both_displays_are_known() -> None:
-    small, large = (KNOWN[display].about for display in DISPLAYS)
-    assert "SSD1306" in small and "0.96" in small
-    assert "SSD1309" in large and "2.42" in large
-
-
 def test_prices_say_what_they_are() -> None:
     for price in KNOWN.values():
         assert price.unit > 0 and price.package > 0 and price.source and price.about

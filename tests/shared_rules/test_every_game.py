@@ -39,6 +39,7 @@ def test_replay_of_the_journal_gives_the_same_session(setup: tuple, number: int,
     assert again.journal == session.journal
 
 
+@pytest.mark.slow
 @few
 @positions
 def test_replay_is_the_same_at_every_prefix(setup: tuple, number: int, locks: int) -> None:
@@ -111,6 +112,7 @@ def test_questions_can_be_asked_on_the_device(setup: tuple, number: int, locks: 
         assert all(word.isascii() and " " not in word and len(word) <= 20 for word in question.options)
 
 
+@pytest.mark.slow
 @few
 @positions
 def test_unlocked_answers_tell_nobody_anything(setup: tuple, number: int, locks: int) -> None:

@@ -91,6 +91,7 @@ def night(reveal: int | None = None) -> Bench:
     return made
 
 
+@pytest.mark.slow
 def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
     made = night()
     assert made.match.is_revealing
@@ -105,6 +106,7 @@ def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
     assert made.match.asked_master is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reveal", [0, None])
 def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -> None:
     made = night(reveal)

@@ -58,6 +58,7 @@ def test_everybody_has_as_many_leaves_whatever_the_deal(game: str) -> None:
     assert max(known.values()) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_look_is_the_same_from_outside_whoever_looks_whatever_the_deal(game: str) -> None:
     """The lamp, moment by moment."""
@@ -131,6 +132,7 @@ def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> No
             assert lamp in [near[pod] for near in others[max(0, at - 2) : at + 3]], at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_looked_before(game: str) -> None:
     seats = catalog.seats(game)[0]

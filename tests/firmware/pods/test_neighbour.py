@@ -73,6 +73,7 @@ def sheet(*subjects: str, limits: dict[str, int] | None = None) -> Question:
     return asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("both_ways", [False, True], ids=["forward", "both ways"])
 @pytest.mark.parametrize("options", [SEATS[:2], SEATS[:3], HUES, DECK[:8], SEATS, DECK])
 def test_clicks_tell_nothing_of_what_is_browsed(options: tuple[str, ...], both_ways: bool) -> None:

@@ -75,6 +75,7 @@ def goes_on(image: bytes, told: list[bytes]) -> bool:
     return holds(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), [*told[:-1], more[-1] if more else told[-1]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locks", [0, 1, 7, 30])
 def test_a_flipped_bit_loses_nothing_that_was_told(locks: int) -> None:
     chip, told = Chip(), []
@@ -105,6 +106,7 @@ def test_nor_does_any_bit_that_says_whose_block_it_is() -> None:
     assert lost == []
 
 
+@pytest.mark.slow
 def test_nor_does_a_pulled_plug_and_a_flipped_bit() -> None:
     first, whole = Chip(), Chip()
     Journals(LittleFlash(first, new=True)).begin(PAST[0][0], SEATING[:3])

@@ -295,6 +295,7 @@ LEAKS: list[tuple[str, Any, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "leaking", "twins"), LEAKS, ids=[leak[1].__name__ for leak in LEAKS])
 def test_a_leak_is_found(name: str, leaking: Any, twins: Callable[[Evening], Iterator[Twin]]) -> None:
     rng = Random(1)

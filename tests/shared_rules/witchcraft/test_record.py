@@ -161,6 +161,7 @@ def test_what_the_game_is_played_with(seats: int, options: dict[str, Any]) -> No
     assert [record.all_cards for record in records] == [whole] * days  # WI19: all of it again on the second day
 
 
+@pytest.mark.slow
 def test_random_games_follow_the_rules_of_the_day() -> None:
     """WI5-WI11 in 40 games of every kind, every exception among them; WI11: a day ends with nothing left."""
     seen: Counter[str] = Counter()
