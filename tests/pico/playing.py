@@ -14,7 +14,7 @@ from conclave.log.reading import NOTICES
 from firmware.checksum import strip_checksum
 from firmware.match import ANYWHERE
 from firmware.pods.ballot import Ballot, Ballots
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import KEYS
 from shared_rules.engine.session import Session
@@ -83,7 +83,7 @@ class Game:
             rig.run(LOADING)
         rig.until(lambda: any(fact["e"] == "asked" for fact in facts(rig)))
         options = facts(rig)[0]["options"]
-        self.session = Session(game, seats, options, SEED)
+        self.session = Session(game, seats, options, SEED, fingerprint=fingerprint.of(game))
         self._places = Chance(bytes(16), b"ballots")  # as SEEDED knows no other entropy
         self._lay()
 
