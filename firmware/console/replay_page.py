@@ -1,7 +1,7 @@
 """What is shown while a game is worked out again from its journal: how far it is."""
 
 from firmware.console.page import Page
-from firmware.console.screen import CELLS
+from firmware.console.screen import BAR, CELLS
 from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
@@ -23,9 +23,8 @@ class Progress:
         self._part = 0
 
     def draw(self, screen: "Screen") -> None:
-        """Draw both."""
-        screen.clear()
-        screen.line(0, self._page.texts(self._title), True)
+        """Draw both. A line that stays is not touched: all lines take longer than the bar takes to grow."""
+        screen.rows([(self._page.texts(self._title), BAR)])
         screen.line(_ROW, "■" * (_STEP * self._part) + "□" * (_STEP * (_STEPS - self._part)))
 
     def note(self, replay: "Replay") -> None:

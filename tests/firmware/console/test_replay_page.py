@@ -9,6 +9,7 @@ from tests.workbench.bench import Bench, StrictScreen
 from tests.workbench.games import flash_with, unfinished
 
 LOCKS = 600
+LONG = 700  # locks of the longest games
 STEPS, WHOLE = 8, 20  # lengths of the bar that are drawn, of the ten there are; how many cells it has
 LINES = 60
 
@@ -66,6 +67,15 @@ def test_a_bar_grows_while_a_long_game_is_resumed_and_while_answers_are_taken_ba
     assert_grown(bars(box, resume))
     assert_grown(bars(box, undo))
     assert box.match.session.journal.startswith(played(LOCKS).journal)
+
+
+def test_the_bar_is_seen_on_the_glass_while_it_grows() -> None:
+    box, seen = Box(2, unfinished(played(LONG))), set[int]()
+    box.board.master.tap("ok")
+    while not box.device.match or box.device.match.replay:
+        box.run(1)
+        seen.add(box.seen()[3].count("■"))
+    assert len(seen) > STEPS // 2
 
 
 def test_and_while_its_result_is_looked_for() -> None:

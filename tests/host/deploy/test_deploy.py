@@ -10,8 +10,9 @@ from conclave.deploy.trouble import Trouble
 from hypothesis import given
 from hypothesis import strategies as st
 
-KEPT = {"/settings.0": b"a", "/00012.now": b"b", "/00011.old": b"c", "/firmware/00013.new": b"d", "/boot.py": b"e"}
-KEPT |= {"/firmware/slate.3": b"f", "/save/slate.0": b"g", "/save/copy/00011.old": b"h"}
+KEPT = {"/settings": b"a", "/00011.old": b"c", "/firmware/00013.new": b"d", "/boot.py": b"e", "/firmware/names": b"i"}
+KEPT |= {"/firmware/slate.3": b"f", "/save/slate.0": b"g", "/save/copy/00011.old": b"h", "/firmware/seatings": b"j"}
+KEPT |= {"/firmware/settings": b"k", "/save/copy/settings": b"l"}
 
 
 class Unplugged(BaseException):
