@@ -27,7 +27,7 @@ def cut_off(folder: Path, main: bytes, session: Session) -> tuple[Rig, float]:
     """A box whose power was cut in this game; return also how long it then took to offer to go on with it (ms)."""
     image = folder / "image"
     files = {"main.py": main, "save/00001.now": session.journal}
-    image.write_bytes(installed(**files, **settings(grace=0)))
+    image.write_bytes(installed(**files, **settings(grace=0, reveal=0, stir=False)))
     rig = Rig(image, pods=session.seats)
     rig.until(lambda: offers(rig), ms=PATIENCE)
     rig.serial = ""

@@ -50,7 +50,7 @@ def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
-    saved = settings(grace=0) | {"save/00001.now": journal}
+    saved = settings(grace=0, reveal=0, stir=False) | {"save/00001.now": journal}
     rig = boxes({"main.py": tight(FENCED + SEEDED), **saved}, pods=3)
     rig.until(lambda: NO_ROOM in rig.screen)
     rig.tap("ok")
@@ -75,7 +75,9 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
 def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     id = Session("majority", 3, {}, SEED).facts[0]["id"]
-    rig = boxes({"main.py": tight(FENCED + SEEDED), **settings(), "save/00001.old": journal}, pods=3)
+    rig = boxes(
+        {"main.py": tight(FENCED + SEEDED), **settings(reveal=0, stir=False), "save/00001.old": journal}, pods=3
+    )
     rig.until(lambda: rig.screen[1].startswith("▶"))
     rig.ask("send", data=command("send", id=id).decode("latin1"))
     rig.until(lambda: '"why":"memory"' in rig.serial)
