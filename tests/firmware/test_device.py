@@ -8,12 +8,10 @@ import pytest
 from conclave.log import reading as log
 from conclave.log import verify
 
-from firmware.console.question_page import QuestionPage
 from firmware.device import Device
 from firmware.pods.lamp import FRAMES, WAITING
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import GAME_MASTER
 from tests.kit import SHORT
 from tests.workbench.bench import PLAY_ON, Bench
 from tests.workbench.hands import LAMP
@@ -40,33 +38,6 @@ def seated(game: str, seats: int, pods: int | None = None, **settings: object) -
     return table
 
 
-def to_the_end(table: Bench, rng: Random) -> None:
-    """Play by the keys: pods for the players, the console for the game master."""
-    while not table.match.session.over:
-        if GAME_MASTER in table.match.session.questions:
-            master(table, rng)
-        else:
-            table.answer(rng)
-
-
-def master(table: Bench, rng: Random) -> None:
-    """The game master reads the question and answers it on the console."""
-    question = table.match.asked_master
-    assert question is not None
-    table.run(300)
-    while not isinstance(table.page, QuestionPage):
-        table.press_console("ok")
-    for _ in range(rng.randrange(len(question.options))):
-        table.press_console("down")
-    table.press_console("ok")
-    assert table.match.asked_master is not question
-
-
-def facts(table: Bench) -> list[dict]:
-    """The lines of the log, checksums taken off."""
-    return [json.loads(line[:-9]) for line in table.lines]
-
-
 def test_power_up_shows_the_menu() -> None:
     table = Bench(4, **PLAY_ON)
     assert table.screen[0] == "Conclave"
@@ -83,7 +54,7 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
     assert table.match.session.seats == fewest
     for key in "AA":
         table.tap(0, key)  # chosen and withdrawn
-    to_the_end(table, Random(fewest))
+    table.play(Random(fewest))
     table.run(500)
     assert "résultat" in table.screen[0]
     table.press_console("ok")
@@ -93,7 +64,7 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
     table.press_console("ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
-    lines = facts(table)
+    lines = table.told()
     path = tmp_path / "device.log"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     (played,) = list(log.read(str(path)))
@@ -112,10 +83,10 @@ def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> 
     table = Bench(most, **PLAY_ON)
     table.device.settings.grace = 100
     table.start(game, most, deals="table")
-    to_the_end(table, Random(most))
+    table.play(Random(most))
     table.run(300)  # until the line has brought it all
     assert table.match.result is not None
-    assert [line["e"] for line in facts(table)].count("game") == 1
+    assert [line["e"] for line in table.told()].count("game") == 1
 
 
 def test_seats_are_given_in_the_order_of_presses() -> None:
@@ -145,7 +116,7 @@ def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
         table.tap(pod, key)
     table.tap(0, "C")
     table.run(2000)
-    votes = [line for line in facts(table) if line["e"] == "votes"]
+    votes = [line for line in table.told() if line["e"] == "votes"]
     assert votes[0]["votes"] == ["C", "B", "B", "B"]
 
 
@@ -201,9 +172,9 @@ def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
     table.tap(1, "B")
     table.run(600)
     assert table.match.waiting == []
-    assert not any(line["e"] == "votes" for line in facts(table))
+    assert not any(line["e"] == "votes" for line in table.told())
     table.run(600)
-    assert any(line["e"] == "votes" for line in facts(table))
+    assert any(line["e"] == "votes" for line in table.told())
 
 
 def test_a_missing_seat_is_reminded_and_never_answered_for() -> None:
@@ -234,8 +205,8 @@ def test_undo_is_confirmed_public_and_logged() -> None:
     told = len(table.news)
     table.press_console("back", "down", "down", "ok", "down", "ok")
     assert len(table.news) < told
-    undone = [line for line in facts(table) if line["e"] == "undone"]
-    votes = [line for line in facts(table) if line["e"] == "votes"]
+    undone = [line for line in table.told() if line["e"] == "undone"]
+    votes = [line for line in table.told() if line["e"] == "votes"]
     assert undone[0]["from"] == votes[0]["n"] - 1, "what is void begins with the seal"
     assert table.match.waiting == [0, 1, 2]
 
@@ -246,7 +217,7 @@ def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
     table.press_console("back", "down", "down", "down", "ok", "down", "ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
-    assert [(line["e"], line.get("why")) for line in facts(table)][-2:] == [("aborted", "master"), ("opened", None)]
+    assert [(line["e"], line.get("why")) for line in table.told()][-2:] == [("aborted", "master"), ("opened", None)]
     assert set(table.lamps) == {(0, 0, 0)}
 
 
@@ -265,7 +236,7 @@ def test_a_pulled_plug_comes_back_at_the_last_locked_question() -> None:
     assert (session.journal, session.facts) == (before.journal, [])
     assert Session.replay(session.journal).view(2) == before.view(2)
     assert again.match.waiting == [0, 1, 2, 3], "the unlocked answer is asked again"
-    assert any(line["e"] == "resumed" for line in facts(again))
+    assert any(line["e"] == "resumed" for line in again.told())
     assert again.news == table.news
 
 

@@ -23,7 +23,7 @@ from tests import kit
 from tests.host.commands import SEED, conclave, refused
 from tests.host.deploy.test_uf2 import SIZE, contents, dropped, mounted, program
 from tests.host.web.tables import client, run, table
-from tests.workbench.bench import Bench
+from tests.workbench.bench import PLAY_ON, Bench
 
 FIVE = "Île\nChat\nŒuf\nNoël\nZèbre\n"
 OTHERS = "un\ndeux\ntrois\nquatre\ncinq\n"
@@ -237,7 +237,7 @@ def posted(made: Table, text: bytes, key: str | None = None) -> Any:
 
 
 def test_the_host_page_takes_a_list_and_the_next_game_deals_from_it(place: Path) -> None:
-    made = table(3, bots=3)
+    made = table(3, bots=3, **PLAY_ON)
     assert posted(made, FIVE.encode()).json() == {}
     made.master.set_up("majority", {"list": "fete"})
     made.master.start()
@@ -251,11 +251,11 @@ def test_the_host_page_takes_a_list_and_the_next_game_deals_from_it(place: Path)
     ("text", "why"), [(b"un\ndeux\n", "few-words"), (b"\xff" * 9, "bad-words"), (b"mot\n" * 99_999, "double-word")]
 )
 def test_the_host_page_says_what_is_wrong_with_a_list(place: Path, text: bytes, why: str) -> None:
-    answer = posted(table(3), text)
+    answer = posted(table(3, **PLAY_ON), text)
     assert answer.json()["why"] == why
     assert words.own() == []
 
 
 def test_nobody_but_the_game_master_brings_a_list(place: Path) -> None:
-    assert posted(table(3), FIVE.encode(), key="x" * 22).status_code == 403
+    assert posted(table(3, **PLAY_ON), FIVE.encode(), key="x" * 22).status_code == 403
     assert words.own() == []

@@ -59,7 +59,7 @@ Figures = dict[str, tuple[float, float]]
 def boot(folder: Path, main: bytes, pods: int, files: dict[str, bytes] | None = None) -> Rig:
     """A box that has just got its power."""
     image = folder / "image"
-    image.write_bytes(installed(**{"main.py": main, **(files or {}), **settings(grace=0)}))
+    image.write_bytes(installed(**{"main.py": main, **(files or {}), **settings(grace=0, reveal=0, stir=False)}))
     return Rig(image, pods=pods)
 
 

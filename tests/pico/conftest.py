@@ -23,7 +23,6 @@ board = Board()
 board.entropy = bytes
 device = put_together(board)
 device.seed.take = lambda: bytes(range(16))
-device.settings.stir = False
 device.run()
 """
 
@@ -44,7 +43,6 @@ def settings(**changed: Any) -> dict[str, bytes]:
     """The files of a flash on which these settings were saved."""
     flash = Flash()
     saved = Settings(flash)
-    saved.reveal, saved.stir = 0, False  # whoever plays on does not wait
     for name, value in changed.items():
         setattr(saved, name, value)
     saved.save()
@@ -58,7 +56,7 @@ def boxes(tmp_path: Path) -> Iterator[Boxes]:
 
     def make(files: dict[str, bytes] | None = None, image: bytes | None = None, **box: Any) -> Rig:
         path = tmp_path / f"{len(made)}.img"
-        path.write_bytes(image or installed(**{**settings(reveal=3, stir=True), **(files or {})}))
+        path.write_bytes(image or installed(**{**settings(), **(files or {})}))
         rig = Rig(path, **box)
         made.append(rig)
         return rig

@@ -26,7 +26,7 @@ def long_game(locks: int) -> Session:
 def cut_off(folder: Path, main: bytes, session: Session) -> tuple[Rig, float]:
     """A box whose power was cut in this game; return also how long it then took to offer to go on with it (ms)."""
     image = folder / "image"
-    image.write_bytes(unfinished(installed(**{"main.py": main}, **settings(grace=0)), session))
+    image.write_bytes(unfinished(installed(**{"main.py": main}, **settings(grace=0, reveal=0, stir=False)), session))
     rig = Rig(image, pods=session.seats)
     rig.until(lambda: offers(rig), ms=PATIENCE)
     rig.serial = ""

@@ -28,7 +28,7 @@ TIDYING = 35_000  # us that tidying the memory may take meanwhile; a stalled wri
 
 def table(boxes: Boxes, main: bytes = SEEDED, pods: int = SEATS) -> tuple[Rig, Game]:
     """A game of Majority, begun, and nobody has answered yet."""
-    rig = boxes({"main.py": main, **settings(grace=0)}, pods=pods)
+    rig = boxes({"main.py": main, **settings(grace=0, reveal=0, stir=False)}, pods=pods)
     return rig, Game(rig, "majority", pods)
 
 

@@ -16,7 +16,7 @@ TABLES = [(name, seats) for name in catalog.names() for seats in sorted(set(cata
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_tells_the_same_facts_as_cpython(boxes: Boxes, game: str, seats: int) -> None:
-    rig = boxes({"main.py": tight(SEEDED), **settings(grace=0)}, pods=seats)
+    rig = boxes({"main.py": tight(SEEDED), **settings(grace=0, reveal=0, stir=False)}, pods=seats)
     rng = Random(seats)
     played = Game(rig, game, seats, Sense(game, rng) if game == LONG else None)
     while not played.session.over:

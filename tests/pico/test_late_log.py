@@ -43,7 +43,7 @@ class Shut(Connected):
 @pytest.fixture
 def rig(tmp_path: Path) -> Iterator[Shut]:
     image = tmp_path / "pico.img"
-    image.write_bytes(installed(**{"main.py": SEEDED, **settings(grace=0)}))
+    image.write_bytes(installed(**{"main.py": SEEDED, **settings(grace=0, reveal=0, stir=False)}))
     rig = Shut(image)
     yield rig
     rig.close()

@@ -82,7 +82,7 @@ class Connected(Rig):
 @pytest.fixture
 def rig(tmp_path: Path) -> Iterator[Connected]:
     image = tmp_path / "pico.img"
-    image.write_bytes(installed(**{"main.py": SEEDED, **settings(grace=0)}))
+    image.write_bytes(installed(**{"main.py": SEEDED, **settings(grace=0, reveal=0, stir=False)}))
     rig = Connected(image, pods=SEATS)
     yield rig
     rig.close()

@@ -46,7 +46,7 @@ def long_journal() -> bytes:
 
 def played(main: bytes, journal: bytes) -> bytes:
     """The flash of a box on which that journal is unfinished."""
-    return unfinished(installed(**{"main.py": main}, **settings(grace=0)), begun(), journal)
+    return unfinished(installed(**{"main.py": main}, **settings(grace=0, reveal=0, stir=False)), begun(), journal)
 
 
 def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
@@ -84,7 +84,8 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
 def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     id = begun().facts[0]["id"]
-    rig = boxes({"main.py": tight(FENCED + SEEDED), **settings(), "save/00001.old": journal}, pods=3)
+    files = {"main.py": tight(FENCED + SEEDED), **settings(reveal=0, stir=False), "save/00001.old": journal}
+    rig = boxes(files, pods=3)
     rig.until(lambda: rig.screen[1].startswith("▶"))
     rig.ask("send", data=command("send", id=id).decode("latin1"))
     rig.until(lambda: '"why":"memory"' in rig.serial)

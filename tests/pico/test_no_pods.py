@@ -15,7 +15,7 @@ SEEDED_DIRECT = SEEDED.replace(
 
 
 def test_keys_on_the_pins_are_found_and_told_apart(boxes: Boxes) -> None:
-    rig = boxes(settings(language="en"), direct=True)
+    rig = boxes(settings(language="en", reveal=0, stir=False), direct=True)
     rig.until(lambda: rig.screen[0] == "Conclave" and rig.screen[1].startswith("▶"), ms=3000)
     rig.tap("down", "down", "down", "ok")
     rig.run(LOADING)
@@ -42,7 +42,7 @@ def test_with_the_pin_open_it_looks_for_pods(boxes: Boxes) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_tells_the_same_facts_as_cpython(boxes: Boxes) -> None:
-    rig = boxes({"main.py": SEEDED_DIRECT, **settings(grace=0)}, direct=True)
+    rig = boxes({"main.py": SEEDED_DIRECT, **settings(grace=0, reveal=0, stir=False)}, direct=True)
     played, rng = Game(rig, "majority", PLAYERS), Random(PLAYERS)
     while not played.session.over:
         played.answer(rng)

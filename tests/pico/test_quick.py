@@ -31,7 +31,11 @@ while True:
 
 @pytest.mark.slow
 def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxes) -> None:
-    rig, rng, took = boxes({"main.py": SEEDED, **settings(grace=10_000)}, pods=SEATS), Random(1), list[float]()
+    rig, rng, took = (
+        boxes({"main.py": SEEDED, **settings(grace=10_000, reveal=0, stir=False)}, pods=SEATS),
+        Random(1),
+        list[float](),
+    )
     Game(rig, "majority", SEATS)
     for key in "ABC" * PRESSES:
         rig.run(rng.uniform(0, 12))
@@ -46,7 +50,7 @@ def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxe
 
 @pytest.mark.slow
 def test_at_a_quiet_table_memory_is_seldom_tidied(boxes: Boxes) -> None:
-    rig = boxes({"main.py": COUNTING, **settings()}, pods=SEATS)
+    rig = boxes({"main.py": COUNTING, **settings(reveal=0, stir=False)}, pods=SEATS)
     Game(rig, "majority", SEATS)
     rig.until(lambda: "LONG" in rig.serial, ms=60_000, every=500)
     rig.serial = ""

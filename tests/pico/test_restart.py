@@ -24,7 +24,7 @@ def is_menu(rig: Rig) -> bool:
 
 
 def test_games_of_all_kinds_leave_nothing_in_memory(boxes: Boxes) -> None:
-    rig = boxes({"main.py": METERED, **settings(grace=0)}, pods=3)
+    rig = boxes({"main.py": METERED, **settings(grace=0, reveal=0, stir=False)}, pods=3)
     before = Meter(rig).weight()
     for name in catalog.names():
         assert weight_after(rig, name) - before < MORE
@@ -33,7 +33,7 @@ def test_games_of_all_kinds_leave_nothing_in_memory(boxes: Boxes) -> None:
 
 
 def test_the_line_goes_on_and_loses_nothing(boxes: Boxes) -> None:
-    rig = boxes({"main.py": SEEDED, **settings(grace=0)}, pods=3)
+    rig = boxes({"main.py": SEEDED, **settings(grace=0, reveal=0, stir=False)}, pods=3)
     Game(rig, "majority", 3).abort()
     rig.run(BEGUN)
     rig.ask("send", data=command("identify").decode("latin1"))
@@ -48,7 +48,7 @@ def test_the_line_goes_on_and_loses_nothing(boxes: Boxes) -> None:
 
 
 def test_a_key_held_meanwhile_does_nothing(boxes: Boxes) -> None:
-    rig = boxes(settings(grace=0), pods=3)
+    rig = boxes(settings(grace=0, reveal=0, stir=False), pods=3)
     Game(rig, "majority", 3).abort()
     rig.run(BEGUN)
     rig.key("ok", True)
@@ -60,7 +60,7 @@ def test_a_key_held_meanwhile_does_nothing(boxes: Boxes) -> None:
 
 
 def test_the_watchdog_stays_awake_and_what_it_did_before_is_not_told_again(boxes: Boxes) -> None:
-    rig = boxes({"main.py": HANGING, **settings(grace=0)}, pods=3)
+    rig = boxes({"main.py": HANGING, **settings(grace=0, reveal=0, stir=False)}, pods=3)
     for bites in (1, 2):
         rig.serial = ""
         game = Game(rig, "majority", 3)

@@ -115,7 +115,7 @@ def looks(seen: list[tuple[Any, float]]) -> set[int]:
 
 @pytest.mark.slow
 def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes) -> None:
-    rigs = [boxes({"main.py": SEEDED, **settings(grace=0)}, pods=SEATS) for _ in range(2)]
+    rigs = [boxes({"main.py": SEEDED, **settings(grace=0, reveal=0, stir=False)}, pods=SEATS) for _ in range(2)]
     for rig in rigs:
         Game(rig, "majority", SEATS)
         rig.run(NEWS)

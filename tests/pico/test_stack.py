@@ -77,7 +77,7 @@ def menu(rig: Rig, *keys: str) -> None:
 @pytest.mark.parametrize("name", catalog.names())
 def test_an_evening_does_not_fill_the_stack(boxes: Boxes, name: str) -> None:
     seats = max(catalog.seats(name))
-    rig = boxes({"main.py": PAINTED + SEEDED, **settings(grace=0)}, pods=seats)
+    rig = boxes({"main.py": PAINTED + SEEDED, **settings(grace=0, reveal=0, stir=False)}, pods=seats)
     deepest = evening(rig, name, seats)
     assert '"error"' not in rig.serial
     assert LIMIT - CALL < int(rig.serial.split("\r\n")[0].removeprefix("LIMIT ")) <= LIMIT

@@ -15,7 +15,6 @@ from tests.pico.playing import LOADING, facts
 from tests.pico.rig import Rig
 
 WORDS = ("ABCD", "DDDD", "CABA")
-STIRRING = SEEDED.replace(b"device.settings.stir = False\n", b"")
 ASKED = "TAPEZ 4"  # in large letters
 MORE = 2048  # bytes of heap
 AT_MOST = 3500  # ms from the last key of the set-up to what to do on the glass: rules and pages are loaded, too
@@ -49,7 +48,7 @@ def press(rig: Rig) -> None:
 
 
 def test_three_players_stir_and_are_dealt_to(boxes: Boxes) -> None:
-    rig = boxes({"main.py": STIRRING, **settings(grace=0, stir=True)}, pods=3)
+    rig = boxes({"main.py": SEEDED, **settings(grace=0, reveal=0)}, pods=3)
     begin(rig)
     took = rig.until(lambda: ASKED in rig.screen, ms=5000, every=50)
     print(f"what to do is on the glass {took:.0f} ms after the last key")
@@ -75,7 +74,7 @@ def test_three_players_stir_and_are_dealt_to(boxes: Boxes) -> None:
 
 def weight(boxes: Boxes, stirs: bool) -> int:
     """Memory in use at the first question of a game."""
-    rig = boxes({"main.py": METERED, **settings(grace=0, stir=stirs)}, pods=3)
+    rig = boxes({"main.py": METERED, **settings(grace=0, stir=stirs, reveal=0)}, pods=3)
     meter = Meter(rig)
     begin(rig)
     if stirs:
@@ -95,7 +94,7 @@ def test_the_stirring_takes_no_memory_of_the_game_after_it(boxes: Boxes) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["majority", "sultane", "witchcraft", "majority-2"])
 def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: str) -> None:
-    rig = boxes({"main.py": STIRRING, **settings(stir=True)}, pods=catalog.seats(game)[1])
+    rig = boxes({"main.py": SEEDED, **settings(reveal=0)}, pods=catalog.seats(game)[1])
     begin(rig, game)
     rig.run(3500)
     rig.tap("ok")

@@ -36,7 +36,7 @@ def told(rig: Rig) -> int:
 
 @pytest.mark.slow
 def test_no_tap_of_a_hand_is_lost(boxes: Boxes) -> None:
-    rig = boxes({"main.py": SEEDED, **settings(grace=10_000)}, pods=SEATS)
+    rig = boxes({"main.py": SEEDED, **settings(grace=10_000, reveal=0, stir=False)}, pods=SEATS)
     Game(rig, "majority", SEATS)
     rig.run(500)
     assert noticed(rig, SHORTEST, TAPS) == TAPS

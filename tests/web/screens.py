@@ -15,7 +15,7 @@ PHONE, SCREEN = {"width": 360, "height": 640}, {"width": 1280, "height": 720}
 
 def voting(browser: Any) -> None:
     """A vote of four in Majority, and what it reveals."""
-    with served(4, game="majority", seed=4) as table:
+    with served(4, game="majority", seed=4, reveal=0, stir=False) as table:
         table.box.settings.reveal = 6
         screen, phones = _seated(browser, table)
         for phone, vote in zip(phones, "BBC", strict=False):
@@ -31,7 +31,7 @@ def voting(browser: Any) -> None:
 
 def drafting(browser: Any) -> None:
     """The cards of a draft in The Majority."""
-    with served(4, game="the-majority", seed=2) as table:
+    with served(4, game="the-majority", seed=2, reveal=0, stir=False) as table:
         _, phones = _seated(browser, table)
         phones[1].locator(".option").nth(1).click()
         until(lambda: pages.choice(table, 1))

@@ -11,7 +11,6 @@ from typing import Any
 import uvicorn
 from conclave.commands.doctor import browser
 from conclave.commands.play import listen
-from conclave.simulator.flash import Flash
 from conclave.web.addresses import LOCAL, names
 from conclave.web.box import Box
 from conclave.web.replay import film
@@ -19,8 +18,8 @@ from conclave.web.server import app, replay_app
 from conclave.web.table import Table
 from starlette.applications import Starlette
 
-from firmware.storage.journal import Journals
 from shared_rules.engine.session import Session
+from tests.workbench.games import unfinished
 
 FLAGS = [
     "--no-sandbox",
@@ -42,15 +41,14 @@ def served(
     seed: int = 1,
     language: str = "en",
     session: Session | None = None,
-    stir: bool = False,
     port: int = 0,
+    **settings: Any,
 ) -> Iterator[Table]:
     """A table on a port, in real time; with a game it has begun, or goes on with one that had."""
-    flash = Flash()
-    if session:
-        Journals(flash).begin(session.journal, list(range(pods)))
+    flash = unfinished(session) if session else None
     table = Table(Box(pods, language, flash, seed=seed), bots, random=Random(seed))
-    table.box.settings.reveal, table.box.settings.stir = 0, stir
+    for name, value in settings.items():
+        setattr(table.box.settings, name, value)
     if game or session:
         table.advance(500)
     if game:

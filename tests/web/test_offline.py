@@ -36,7 +36,7 @@ def change(path: Path, before: str, after: str) -> None:
 
 
 def test_without_the_table_a_page_says_so_and_a_new_version_takes_the_place_of_the_old_one(visit, static):
-    with served(3) as table:
+    with served(3, reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", 390, 844)
         phone.locator("#name").wait_for()
         phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
@@ -48,7 +48,7 @@ def test_without_the_table_a_page_says_so_and_a_new_version_takes_the_place_of_t
     change(static / "phone.html", "<title>Conclave</title>", "<title>Conclave II</title>")
     change(static / "join.js", "export function joinForm", "globalThis.isNew = true;\nexport function joinForm")
     change(static / "offline.html", "No connection to the table.", "The table is not there.")
-    with served(3, port=int(table.address.rpartition(":")[2])):
+    with served(3, port=int(table.address.rpartition(":")[2]), reveal=0, stir=False):
         phone.locator("#name").wait_for()  # it came back by itself
         assert phone.title() == "Conclave II"
         assert phone.evaluate("isNew")

@@ -26,7 +26,7 @@ NAMES = ("Ana", "Bo", "Constantin", "<b>Hal</b>", "Émile")
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures):
     seats = catalog.seats(game)[0]
-    with served(seats, session=pages.nearly_over(game) if game in pages.LONG else None) as table:
+    with served(seats, session=pages.nearly_over(game) if game in pages.LONG else None, reveal=0, stir=False) as table:
         master, screen = visit(pages.host(table)), visit(f"{table.address}/watch", 1280, 720)
         phones = [visit(f"{table.address}/", **SMALL, reduced_motion="reduce") for _ in range(seats)]
         for phone, name in zip(phones, NAMES, strict=False):
@@ -63,7 +63,7 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures
 
 
 def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Ana")
         option = phone.locator(".option[data-word=B]")
@@ -83,7 +83,7 @@ def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
 
 def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit):
     """Browsers refuse that, and complain of the page that tries. To them, what a test asks a page is a touch."""
-    with served(3, 2, game="majority") as table:
+    with served(3, 2, game="majority", reveal=0, stir=False) as table:
         table.box.settings.grace = 0
         table.speed = FAST
         phone = visit("about:blank", **SMALL)
@@ -98,7 +98,7 @@ def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit):
 def test_what_is_final_asks_twice(visit):
     session = played_until("majority-2", 2, lambda session: "agree" in abouts(session))
     place = min(session.questions)
-    with served(2, session=session) as table:
+    with served(2, session=session, reveal=0, stir=False) as table:
         phone = visit(pages.code(table, place), **SMALL)
         phone.locator(".option").first.tap()
         phone.wait_for_timeout(1500)
@@ -112,7 +112,7 @@ def test_what_is_final_asks_twice(visit):
 
 def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit):
     session = played_until("majority-2", 2, lambda session: "play" in abouts(session))
-    with served(2, session=session) as table:
+    with served(2, session=session, reveal=0, stir=False) as table:
         phone = visit(pages.code(table, min(session.questions)), 568, 320, has_touch=True)
         effects = phone.locator(".question .does")
         phone.locator("[data-room=tighter] .option").first.wait_for()
@@ -122,7 +122,7 @@ def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit):
 
 
 def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
-    with served(5, game="sultane", seed=3) as table:
+    with served(5, game="sultane", seed=3, reveal=0, stir=False) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(5)]
         sizes, roles = set(), set()
         for phone, name in zip(phones, NAMES, strict=False):
@@ -145,7 +145,7 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
 
 
 def test_who_comes_back_is_there_again_without_doing_anything(visit):
-    with served(3, game="the-majority") as table:
+    with served(3, game="the-majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Zoé")
         phone.locator(".option").nth(2).click()
@@ -172,7 +172,7 @@ def test_who_comes_back_is_there_again_without_doing_anything(visit):
 
 
 def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent_away(visit):
-    with served(3) as table:
+    with served(3, reveal=0, stir=False) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
@@ -204,7 +204,7 @@ def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
 
 
 def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         table.lan = True
         master, phone = visit(pages.host(table)), visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Zoé")
@@ -220,7 +220,7 @@ def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit):
 
 
 def test_who_comes_late_watches_and_plays_the_next_game(visit):
-    with served(4, 3) as table:
+    with served(4, 3, reveal=0, stir=False) as table:
         early, master = visit(f"{table.address}/", **SMALL), visit(pages.host(table))
         pages.join(early, "Ana")
         table.places.give(3, "here")
@@ -241,7 +241,7 @@ def test_who_comes_late_watches_and_plays_the_next_game(visit):
 
 
 def test_a_question_names_who_joins_after_it_was_asked(visit):
-    with served(3, game="the-majority") as table:
+    with served(3, game="the-majority", reveal=0, stir=False) as table:
         first, second = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
         pages.join(first, "Ana")
         first.locator(".option").first.tap()
@@ -254,7 +254,7 @@ def test_a_question_names_who_joins_after_it_was_asked(visit):
 
 
 def test_rules_history_and_switches_are_one_tap_away(visit):
-    with served(3, 2, game="majority") as table:
+    with served(3, 2, game="majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Ana")
         phone.locator(".option").first.wait_for()
@@ -287,7 +287,13 @@ def test_nothing_moves_while_a_question_is_answered(game, visit):
       window.rested = performance.now();
     }).observe({ type: 'layout-shift', buffered: false }); }"""
     seats = catalog.seats(game)[0]
-    with served(seats, seats - 1, session=played_until(game, seats, lambda session: 0 in session.questions)) as table:
+    with served(
+        seats,
+        seats - 1,
+        session=played_until(game, seats, lambda session: 0 in session.questions),
+        reveal=0,
+        stir=False,
+    ) as table:
         table.box.settings.grace = 10_000  # nothing is locked meanwhile
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Ana")
@@ -306,7 +312,7 @@ def test_nothing_moves_while_a_question_is_answered(game, visit):
 def test_the_first_paint_of_every_page_is_small(visit):
     weigh = """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
       .reduce((sum, one) => sum + one.transferSize, 0)"""
-    with served(3) as table:
+    with served(3, reveal=0, stir=False) as table:
         links = [f"{table.address}/", f"{table.address}/watch", pages.host(table), pages.workshop(table)]
         weights = {}
         for link in links:
@@ -323,7 +329,7 @@ def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
         asked.append(route.request.url)
         route.abort() if len(asked) == 1 else route.continue_()
 
-    with served(3, game="majority") as table, chromium.new_context() as context:
+    with served(3, game="majority", reveal=0, stir=False) as table, chromium.new_context() as context:
         context.route("**/static/games/majority.js", fail_once)
         screen = context.new_page()
         screen.goto(f"{table.address}/watch")
@@ -332,7 +338,7 @@ def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
 
 
 def test_the_big_screen_says_a_question_once(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         screen = visit(f"{table.address}/watch")
         screen.locator(".open-question h2").wait_for()
         assert table.box.match
@@ -342,7 +348,7 @@ def test_the_big_screen_says_a_question_once(visit):
 
 
 def test_the_keyboard_goes_past_the_head_to_the_question(visit):
-    with served(3, 2, game="majority") as table:
+    with served(3, 2, game="majority", reveal=0, stir=False) as table:
         for address in (pages.code(table, 0), pages.host(table)):
             page = visit(address)
             page.locator("#board h3, .board h3").first.wait_for()

@@ -20,7 +20,7 @@ NARRATOR = "Discard one tale; the other one is read"
 def test_the_vizier_and_the_narrator_have_a_sentence_each(visit):
     session = played_until("sultane", 5, lambda session: "discard" in abouts(session))
     vizier, narrator = session.public["vizier"], session.public["narrator"]
-    with served(5, session=session) as table:
+    with served(5, session=session, reveal=0, stir=False) as table:
         screen = visit(f"{table.address}/watch", 1280, 720)
         for seat, title in ((vizier, VIZIER), (narrator, NARRATOR)):
             phone = visit(pages.code(table, seat), 360, 740)
@@ -40,7 +40,7 @@ def test_a_replay_gives_the_vizier_the_sentence_of_the_vizier(visit):
 @pytest.mark.parametrize("game", catalog.names())
 def test_before_the_deal_no_board_is_drawn_and_nothing_is_held(game, visit):
     seats = catalog.seats(game)[0]
-    with served(seats, game=game, stir=True) as table:
+    with served(seats, game=game, reveal=0) as table:
         phone = visit(pages.code(table, 0), 360, 740)
         phone.locator(".pad").first.wait_for()
         assert phone.locator(".board").inner_text().strip().endswith("Nothing is dealt yet.")

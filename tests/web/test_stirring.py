@@ -19,7 +19,7 @@ WORDS = ("ABCD", "DDDD", "CABA")
 
 
 def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, pictures):
-    with served(3, game="majority", stir=True) as table:
+    with served(3, game="majority", reveal=0) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(3)]
         for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
             pages.join(phone, name)
@@ -54,7 +54,7 @@ def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, 
 
 
 def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit):
-    with served(3, game="majority", stir=True) as table:
+    with served(3, game="majority", reveal=0) as table:
         here, lights = visit(pages.workshop(table)), visit(pages.code(table, 1, "lights"), 360, 740)
         here.locator(".pod").first.locator(".wordbox summary").click()
         for words, place, keys in (
@@ -73,7 +73,7 @@ def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit):
     session = Session("majority", 3, {}, seed(4), stirs=True)
     kit.play_on(session, Random(4))
     kept = [{"commit": session.commit, "words": words_of(session.commit), "at": 0}]
-    with served(3, session=session) as table:
+    with served(3, session=session, reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         phone.evaluate("kept => localStorage.setItem('conclave sealed', JSON.stringify(kept))", kept)
         pages.join(phone, "Ana")

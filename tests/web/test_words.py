@@ -19,7 +19,7 @@ def test_a_list_is_pasted_or_uploaded_and_dealt_from(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(words, "FOLDERS", list(words.FOLDERS))
     wordlists.use()
-    with served(pods=3, bots=3) as table:
+    with served(pods=3, bots=3, reveal=0, stir=False) as table:
         page = visit(host(table))
         page.locator("[data-id='game majority']").check()
         page.locator("[data-id='own words']").click()

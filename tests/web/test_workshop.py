@@ -72,7 +72,7 @@ def to_the_result(here, lights, table):
 
 def test_a_game_from_the_menu_of_the_console_to_the_result(visit):
     """Somebody at the workshop, somebody with the lights of a pod, and a bot."""
-    with served(3, 1) as table:
+    with served(3, 1, reveal=0, stir=False) as table:
         here = visit(workshop(table), 1360, 900)
         begin(here, "majority", table)
         lights = visit(code(table, 1, "lights"), 360, 740)
@@ -83,7 +83,7 @@ def test_a_game_from_the_menu_of_the_console_to_the_result(visit):
 
 
 def test_a_game_with_cards_goes_on_to_the_result(visit):
-    with served(3, 1, session=nearly_over("the-majority", 8)) as table:
+    with served(3, 1, session=nearly_over("the-majority", 8), reveal=0, stir=False) as table:
         here, lights = visit(workshop(table), 1360, 900), visit(code(table, 1, "lights"), 360, 740)
         lights.wait_for_selector(".pod .option")
         here.locator(".pod").first.locator(".wordbox summary").click()
@@ -91,7 +91,7 @@ def test_a_game_with_cards_goes_on_to_the_result(visit):
 
 
 def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         phone = visit(code(table, 0, "lights"), 360, 740)
         lights = "() => [...document.querySelectorAll('.pixel')].map((one) => one.dataset.hex)"
         phone.wait_for_selector(".pixel.lit")
@@ -114,7 +114,7 @@ def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
 
 
 def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         here = visit(workshop(table))
         here.locator(".workshop summary").first.click()
         here.wait_for_selector("#log .line")
@@ -138,7 +138,7 @@ def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
 
 
 def test_pages_follow_the_language_of_the_box(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         pages = visit(workshop(table), locale="fr-FR"), visit(code(table, 0, "lights")), visit(f"{table.address}/watch")
         pages[1].get_by_text("Hold D to look").wait_for()
         assert table.box.device
@@ -151,7 +151,7 @@ def test_pages_follow_the_language_of_the_box(visit):
 
 
 def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         page = visit(workshop(table), locale="en-GB")
         page.get_by_role("heading", name="P1").wait_for()
         page.route_web_socket("**/socket", another_language_once())
@@ -174,7 +174,7 @@ def another_language_once():
 
 
 def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
-    with served(5, game="majority") as table:
+    with served(5, game="majority", reveal=0, stir=False) as table:
         phone = visit(code(table, 4, "lights"), 360, 740)
         phone.wait_for_selector(".option")
         for place, option in enumerate("AAABC"):
@@ -185,7 +185,7 @@ def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
 
 
 def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
-    with served(3, game="majority") as table:
+    with served(3, game="majority", reveal=0, stir=False) as table:
         here = visit(workshop(table))
         here.get_by_label("Who plays 2").select_option("bot")
         until(lambda: choice(table, 1) is not None)
@@ -197,7 +197,7 @@ def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language, locale", [("en", "fr-FR"), ("fr", "en-GB")])
 def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, locale, visit):
-    with served(5, 2, game="sultane", language=language) as table:
+    with served(5, 2, game="sultane", language=language, reveal=0, stir=False) as table:
         common = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce"}
         pages = [visit(workshop(table), 360, 740, **common), visit(code(table, 0, "lights"), 360, 740, **common)]
         for page in pages:

@@ -33,7 +33,7 @@ SETTLED = """(width) => new Promise((done) => {
 
 def before(visit: Visit, language: str) -> Iterator[Stop]:
     """All pages before a game."""
-    with served(5, 0, language=language) as table:
+    with served(5, 0, language=language, reveal=0, stir=False) as table:
         table.lan = True
         screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
         phone.locator("#name").wait_for()
@@ -60,7 +60,7 @@ def before(visit: Visit, language: str) -> Iterator[Stop]:
 
 def _stirring(visit: Visit, language: str) -> Iterator[Stop]:
     """The pages while everybody stirs."""
-    with served(3, 2, game="majority", language=language, stir=True) as table:
+    with served(3, 2, game="majority", language=language, reveal=0) as table:
         table.lan = True
         screen, phone = visit(f"{table.address}/watch"), visit(f"{table.address}/")
         pages.join(phone, "Ana")
@@ -98,7 +98,7 @@ class Seen(NamedTuple):
 @contextmanager
 def _at(opened: list[Any], session: Session, language: str) -> Iterator[Seen]:
     """A game goes on as it was played so far; the first one plays by phone, the others are bots."""
-    with served(session.seats, session.seats - 1, language=language, session=session) as table:
+    with served(session.seats, session.seats - 1, language=language, session=session, reveal=0, stir=False) as table:
         table.lan = True
         addresses = f"{table.address}/watch", pages.host(table), f"{table.address}/"
         for page, address in zip(opened, addresses, strict=True):

@@ -1,5 +1,6 @@
 """The box on the workbench: the device on the simulated board, in virtual time."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ from conclave.simulator.pace import Pace, Steady
 from conclave.simulator.running import step
 from conclave.simulator.wires import frame_of
 
+from firmware.console.question_page import QuestionPage
 from firmware.console.screen import CELLS, LINES, Screen
 from firmware.device import Device
 from firmware.match import Match
@@ -184,6 +186,25 @@ class Bench(Hands):
     def lit(self, pod: int) -> list[int]:
         """Return which pixels of a pod are lit, the lamp included."""
         return [at for at, colour in enumerate(self.board.line.pods[pod].pixels) if any(colour)]
+
+    def play(self, rng: Random, wanted: Callable[[], object] = lambda: False) -> None:
+        """Play by keys alone, pods and console, until something is so or the game is over."""
+        while not self.match.session.over and not wanted():
+            if GAME_MASTER in self.match.session.questions:
+                self.answer_on_console(rng)
+            else:
+                self.answer(rng)
+
+    def answer_on_console(self, rng: Random) -> None:
+        """Let the game master read on to the question and answer it."""
+        self.until(lambda: self.is_asked, every=100)
+        question = self.match.asked_master
+        assert question is not None
+        self.run(300)
+        while not isinstance(self.page, QuestionPage):
+            self.tap(CONSOLE, "ok")
+        self.tap(CONSOLE, *["down"] * rng.randrange(len(question.options)), "ok")
+        assert self.match.asked_master is not question
 
     @property
     def news(self) -> list[str]:

@@ -70,11 +70,11 @@ def test_a_bar_grows_while_a_long_game_is_resumed_and_while_answers_are_taken_ba
 
 
 def test_the_bar_is_seen_on_the_glass_while_it_grows() -> None:
-    box, seen = Box(2, unfinished(played(LONG))), set[int]()
+    box, seen = Bench(2, unfinished(played(LONG))), set[int]()
     box.board.master.tap("ok")
     while not box.device.match or box.device.match.replay:
         box.run(1)
-        seen.add(box.seen()[3].count("■"))
+        seen.add(box.screen[3].count("■"))
     assert len(seen) > STEPS // 2
 
 

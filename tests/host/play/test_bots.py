@@ -16,6 +16,7 @@ from shared_rules.engine.table import GAME_MASTER
 from tests.bench.bots import play
 from tests.host.web.tables import run, table
 from tests.kit import play_on
+from tests.workbench.bench import PLAY_ON
 
 EVERY_TABLE = [
     (game, seats) for game in catalog.names() for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1)
@@ -77,7 +78,7 @@ def test_a_sensible_bot_wins_more_than_its_share(game, seats, least):
 @pytest.mark.parametrize("game", catalog.names())
 def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
     seats = catalog.seats(game)[0]
-    made = table(seats, bots=seats, game=game)
+    made = table(seats, bots=seats, game=game, **PLAY_ON)
     made.speed, made.sitter.level = 1, Level.NORMAL  # how hard ones think is tested elsewhere
     for _ in range(4000):
         run(made, 1000)

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from conclave.simulator.flash import Flash
 from conclave.web.box import CONSOLE, Box
 from conclave.web.fingers import Fingers
 from conclave.web.server import app
@@ -15,22 +14,21 @@ from conclave.web.table import Table
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from firmware.storage.journal import Journals
 from shared_rules.engine.session import Session
 from tests.kit import play_on
 from tests.kit import seed as seed_of
+from tests.workbench.games import unfinished
 
 HOST = "127.0.0.1:8642"
 ORIGIN = f"http://{HOST}"
-GRACE = 200  # ms
 SECRET = "s" * 24
 OTHER = "o" * 24
 
 
-def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | None = 7) -> Table:
+def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | None = 7, **settings: Any) -> Table:
     """A table whose time passes only by `advance`; with a game it has begun."""
     made = Table(Box(pods, "en", seed=seed), bots, random=Random(seed))
-    at_once(made)
+    save(made, **settings)
     made.address = ORIGIN
     run(made, 500)
     if game:
@@ -39,9 +37,10 @@ def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | Non
     return made
 
 
-def at_once(table: Table) -> None:
-    """Let the next question open as soon as answers are locked, also after the box was switched off."""
-    table.box.settings.reveal, table.box.settings.grace, table.box.settings.stir = 0, GRACE, False
+def save(table: Table, **settings: Any) -> None:
+    """Change settings of the box, also for when it was switched off."""
+    for name, value in settings.items():
+        setattr(table.box.settings, name, value)
     table.box.settings.save()
 
 
@@ -131,12 +130,10 @@ def played_until(game: str, seats: int, is_so: Callable[[Session], bool]) -> Ses
     raise AssertionError("it never became so")
 
 
-def resumed(session: Session) -> Table:
+def resumed(session: Session, **settings: Any) -> Table:
     """A table at which this game goes on, all pods on phones."""
-    flash = Flash()
-    Journals(flash).begin(session.journal, list(range(session.seats)))
-    made = Table(Box(session.seats, flash=flash, seed=1))
-    at_once(made)
+    made = Table(Box(session.seats, flash=unfinished(session), seed=1))
+    save(made, **settings)
     for place in made.places.all:
         made.places.claim(place.key, SECRET)
     run(made, 500)

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from tests.host.commands import conclave, refused
 from tests.host.web.process import connected, playing
 from tests.host.web.tables import shut_out, table
+from tests.workbench.bench import PLAY_ON
 
 LAN, DOCKER, VPN, SHARED = "192.168.1.5", "172.17.0.1", "10.8.0.2", "100.101.102.103"
 
@@ -112,7 +113,7 @@ def may_pass(host: str, origin: str, behind: bool) -> bool:
 @pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("host", HOSTS)
 def test_only_named_hosts_and_origins_are_let_in(host, origin, behind):
-    served = app(table(), frozenset(OWN), clock=False, behind=f"https://{PROXY}" if behind else "")
+    served = app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}" if behind else "")
     headers, may = {"host": host, "origin": origin}, may_pass(host, origin, behind)
     with TestClient(served) as browser:
         assert browser.get("/", headers=headers).status_code == (200 if may else 403)
@@ -126,7 +127,7 @@ def test_only_named_hosts_and_origins_are_let_in(host, origin, behind):
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_socket_without_an_origin_is_shut_out(host):
-    with TestClient(app(table(), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
+    with TestClient(app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
         with shut_out(), browser.websocket_connect("/socket", headers={"host": host}):
             pass
         page = browser.get("/", headers={"host": host})
@@ -135,7 +136,7 @@ def test_a_socket_without_an_origin_is_shut_out(host):
 
 @pytest.mark.parametrize("origin", ORIGINS)
 def test_only_own_pages_see_whether_an_address_is_reached(origin):
-    with TestClient(app(table(), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
+    with TestClient(app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
         answer = browser.get(REACH, headers={"host": OWN[0], "origin": origin})
         if origin in (*(f"http://{host}" for host in OWN), f"https://{PROXY}"):
             assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (204, origin)

@@ -10,6 +10,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from tests.host.web.tables import choose, run, table
 from tests.workbench import glass
+from tests.workbench.bench import PLAY_ON
 
 ABORT = ("back", "down", "down", "down", "ok", "down", "ok")  # in the menu of a game
 
@@ -33,7 +34,7 @@ def look(table: Table, views: Views, ms: int) -> None:
 
 def test_no_page_takes_one_game_for_another():
     """What was told of the game before stays on the line until the next one says something: it has no words for it."""
-    made = table(5)
+    made = table(5, **PLAY_ON)
     views = Views(made)
     for game in (*catalog.names(), catalog.names()[0]):
         from_table(made, {"do": "start", "game": game})
@@ -57,7 +58,7 @@ def seats_page(made: Table, game: str) -> None:
 
 @pytest.mark.parametrize("game, seats", [("the-majority", 4), ("majority", 5), ("sultane", 5), ("majority-2", 2)])
 def test_bots_sit_down_after_those_with_fingers(game, seats):
-    made = table(5, bots=4)
+    made = table(5, bots=4, **PLAY_ON)
     seats_page(made, game)
     run(made, 4000)
     assert not made.box.match  # they leave the first seats to people
@@ -69,7 +70,7 @@ def test_bots_sit_down_after_those_with_fingers(game, seats):
 
 
 def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever():
-    made = table(5, bots=2)
+    made = table(5, bots=2, **PLAY_ON)
     seats_page(made, "the-majority")
     for place in (1, 0):
         made.press(place, "A")
@@ -81,7 +82,7 @@ def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever():
 
 
 def test_a_bot_that_was_sent_away_does_not_come_back():
-    made = table(4, bots=3)
+    made = table(4, bots=3, **PLAY_ON)
     seats_page(made, "the-majority")
     made.press(0, "A")
     made.release(0, "A")
@@ -93,7 +94,7 @@ def test_a_bot_that_was_sent_away_does_not_come_back():
 
 
 def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked():
-    made = table(5, game="majority")
+    made = table(5, game="majority", **PLAY_ON)
     for place, option in enumerate("AAABC"):
         choose(made, place, option)
     run(made, 3000)
@@ -102,14 +103,14 @@ def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked():
 
 
 def test_a_display_in_a_page_never_goes_dark_by_itself():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     made.box.board.clock.spend(3_600_000_000)
     run(made, 300)
     assert Views(made).public()["oled"]
 
 
 def test_after_a_power_cut_the_page_offers_what_the_console_offers():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     views = Views(made)
     assert not views.public()["unfinished"]
     for on in (False, True):
@@ -129,7 +130,7 @@ def test_after_a_power_cut_the_page_offers_what_the_console_offers():
 
 
 def test_a_game_put_aside_is_offered_no_more():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     for on in (False, True):
         from_table(made, {"do": "power", "on": on})
         run(made, 1000)
@@ -141,7 +142,7 @@ def test_a_game_put_aside_is_offered_no_more():
 
 
 def test_codes_are_shown_where_phones_can_come():
-    made = table(bots=1)
+    made = table(bots=1, **PLAY_ON)
     assert [link["qr"] for link in Views(made).table()["links"].values()] == [None] * 3
     made.lan = True
     assert all(link["qr"].startswith("data:image/svg") for link in Views(made).table()["links"].values())
@@ -149,12 +150,12 @@ def test_codes_are_shown_where_phones_can_come():
 
 def test_what_was_told_before_the_power_came_back_is_known_again():
     """The line tells nothing twice: pages, bots and the result need the facts all the same."""
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)
     run(made, 3000)
     told = [{name: value for name, value in fact.items() if name not in ("ms", "u")} for fact in made.box.facts]
-    other = table(seed=8)
+    other = table(seed=8, **PLAY_ON)
     again = Table(type(other.box)(3, flash=made.box.flash, seed=9))
     run(again, 500)
     press(again, "ok")

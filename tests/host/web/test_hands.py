@@ -9,6 +9,7 @@ from conclave.web.commands import from_host, from_pod, from_table
 from conclave.web.table import Table
 
 from tests.host.web.tables import OTHER, SECRET, client, page, run, table
+from tests.workbench.bench import PLAY_ON
 
 Change = Callable[[Table], None]
 Page = Callable[[Table, dict[str, Any]], None]
@@ -16,7 +17,7 @@ Page = Callable[[Table, dict[str, Any]], None]
 
 def on_phones() -> Table:
     """A vote; the first pod is on a phone."""
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     made.places.claim(made.places[0].key, SECRET)
     return made
 
@@ -89,7 +90,7 @@ def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: C
 
 
 def test_the_last_of_several_quick_taps_holds_and_repeating_one_delays_nothing():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     for option in ("A", None, "B", "C"):
         from_pod(made, 0, {"do": "choose", "option": option})
         run(made, 60)
@@ -116,7 +117,7 @@ def test_a_choice_made_before_a_pod_is_given_away_stays():
 
 
 def test_a_phone_that_goes_away_with_a_finger_on_a_key_chooses_nothing():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="pod", key=made.places[0].key, secret=SECRET) as phone:
             phone.read()
@@ -132,7 +133,7 @@ def test_a_phone_that_goes_away_with_a_finger_on_a_key_chooses_nothing():
 
 
 def test_a_key_held_on_one_page_of_a_phone_is_up_when_another_page_takes_the_pod():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     about = {"role": "pod", "key": made.places[0].key, "secret": SECRET}
     with client(made) as browser, page(browser, **about) as old:
         old.read()
@@ -148,7 +149,7 @@ def test_a_key_held_on_one_page_of_a_phone_is_up_when_another_page_takes_the_pod
 
 @pytest.mark.parametrize("ms", range(24))
 def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_said(ms: int):
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     made.box.press(0, "A")
     run(made, 100)
     made.box.release(0, "A")

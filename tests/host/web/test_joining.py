@@ -7,10 +7,11 @@ from conclave.web.wire import TAKEN
 
 from shared_rules.engine.refused import Refused
 from tests.host.web.tables import OTHER, SECRET, client, page, run, table
+from tests.workbench.bench import PLAY_ON
 
 
 def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it():
-    made = table(3, bots=1)
+    made = table(3, bots=1, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", secret=SECRET, name="Ana") as phone:
             assert phone.read()["place"] == 0
@@ -22,7 +23,7 @@ def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it():
 
 
 def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that():
-    made = table(3)
+    made = table(3, **PLAY_ON)
     with client(made) as browser:
         for _ in range(40):
             with page(browser, role="phone", secret=SECRET) as phone:
@@ -34,20 +35,20 @@ def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that():
 
 
 def test_when_all_places_are_taken_who_comes_can_only_watch():
-    made = table(3, bots=3)
+    made = table(3, bots=3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=SECRET, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "full")
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", 7])
 def test_without_a_secret_of_its_own_no_phone_joins(secret):
-    made = table(3)
+    made = table(3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=secret, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "unknown")
 
 
 def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody():
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="table", key=made.places.master) as master:
             master.read()
@@ -59,7 +60,7 @@ def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody():
 
 
 def test_in_a_game_a_seat_of_it_is_taken_before_a_place_beside_it():
-    made = table(4)
+    made = table(4, **PLAY_ON)
     made.places.seat_in([3, 2, 1, 0])
     made.box.begin("majority", [0, 1, 2], {})
     run(made, 500)
@@ -110,7 +111,7 @@ def test_names_and_order_outlive_the_program():
 
 
 def test_everybody_is_called_by_name_on_every_page():
-    made = table(3, bots=1)
+    made = table(3, bots=1, **PLAY_ON)
     made.arrive(SECRET, "Ana")
     made.arrive(OTHER, "Bo")
     made.master.set_up("majority", {})
@@ -126,7 +127,7 @@ def test_everybody_is_called_by_name_on_every_page():
 
 
 def test_who_joins_by_the_code_of_a_place_keeps_a_name_too():
-    made = table(3)
+    made = table(3, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", key=made.places[2].key, secret=SECRET, name="Cy") as phone:
             assert phone.read()["place"] == 2

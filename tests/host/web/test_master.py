@@ -14,10 +14,11 @@ from conclave.web.wire import Page
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from tests.host.web.tables import SECRET, run, table
+from tests.workbench.bench import PLAY_ON
 
 
 def seated(pods: int = 4, bots: int = 2) -> Table:
-    made = table(pods, bots=bots)
+    made = table(pods, bots=bots, **PLAY_ON)
     made.arrive(SECRET, "Ana")
     run(made, 50)
     return made
@@ -25,7 +26,7 @@ def seated(pods: int = 4, bots: int = 2) -> Table:
 
 def ended() -> Table:
     """A table at which a game of bots has come to its result."""
-    made = table(3, bots=3)
+    made = table(3, bots=3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
     from_host(made, {"do": "start"})
     made.speed = 4
@@ -40,7 +41,7 @@ def ended() -> Table:
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_game_is_offered_with_its_options_in_words_and_begins(game):
-    made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0])
+    made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0], **PLAY_ON)
     for language in ("en", "fr"):
         made.box.set("language", language)
         from_host(made, {"do": "set up", "game": game, "options": {}})
@@ -91,7 +92,7 @@ def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play():
 
 
 def test_with_too_few_nothing_begins_and_bots_come_one_by_one():
-    made = table(3)
+    made = table(3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
     for _ in range(3):
         with pytest.raises(Refused):
@@ -212,7 +213,7 @@ def test_what_is_left_of_the_time_is_told():
 
 
 def test_the_game_master_answers_in_the_browser():
-    made = table(3, bots=3)
+    made = table(3, bots=3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "witchcraft", "options": {"deals": "table"}})
     from_host(made, {"do": "start"})
     for _ in range(60):

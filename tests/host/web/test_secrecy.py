@@ -20,6 +20,7 @@ from conclave.web.words import Words
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.web.tables import SECRET, abouts, choose, client, page, played_until, resumed, run, table
+from tests.workbench.bench import PLAY_ON
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +33,7 @@ class Pages:
     """All pages of a table whose pods are all on phones, each with what it was sent, moment by moment."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.table = table(seats, game=game)
+        self.table = table(seats, game=game, **PLAY_ON)
         for place in self.table.places.all:
             place.key = f"key of place {place.number}"
             self.table.places.claim(place.key, SECRET)
@@ -135,7 +136,7 @@ def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(
 
 
 def test_every_key_stays_with_the_game_master():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser:
         keys = [place.key for place in made.places.all]
         with page(browser, role="watch") as watcher:
@@ -155,7 +156,7 @@ def test_every_key_stays_with_the_game_master():
 
 def test_the_bytes_of_a_real_socket_are_those_of_its_view():
     """What the twins compare is what goes over the wire."""
-    made = table(game="the-majority")
+    made = table(game="the-majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="pod", key=made.places[2].key, secret=SECRET) as phone:
         phone.read()
         made.advance(0)
@@ -166,7 +167,7 @@ def test_the_bytes_of_a_real_socket_are_those_of_its_view():
 def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game, asked):
     """The card that somebody is about to play is in a hand still."""
     session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session))
-    made = resumed(session)
+    made = resumed(session, **PLAY_ON)
     views = Views(made)
     words = Words("en")
     words.use(game)
@@ -180,7 +181,7 @@ def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_w
 
 
 def test_the_page_of_the_table_shows_no_hand_of_a_bot():
-    made = table(3, bots=2, game="the-majority")
+    made = table(3, bots=2, game="the-majority", **PLAY_ON)
     said = Views(made).table()
     assert said["pod0"]["strip"]
     assert said["pod0"]["panels"]
@@ -198,7 +199,7 @@ def test_an_exile_is_shown_nothing_any_more():
     session = played_until("sultane", 7, has_exile)
     exiled = ({*range(7)} - {*session.public["active"]}).pop()
     assert session.panels(exiled)["role"]
-    made = resumed(session)
+    made = resumed(session, **PLAY_ON)
     for seat in range(7):
         shown = Views(made).pod(seat)
         assert bool(shown["panels"]) == bool(GameViews(made).phone(seat)["panels"]) == (seat != exiled)
@@ -209,7 +210,7 @@ def test_an_exile_is_shown_nothing_any_more():
 @pytest.mark.parametrize("game, seats", [("witchcraft", 4), ("sultane", 5)])
 def test_a_bot_decides_from_what_its_own_seat_may_know(game, seats):
     """Whatever chance it has, it names what good sense could name in its place; others' panels would tell it else."""
-    made = table(seats, bots=seats)
+    made = table(seats, bots=seats, **PLAY_ON)
     made.sitter.level = bots.Level.NORMAL  # plays these games with sense; who thinks ahead is tested by itself
     made.box.start(game, seats)
     run(made, 500)

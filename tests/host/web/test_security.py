@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from tests.host.web.tables import HOST, ORIGIN, OTHER, SECRET, client, page, run, shut_out, table
+from tests.workbench.bench import PLAY_ON
 
 
 def hello(table, place, secret=SECRET):
@@ -19,15 +20,15 @@ def hello(table, place, secret=SECRET):
 
 
 def test_keys_are_unguessable_and_all_different():
-    made = table(10)
+    made = table(10, **PLAY_ON)
     keys = [place.key for place in made.places.all] + [made.places.master]
     assert len(set(keys)) == 11
     assert all(len(key) >= 22 for key in keys)  # 128 bits
-    assert not set(keys) & {place.key for place in table(10).places.all}
+    assert not set(keys) & {place.key for place in table(10, **PLAY_ON).places.all}
 
 
 def test_a_key_is_bound_to_the_first_phone_that_uses_it():
-    made = table()
+    made = table(**PLAY_ON)
     with client(made) as browser:
         with page(browser, **hello(made, 1)) as first:
             first.read()
@@ -51,21 +52,21 @@ def test_a_key_is_bound_to_the_first_phone_that_uses_it():
     ],
 )
 def test_without_a_key_there_is_no_seat_and_no_table(said):
-    with client(table()) as browser, page(browser, **said) as stranger:
+    with client(table(**PLAY_ON)) as browser, page(browser, **said) as stranger:
         assert stranger.closed()[0] == TAKEN
         assert stranger.texts[1:] == []
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", "x" * 65, 7])
 def test_a_phone_needs_a_secret_of_its_own(secret):
-    made = table()
+    made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0, secret)) as phone:
         assert phone.closed() == (TAKEN, "unknown")
     assert not made.places[0].secret
 
 
 def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once():
-    made = table()
+    made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as first:
         first.read()
         with page(browser, **hello(made, 0)) as second:
@@ -75,7 +76,7 @@ def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once():
 
 
 def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as old:
         old.read()
         before = made.places[0].key
@@ -90,7 +91,7 @@ def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out():
 
 
 def test_giving_a_seat_to_a_bot_takes_it_from_its_phone():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         with page(browser, role="table", key=made.places.master) as master:
@@ -101,7 +102,7 @@ def test_giving_a_seat_to_a_bot_takes_it_from_its_phone():
 
 
 def test_coming_back_gives_the_same_seat_in_the_same_state():
-    made = table(game="the-majority")
+    made = table(game="the-majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, **hello(made, 1)) as phone:
             phone.read()
@@ -117,7 +118,7 @@ def test_coming_back_gives_the_same_seat_in_the_same_state():
 
 
 def test_a_phone_that_goes_away_lets_its_keys_go():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.say(do="press", key="D")
@@ -141,7 +142,7 @@ def test_a_phone_that_goes_away_lets_its_keys_go():
     ],
 )
 def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said):
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.socket.send_text(said)
@@ -152,7 +153,7 @@ def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said)
 
 
 def test_bytes_are_no_message():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.socket.send_bytes(b"\x00" * 10)
@@ -160,7 +161,7 @@ def test_bytes_are_no_message():
 
 
 def test_who_watches_can_say_nothing():
-    with client(table()) as browser, page(browser, role="watch") as watcher:
+    with client(table(**PLAY_ON)) as browser, page(browser, role="watch") as watcher:
         watcher.read()
         watcher.say(do="press", key="A")
         assert watcher.closed()[0] == BAD
@@ -168,7 +169,7 @@ def test_who_watches_can_say_nothing():
 
 def test_too_many_messages_close_the_socket():
     """More than fingers can press, however fast the computer of the page is."""
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         for _ in range(400):
@@ -191,7 +192,7 @@ def test_a_page_may_say_as_much_as_fingers_can_press():
 
 
 def test_who_tries_keys_has_to_wait_whatever_it_shows_then():
-    made = table()
+    made = table(**PLAY_ON)
     with client(made) as browser:
         for _ in range(20):
             with page(browser, role="pod", key="x" * 22, secret=SECRET) as stranger:
@@ -252,7 +253,7 @@ HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
 @given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
 @settings(max_examples=40)
 def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos):
-    with client(table()) as browser:
+    with client(table(**PLAY_ON)) as browser:
         for said in hellos:
             with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
                 socket.send_text(said)
@@ -263,7 +264,7 @@ def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos)
 
 @pytest.mark.parametrize("said", [{"key": "\ud800" * 22}, {"secret": "\ud800" * 22}, {"key": "\ud83d" * 22}])
 def test_half_a_letter_is_no_key(said):
-    made = table()
+    made = table(**PLAY_ON)
     with client(made) as browser:
         with page(browser, **(hello(made, 0) | said)) as stranger:
             assert stranger.closed()[0] == BAD
@@ -274,7 +275,7 @@ def test_half_a_letter_is_no_key(said):
 @pytest.mark.parametrize("do", [{"do": "give", "at": 0, "holder": "bot"}, {"do": "move", "at": 0}])
 @pytest.mark.parametrize("key", ["A", "D"])
 def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(do, key, monkeypatch):
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     commands.from_table(made, {"do": "press", "at": 0, "key": key})
     run(made, 100)
@@ -293,7 +294,7 @@ def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothi
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))
 def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(pressed, monkeypatch):
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     made.choose(0, "C")
     run(made, pressed)
@@ -307,7 +308,7 @@ def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(pressed, monk
 
 
 def test_a_key_held_on_a_phone_that_goes_away_chooses_nothing():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.say(do="press", key="A")
@@ -329,7 +330,7 @@ class Nobody:
 
 
 def test_there_is_an_end_to_the_sockets():
-    made = table()
+    made = table(**PLAY_ON)
     with client(made) as browser:
         sockets = [
             browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) for _ in range(SOCKETS + 1)
@@ -347,7 +348,7 @@ def test_there_is_an_end_to_the_sockets():
 
 
 def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, ExitStack() as pages:
         first = pages.enter_context(ExitStack())
         watching = [first.enter_context(page(browser, role="watch"))]
@@ -369,7 +370,7 @@ def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on():
 
 def test_who_does_not_say_who_it_is_is_cut_off():
     with (
-        client(table()) as browser,
+        client(table(**PLAY_ON)) as browser,
         browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket,
     ):
         with pytest.raises(WebSocketDisconnect) as end:
@@ -382,21 +383,21 @@ FOREIGN = ["http://evil.example", f"https://{HOST}", "http://127.0.0.1:1", "null
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_pages_from_elsewhere_are_shut_out(origin):
-    with client(table()) as browser:
+    with client(table(**PLAY_ON)) as browser:
         with shut_out(), browser.websocket_connect("/socket", headers={"origin": origin, "host": HOST}):
             pass
         assert browser.get("/", headers={"origin": origin}).status_code == 403
 
 
 def test_a_socket_without_an_origin_is_shut_out():
-    with client(table()) as browser, shut_out(), browser.websocket_connect("/socket", headers={"host": HOST}):
+    with client(table(**PLAY_ON)) as browser, shut_out(), browser.websocket_connect("/socket", headers={"host": HOST}):
         pass
 
 
 @pytest.mark.parametrize("host", ["evil.example:8642", "127.0.0.1", "127.0.0.1:1", ""])
 def test_other_names_of_the_host_are_refused(host):
     """A page whose name was rebound to this address is shut out, though its origin and its host agree."""
-    with client(table()) as browser:
+    with client(table(**PLAY_ON)) as browser:
         assert browser.get("/", headers={"host": host}).status_code == 403
         with shut_out(), browser.websocket_connect("/socket", headers={"origin": f"http://{host}", "host": host}):
             pass

@@ -7,6 +7,7 @@ from conclave.web.views import Views
 
 from shared_rules.engine.session import Session
 from tests.host.web.tables import abouts, finish, played_until, resumed, run
+from tests.workbench.bench import PLAY_ON
 
 
 def tap(made: Table, place: int, option: str) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def tap(made: Table, place: int, option: str) -> dict[str, Any]:
 
 
 def test_a_sheet_is_filled_in_by_taps_in_any_order():
-    made = resumed(played_until("witchcraft", 4, lambda session: "guesses" in abouts(session)))
+    made = resumed(played_until("witchcraft", 4, lambda session: "guesses" in abouts(session)), **PLAY_ON)
     pod = made.box.pod(0)
     assert pod
     question = Views(made).pod(0)["question"]
@@ -42,6 +43,6 @@ def test_a_card_of_which_there_is_one_cannot_be_tapped_twice():
     session = played_until("witchcraft", 4, has_limit)
     ((seat, asked),) = session.questions.items()
     lone = next(colour for colour, many in (asked.limits or {}).items() if many == 1)
-    made = resumed(session)
+    made = resumed(session, **PLAY_ON)
     assert tap(made, seat, f"rumour:{lone}")["chosen"] == [f"rumour:{lone}"]
     assert tap(made, seat, f"discard:{lone}")["chosen"] == [f"rumour:{lone}"]

@@ -14,6 +14,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from tests.host.web.tables import ORIGIN, choose, client, page, run, table
 from tests.workbench import glass
+from tests.workbench.bench import PLAY_ON
 
 PAGES = ("/", "/pod", "/watch")
 
@@ -29,7 +30,7 @@ def tap(table: Table, at: int, key: str) -> None:
 
 
 def test_keys_of_the_console_open_its_menus_and_begin_a_game():
-    made = table()
+    made = table(**PLAY_ON)
     assert screen(made)[0] == "Conclave"
     tap(made, CONSOLE, "ok")
     tap(made, CONSOLE, "down")
@@ -41,7 +42,7 @@ def test_keys_of_the_console_open_its_menus_and_begin_a_game():
 
 
 def test_keys_that_come_all_at_once_are_pressed_one_after_the_other():
-    made = table(5)
+    made = table(5, **PLAY_ON)
     for key in ("ok", "down", "down", "ok", "ok", "ok"):  # a computer that was busy hears them late
         for do in ("press", "release"):
             from_table(made, {"do": do, "at": CONSOLE, "key": key})
@@ -51,7 +52,7 @@ def test_keys_that_come_all_at_once_are_pressed_one_after_the_other():
 
 
 def test_after_a_game_the_box_is_started_anew():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     before = made.box.device
     run(made, 300)
     for key in ("back", "down", "down", "down", "ok", "down", "ok"):
@@ -65,7 +66,7 @@ def test_after_a_game_the_box_is_started_anew():
 
 
 def test_a_click_shorter_than_the_debounce_is_a_press():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     made.press(0, "B")
     made.release(0, "B")
     run(made, 100)
@@ -75,7 +76,7 @@ def test_a_click_shorter_than_the_debounce_is_a_press():
 
 
 def test_d_held_looks_and_does_not_choose():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     made.press(1, "D")
     run(made, 900)
     made.release(1, "D")
@@ -87,7 +88,7 @@ def test_d_held_looks_and_does_not_choose():
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_option_can_be_chosen_by_its_word_and_taken_back(game):
-    made = table(catalog.seats(game)[0], game=game)
+    made = table(catalog.seats(game)[0], game=game, **PLAY_ON)
     match = made.box.match
     assert match
     for seat, question in list(match.session.questions.items()):
@@ -108,7 +109,7 @@ def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game):
     """The lamp is public: it must not tell how far the option was."""
     times = set()
     for at in range(4):
-        made = table(3, game=game)
+        made = table(3, game=game, **PLAY_ON)
         match = made.box.match
         assert match
         made.choose(0, match.session.questions[0].options[at])
@@ -120,7 +121,7 @@ def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game):
 
 
 def test_without_power_it_is_dark_and_with_it_the_game_goes_on():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)
     run(made, 3000)
@@ -139,7 +140,7 @@ def test_without_power_it_is_dark_and_with_it_the_game_goes_on():
 
 
 def test_a_pulled_cable_takes_the_pods_behind_it_until_it_is_put_back():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     from_table(made, {"do": "unplug", "at": 1})
     run(made, 300)
     said = Views(made).table()
@@ -166,7 +167,7 @@ def bars(made: Table) -> set[str]:
 
 def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch):
     monkeypatch.setattr(box, "SLICE", 60.0)  # as long as it takes
-    made = table()
+    made = table(**PLAY_ON)
     now = made.box.board.clock.now
     start = now()
     from_table(made, {"do": "pause", "on": True})
@@ -180,7 +181,7 @@ def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch):
 
 @pytest.mark.parametrize("speed", [0.25, 0.5, 1, 2, 4, 8])
 def test_time_can_pass_slower_and_faster(speed):
-    made = table()
+    made = table(**PLAY_ON)
     from_table(made, {"do": "speed", "speed": speed})
     assert Views(made).table()["speed"] == speed
 
@@ -191,7 +192,7 @@ def test_the_chip_throws_real_dice_unless_a_seed_is_given():
 
 
 def test_words_are_those_of_the_language():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     english = Views(made).pod(0)["question"]
     assert english["about"] == "Vote"
     assert english["options"][0][1].startswith("A: ")  # the word that the board has for it
@@ -210,7 +211,7 @@ def speak_french(made: Table) -> None:
 
 
 def test_all_pages_speak_the_language_of_the_box_whatever_the_browser_likes_best():
-    made = table(game="majority")
+    made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="watch") as watcher:
         watcher.read()
         assert watcher.state["language"] == "en"
@@ -242,7 +243,7 @@ HEADERS = {
 
 
 def test_pages_let_nothing_foreign_in():
-    with client(table()) as browser:
+    with client(table(**PLAY_ON)) as browser:
         for path in PAGES:
             got = browser.get(path)
             assert {name: got.headers.get(name) for name in HEADERS} == HEADERS
@@ -266,7 +267,7 @@ def test_pages_let_nothing_foreign_in():
 )
 def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said):
     with pytest.raises(Unwanted):
-        from_pod(table(game="majority"), 0, said)
+        from_pod(table(game="majority", **PLAY_ON), 0, said)
 
 
 @pytest.mark.parametrize(
@@ -283,12 +284,12 @@ def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said):
 )
 def test_the_table_can_say_nothing_that_its_page_does_not_offer(said):
     with pytest.raises(Unwanted):
-        from_table(table(), said)
+        from_table(table(**PLAY_ON), said)
 
 
 @pytest.mark.parametrize("place", [-2, 3, 1, 2])
 def test_the_table_cannot_press_keys_of_phones_and_bots(place):
-    made = table(bots=1, game="majority")
+    made = table(bots=1, game="majority", **PLAY_ON)
     made.places.claim(made.places[1].key, "s" * 24)
     with pytest.raises(Refused):
         from_table(made, {"do": "press", "at": place, "key": "A"})
@@ -303,7 +304,7 @@ def test_what_is_no_object_of_a_reasonable_size_is_refused(text):
 
 
 def test_at_the_end_there_is_the_result_and_a_link_that_hands_it_on():
-    made = table(bots=3, game="majority")
+    made = table(bots=3, game="majority", **PLAY_ON)
     views = Views(made)
     assert views.public()["push"] is None
     for _ in range(600):

@@ -10,6 +10,7 @@ from conclave.bots.search.memory import remembered
 from conclave.web import sitter
 
 from tests.host.web.tables import run, table
+from tests.workbench.bench import PLAY_ON
 
 GAME, SEATS = "witchcraft", 3
 
@@ -31,7 +32,7 @@ def test_bots_think_of_one_world_and_then_let_others_work(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Search, "_iterate", counted)
     monkeypatch.setattr(sitter.Sitter, "step", stepped)
-    made = table(SEATS, bots=SEATS, game=GAME)
+    made = table(SEATS, bots=SEATS, game=GAME, **PLAY_ON)
     made.speed = 1
     for _ in range(400):
         if "sealed" in [fact["e"] for fact in made.box.facts]:
@@ -44,7 +45,7 @@ def test_bots_think_of_one_world_and_then_let_others_work(monkeypatch: pytest.Mo
 
 
 def test_a_bot_that_thinks_in_slices_answers_as_one_that_thinks_at_once() -> None:
-    session = table(SEATS, bots=SEATS, game=GAME).box.match.session  # type: ignore[union-attr]
+    session = table(SEATS, bots=SEATS, game=GAME, **PLAY_ON).box.match.session  # type: ignore[union-attr]
     seat, question = next(iter(session.questions.items()))
     view = session.view(seat)
     answers = []
@@ -69,7 +70,7 @@ def _last(thought: object) -> str:
 
 
 def test_hard_bots_are_those_that_think_ahead_where_that_wins_more() -> None:
-    made = table(SEATS, bots=SEATS, game=GAME)
+    made = table(SEATS, bots=SEATS, game=GAME, **PLAY_ON)
     assert made.sitter.level == Level.HARD
     assert made.box.match
     assert isinstance(made.sitter._brain(made.box.match.session), Search)

@@ -22,6 +22,7 @@ from conclave.web.words import Words
 from starlette.testclient import TestClient
 
 from tests.host.web.tables import HOST, ORIGIN, SECRET, choose, client, page, run, table
+from tests.workbench.bench import PLAY_ON
 
 
 def told(made: Table) -> list[str]:
@@ -37,7 +38,7 @@ def fail(*_: object) -> None:
 @pytest.mark.parametrize("answer, kind", [(fail, "KeyError"), (lambda *_: "chess", "LookupError")])
 def test_a_bot_that_fails_answers_at_random(answer, kind, monkeypatch, caplog):
     monkeypatch.setattr(bots.Sense, "choose", answer)
-    made = table(3, bots=2, game="majority")
+    made = table(3, bots=2, game="majority", **PLAY_ON)
     run(made, 5000)
     assert made.box.match
     assert made.box.match.waiting == [0]
@@ -51,7 +52,7 @@ def test_a_bot_that_fails_answers_at_random(answer, kind, monkeypatch, caplog):
 
 def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_again(monkeypatch, caplog):
     monkeypatch.setattr(bots.Sense, "choose", fail)
-    made = table(3, bots=2, game="majority")
+    made = table(3, bots=2, game="majority", **PLAY_ON)
     run(made, 5000)
     assert made.trouble
     monkeypatch.undo()
@@ -72,7 +73,7 @@ def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(monkeypatch, caplog):
         def step(self) -> None:
             raise ZeroDivisionError
 
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Broken())
     choose(made, 0, "A")
     assert Views(made).public()["trouble"] == "bots: ZeroDivisionError"
@@ -80,7 +81,7 @@ def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(monkeypatch, caplog):
 
 
 def test_fingers_that_fail_do_not_stop_the_clock(monkeypatch, caplog):
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(Fingers, "step", fail)
     made.choose(0, "A")
     start = made.box.board.clock.now()
@@ -91,7 +92,7 @@ def test_fingers_that_fail_do_not_stop_the_clock(monkeypatch, caplog):
 
 
 def test_the_clock_goes_on_whatever_fails_in_a_slice(monkeypatch, caplog):
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(Table, "_notice", fail)
     start = made.box.board.clock.now()
 
@@ -107,7 +108,7 @@ def test_the_clock_goes_on_whatever_fails_in_a_slice(monkeypatch, caplog):
 
 
 def test_as_much_time_passes_at_the_table_as_on_the_clock(monkeypatch):
-    made, passed = table(3), []
+    made, passed = table(3, **PLAY_ON), []
     monkeypatch.setattr(made, "advance", passed.append)
     moments = iter((10.0, 10.25, 11.0, *range(12, 1000)))
     monkeypatch.setattr("conclave.web.table.time", SimpleNamespace(monotonic=lambda: next(moments)))
@@ -124,7 +125,7 @@ def test_as_much_time_passes_at_the_table_as_on_the_clock(monkeypatch):
 
 @pytest.mark.parametrize("words", ["state", "told", "asked", "panels"])
 def test_without_words_there_are_lights_and_keys(words, monkeypatch, caplog):
-    made = table(3, game="majority" if words != "panels" else "the-majority")
+    made = table(3, game="majority" if words != "panels" else "the-majority", **PLAY_ON)
     with monkeypatch.context() as broken, client(made) as browser:
         broken.setattr(Words, words, fail)
         with page(browser, role="pod", key=made.places[0].key, secret=SECRET) as phone:
@@ -144,14 +145,14 @@ def test_without_words_there_are_lights_and_keys(words, monkeypatch, caplog):
 
 
 def test_what_every_page_needs_is_not_done_without(monkeypatch):
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(Words, "game", fail)
     with pytest.raises(KeyError):
         Views(made).public()
 
 
 def test_a_page_that_cannot_be_made_is_closed_with_a_code(monkeypatch, caplog):
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(GameViews, "_people", fail)
     with client(made) as browser, page(browser, role="watch") as watcher:
         assert watcher.closed()[0] == FAILED
@@ -159,7 +160,7 @@ def test_a_page_that_cannot_be_made_is_closed_with_a_code(monkeypatch, caplog):
 
 
 def test_a_box_that_fails_is_switched_off_and_goes_on_with_power(caplog):
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)
     run(made, 3000)
@@ -181,7 +182,7 @@ def test_a_box_that_fails_is_switched_off_and_goes_on_with_power(caplog):
 
 
 def test_games_of_the_page_come_into_the_archive(tmp_path):
-    made = table(3)
+    made = table(3, **PLAY_ON)
     recorder = Recorder(made, tmp_path / "a.sqlite")
     with TestClient(app(made, frozenset({HOST}), clock=False, recorder=recorder), base_url=ORIGIN):
         made.box.start("majority", 3)
@@ -206,7 +207,7 @@ def test_games_of_the_page_come_into_the_archive(tmp_path):
 def test_an_archive_that_fails_is_opened_again(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr(record, "AGAIN", 0)
     file = tmp_path / "a.sqlite"
-    made = table(3)
+    made = table(3, **PLAY_ON)
     recorder = Recorder(made, file)
     file.write_bytes(b"no archive at all " * 1000)
 
@@ -229,7 +230,7 @@ def test_an_archive_that_fails_is_opened_again(tmp_path, monkeypatch, caplog):
 def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path, caplog):
     """However many messages wait: the disk may stay full, and Ctrl-C ends the program."""
     file = tmp_path / "a.sqlite"
-    made = table(3)
+    made = table(3, **PLAY_ON)
     recorder = Recorder(made, file)
     file.write_bytes(b"no archive at all " * 1000)
     port = made.box.port
@@ -248,7 +249,7 @@ def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path, caplog):
 
 
 def test_a_recorder_that_is_cancelled_leaves_no_thread(tmp_path):
-    made = table(3)
+    made = table(3, **PLAY_ON)
     recorder = Recorder(made, tmp_path / "a.sqlite")
 
     async def follow() -> None:

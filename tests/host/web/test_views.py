@@ -13,6 +13,7 @@ from conclave.web.views import Views
 from shared_rules.engine.session import Session
 from tests.host.web.tables import ORIGIN, SECRET, choose, resumed, run, table
 from tests.kit import play_on, seed
+from tests.workbench.bench import PLAY_ON
 
 QUIET = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
 DARK = "0" * 60
@@ -20,7 +21,7 @@ PICTURE = "data:image/svg+xml"
 
 
 def test_the_page_of_a_table_without_a_game():
-    made = table(3, bots=1)
+    made = table(3, bots=1, **PLAY_ON)
     said = Views(made).table()
     holders = ("here", "here", "bot")
     assert said["seats"] == [{"seat": None, "name": "", "state": "", "holder": holder} for holder in holders]
@@ -36,11 +37,11 @@ def test_the_page_of_a_table_without_a_game():
 
 
 def test_who_has_given_no_name_has_none():
-    assert [seat["name"] for seat in GameViews(table(3, bots=1)).screen()["seats"]] == ["", "", "Bot 3"]
+    assert [seat["name"] for seat in GameViews(table(3, bots=1, **PLAY_ON)).screen()["seats"]] == ["", "", "Bot 3"]
 
 
 def test_while_nothing_happens_nothing_is_put_in_words_anew():
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     run(made, 1000)
     before = made.moment
     run(made, 1000)
@@ -53,7 +54,7 @@ def test_while_nothing_happens_nothing_is_put_in_words_anew():
 
 
 def test_the_glass_is_sent_row_by_row_a_bit_a_pixel():
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     run(made, 500)
     rows = made.box.board.oled.picture()
     sent = b64decode(Views(made).public()["oled"])
@@ -64,7 +65,7 @@ def test_the_glass_is_sent_row_by_row_a_bit_a_pixel():
 
 
 def test_a_question_and_its_options_change_together():
-    made = table(2, bots=2, game="majority-2")
+    made = table(2, bots=2, game="majority-2", **PLAY_ON)
     phones, pods, seen = GameViews(made), Views(made), set()
     for _ in range(6000):
         made.advance(1)
@@ -85,7 +86,7 @@ def test_a_link_is_as_the_table_is_reached():
 
 
 def test_a_place_that_a_phone_has_is_no_link_any_more():
-    made = table(3)
+    made = table(3, **PLAY_ON)
     made.lan = True
     made.places.claim(made.places[0].key, SECRET)
     run(made, 10)
@@ -102,7 +103,7 @@ def test_a_place_that_a_phone_has_is_no_link_any_more():
 
 
 def test_the_page_of_a_pod_in_a_game():
-    made = table(3, game="majority")
+    made = table(3, game="majority", **PLAY_ON)
     views = Views(made)
     said = views.pod(1)
     options = said["question"].pop("options")
@@ -126,7 +127,7 @@ def test_the_page_of_a_pod_in_a_game():
 
 
 def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys():
-    made = table(3)
+    made = table(3, **PLAY_ON)
     made.box.settings.stir = True
     made.box.start("majority", 3)
     run(made, 500)
@@ -142,7 +143,7 @@ def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys():
 
 
 def test_who_is_not_asked_has_neither_to_answer_nor_answered():
-    made = table(2, game="majority-2")
+    made = table(2, game="majority-2", **PLAY_ON)
     assert made.box.match
     (active,) = made.box.match.session.questions
     states = [seat["state"] for seat in Views(made).public()["seats"]]
@@ -151,7 +152,7 @@ def test_who_is_not_asked_has_neither_to_answer_nor_answered():
 
 def test_when_it_is_over_nobody_is_out_any_more():
     games = (play_on(Session("sultane", 5, {}, seed(number)), Random(number)) for number in range(99))
-    made = resumed(next(game for game in games if len(game.public["active"]) < 5))
+    made = resumed(next(game for game in games if len(game.public["active"]) < 5), **PLAY_ON)
     run(made, 1000)
     assert made.box.match and made.box.match.result
     for said in (Views(made).public(), GameViews(made).screen()):
@@ -159,7 +160,7 @@ def test_when_it_is_over_nobody_is_out_any_more():
 
 
 def test_everybody_sees_what_the_game_master_is_asked():
-    made = table(3)
+    made = table(3, **PLAY_ON)
     assert made.box.device
     made.box.device.start("witchcraft", [0, 1, 2], {"deals": "table", "first": 0})
     run(made, 500)
@@ -168,7 +169,7 @@ def test_everybody_sees_what_the_game_master_is_asked():
 
 
 def test_the_result_is_told_and_can_be_handed_on():
-    made = table(3, bots=3, game="the-majority")
+    made = table(3, bots=3, game="the-majority", **PLAY_ON)
     made.sitter.level = Level.NORMAL  # who thinks ahead is tested by itself
     for _ in range(1000):
         run(made, 1000)

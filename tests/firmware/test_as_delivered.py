@@ -1,0 +1,25 @@
+"""Games on a new box: nothing is set but the language, and everything is done by keys."""
+
+from random import Random
+
+import pytest
+
+from shared_rules.engine import catalog
+from tests.workbench.bench import Bench
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_game_goes_on_after_its_first_reveal(game: str, language: str) -> None:
+    """Players shuffle together, answer, see what is revealed for as long as a new box shows it, and are asked again."""
+    box = Bench(catalog.seats(game)[0], language=language)
+    box.choose(box.device.texts("home.new"))
+    box.choose(box.device.texts("game." + game))
+    box.press_console("ok", "ok")
+    assert box.match.session.game == game
+    box.play(Random(1), lambda: box.match.is_revealing)
+    assert box.news
+    box.until(lambda: not box.match.is_revealing, 60_000)
+    box.until(lambda: box.is_asked)
+    assert box.match.waiting or box.match.asked_master
+    assert not box.told("error")
