@@ -220,7 +220,7 @@ def test_every_module_and_the_words_go_on_the_device_and_main_comes_last():
     } <= set(paths)
     assert paths.index(MAIN) == len(paths) - 1
     assert built[-1].data.startswith(b"from firmware.main import main\n")
-    assert all(path.endswith((".mpy", ".txt")) for path in paths[:-1])
+    assert all(path.endswith((".mpy", ".txt", "/fingerprint")) for path in paths[:-1])
 
 
 def test_values_swapped_make_no_tuple():
