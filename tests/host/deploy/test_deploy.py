@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 KEPT = {"/settings": b"a", "/00011.old": b"c", "/firmware/00013.new": b"d", "/boot.py": b"e", "/firmware/names": b"i"}
-KEPT |= {"/firmware/slate.3": b"f", "/save/slate.0": b"g", "/save/copy/00011.old": b"h", "/firmware/seatings": b"j"}
+KEPT |= {"/firmware/journal.3": b"f", "/save/journal.0": b"g", "/save/copy/00011.old": b"h", "/firmware/seatings": b"j"}
 KEPT |= {"/firmware/settings": b"k", "/save/copy/settings": b"l"}
 
 
