@@ -62,11 +62,6 @@ check-types:
 check-tests:
 	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(CHECKED)
 
-browser: ## install the browser that the tests of the pages need (Debian, as root)
-	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
-	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell; } >/dev/null || \
-	  echo "chromium could not be installed: the tests that need it will say so" >&2
-
 # one more than there are processors: a test that waits for a page leaves its own to another
 WORKERS := $(shell $(PYTHON) -c "import os; print(1 + os.cpu_count())")
 

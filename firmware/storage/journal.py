@@ -1,12 +1,12 @@
 """The journals on flash: a pulled plug loses no locked answer, nor does a bit that flips, wherever it is.
 
-The game in hand stands on two sides of slates, which are written one after the other; past games are in files, each
+The game in hand stands in two replicas, which are written one after the other; past games are in files, each
 in two of them. What is damaged of the one copy the other one has, and it is written anew before the game goes on. Only
 a record that is damaged in both is lost, with those after it; `lost` and `is_unreadable` say so.
 """
 
 from firmware.storage.problem import problem_of
-from firmware.storage.side import Game, Side
+from firmware.storage.replica import Game, Replica
 from shared_rules.engine.pieces import Pieces
 from shared_rules.engine.records import FRAME
 from shared_rules.engine.refused import Refused
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.storage.history import History
-    from firmware.storage.slates import Slates
+    from firmware.storage.journal_blocks import JournalBlocks
 
 HISTORY = 64 * 4096  # bytes of past games that are kept
 
@@ -32,8 +32,8 @@ class Journals:
         self.is_unreadable = False  # a game was not finished, and nobody can read any more which one it is
         self._flash = flash
         self._limit = limit
-        self._sides: list[Side] = []
-        self._is_known = False  # what stands on the slates
+        self._replicas: list[Replica] = []
+        self._is_known = False  # what stands on the journal blocks
         self._place: Game | None = None  # where the game in hand stands
         self._game: Pieces | None = None  # its whole journal; nothing when memory does not hold it
         self._last = 0  # the number of the newest game
@@ -62,13 +62,13 @@ class Journals:
             self._mend()
 
     def append(self, records: bytes) -> None:
-        """Add whole records at the end, on both sides; after a failure the whole journal is tried again."""
+        """Add whole records at the end, in both replicas; after a failure the whole journal is tried again."""
         assert self._game is not None
         before = len(self._game)
         self._game.add(records)
-        for side in self._sides:
-            if side.length == before:
-                self._try(side.add, records)
+        for replica in self._replicas:
+            if replica.length == before:
+                self._try(replica.add, records)
         self._mend()
 
     def finish(self) -> None:
@@ -76,8 +76,8 @@ class Journals:
         if self._game is not None:
             self._over = True
             if self._store():
-                for side in self._sides:
-                    self._try(side.end)
+                for replica in self._replicas:
+                    self._try(replica.end)
                 self._forget()
                 self._try(lambda: self._history.make_room(1))
 
@@ -106,24 +106,24 @@ class Journals:
 
         return History(self._flash, self._limit, self._failed)
 
-    def _slates(self) -> "Slates":
-        """Return all slates, as they are found: each side then knows its own."""
-        from firmware.storage.slates import Slates
+    def _blocks(self) -> "JournalBlocks":
+        """Return all journal blocks, as they are found: each replica then knows its own."""
+        from firmware.storage.journal_blocks import JournalBlocks
 
-        return Slates(self._flash)
+        return JournalBlocks(self._flash)
 
     # --- the game in hand
 
     def _look(self) -> None:
-        """Find the game to play on: the newest one that stands on any slate."""
-        slates = self._slates()
-        games = slates.games()
+        """Find the game to play on: the newest one that stands on any block."""
+        blocks = self._blocks()
+        games = blocks.games()
         self._last = games[0].number if games else 0
         for game in games:
-            if slates.is_done(game):
+            if blocks.is_done(game):
                 break
             self._place = game  # memory may not hold it
-            journal, lengths, lost = slates.copies(game)
+            journal, lengths, lost = blocks.copies(game)
             if journal:
                 self.lost = lost
                 self._take_game(game, Pieces(journal), lengths)
@@ -131,42 +131,42 @@ class Journals:
             self.is_unreadable = self.is_unreadable or lost > 0
         if self._game is None:
             self._place = None
-            self.is_unreadable = self.is_unreadable or (not games and slates.has_unknown())
+            self.is_unreadable = self.is_unreadable or (not games and blocks.has_unknown())
         self._is_known = True
         if self._game:
             self._mend()
 
     def _take_game(self, place: Game, journal: Pieces, lengths: "dict[int, int]") -> None:
-        """Have a game in hand, of which so much stands on each side."""
+        """Have a game in hand, of which so much stands in each replica."""
         self._place, self._game, self._last = place, journal, max(self._last, place.number)
         self._try(self._open)
-        for number, side in enumerate(self._sides):
-            side.take(place, lengths.get(number, 0) or -1)
+        for number, replica in enumerate(self._replicas):
+            replica.take(place, lengths.get(number, 0) or -1)
 
     def _open(self) -> None:
-        if not self._sides:
-            slates = self._slates()
-            if not slates.are_made:
+        if not self._replicas:
+            blocks = self._blocks()
+            if not blocks.are_made:
                 self._history.make_room()
-            self._sides = slates.sides()
-            for side in self._sides:
+            self._replicas = blocks.replicas()
+            for replica in self._replicas:
                 if self._place:
-                    side.take(self._place, -1)
+                    replica.take(self._place, -1)
 
     def _mend(self) -> bool:
-        """Write the whole journal where it does not stand, the worst side first; return whether it stands anywhere."""
+        """Write the whole journal where it does not stand, the worst replica first; return whether one has it."""
         self._try(self._open)
         length = 0 if self._game is None else len(self._game)
-        for side in sorted(self._sides, key=lambda side: side.length):
-            if side.length != length:
-                self._try(side.fill, self._game)
-        stands = [side.length == length for side in self._sides]
+        for replica in sorted(self._replicas, key=lambda replica: replica.length):
+            if replica.length != length:
+                self._try(replica.fill, self._game)
+        stands = [replica.length == length for replica in self._replicas]
         if stands and all(stands):
             self.problem = None
         return any(stands)
 
     def _store(self) -> bool:
-        """Make history of what stands on the slates; return whether it is."""
+        """Make history of what stands on the journal blocks; return whether it is."""
         if self._game:
             self._mend()
         return self._try(self._add)
@@ -176,9 +176,9 @@ class Journals:
         assert place
         if game:
             self._history.add(game[: game[1] + FRAME], lambda copy: game.parts())
-        else:  # what memory does not hold goes from flash to flash, each side to a file
-            slates, sides = self._slates(), sorted(place.copies)
-            self._history.add(b"", lambda copy: slates.pieces(place, sides[copy % len(sides)]))
+        else:  # what memory does not hold goes from flash to flash, each replica to a file
+            blocks, replicas = self._blocks(), sorted(place.copies)
+            self._history.add(b"", lambda copy: blocks.pieces(place, replicas[copy % len(replicas)]))
 
     def _forget(self) -> None:
         self._place, self._game, self._over, self.problem = None, None, False, None

@@ -165,22 +165,22 @@ def _shortened(data: bytes) -> bytes:
     return data[:1000]
 
 
-@pytest.mark.parametrize("sides", [[0], [1], [0, 1]])
+@pytest.mark.parametrize("replicas", [[0], [1], [0, 1]])
 @pytest.mark.parametrize("damage", [_torn, _garbage, _blank, _shortened])
-def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes], sides: list[int]) -> None:
-    """What is corrupt on one side the other one has; on both, what is intact is played on, or another game."""
+def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes], replicas: list[int]) -> None:
+    """What is corrupt in one replica the other one has; on both, what is intact is played on, or another game."""
     table = playing()
     for _ in range(2):
         table.answer(Random(2))
     table.run(300)
     journal, flash = table.match.session.journal, table.flash
-    slates = [name for name in flash.whole if journal in flash.files[name]]
-    assert len(slates) == 2
-    for side in sides:
-        flash.put(slates[side], damage(flash.files[slates[side]]))
+    blocks = [name for name in flash.whole if journal in flash.files[name]]
+    assert len(blocks) == 2
+    for replica in replicas:
+        flash.put(blocks[replica], damage(flash.files[blocks[replica]]))
     again = resumed(table)
-    if damage is _torn or len(sides) == 1:
-        left = journal[: -_last_record(table)] if len(sides) == 2 else journal
+    if damage is _torn or len(replicas) == 1:
+        left = journal[: -_last_record(table)] if len(replicas) == 2 else journal
         assert again.match.session.journal == left
     else:
         assert again.device.link.id not in ("", table.device.link.id), "the same people play another game with one key"

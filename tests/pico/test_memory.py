@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from conclave.line.link import command
 
-from firmware.storage.slates import SIDES
+from firmware.storage.journal_blocks import REPLICAS
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
 from tests.pico.conftest import SEED, SEEDED, Boxes, settings, tight
@@ -72,7 +72,7 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
     assert rig.resets == 0
     ((name, data),) = kept(rig, tmp_path).items()
     assert (name, data.rstrip(b"\xff")) == ("00001.old", journal), "copied from flash to flash, with what is blank"
-    assert (tmp_path / "seen").read_bytes().count(game.session.journal) == SIDES
+    assert (tmp_path / "seen").read_bytes().count(game.session.journal) == REPLICAS
 
     plain = boxes(image=played(tight(SEEDED), journal), pods=3)
     plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen))

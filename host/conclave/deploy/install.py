@@ -14,7 +14,7 @@ from conclave.deploy.trouble import damaged, full
 
 PART = ".part"  # the end of a name while the file is being written
 _BLOCK = 4096  # what even the smallest file may take on flash
-_SAVED = re.compile(r"\d{5,9}\.(new|old)|slate\.\d|slates|settings|names|seatings")  # what the firmware stores
+_SAVED = re.compile(r"\d{5,9}\.(new|old)|journal\.\d|journals|settings|names|seatings")  # what the firmware stores
 
 
 class Stored(NamedTuple):

@@ -9,7 +9,7 @@ from conclave.simulator.flash import Flash, FolderFlash
 from conclave.web.state import State
 
 from firmware.storage.journal import Journals
-from firmware.storage.side import HEAD, ROOM, TEXT
+from firmware.storage.replica import HEAD, ROOM, TEXT
 from shared_rules.engine.records import ANSWERS, Records
 from tests.firmware.storage.kept import files, keep, past, pieces, standing_on
 from tests.firmware.storage.test_seating import begun
@@ -67,8 +67,8 @@ def test_a_game_goes_on_with_all_that_one_copy_has() -> None:
     assert seen == {(False, False), (False, True), (True, True)}
 
 
-def test_each_copy_lacks_another_slate() -> None:
-    """What says whose slate it is was damaged: of the first one here, of the second one there."""
+def test_each_copy_lacks_another_block() -> None:
+    """What says whose journal block it is was damaged: of the first one here, of the second one there."""
     flash, grown = standing(locks=1000)
     journal = b"".join(grown)
     assert ROOM < len(journal) < 2 * ROOM
@@ -114,7 +114,7 @@ def test_a_past_game_is_read_from_both_its_files() -> None:
 
 
 def damaged(*hit: int) -> Bench:
-    """A game of which the bytes from there on were changed on each side, found by a box that is switched on."""
+    """A game of which the bytes from there on were changed in each replica, found by a box that is switched on."""
     table = begun()
     flash, journal = table.flash, table.match.session.journal
     for block, at in zip(standing_on(flash, journal), hit, strict=True):

@@ -101,7 +101,7 @@ def test_a_game_does_not_begin_when_nothing_holds_it_and_the_one_before_is_not_l
 
 
 @pytest.mark.parametrize("broken", [0, 1])
-def test_one_side_is_enough_to_play_and_it_is_told(broken: int) -> None:
+def test_one_replica_is_enough_to_play_and_it_is_told(broken: int) -> None:
     class Worn(Flash):
         def program(self, block: int, at: int, data: bytes | bytearray) -> None:
             if block // 4 != broken:
@@ -167,16 +167,16 @@ def test_the_oldest_history_goes_before_a_game_that_would_not_fit() -> None:
     assert past(flash) == [b"".join(pieces(number, locks=600)) for number in (6, 5, 4)]
 
 
-def test_the_oldest_history_goes_for_a_slate_that_is_lost() -> None:
+def test_the_oldest_history_goes_for_a_block_that_is_lost() -> None:
     flash = Flash()
     for number in range(6):
         keep(Journals(flash, limit=CAPACITY), pieces(number, locks=600))
-    flash.drop("slate.5")
+    flash.drop("journal.5")
     flash.files["words.txt"] = bytes(flash.free() - 100)
     journals = Journals(flash, limit=CAPACITY)
     journals.begin(pieces(6)[0], SEATING)
     assert journals.problem is None
-    assert "slate.5" in flash.files
+    assert "journal.5" in flash.files
     assert 0 < len(past(flash)) < 6
 
 
@@ -218,7 +218,7 @@ def test_a_past_game_of_which_a_part_was_written_is_none() -> None:
     assert past(flash) == [b"".join(grown)]
 
 
-def test_a_new_game_is_not_taken_for_the_one_before_when_one_side_still_has_that() -> None:
+def test_a_new_game_is_not_taken_for_the_one_before_when_one_replica_still_has_that() -> None:
     class Worn(Flash):
         is_worn = False
 

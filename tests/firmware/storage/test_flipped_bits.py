@@ -86,16 +86,16 @@ def test_a_flipped_bit_loses_nothing_that_was_told(locks: int) -> None:
 
 @pytest.mark.slow
 def test_nor_does_any_bit_that_says_whose_block_it_is() -> None:
-    """All bits of the marks, and of the heads of slates on which a game stands."""
+    """All bits of the marks, and of the heads of journal blocks on which a game stands."""
     chip, told = Chip(), []
     evening(chip, 7, told)
     image = bytes(chip.buffer)
-    slates = [at for at in range(0, len(image), BLOCK) if image.startswith(b"conclave", at)]
-    assert len(slates) == 8
-    bits = [8 * at + bit for slate in slates for at in range(slate + 8, slate + 12) for bit in range(8)]
-    for slate in slates:
-        if GAME[0] in image[slate : slate + BLOCK]:
-            bits += range(8 * (slate + 12), 8 * (slate + 36))
+    blocks = [at for at in range(0, len(image), BLOCK) if image.startswith(b"conclave", at)]
+    assert len(blocks) == 8
+    bits = [8 * at + bit for block in blocks for at in range(block + 8, block + 12) for bit in range(8)]
+    for block in blocks:
+        if GAME[0] in image[block : block + BLOCK]:
+            bits += range(8 * (block + 12), 8 * (block + 36))
     assert len(bits) == 8 * 32 + 2 * 24 * 8
     lost = []
     for bit in bits:

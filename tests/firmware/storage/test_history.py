@@ -8,7 +8,7 @@ from firmware.storage.journal import Journals
 from shared_rules.engine.records import HEADER, Records
 from tests.firmware.storage.kept import BLOCK, files, keep, past, pieces, unfinished
 
-SLATES = 9 * BLOCK  # with what says that they are there
+BLOCKS = 9 * BLOCK  # with what says that they are there
 
 
 def test_a_past_game_is_in_two_files_and_one_is_enough() -> None:
@@ -37,7 +37,7 @@ def test_the_oldest_history_goes_when_both_its_files_are_over_the_limit() -> Non
 
 
 def test_history_makes_room() -> None:
-    flash = Flash(capacity=70_000 + SLATES)
+    flash = Flash(capacity=70_000 + BLOCKS)
     flash.files["words.txt"] = bytes(35_000)
     journals = Journals(flash, limit=CAPACITY)
     for number in range(60):

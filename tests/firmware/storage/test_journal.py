@@ -1,4 +1,4 @@
-"""The game in hand on slates, twice: it comes back at every lock, whatever happened to one side of it."""
+"""The game in hand on journal blocks, twice: it comes back at every lock, whatever happened to one replica of it."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ def test_the_seating_comes_back_with_its_game_and_goes_with_it(seating: list[int
     assert again.seating == []
 
 
-def test_every_record_stands_on_two_slates_and_in_no_file() -> None:
+def test_every_record_stands_on_two_blocks_and_in_no_file() -> None:
     flash, grown = Flash(), pieces()
     journals = Journals(flash)
     for count, piece in enumerate(grown, 1):
@@ -53,7 +53,7 @@ def test_every_record_stands_on_two_slates_and_in_no_file() -> None:
     assert files(flash) == []
 
 
-def test_a_journal_goes_on_on_the_next_slate_up_to_the_last() -> None:
+def test_a_journal_goes_on_on_the_next_block_up_to_the_last() -> None:
     flash, grown = Flash(), pieces(locks=2100)
     journals = Journals(flash)
     keep(journals, grown[:2001], finished=False)
@@ -75,11 +75,11 @@ def test_a_journal_goes_on_on_the_next_slate_up_to_the_last() -> None:
 
 
 @pytest.mark.parametrize("torn", [1, 3, 7])
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_torn_tail_is_cut_off_and_the_game_goes_on_on_both_sides(torn: int, side: int) -> None:
+@pytest.mark.parametrize("replica", [0, 1])
+def test_a_torn_tail_is_cut_off_and_the_game_goes_on_on_both_sides(torn: int, replica: int) -> None:
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:4], finished=False)
-    block = standing_on(flash, b"".join(grown[:4]))[side]
+    block = standing_on(flash, b"".join(grown[:4]))[replica]
     end = flash.look(block, 0, BLOCK).index(b"".join(grown[:4])) + len(b"".join(grown[:4]))
     flash.program(block, end, grown[4][:torn])
     journals = Journals(flash)
@@ -89,13 +89,13 @@ def test_a_torn_tail_is_cut_off_and_the_game_goes_on_on_both_sides(torn: int, si
     assert len(standing_on(flash, b"".join(grown[:4]) + grown[5])) == 2
 
 
-@pytest.mark.parametrize("side", [0, 1])
-def test_what_is_damaged_on_one_side_the_other_one_has(side: int) -> None:
-    """Any byte of a slate, from its mark to behind the journal; that side is made anew before the game goes on."""
+@pytest.mark.parametrize("replica", [0, 1])
+def test_what_is_damaged_on_one_replica_the_other_one_has(replica: int) -> None:
+    """Any byte of a block, from its mark to behind the journal; that replica is written again at once."""
     grown = pieces()
     start = Flash()
     keep(Journals(start), grown[:4], finished=False)
-    block = standing_on(start, b"".join(grown[:4]))[side]
+    block = standing_on(start, b"".join(grown[:4]))[replica]
     for at in range(150):
         flash = start.copied()
         data = bytearray(flash.files[flash.whole[block]])
@@ -123,12 +123,12 @@ def test_a_game_that_is_over_does_not_come_back_for_a_flipped_bit() -> None:
             assert past(flash) == [b"".join(grown)]
 
 
-def test_slates_whose_files_are_lost_are_read_and_made_anew() -> None:
+def test_blocks_whose_files_are_lost_are_read_and_made_anew() -> None:
     """littlefs may forget files; the blocks stay as they were until it needs them."""
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:4], finished=False)
     lost = {name: flash.files[name] for name in flash.whole}
-    del flash.files["slates"]
+    del flash.files["journals"]
     for name in flash.whole:
         flash.files["lost " + name] = flash.files.pop(name)
     flash.whole = ["lost " + name for name in lost]
@@ -142,13 +142,13 @@ def test_slates_whose_files_are_lost_are_read_and_made_anew() -> None:
     assert unfinished(flash) == b"".join(grown[:5])
 
 
-def test_a_copy_of_a_slate_is_not_taken_for_it() -> None:
+def test_a_copy_of_a_block_is_not_taken_for_it() -> None:
     flash, grown = Flash(), pieces()
     others = {name: b"song" * (BLOCK // 4) for name in ("one", "two")}
     for name, data in others.items():
         flash.put(name, data)
     keep(Journals(flash), grown[:4], finished=False)
-    flash.put("backup", flash.files["slate.0"])
+    flash.put("backup", flash.files["journal.0"])
     kept = flash.files["backup"]
     journals = Journals(flash)
     assert journals.unfinished() == b"".join(grown[:4])
@@ -221,7 +221,7 @@ def test_finish_without_a_game_does_nothing() -> None:
     assert flash.written == 0
 
 
-def test_the_last_byte_of_the_last_slate_is_written() -> None:
+def test_the_last_byte_of_the_last_block_is_written() -> None:
     flash, journal = Flash(), Records()
     journals = Journals(flash)
     journal.add(HEADER, bytes(25))

@@ -72,12 +72,12 @@ def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
     assert (newer[: len(began)], older) == (began, session.journal)
 
 
-@pytest.mark.parametrize("side", [0, 1])
-def test_what_is_kept_unread_has_both_sides_of_it(side: int) -> None:
-    """Nobody could say which side is the intact one."""
+@pytest.mark.parametrize("replica", [0, 1])
+def test_what_is_kept_unread_has_both_replicas_of_it(replica: int) -> None:
+    """Nobody could say which replica is the intact one."""
     session, flash = long_game()
-    slate = [name for name in flash.whole if session.journal in flash.files[name]][side]
-    flash.put(slate, flash.files[slate].replace(session.journal[200:], b"?" + session.journal[201:]))
+    block = [name for name in flash.whole if session.journal in flash.files[name]][replica]
+    flash.put(block, flash.files[block].replace(session.journal[200:], b"?" + session.journal[201:]))
     table = Bench(4, flash, **PLAY_ON)
     table.start("majority", 4, words="table")
     flash.largest = None

@@ -89,7 +89,7 @@ def go_on(flash: Any, grown: tuple[bytes, ...], done: list[int]) -> None:
 
 
 def played_before(flash: Any) -> Any:
-    """Let a flash be of a box that was played on; nothing of that is left but clean slates."""
+    """Let a flash be of a box that was played on; nothing of that is left but clean journal blocks."""
     journals = Journals(flash)
     journals.begin(played("majority", 7)[0], SEATING)
     journals.finish()

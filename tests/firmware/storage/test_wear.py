@@ -53,9 +53,9 @@ def test_no_lock_waits_for_a_block_to_be_erased() -> None:
         for journal in grown[1:]:
             journals.append(journal[len(journals.unfinished() or b"") :])
         assert sum(chip.erased) == before
-        slates = len(grown[-1]) // 4000
-        pages = 2 * len(grown) + 2 * len(grown[-1]) // 256 + 2 * slates
-        assert chip.writes - writes <= pages, "a page on each side, and the next one when it is full"
+        blocks = len(grown[-1]) // 4000
+        pages = 2 * len(grown) + 2 * len(grown[-1]) // 256 + 2 * blocks
+        assert chip.writes - writes <= pages, "a page on each replica, and the next one when it is full"
 
 
 def test_an_evening_wears_the_flash_by_a_few_blocks_a_game_and_a_page_a_lock_and_side() -> None:

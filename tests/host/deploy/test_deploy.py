@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 KEPT = {"/settings": b"a", "/00011.old": b"c", "/firmware/00013.new": b"d", "/boot.py": b"e", "/firmware/names": b"i"}
-KEPT |= {"/firmware/slate.3": b"f", "/save/slate.0": b"g", "/save/copy/00011.old": b"h", "/firmware/seatings": b"j"}
+KEPT |= {"/firmware/journal.3": b"f", "/save/journal.0": b"g", "/save/copy/00011.old": b"h", "/firmware/seatings": b"j"}
 KEPT |= {"/firmware/settings": b"k", "/save/copy/settings": b"l"}
 
 
@@ -220,7 +220,7 @@ def test_every_module_and_the_words_go_on_the_device_and_main_comes_last():
     } <= set(paths)
     assert paths.index(MAIN) == len(paths) - 1
     assert built[-1].data.startswith(b"from firmware.main import main\n")
-    assert all(path.endswith((".mpy", ".txt")) for path in paths[:-1])
+    assert all(path.endswith((".mpy", ".txt", "/fingerprint")) for path in paths[:-1])
 
 
 def test_values_swapped_make_no_tuple():

@@ -1,4 +1,4 @@
-"""The game that is played, as it stands on one side of the slates: needed as long as somebody plays."""
+"""The game that is played, as it stands in one replica of the journal blocks: needed as long as somebody plays."""
 
 from binascii import crc32
 
@@ -24,16 +24,16 @@ class Game:
     def __init__(self, number: int, seating: "list[int]") -> None:
         self.number = number
         self.seating = seating  # the pod of each seat
-        self.copies: dict[int, dict[int, int]] = {}  # its blocks by place, by side
+        self.copies: dict[int, dict[int, int]] = {}  # its blocks by place, by replica
 
 
-class Side:
+class Replica:
     """One of the two copies of the game in hand."""
 
-    def __init__(self, flash: "Any", number: int, slates: "list[tuple[int, bytes]]") -> None:
+    def __init__(self, flash: "Any", number: int, blocks: "list[tuple[int, bytes]]") -> None:
         self._flash = flash
         self._number = number
-        self._slates = slates  # block and mark
+        self._blocks = blocks  # block and mark
         self._game = b""
         self.length = -1  # bytes of the journal that stand here; -1: the whole is to be written
 
@@ -44,9 +44,9 @@ class Side:
         self.length = length
 
     def fill(self, journal: "Pieces") -> None:
-        """Write the whole journal on clean slates."""
+        """Write the whole journal on clean journal blocks."""
         self.length = -1
-        for block, mark in self._slates:
+        for block, mark in self._blocks:
             if not self._is_clean(block):
                 self._flash.wipe(block)
                 self._write(block, 0, mark)
@@ -56,11 +56,11 @@ class Side:
     def add(self, records: "bytes | Pieces") -> None:
         """Write on; after that it stands on flash as it should."""
         at, self.length, taken = self.length, -1, 0
-        if at + len(records) > ROOM * len(self._slates):
+        if at + len(records) > ROOM * len(self._blocks):
             raise OSError(NO_SPACE)
         while taken < len(records):
             place, offset = (at + taken) // ROOM, (at + taken) % ROOM
-            block = self._slates[place][0]
+            block = self._blocks[place][0]
             if offset == 0:
                 head = bytes((self._number, place)) + self._game
                 self._write(block, HEAD, head + check(head))
@@ -71,7 +71,7 @@ class Side:
 
     def end(self) -> None:
         """Say that the game is history."""
-        self._write(self._slates[0][0], END, DONE)
+        self._write(self._blocks[0][0], END, DONE)
 
     def _write(self, block: int, at: int, data: "bytes | bytearray") -> None:
         self._flash.program(block, at, data)
