@@ -48,8 +48,7 @@ def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
 
 
 def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.device.settings.reveal = 3
+    table = Bench(3, **PLAY_ON | {"reveal": 3})
     table.start("majority", 3, words="table")
     asked = []
     for _ in range(4):

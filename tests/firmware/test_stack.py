@@ -17,9 +17,7 @@ SAFE = LIMIT - OFF
 
 
 def switched_on(seats: int, flash: Flash | None = None) -> Bench:
-    table = Bench(seats, flash, **PLAY_ON)
-    table.device.settings.grace = 0
-    return table
+    return Bench(seats, flash, **PLAY_ON | {"grace": 0})
 
 
 def new_game(table: Bench, game: str) -> None:

@@ -15,8 +15,7 @@ PULLER = 2  # the seat whose finger is on a key meanwhile
 
 def playing() -> Bench:
     """A first vote; everybody but one seat has answered."""
-    table = Bench(SEATS, **PLAY_ON)
-    table.device.settings.grace = 0
+    table = Bench(SEATS, **PLAY_ON | {"grace": 0})
     table.start("majority", SEATS, words="table")
     return table
 

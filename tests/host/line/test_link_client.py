@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from firmware.line.framing import seal
 from shared_rules.engine.session import Session
-from tests.host.line.ends import Box, Follower, flash_with, played
+from tests.host.line.ends import Box, Follower, played
+from tests.workbench.games import flash_with
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
