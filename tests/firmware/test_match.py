@@ -48,7 +48,7 @@ def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
 
 
 def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:
-    table = Bench(3, **PLAY_ON | {"reveal": 3})
+    table = Bench(3, reveal=3, grace=200, stir=False)
     table.start("majority", 3, words="table")
     asked = []
     for _ in range(4):

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from conclave.simulator.board import Bite, Board
@@ -21,13 +22,13 @@ SHORTEST = 60  # ms of a tap that is never lost
 FEW = 12  # answers
 
 
-def slow(pods: int, seed: int = 1, **settings: int) -> Bench:
+def slow(pods: int, seed: int = 1, **settings: Any) -> Bench:
     table = Bench(pods, seed=seed, pace=Pace(seed), **PLAY_ON | settings)
     table.tapping = TAP
     return table
 
 
-def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int) -> Bench:
+def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: Any) -> Bench:
     """A slow box on which everybody is asked."""
     table = slow(seats, seed, **settings)
     table.start(game, seats)

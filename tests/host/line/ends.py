@@ -28,9 +28,10 @@ def unhurt(data: bytes) -> bytes:
 class Box:
     """A device whose game is played without fingers; what it wrote waits until it is read."""
 
-    def __init__(self, flash: Flash | None = None, number: int = 1) -> None:
+    def __init__(self, flash: Flash | None = None, number: int = 1, **settings: Any) -> None:
         self.flash = flash or Flash()
         self.number = number
+        self.settings = settings  # other than those of a new box
         self.rng = Random(number)
         self.facts: dict[str, list[dict[str, Any]]] = {}  # what the device told, by game, without what was undone
         self.boots = 0
@@ -44,6 +45,8 @@ class Box:
         self.board.chip_id = self.number.to_bytes(8, "big")
         self.board.clock.spend(start)
         self.device = Device(self.board)
+        for name, value in self.settings.items():
+            setattr(self.device.settings, name, value)
         self.device.step()
 
     @property
