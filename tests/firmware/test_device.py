@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from conclave.log import reading as log
@@ -26,11 +27,9 @@ def hue(lamp: tuple[int, int, int]) -> str:
     return (WHITE if blue else AMBER) if red else GREEN if green else DARK
 
 
-def seated(game: str, seats: int, pods: int | None = None, **settings: object) -> Bench:
+def seated(game: str, seats: int, pods: int | None = None, **settings: Any) -> Bench:
     """A table at the options page of a game, everybody seated by a press on the own pod."""
-    table = Bench(pods or seats, **PLAY_ON)
-    for name, value in settings.items():
-        setattr(table.device.settings, name, value)
+    table = Bench(pods or seats, **PLAY_ON | settings)
     table.press_console("ok", *["down"] * catalog.names().index(game), "ok")
     for pod in range(seats):
         table.tap(pod, "A")
@@ -80,8 +79,7 @@ def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> 
 @pytest.mark.parametrize("game", ["the-majority", "majority", "sultane", "witchcraft"])
 def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
     _, most = catalog.seats(game)
-    table = Bench(most, **PLAY_ON)
-    table.device.settings.grace = 100
+    table = Bench(most, reveal=0, grace=100, stir=False)
     table.start(game, most, deals="table")
     table.play(Random(most))
     table.run(300)  # until the line has brought it all
@@ -139,8 +137,7 @@ def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
 
 
 def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> None:
-    table = Bench(10, **PLAY_ON)
-    table.device.settings.grace = 0
+    table = Bench(10, reveal=0, grace=0, stir=False)
     table.start("majority", 10, words="table")
     asked = [pod[:LAMP] for pod in table.frame]
     for pod in range(9):
@@ -163,8 +160,7 @@ def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> Non
 
 
 def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.device.settings.grace = 1000
+    table = Bench(3, reveal=0, grace=1000, stir=False)
     table.start("majority", 3, words="table")
     for pod in range(3):
         table.tap(pod, "A")

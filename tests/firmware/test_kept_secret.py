@@ -1,6 +1,5 @@
 """What a table does not give away: a changed mind, what is known to who is in exile, where options come next."""
 
-import json
 from itertools import count
 from random import Random
 
@@ -20,8 +19,7 @@ SEATS = 5
 def told(table: Bench) -> list[tuple[str, int]]:
     """What the line has told of who answers."""
     table.run(300)
-    lines = [json.loads(line[:-9]) for line in table.lines]
-    return [(line["e"], line["seat"]) for line in lines if line["e"] in ("answered", "withdrawn")]
+    return [(line["e"], line["seat"]) for line in table.told() if line["e"] in ("answered", "withdrawn")]
 
 
 def test_the_line_tells_that_there_is_an_answer_and_not_that_it_was_changed() -> None:

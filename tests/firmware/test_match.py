@@ -63,8 +63,7 @@ def test_each_form_of_question_has_a_time_limit_of_its_own(game: str, seats: int
 
 
 def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.device.settings.reveal = 3
+    table = Bench(3, reveal=3, grace=200, stir=False)
     table.start("majority", 3, words="table")
     asked = []
     for _ in range(4):

@@ -63,8 +63,7 @@ def healthy(table: Bench) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATINGS)
 def test_a_monkey_plays(game: str, seats: int) -> None:
-    table = Bench(seats, seed=seats, **PLAY_ON)
-    table.device.settings.grace = 50
+    table = Bench(seats, seed=seats, reveal=0, grace=50, stir=False)
     monkey = Monkey(table, Random(seats))
     games = 0
     share = PRESSES // len([1 for name, _ in SEATINGS if name == game])

@@ -1,6 +1,5 @@
 """Who plays: names of the box, of a game, on the line; kept with the game whatever happens to the power."""
 
-import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,11 +28,6 @@ def started(flash: Flash | None = None) -> Bench:
     return table
 
 
-def told(table: Bench, event: str) -> list[dict[str, Any]]:
-    lines = [json.loads(line[:-9]) for line in table.lines]
-    return [line for line in lines if line["e"] == event]
-
-
 def test_a_match_and_its_texts_have_the_names_and_a_seat_without_one_its_number() -> None:
     table = started()
     assert table.match.names == PEOPLE
@@ -44,14 +38,14 @@ def test_a_match_and_its_texts_have_the_names_and_a_seat_without_one_its_number(
 
 def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resumed() -> None:
     table = started()
-    events = [json.loads(line[:-9])["e"] for line in table.lines]
+    events = [line["e"] for line in table.told()]
     assert events[events.index("game") + 1] == "seated"
-    assert [line["names"] for line in told(table, "seated")] == [PEOPLE], "once"
+    assert [line["names"] for line in table.told("seated")] == [PEOPLE], "once"
     again = Bench(3, table.flash, **PLAY_ON)
     again.press_console("ok")
     again.run(500)
     assert again.match.names == PEOPLE
-    assert told(again, "seated")[0]["names"] == PEOPLE
+    assert again.told("seated")[0]["names"] == PEOPLE
     assert again.device.texts.seat(2) == "Zoé"
 
 
@@ -65,7 +59,7 @@ def test_nothing_is_told_of_a_game_without_names() -> None:
     table = Bench(3, **PLAY_ON)
     table.start("majority", 3, words="table")
     assert table.match.names == ["", "", ""]
-    assert not told(table, "seated")
+    assert not table.told("seated")
 
 
 def test_wherever_the_power_is_cut_a_game_that_began_has_its_names() -> None:

@@ -1,9 +1,9 @@
 """A Pico takes its time for a pass: the box does the same as on a quick board, a little later."""
 
-import json
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from conclave.simulator.board import Bite, Board
@@ -22,17 +22,15 @@ SHORTEST = 60  # ms of a tap that is never lost
 FEW = 12  # answers
 
 
-def slow(pods: int, seed: int = 1) -> Bench:
-    table = Bench(pods, seed=seed, pace=Pace(seed), **PLAY_ON)
+def slow(pods: int, seed: int = 1, **settings: Any) -> Bench:
+    table = Bench(pods, seed=seed, pace=Pace(seed), **PLAY_ON | settings)
     table.tapping = TAP
     return table
 
 
-def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int) -> Bench:
+def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: Any) -> Bench:
     """A slow box on which everybody is asked."""
-    table = slow(seats, seed)
-    for name, value in settings.items():
-        setattr(table.device.settings, name, value)
+    table = slow(seats, seed, **settings)
     table.start(game, seats)
     table.run(500)
     return table
@@ -40,8 +38,7 @@ def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: int
 
 def facts(table: Bench) -> list[dict]:
     """What the line has told, without when."""
-    lines = [json.loads(line[:-9]) for line in table.lines]
-    return [{name: value for name, value in line.items() if name != "ms"} for line in lines if "n" in line]
+    return [{name: value for name, value in line.items() if name != "ms"} for line in table.told() if "n" in line]
 
 
 def played(table: Bench, game: str, seats: int, locks: int) -> list[dict]:

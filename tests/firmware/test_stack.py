@@ -11,15 +11,13 @@ from shared_rules.engine import catalog
 from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
 from tests.kit import SHORT
 from tests.workbench import bench
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import Bench
 
 SAFE = LIMIT - OFF
 
 
 def switched_on(seats: int, flash: Flash | None = None) -> Bench:
-    table = Bench(seats, flash, **PLAY_ON)
-    table.device.settings.grace = 0
-    return table
+    return Bench(seats, flash, reveal=0, grace=0, stir=False)
 
 
 def new_game(table: Bench, game: str) -> None:

@@ -14,8 +14,7 @@ NOW_AND_THEN = 3600  # ms: 1024 rounds, and a little
 
 def playing() -> Bench:
     """A table at which all but one have answered."""
-    table = Bench(SEATS, **PLAY_ON)
-    table.device.settings.grace = 0
+    table = Bench(SEATS, reveal=0, grace=0, stir=False)
     table.start("majority", SEATS, words="table")
     for pod in range(SEATS - 1):
         table.tap(pod, "A")

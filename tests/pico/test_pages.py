@@ -75,7 +75,7 @@ def test_the_pages_before_a_game(both: Callable) -> None:
             tap(pages, "back", *["up"] * entry)
     tap(pages, "ok", "ok")
     pages[0].press(1, "A")
-    pages[1].pod(1)
+    pages[1].tap_each(1)
     same(pages)
     tap(pages, "back", "back")
 

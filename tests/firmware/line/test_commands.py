@@ -15,8 +15,9 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.records import Records
 from shared_rules.engine.session import Session
 from tests.firmware.asking import Line, ask, refusal, said
-from tests.host.line.ends import Box, flash_with, played
+from tests.host.line.ends import Box, played
 from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import flash_with
 
 
 def same(lines: list[Line], facts: list[Line]) -> bool:

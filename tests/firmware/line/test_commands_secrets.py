@@ -7,8 +7,9 @@ import pytest
 
 from shared_rules.engine.fact import base64
 from tests.firmware.asking import Line, ask
-from tests.host.line.ends import Box, flash_with, played
+from tests.host.line.ends import Box, played
 from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import flash_with
 
 COMMANDS: tuple[tuple[str, Line], ...] = (
     ("hello", {}),

@@ -5,7 +5,8 @@ import pytest
 from shared_rules.engine import records
 from shared_rules.engine.records import Records
 from tests.firmware.asking import ask, refusal
-from tests.host.line.ends import Box, flash_with, played
+from tests.host.line.ends import Box, played
+from tests.workbench.games import flash_with
 
 
 def of_another_kind(header: bytes) -> bytes:

@@ -193,8 +193,7 @@ def test_after_a_chain_that_was_dead_all_are_asked() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_all_seats_are_named_on_the_page(language: str) -> None:
     names = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "Max", "Félix", "Wilhelmina"]
-    table = Bench(10, **PLAY_ON)
-    table.device.settings.language = language
+    table = Bench(10, language=language, **PLAY_ON)
     table.device.apply_settings()
     table.device.start("majority", list(range(10)), {"words": "table"}, names)
     table.device.console.play()

@@ -6,7 +6,7 @@ from firmware.collecting import TAKE_BACK
 from firmware.pods.hood import NO_BAR
 from shared_rules.engine.question import BROWSE, Question
 from tests.firmware.fingers import CARDS, CYCLE, DARK, DECK, SLOT, VOTES, A, B, C, Colour, D, Player, presses, steady
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import Bench
 
 BETWEEN = 2  # a pixel that no key has
 LONG = 10 * CYCLE  # ms: a pixel of the bar a cycle
@@ -108,8 +108,7 @@ def locked(table: Bench, ms: int) -> bool:
 
 def alone(grace: int = 1500) -> tuple[Bench, int]:
     """Somebody is asked alone, and has answered."""
-    table = Bench(4, **PLAY_ON)
-    table.device.settings.grace = grace
+    table = Bench(4, reveal=0, grace=grace, stir=False)
     table.start("witchcraft", 4)
     ((seat, question),) = table.match.session.questions.items()
     table.pick(seat, question.fill(lambda options: options[0]))
@@ -131,8 +130,7 @@ def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: in
 @pytest.mark.parametrize("grace", [500, 5000])
 def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Question, "is_final", True)
-    table = Bench(3, **PLAY_ON)
-    table.device.settings.grace = grace
+    table = Bench(3, reveal=0, grace=grace, stir=False)
     table.start("majority", 3, words="table")
     for pod in range(3):
         table.tap(pod, "A")
@@ -141,8 +139,7 @@ def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: py
 
 
 def test_what_is_not_final_has_the_time_that_was_set() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.device.settings.grace = 700
+    table = Bench(3, reveal=0, grace=700, stir=False)
     table.start("majority", 3, words="table")
     for pod in range(3):
         table.tap(pod, "A")
@@ -151,8 +148,7 @@ def test_what_is_not_final_has_the_time_that_was_set() -> None:
 
 
 def test_without_any_time_set_there_is_none() -> None:
-    table = Bench(4, **PLAY_ON)
-    table.device.settings.grace = 0
+    table = Bench(4, reveal=0, grace=0, stir=False)
     table.start("witchcraft", 4)
     ((seat, question),) = table.match.session.questions.items()
     told = table.match.session.told
@@ -161,8 +157,7 @@ def test_without_any_time_set_there_is_none() -> None:
 
 
 def test_the_bar_runs_under_the_hoods_of_all_who_have_answered_once_nobody_is_missing() -> None:
-    table = Bench(4, **PLAY_ON)
-    table.device.settings.grace = 4000
+    table = Bench(4, reveal=0, grace=4000, stir=False)
     table.start("majority", 3, words="table")
     bars = lambda: [pod._hood.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
     for pod in range(3):

@@ -21,8 +21,7 @@ def stored(flash: Flash) -> bytes:
 
 def about_to_lock(volume: int) -> Bench:
     """All have chosen, and the grace time is running."""
-    table = Bench(3, **PLAY_ON)
-    table.device.settings.volume = volume
+    table = Bench(3, volume=volume, **PLAY_ON)
     table.device.settings.grace = GRACE
     table.device.apply_settings()
     table.start("majority", 3, words="table")

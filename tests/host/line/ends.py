@@ -13,7 +13,6 @@ from conclave.simulator.running import step
 
 from firmware.device import Device
 from firmware.match import Match
-from firmware.storage.journal import Journals
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests.kit import play_on, seed
@@ -29,9 +28,10 @@ def unhurt(data: bytes) -> bytes:
 class Box:
     """A device whose game is played without fingers; what it wrote waits until it is read."""
 
-    def __init__(self, flash: Flash | None = None, number: int = 1) -> None:
+    def __init__(self, flash: Flash | None = None, number: int = 1, **settings: Any) -> None:
         self.flash = flash or Flash()
         self.number = number
+        self.settings = settings  # other than those of a new box
         self.rng = Random(number)
         self.facts: dict[str, list[dict[str, Any]]] = {}  # what the device told, by game, without what was undone
         self.boots = 0
@@ -45,7 +45,8 @@ class Box:
         self.board.chip_id = self.number.to_bytes(8, "big")
         self.board.clock.spend(start)
         self.device = Device(self.board)
-        self.device.settings.stir = False
+        for name, value in self.settings.items():
+            setattr(self.device.settings, name, value)
         self.device.step()
 
     @property
@@ -178,16 +179,6 @@ class Follower:
     def has_all(self) -> bool:
         """Whether the archive has exactly the facts of the device, in order, once."""
         return all(self.kept(id) == facts for id, facts in self.box.facts.items())
-
-
-def flash_with(*sessions: Session) -> Flash:
-    """A flash with the journals of past games."""
-    flash = Flash()
-    journals = Journals(flash, 1 << 20)
-    for session in sessions:
-        journals.begin(session.journal, list(range(session.seats)))
-        journals.finish()
-    return flash
 
 
 def played(game: str, seats: int, number: int, locks: int | None = None) -> Session:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum
 from shared_rules.engine.session import Session
-from tests.host.line.ends import Box, Follower, flash_with, played
+from tests.host.line.ends import Box, Follower, played
+from tests.workbench.games import flash_with
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
@@ -168,7 +169,7 @@ def test_whatever_happens_the_archive_ends_with_the_facts_of_the_device(
 ) -> None:
     rng = Random(number)
     with tempfile.TemporaryDirectory() as name:
-        box = Box(number=number)
+        box = Box(number=number, stir=False)
         pc = follower(box, Path(name), down=hurt(rng, often), up=hurt(rng, often))
         for step in course:
             take_step(step, box, pc, rng)

@@ -26,8 +26,9 @@ from rich.console import Console
 
 from tests.host.archive.cuts import ended, forked, is_running
 from tests.host.commands import conclave, refused, start
-from tests.host.line.ends import Box, Follower, flash_with, played
+from tests.host.line.ends import Box, Follower, played
 from tests.host.line.test_link import NOISE
+from tests.workbench.games import flash_with
 
 CTRL_C = b"\x03"
 

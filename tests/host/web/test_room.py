@@ -28,7 +28,7 @@ class Evening:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.archive = Archive(path)
-        self.desk = Desk(Box())
+        self.desk = Desk(Box(stir=False))
         self.logger = Logger([self.desk.port], self.archive, looks=True)
         self.room = Room(self.archive)
 
