@@ -57,7 +57,7 @@ check-style:
 	$(BIN)/ruff format --check .
 
 check-types:
-	$(BIN)/pyright shared_rules firmware tests/shared_rules tests/firmware
+	$(BIN)/pyright shared_rules firmware tests/shared_rules tests/firmware tests/workbench
 
 check-tests:
 	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(CHECKED)
