@@ -32,7 +32,7 @@ class Lists(Choice):
     """One of our lists, or one of people's own by its name."""
 
     def __init__(self) -> None:
-        super().__init__(*LISTS)
+        super().__init__(LISTS[0])
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
         """Return all lists that are here."""

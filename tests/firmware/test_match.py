@@ -52,7 +52,7 @@ def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
 @pytest.mark.parametrize("game, seats, limit", [("majority", 3, 15), ("sultane", 5, 30), ("witchcraft", 4, 45)])
 def test_each_form_of_question_has_a_time_limit_of_its_own(game: str, seats: int, limit: int) -> None:
     """Keys, options that are browsed, and sheets."""
-    table, about = Bench(seats), {"majority": "vote", "sultane": "nominate", "witchcraft": "cards"}[game]
+    table, about = Bench(seats, **PLAY_ON), {"majority": "vote", "sultane": "nominate", "witchcraft": "cards"}[game]
     settings = table.device.settings
     settings.countdown, settings.countdown_browse, settings.countdown_sheet = 15, 30, 45
     table.start(game, seats)

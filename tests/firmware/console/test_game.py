@@ -123,7 +123,7 @@ def test_up_pages_back_through_past_rounds() -> None:
     assert box.screen[7].endswith("▼ 5")
     first = box.press_console(*["up"] * 40)
     assert first[1:7] == lines[:6]
-    assert box.press_console(*["down"] * 40) == newest
+    assert box.press_console(*["down"] * 40)[1:] == newest[1:]
 
 
 def test_a_new_reveal_comes_back_from_the_past() -> None:

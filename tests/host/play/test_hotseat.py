@@ -5,7 +5,7 @@ import re
 import pytest
 from conclave.bots.selfplay import Bot, random_game
 
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import words
 from tests.host.commands import GAMES, SEED, conclave, refused
@@ -181,7 +181,9 @@ def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys):
 
 def test_people_stir_by_four_letters_and_bots_too():
     seed = bytes.fromhex(SEED)
-    session, bot, person = Session("majority", 3, {}, seed, stirs=True), Bot(seed), Bot(b"person")
+    files = fingerprint.of("majority")
+    session = Session("majority", 3, {}, seed, stirs=True, fingerprint=files)
+    bot, person = Bot(seed), Bot(b"person")
     keys = ["abc", "ABCE"]  # too few, and no key: asked again
     while not session.over:
         for seat in sorted(session.questions):
