@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # name: (folder, fewest seats, most seats), in the order of the menu
-GAMES = (
+GAMES: "tuple[tuple[str, str, int, int], ...]" = (
     ("the-majority", "the_majority", 3, 4),
     ("majority", "majority", 3, 10),
     ("sultane", "sultane", 5, 10),

@@ -13,7 +13,7 @@ ROOT = HERE.parents[1]
 ROOMS = ("shared_rules", "firmware")
 CONCLAVE = "from conclave.cli import main; main()"
 LINES = {
-    "shared_rules/engine/catalog.py": ("GAMES = (\n", 'GAMES = (\n    ("friends", "friends", 3, 10),\n'),
+    "shared_rules/engine/catalog.py": (" = (\n", ' = (\n    ("friends", "friends", 3, 10),\n'),
     "firmware/text/en.txt": ("# games\n", "# games\ngame.friends: Friends\n"),
     "firmware/text/fr.txt": ("# games\n", "# games\ngame.friends: Entre amis\n"),
 }
