@@ -10,12 +10,12 @@ from conclave.line.link import command
 
 from tests.host.deploy.test_uf2 import SIZE, dropped
 from tests.pico.conftest import SEEDED, Boxes
-from tests.pico.playing import Game, facts, plain
+from tests.pico.playing import DRAWING, Game, facts, plain
 from tests.pico.rig import Rig
 from tests.pico.test_boot import MENU
 from tests.pico.test_faults import resume
 
-REVEALED = 4000  # ms after which the next question is asked, as the box is set when it is new
+REVEALED = 15_000  # ms: more than it takes to show all pages of a reveal, as the box is set when it is new
 # The box deals by itself, so that CPython can follow the game.
 DEALT = SEEDED.replace(b"device.run()", b"device.settings.stir = False\ndevice.run()")
 
@@ -33,6 +33,12 @@ def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...]
 def flash_of(rig: Rig, path: Path) -> bytes:
     rig.ask("save", file=str(path))
     return path.read_bytes()
+
+
+def asked_again(rig: Rig) -> None:
+    """Wait until what was revealed has been shown, and the next question is open."""
+    rig.until(lambda: "⧗" in rig.screen[0], ms=REVEALED)
+    rig.run(DRAWING)
 
 
 def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
@@ -57,7 +63,7 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     game = Game(rig, "majority", 3)
     for _ in range(3):
         game.answer(rng)
-        rig.run(REVEALED)
+        asked_again(rig)
     told, flash = facts(rig), flash_of(rig, tmp_path / "flash")
     rig.close()
 
@@ -69,7 +75,7 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     game.press_all(choices)
     game.lock(choices)
     again.until(lambda: facts(again)[-1:] == plain(game.session)[-1:], ms=8000)
-    again.run(REVEALED)
+    asked_again(again)
     assert told == plain(game.session)[: len(told)]
     game.abort()
     again.until(lambda: again.screen[0] == MENU[0], ms=8000)
