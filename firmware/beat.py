@@ -34,7 +34,7 @@ class Beat:
         self._light()
 
     def step(self, now: int, rounds: int) -> None:
-        """Go on to the next reveal when its time has come, for so many rounds; 0: until `cut`."""
+        """Go on to the next reveal when its time is over, for `rounds` rounds; 0 means until `cut`."""
         if self.is_over or elapsed(now, self._since) < self._each:
             return
         is_last = self._at + 1 == len(self._reveals)

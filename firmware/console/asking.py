@@ -36,7 +36,7 @@ def in_bar(sentence: str, width: int) -> "list[str]":
 
 
 def missing(seats: "list[int]", texts: "Texts", width: int, most: int = _LISTS) -> "list[str]":
-    """Return who is missing, in lines of so many cells; by short names where there would be more than `most`."""
+    """Return who is missing, in lines of `width` cells; by short names if there would be more than `most` lines."""
     lines = _lines([texts.seat(seat) for seat in seats], width, _MISSING)
     if len(lines) > most:
         lines = _lines([texts.short(seat) for seat in seats], width, _MISSING)

@@ -50,7 +50,7 @@ class News:
         return [] if about == STIR else self._game.asked(about, public, self._texts)
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
-        """What somebody who is asked has to do, and first why again; nothing for a question that needs no words."""
+        """Return what to do, and first why it is asked again; nothing for a question that needs no words."""
         if about == STIR:
             return self._texts("ask.stir")
         sentence = getattr(self._game, "sentence", None)

@@ -1,4 +1,4 @@
-"""The number of a seat, as lights on its pod: so many are lit."""
+"""The number of a seat, shown as that many lit pixels on its pod."""
 
 from firmware.console.page import pack
 from firmware.drivers.strip import LAMP

@@ -77,7 +77,7 @@ class PlacesPage(Page):
             self.console.refresh()
 
     def step(self, now: int) -> None:
-        """Keep the numbers lit; make way when the chain has changed once more: it is asked anew."""
+        """Keep the numbers lit; close when the chain has changed again, since the question is then asked again."""
         order, match = self.device.order, self.device.match
         if not match or order.sure != self._sure or not order.is_due(self._all):
             self.console.pop()
