@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware.console.games import Lit
+    from firmware.console.telling import Lit
     from firmware.pods.pod import Pod
 
 

@@ -18,5 +18,5 @@ def test_the_site_is_built_without_a_word_of_complaint(tmp_path: Path) -> None:
     assert done.stderr == ""
     assert done.returncode == 0
     pages = {page.relative_to(tmp_path).as_posix() for page in tmp_path.rglob("*.html")}
-    assert {f"docs/games/{game}.html" for game in catalog.names()} <= pages
+    assert {f"shared_rules/{catalog.module(game)}/docs.html" for game in catalog.names()} <= pages
     assert {"README.html", "index.html", "hardware/README.html", "host/LOG.html", "firmware/LIGHTS.html"} <= pages

@@ -15,7 +15,7 @@ class GameMenu(Menu):
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         match = console.device.match
-        self.title = "game." + match.session.game if match else ""
+        self.title = self.texts.title(match.session.game) if match else ""
 
     def entries(self) -> "list[Entry]":
         """Return the deeds; the table can be looked at while a question or the result stands above it."""

@@ -42,7 +42,7 @@ class HistoryPage(Menu):
             self.console.later(lambda: self.console.push(PastPage(self.console, key)))
 
     def _label(self, game: str) -> str:
-        return self.texts("game." + game) if game else self.texts("history.damaged")
+        return self.texts.title(game) if game else self.texts("history.damaged")
 
     def _players(self, seats: int) -> "str | None":
         return self.texts("players.short", seats) if seats else None
@@ -111,7 +111,7 @@ class PastPage(LinesPage):
         if not (session and session.result):
             return wrap(self.texts("history.unfinished"))
         self._commit, self.hint = session.commit, "result.past"
-        self.texts.game(catalog.module(session.game))
+        self.texts.game(session.game)
         self.texts.seated(self.device.seatings.names(session.commit[:16], session.seats))
         return result_lines(self.texts, session.result) + seal_lines(self.texts, session.commit)
 

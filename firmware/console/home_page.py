@@ -29,7 +29,7 @@ class HomePage(Menu):
         if self._is_unfinished:
             found.insert(0, ("home.resume", self.texts("home.resume"), None))
         elif self._last:
-            found.insert(0, ("home.again", self.texts("home.again"), self.texts("game." + self._last["game"])))
+            found.insert(0, ("home.again", self.texts("home.again"), self.texts.title(self._last["game"])))
         return found
 
     def choose(self, key: str) -> None:
@@ -101,7 +101,7 @@ class ResumePage(Menu):
         game, seats = self._setup
         lines = [self.texts("history.damaged")]
         if game:
-            lines = [spread(self.texts("game." + game), self.texts("players.short", seats))]
+            lines = [spread(self.texts.title(game), self.texts("players.short", seats))]
         if self.device.journals.lost:
             lines += wrap(self.texts("resume.lost", self.device.journals.lost))
         keys = ["resume.go", "resume.aside"]

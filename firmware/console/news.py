@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.console.games import Lit, Night
     from firmware.console.screen import Row
+    from firmware.console.telling import Lit, Night
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
@@ -23,7 +23,7 @@ SEATS = "seats"  # in a legend: all of them
 
 
 class News:
-    """Puts the facts of a game in words, with what `console/games` has for it."""
+    """Puts the facts of a game in words, by its `box/console.py`."""
 
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
@@ -83,10 +83,9 @@ class News:
     def open(self, game: str) -> None:
         """Load the words and the screen of a game, once, and nothing of the others."""
         if self._game is None:
-            module = catalog.module(game)
-            self._texts.game(module)
-            self.packages = (f"shared_rules.{module}.", "firmware.console.games.")
-            self._game = __import__("firmware.console.games." + module, None, None, ("state", "told"))
+            self._texts.game(game)
+            self.packages = (f"shared_rules.{catalog.module(game)}.",)
+            self._game = catalog.load(game, "box.console")
 
     def reveals(self, facts: "list[Fact]", seats: int) -> "list[Lit]":
         """Return what lamps show of these facts, one after the other; cards laid in a row come to lie together."""

@@ -6,8 +6,8 @@ from firmware.console.screen import BAR, LINES, SMALL, TALL
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
-    from firmware.console.games import Night
     from firmware.console.screen import Screen
+    from firmware.console.telling import Night
 
 _TALL_LINES = (LINES - 2) // 2
 

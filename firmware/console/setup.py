@@ -27,7 +27,7 @@ class GamesPage(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return all games of the catalog."""
-        return [(name, self.texts("game." + name), _players(name)) for name in catalog.names()]
+        return [(name, self.texts.title(name), _players(name)) for name in catalog.names()]
 
     def choose(self, key: str) -> None:
         """Go on to the seats."""
@@ -158,7 +158,7 @@ class OptionsPage(Menu):
 
     def __init__(self, console: "Console", game: str, places: "list[int]", names: "list[str]") -> None:
         super().__init__(console)
-        self.title = "game." + game
+        self.title = self.texts.title(game)
         self._game = game
         self._places = places
         self._names = names  # by seat
@@ -201,8 +201,9 @@ class OptionsPage(Menu):
         self.console.play()
 
     def enter(self) -> None:
-        """Call people by name."""
+        """Call people by name, and the options as the game does."""
         self.texts.seated(self._names)
+        self.texts.game(self._game)
 
     def _chosen_last(self) -> "dict[str, Any]":
         """Return what was chosen in the last game of this kind and is not as it would be anyhow."""

@@ -1,10 +1,11 @@
 """What the device says, in the language of the table, looked up by key.
 
-General words are in `<language>.txt`, those of a game in `<language>_<module>.txt`.
+General words are in `<language>.txt`, those of a game in `box/<language>.txt` of its folder.
 """
 
 from firmware.text.sheet import Sheet
 from firmware.text.words import about, option
+from shared_rules.engine import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class Texts:
     """The words of one language, and of the game that is being played."""
 
     def __init__(self, language: str = LANGUAGES[0]) -> None:
-        self._module: str | None = None
+        self._name: str | None = None  # of the game
         self._words, self._game = Sheet(), Sheet()
         self._kept: dict[str, str | None] = {}
         self._names: list[str] = []
@@ -30,13 +31,17 @@ class Texts:
         """Speak another language."""
         self.language = language if language in LANGUAGES else LANGUAGES[0]
         self._words.open(f"{_FOLDER}/{self.language}.txt")
-        self.game(self._module)
+        self.game(self._name)
 
-    def game(self, module: "str | None") -> None:
+    def game(self, name: "str | None") -> None:
         """Load the words of a game, and forget those of the game before."""
-        self._module = module
+        self._name = name
         self._kept.clear()
-        self._game.open(f"{_FOLDER}/{self.language}_{module}.txt" if module else "")
+        self._game.open(f"{catalog.folder(name)}/box/{self.language}.txt" if name in catalog.names() else "")
+
+    def title(self, game: str) -> str:
+        """Return what people call a game."""
+        return catalog.title(game, self.language)
 
     def knows(self, key: str) -> bool:
         """Return whether there is a text for a key."""

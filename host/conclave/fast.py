@@ -23,7 +23,7 @@ PACKAGE = "shared_rules"
 PLAIN = "CONCLAVE_PLAIN"  # set to anything: play from the files
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")  # what they are compiled for: Python, processor, system
 LISTS = Path("engine", "word_lists")
-AS_THEY_ARE = "__init__.py"
+AS_THEY_ARE = ("__init__.py", "games.py")  # they find files beside themselves
 KEPT = 4  # builds, of several checkouts
 FLAGS = "-fvisibility=hidden -fno-plt "  # nothing outside calls what is in it, which makes that 6 % faster
 COMPILE = """
@@ -90,27 +90,23 @@ def room() -> Path:
 
 
 def sources() -> list[Path]:
-    """Return the files of the rules."""
-    return sorted(room().rglob("*.py"))
+    """Return the files that are compiled: the engine and the rules of every game."""
+    return sorted(path for path in room().glob("*/*.py") if path.name not in AS_THEY_ARE)
 
 
 def build() -> Path:
     """Compile the rules, which takes a minute; return where they are."""
-    from shared_rules.engine import catalog, fingerprint  # here, or no compiled rules could be chosen any more
-
     there, root = folder(), room()
     there.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=there.parent) as work:
         shutil.copytree(root, Path(work, PACKAGE), ignore=shutil.ignore_patterns("__pycache__"))
-        names = [str(Path(PACKAGE, path.relative_to(root))) for path in sources() if path.name != AS_THEY_ARE]
+        names = [str(Path(PACKAGE, path.relative_to(root))) for path in sources()]
         command = [sys.executable, "-c", COMPILE, *names]
         flags = {**os.environ, "CFLAGS": FLAGS + os.environ.get("CFLAGS", "")}
         done = subprocess.run(command, cwd=work, env=flags, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotCompile((done.stdout + done.stderr).strip())
         shutil.copytree(root / LISTS, Path(work, "built", PACKAGE, LISTS))  # the words look for them beside themselves
-        for game in catalog.names():
-            Path(work, "built", PACKAGE, catalog.module(game), fingerprint.FILE).write_text(fingerprint.of(game))
         shutil.rmtree(there, ignore_errors=True)
         Path(work, "built").rename(there)
     _forget(there)

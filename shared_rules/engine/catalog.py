@@ -1,43 +1,56 @@
-"""The games there are. A game's module is loaded only when the game is chosen."""
+"""The games there are. A game's modules are loaded only when the game is chosen."""
 
 from shared_rules.engine.refused import BadSetup
+from shared_rules.games import GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# name: (folder, fewest seats, most seats), in the order of the menu
-GAMES: "tuple[tuple[str, str, int, int], ...]" = (
-    ("the-majority", "the_majority", 3, 4),
-    ("majority", "majority", 3, 10),
-    ("sultane", "sultane", 5, 10),
-    ("witchcraft", "witchcraft", 3, 5),
-    ("majority-2", "the_majority_two", 2, 2),
-)
+    from shared_rules.games import Game
 
 
 def names() -> "list[str]":
-    """Return the names of all games."""
+    """Return the names of all games, in the order of the menu."""
     return [game[0] for game in GAMES]
 
 
 def seats(name: str) -> "tuple[int, int]":
     """Return the fewest and the most seats of a game."""
-    _, _, fewest, most = _entry(name)
-    return fewest, most
+    game = find(name)
+    return game[2], game[3]
 
 
 def module(name: str) -> str:
-    """Return the name of the module that has the rules of a game."""
-    return _entry(name)[1]
+    """Return the name of a game's package below `shared_rules`."""
+    return find(name)[1]
 
 
-def load(name: str) -> "Any":
-    """Return the module of a game: `play`, `OPTIONS` and `VERSION`."""
-    return __import__(f"shared_rules.{module(name)}.rules", None, None, ("play",))
+def contributes(name: str) -> bool:
+    """Return whether players contribute to the deal; a game without chance does not need it."""
+    return find(name)[4]
 
 
-def _entry(name: str) -> "tuple[str, str, int, int]":
+def title(name: str, language: str) -> str:
+    """Return what people call a game; its name when the game is not installed."""
+    for game in GAMES:
+        if game[0] == name:
+            return game[5].get(language) or game[5]["en"]
+    return name
+
+
+def folder(name: str) -> str:
+    """Return the folder with all files of a game."""
+    return find(name)[6]
+
+
+def load(name: str, part: str = "rules") -> "Any":
+    """Return a module of a game: its rules, with `play`, `OPTIONS` and `VERSION`, or `box.console`."""
+    return __import__(f"shared_rules.{module(name)}.{part}", None, None, ("*",))
+
+
+def find(name: str) -> "Game":
+    """Return all that the catalog holds of a game."""
     for game in GAMES:
         if game[0] == name:
             return game

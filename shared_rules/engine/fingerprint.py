@@ -11,12 +11,11 @@ if TYPE_CHECKING:
     from shared_rules.engine.records import Header
 
 FILE = "fingerprint"  # written beside compiled rules, whose sources are elsewhere
-_ROOM = __file__.replace("\\", "/").rsplit("/", 2)[0]
 
 
 def of(game: str) -> str:
     """Return the fingerprint of a game's rules as they are installed here."""
-    folder = f"{_ROOM}/{catalog.module(game)}"
+    folder = catalog.folder(game)
     try:
         with open(f"{folder}/{FILE}") as file:
             return file.read().strip()

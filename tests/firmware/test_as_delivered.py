@@ -14,7 +14,7 @@ def test_a_game_goes_on_after_its_first_reveal(game: str, language: str) -> None
     """Players shuffle together, answer, see what is revealed for as long as a new box shows it, and are asked again."""
     box = Bench(catalog.seats(game)[0], language=language)
     box.choose(box.device.texts("home.new"))
-    box.choose(box.device.texts("game." + game))
+    box.choose(box.device.texts.title(game))
     box.press_console("ok", "ok")
     assert box.match.session.game == game
     box.play(Random(1), lambda: box.match.is_revealing)

@@ -1,11 +1,14 @@
-"""The texts of the firmware, read with nothing of the firmware."""
+"""The texts of the firmware and of games, read with nothing of the firmware."""
 
 from pathlib import Path
+
+from shared_rules.engine import catalog
 
 FOLDER = Path(__file__).parents[2] / "firmware" / "text"
 
 
-def wording(name: str) -> dict[str, str]:
-    """All texts of a sheet, by their keys."""
-    lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+def wording(language: str, game: str = "") -> dict[str, str]:
+    """Return all texts of the box, or those that a game brings, by their keys."""
+    folder = Path(catalog.folder(game), "box") if game else FOLDER
+    lines = (folder / f"{language}.txt").read_text("utf-8").splitlines()
     return dict(line.split(": ", 1) for line in lines if not line.startswith("#"))

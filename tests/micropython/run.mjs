@@ -1,5 +1,5 @@
-// Replays games on the MicroPython of a version: node run.mjs 1.27. Each line of standard input is
-// {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
+// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG, the module that lists the games. Each line of
+// standard input is {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
 // journal, the live heap at every question if it was weighed, and the last event of its replay. A line
 // {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal.
 import fs from "node:fs";
@@ -61,6 +61,7 @@ function recall({ setup, journal }) {
 }
 
 copy(path.join(here, "../../shared_rules"), "/shared_rules");
+micropython.FS.writeFile("/shared_rules/games.py", process.argv[3]);
 micropython.runPython("import sys; sys.path.append('/')");
 micropython.runPython(fs.readFileSync(path.join(here, "player.py"), "utf8"));
 const bare = heap();

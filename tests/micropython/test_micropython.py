@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from conclave.deploy.files import catalog_module
 
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
@@ -54,7 +55,7 @@ def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]
 def _on_micropython(version: str, games: list[dict]) -> list[dict]:
     """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
     lines = "".join(json.dumps(game) + "\n" for game in games)
-    command = ["node", str(HERE / "run.mjs"), version]
+    command = ["node", str(HERE / "run.mjs"), version, catalog_module().data.decode()]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]

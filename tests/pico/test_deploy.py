@@ -122,7 +122,7 @@ def test_the_watchdog_does_not_cut_in(line: Line, begun: dict[str, bytes]) -> No
 
 
 def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line: Line, begun: dict[str, bytes]) -> None:
-    others = [path for path in line.files() if path.startswith("/firmware/console/games/")]
+    others = [path for path in line.files() if path.startswith("/firmware/console/")]
     with pico.connected(line.port) as device:
         device.quiet()
         for path in others:

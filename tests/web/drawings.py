@@ -19,11 +19,11 @@ import uvicorn
 from conclave.commands.play import listen
 from conclave.web.addresses import LOCAL, names
 from conclave.web.guard import Guard
-from conclave.web.server import STATIC
+from conclave.web.server import STATIC, files
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, JSONResponse
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from firmware.text import Texts
@@ -36,7 +36,10 @@ TEXT = STATIC.parent / "text"
 GALLERY = Path(__file__).parent / "gallery"
 BUILD = Path(__file__).parents[2] / "build" / "drawings"
 PEOPLE = ("Ana", "Bo", "Constantin", "Daria", "Émile", "Fanny-Rose", "Gus", "<b>Hal</b>", "Ines", "Jo")
-STYLES = ("/static/style.css", "/static/games.css", "/gallery/gallery.css")
+STYLES = (
+    *("/static/style.css", "/static/games.css", "/gallery/gallery.css"),
+    *(f"/games/{catalog.module(game)}/style.css" for game in catalog.names()),
+)
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawings</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="/static/icon.svg">{}<script type="module" src="/gallery/gallery.js"></script></head>
@@ -122,22 +125,21 @@ def _as_sent(question: Question, module: str) -> dict[str, Any]:
 
 
 @cache
-def _sentences(module: str) -> Texts:
+def _sentences(game: str) -> Texts:
     texts = Texts("en")
-    texts.game(module)
+    texts.game(game)
     return texts
 
 
 def texts() -> dict[str, dict[str, dict[str, str]]]:
     """The texts that a page has for each game in each language."""
-    modules = [catalog.module(game) for game in catalog.names()]
-    return {module: {language: _texts(module, language) for language in ("en", "fr")} for module in modules}
+    pages = {catalog.module(game): Path(catalog.folder(game), "page") for game in catalog.names()}
+    return {module: {language: _texts(page, language) for language in ("en", "fr")} for module, page in pages.items()}
 
 
-def _texts(module: str, language: str) -> dict[str, str]:
+def _texts(page: Path, language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in ("", "_games", f"_{module}"):
-        path = TEXT / f"{language}{name}.json"
+    for path in (TEXT / f"{language}.json", TEXT / f"games.{language}.json", page / f"{language}.json"):
         if path.exists():
             found |= json.loads(path.read_text("utf-8"))
     return found
@@ -153,7 +155,7 @@ def as_drawn(moment: Moment, language: str, compact: bool) -> dict[str, Any]:
 def gallery() -> Iterator[str]:
     """Serve a page that draws, under the same rules for content as the table's pages; return its address."""
     listener, port = listen(LOCAL, 0)
-    routes = [Route("/", lambda request: HTMLResponse(PAGE)), Mount("/static", StaticFiles(directory=STATIC))]
+    routes: list[BaseRoute] = [Route("/", lambda request: HTMLResponse(PAGE)), *files()]
     routes += [
         Mount("/gallery", StaticFiles(directory=GALLERY)),
         Route("/texts", lambda request: JSONResponse(texts())),

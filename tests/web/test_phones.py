@@ -330,7 +330,7 @@ def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
         route.abort() if len(asked) == 1 else route.continue_()
 
     with served(3, game="majority", reveal=0, stir=False) as table, chromium.new_context() as context:
-        context.route("**/static/games/majority.js", fail_once)
+        context.route("**/games/majority/drawing.js", fail_once)
         screen = context.new_page()
         screen.goto(f"{table.address}/watch")
         screen.locator(".stage .proposal").first.wait_for()

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from conclave.aid import cards
@@ -74,9 +75,10 @@ def names() -> list[str]:
 def aid(game: str, language: str) -> bytes:
     """Return the aid of a game as PDF, each side in the largest type in which it all fits."""
     says = json.loads(files("conclave.aid").joinpath(f"text/{language}.json").read_text("utf-8"))
+    says["own"] = json.loads(Path(catalog.folder(game), "aid", f"{language}.json").read_text("utf-8"))
     texts = Texts(language)
-    texts.game(catalog.module(game))
-    title = texts("game." + game)
+    texts.game(game)
+    title = texts.title(game)
     with Paper(f"{title}: {says['aid']}") as paper:
         for write, beside in _sides(game, language, says, texts):
             paper.side(_fitting(write, title), title, beside)
@@ -88,13 +90,13 @@ def _sides(game: str, language: str, says: dict[str, Any], texts: Texts) -> list
     """Both sides: what writes each, and what stands in its corner."""
 
     def order(paper: Paper) -> None:
-        _order(paper, says, says["games"][game])
+        _order(paper, says, says["own"])
 
     def pod(paper: Paper) -> None:
         _pod(paper, game, says, texts)
 
     if game == "majority-2":  # its cards fill a side
-        held = says["games"][game]["held"]
+        held = says["own"]["held"]
         both = (lambda paper: (order(paper), pod(paper), paper.say(held)), says["aid"])
         return [both, (lambda paper: cards.write(paper, language, says), says["cards"])]
     return [
@@ -166,7 +168,7 @@ def _asked(paper: Paper, game: str, says: dict[str, Any], texts: Texts, abouts: 
 def _looks(paper: Paper, game: str, says: dict[str, Any]) -> None:
     """What is seen while D is held."""
     rows = [Row((lights.seat(2),), says["first"])]
-    for (panel, value, _), meaning in zip(LOOKS[game], says["games"][game]["looks"], strict=True):
+    for (panel, value, _), meaning in zip(LOOKS[game], says["own"]["looks"], strict=True):
         rows.append(Row(leaves(0, {panel: value}, {panel: 1})[1], meaning))
     paper.heading(says["hold"])
     half = (len(rows) + 1) // 2

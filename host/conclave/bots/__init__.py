@@ -1,12 +1,12 @@
 """Bots. They decide from what their seat may know, from the question, and from the public facts; from nothing else.
 
-A module a game has `choose(asked, random)`, which returns one of the options.
+A game may bring `bots/heuristic.py` with `choose(asked, random)`, which returns one of the options, and
+`bots/search.py` for bots that think ahead.
 """
 
 from collections.abc import Callable, Generator
 from enum import StrEnum
-from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -50,17 +50,20 @@ class Chance:
         return question.fill(self._random.choice)
 
 
-def rules_of_thumb(game: str) -> Callable[[Asked, Random], str] | None:
-    """Return the function that answers for a bot of this game; none if the game comes without one."""
-    name = f"conclave.bots.{catalog.module(game)}"
-    return import_module(name).choose if find_spec(name) else None
+def rules_of_thumb(game: str) -> Callable[[Asked, Random], str]:
+    """Return the function that answers for a bot of this game: one that answers at random if the game has none."""
+    return catalog.load(game, "bots.heuristic").choose if _has(game, "heuristic") else _any_option
+
+
+def _any_option(asked: Asked, random: Random) -> str:
+    return random.choice(asked.options)
 
 
 class Sense:
     """Plays one game by its rules of thumb; at random where it has none."""
 
     def __init__(self, game: str, random: Random) -> None:
-        self._choose = rules_of_thumb(game) or (lambda asked, random: random.choice(asked.options))
+        self._choose = rules_of_thumb(game)
         self._random = random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
@@ -101,7 +104,6 @@ class Level(StrEnum):
 
 LEVELS = {Level.EASY: "random", Level.NORMAL: "wavering", Level.HARD: "sensible"}
 THINKING = {Level.EASY: "random", Level.NORMAL: "sensible", Level.HARD: "search"}
-THINKERS = ("the-majority", "sultane", "witchcraft", "majority-2")  # games in which it wins more to think ahead
 
 
 def is_name(name: str) -> bool:
@@ -140,4 +142,13 @@ def sensible(game: str, random: Random) -> Brain:
 
 def at_level(level: Level, game: str, random: Random, recall: Recall | None = None) -> Brain:
     """Return the bot that plays a game at a level."""
-    return called((THINKING if game in THINKERS else LEVELS)[level], game, random, recall)
+    return called((THINKING if thinks_ahead(game) else LEVELS)[level], game, random, recall)
+
+
+def thinks_ahead(game: str) -> bool:
+    """Return whether bots of this game win more when they think ahead."""
+    return _has(game, "search") and catalog.load(game, "bots.search").WAY.is_stronger
+
+
+def _has(game: str, bots: str) -> bool:
+    return Path(catalog.folder(game), "bots", f"{bots}.py").exists()

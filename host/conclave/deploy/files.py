@@ -48,19 +48,34 @@ class Source(NamedTuple):
 
 def sources() -> list[Source]:
     """Return every file that the Pico needs, in an order of their names; main.py is the last."""
-    found = (
-        Source(f"{room}/{path.relative_to(folder).as_posix()}", path.read_bytes())
-        for room in ROOMS
-        for folder in [_folder(room)]
-        for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]
-    )
-    return [*sorted([*found, *_fingerprints()]), Source(MAIN.strip("/"), _MAIN_CODE)]
+    found = [*_room("firmware"), *_room("shared_rules/engine"), *_games()]
+    return [*sorted(found), Source(MAIN.strip("/"), _MAIN_CODE)]
 
 
-def _fingerprints() -> Iterator[Source]:
-    """Yield the fingerprint of each game: a device has no sources to make it from."""
+def _room(name: str) -> Iterator[Source]:
+    return _below(_folder(name.replace("/", ".")), name)
+
+
+def _games() -> Iterator[Source]:
+    """Yield what a device needs of each game: its rules, what is for the box, and the fingerprint of the rules."""
     for game in catalog.names():
-        yield Source(f"shared_rules/{catalog.module(game)}/{fingerprint.FILE}", fingerprint.of(game).encode())
+        folder, there = Path(catalog.folder(game)), f"shared_rules/{catalog.module(game)}"
+        yield from (Source(f"{there}/{path.name}", path.read_bytes()) for path in folder.glob("*.py"))
+        yield from _below(folder / "box", f"{there}/box")
+        yield Source(f"{there}/{fingerprint.FILE}", fingerprint.of(game).encode())
+    yield Source("shared_rules/__init__.py", b"")
+    yield catalog_module()
+
+
+def catalog_module() -> Source:
+    """Return the list of the games for a device, which has no manifests."""
+    games = [(*catalog.find(game)[:-1], f"/shared_rules/{catalog.module(game)}") for game in catalog.names()]
+    return Source("shared_rules/games.py", f"GAMES = {games!r}\n".encode())
+
+
+def _below(folder: Path, name: str) -> Iterator[Source]:
+    for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]:
+        yield Source(f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes())
 
 
 def word_files(lists: Mapping[str, bytes]) -> list[Source]:

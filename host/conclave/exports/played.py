@@ -79,8 +79,7 @@ def _rank(seat: int, scores: list[int], winners: list[int]) -> int:
 
 def title(game: str) -> str:
     """Return the name of a game as it is printed on its box."""
-    name = "game." + game
-    return _WORDS(name) if _WORDS.knows(name) else game
+    return _WORDS.title(game)
 
 
 def options(game: Game) -> str:

@@ -72,7 +72,7 @@ def files() -> dict[str, str]:
 
 def _game(game: str) -> tuple[str, dict[str, str]]:
     texts, pictures, module = Texts("en"), {}, catalog.load(game).__name__.split(".")[-2]
-    texts.game(module)
+    texts.game(game)
     lines = [f"\n## {texts('game.' + game)}\n"]
     for place, asked in enumerate(QUESTIONS[game], 1):
         name = f"lights/{module}-{place}.svg"

@@ -116,7 +116,7 @@ def _lit(line: Fact, table: Table) -> dict[int, str]:
     """Return what the lamps of the pods show of a fact; a log can be of another version, or damaged."""
     if table.game not in catalog.names():
         return {}
-    page = import_module("firmware.console.games." + catalog.module(table.game))
+    page = catalog.load(table.game, "box.console")
     try:
         return page.LAMPS[line["e"]](line, table.seats)
     except (KeyError, TypeError):

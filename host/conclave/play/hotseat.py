@@ -30,7 +30,7 @@ class HotSeat:
         self._bot = Bot(session.seed)
         self._console = console
         self._texts = Texts(session.options.get("language", "en"))
-        self._texts.game(catalog.module(session.game))
+        self._texts.game(session.game)
         self._read = 0  # facts the table has seen
 
     def play(self) -> None:

@@ -20,7 +20,6 @@ from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import STIR
 
-DRAWINGS = Path(__file__).parent / "static" / "games"
 NO_GAME: Message = {
     "game": None,
     "public": None,
@@ -227,15 +226,21 @@ class GameViews:
 
 
 def is_drawn(game: str) -> bool:
-    """Tell whether there is a drawing for a game; without one its pages have the words of the box."""
-    return (DRAWINGS / f"{catalog.module(game)}.js").exists()
+    """Return whether there is a drawing of a game; without one its pages have the words of the box."""
+    return has_page(game, "drawing.js")
+
+
+def has_page(game: str, name: str) -> bool:
+    """Return whether a game brings this file for its pages."""
+    return Path(catalog.folder(game), "page", name).exists()
 
 
 def described(session: Session, words: Words) -> Message:
     """Return which game it is."""
     module, title = catalog.module(session.game), words.game(session.game)
     about = {"name": session.game, "module": module, "title": title, "seats": session.seats}
-    return about | {"options": session.options, "drawn": is_drawn(session.game)}
+    about |= {"drawn": is_drawn(session.game), "styled": has_page(session.game, "style.css")}
+    return about | {"options": session.options}
 
 
 def open_question(about: str, seats: list[int], words: Words) -> Message:

@@ -5,7 +5,7 @@ from typing import Any
 
 from conclave.archive import Archive, BadArchive
 from conclave.line.logger import Follower, Logger
-from conclave.web.game_views import NO_GAME, open_question
+from conclave.web.game_views import NO_GAME, has_page, open_question
 from conclave.web.memory import Message
 from conclave.web.words import LANGUAGES, Words
 from shared_rules.engine import catalog
@@ -75,7 +75,8 @@ class Room:
         begun, result = facts[0], _last(facts, "end")
         words.use(begun["game"])
         about = {"name": begun["game"], "module": catalog.module(begun["game"]), "title": words.game(begun["game"])}
-        about |= {"seats": begun["seats"], "options": begun["options"], "id": begun["id"], "drawn": public is not None}
+        about |= {"seats": begun["seats"], "options": begun["options"], "id": begun["id"]}
+        about |= {"drawn": public is not None, "styled": has_page(begun["game"], "style.css")}
         asked = None if result else _last(facts, "asked")
         is_masters = asked is not None and asked["seats"] == [GAME_MASTER]
         return NO_GAME | {

@@ -20,6 +20,7 @@ from conclave.web.replay import Film, film
 from conclave.web.table import Table
 from conclave.web.wire import Wires
 from conclave.wordlists import LARGEST
+from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
 STATIC, TEXT = Path(__file__).parent / "static", Path(__file__).parent / "text"
@@ -58,8 +59,9 @@ def html(name: str, language: str) -> HTMLResponse:
 
 
 def files() -> list[Mount]:
-    """What lies beside the pages, made small for the way: nothing of a game is in it."""
-    folders = {"/text": TEXT, "/static": STATIC}
+    """Return what lies beside the pages, compressed: nothing about a game that is being played is in it."""
+    games = {f"/games/{catalog.module(name)}": Path(catalog.folder(name), "page") for name in catalog.names()}
+    folders = {"/text": TEXT, "/static": STATIC} | {path: page for path, page in games.items() if page.exists()}
     return [Mount(path, GZipMiddleware(StaticFiles(directory=folder))) for path, folder in folders.items()]
 
 

@@ -60,16 +60,15 @@ class Words:
         self.language = language
         self._texts = Full(language)
         self._names = PANELS[language]
-        self._module: str | None = None
+        self._game: str | None = None
         self._page: Any = None
 
     def use(self, game: str) -> None:
         """Load the words of a game."""
-        module = catalog.module(game)
-        if module != self._module:
-            self._module = module
-            self._texts.game(module)
-            self._page = __import__(f"firmware.console.games.{module}", None, None, ("state", "told"))
+        if game != self._game:
+            self._game = game
+            self._texts.game(game)
+            self._page = catalog.load(game, "box.console")
 
     def call(self, names: list[str]) -> None:
         """Call those who sit at the table by their names; who has none has the number of the seat."""
@@ -118,7 +117,7 @@ class Words:
 
     def game(self, name: str) -> str:
         """Return the name of a game."""
-        return self._texts("game." + name)
+        return self._texts.title(name)
 
     def seat(self, seat: int) -> str:
         """Return the name of who sits there, or of the seat."""

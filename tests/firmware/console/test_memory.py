@@ -7,7 +7,7 @@ import pytest
 from tests.workbench.bench import Bench, at_the_table
 
 MENU = "firmware.console.game_menu"
-RULES, WORDS = "shared_rules.majority.rules", "firmware.console.games.majority"
+RULES, WORDS = "shared_rules.majority.rules", "shared_rules.majority.box.console"
 
 pytestmark = pytest.mark.usefixtures("all_code_is_found_again")
 

@@ -30,7 +30,7 @@ def asked_of_players(game: str) -> set[str]:
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_question_about_something_has_a_name_without_it(game: str, language: str) -> None:
     texts = Texts(language)
-    texts.game(catalog.module(game))
+    texts.game(game)
     for about in asked_of_players(game):
         template = texts("about." + about, "@")
         if "@" in template:

@@ -27,7 +27,7 @@ NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "
 @cache
 def texts_of(game: str, seats: int, language: str) -> Texts:
     texts = Texts(language)
-    texts.game(catalog.module(game))
+    texts.game(game)
     texts.seated(NAMES[:seats])
     return texts
 

@@ -58,7 +58,7 @@ def walk(request: pytest.FixtureRequest) -> Walk:
 def test_titles_leave_room_for_the_arrows(walk: Walk) -> None:
     texts = walk.box.device.texts
     for game in catalog.names():
-        assert len(texts("game." + game)) <= CELLS - 2
+        assert len(texts.title(game)) <= CELLS - 2
 
 
 @pytest.mark.parametrize("path", [("home.history",), ("home.settings",), ("home.test",), ("home.new",)])

@@ -98,7 +98,7 @@ def test_the_same_words_make_the_same_file() -> None:
 @pytest.mark.parametrize(("game", "language"), AIDS)
 def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
     texts, text = Texts(language), made(game, language).text
-    texts.game(catalog.module(game))
+    texts.game(game)
     dealt, by_hand = pages.ASKED[game]
     assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
     for about in (STIR, *dealt, *by_hand):

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from pathlib import Path
 
 import pytest
 from conclave.web.server import STATIC
@@ -10,15 +11,21 @@ from conclave.web.server import STATIC
 from shared_rules.engine import catalog
 
 WEB = STATIC.parent
-TEXTS = ["", "_games", *(f"_{catalog.module(game)}" for game in catalog.names())]
-PAGES = {path.name: path.read_text("utf-8") for path in STATIC.rglob("*") if path.suffix in (".js", ".html")}
+GAMES = [Path(catalog.folder(game), "page") for game in catalog.names()]
+TEXTS = [f"{WEB}/text/", f"{WEB}/text/games.", *(f"{page}/" for page in GAMES)]
+PAGES = {
+    path.relative_to(folder.parent): path.read_text("utf-8")
+    for folder in (STATIC, *GAMES)
+    for path in folder.rglob("*")
+    if path.suffix in (".js", ".html")
+}
 SAID = "\n".join(PAGES.values())
 NO_TEXT = r"(?<!\bdo: )(?<!class: )(?<!type: )(?<!id\": )"  # messages to the table, and names of parts of a page
 COMPOSED = ("short.", "does.", "rumours.", "discs.")  # keys whose first part is a variable
 
 
-def keys(name: str, language: str = "en") -> dict[str, str]:
-    return json.loads((WEB / "text" / f"{language}{name}.json").read_text("utf-8"))
+def keys(start: str, language: str = "en") -> dict[str, str]:
+    return json.loads(Path(f"{start}{language}.json").read_text("utf-8"))
 
 
 def spoken() -> set[str]:
@@ -32,31 +39,32 @@ def spoken() -> set[str]:
     return sent | {word for quote in '"`' for word in re.findall(rf"{NO_TEXT}{quote}([\w.]+){quote}", SAID)}
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_no_text_is_there_that_no_page_says(name: str) -> None:
+@pytest.mark.parametrize("start", TEXTS)
+def test_no_text_is_there_that_no_page_says(start: str) -> None:
     words = spoken()
     starts = (*COMPOSED, *re.findall(r"`([\w.]+[._])\$\{", SAID))
     ends = tuple(re.findall(r"\}(_\w+)`", SAID))
-    unused = [key for key in keys(name) if key.removesuffix(".one") not in words]
+    unused = [key for key in keys(start) if key.removesuffix(".one") not in words]
     assert [key for key in unused if not key.startswith(starts) and not key.endswith(ends)] == []
 
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_title_belongs_to_a_question(game: str) -> None:
     questions, words = catalog.load(game).QUESTIONS, spoken()
-    titles = [key for key in keys("_" + catalog.module(game)) if key.startswith("title.")]
+    titles = [key for key in keys(f"{catalog.folder(game)}/page/") if key.startswith("title.")]
     assert [key for key in titles if key not in words and key.split(".")[1] not in questions] == []
 
 
 def test_every_text_that_a_page_looks_up_is_there() -> None:
     looked_up = set(re.findall(r'data-(?:text|label)="(\w+)"', SAID))
     for name, text in PAGES.items():
-        if (STATIC / name).exists():  # drawings have texts of their own
+        if name.parts[0] == STATIC.name:  # drawings have texts of their own
             looked_up |= set(re.findall(r'\bsay\("(\w+)"', text))
-    assert looked_up - set(keys("")) == set()
+    assert looked_up - set(keys(TEXTS[0])) == set()
 
 
-def test_the_pages_say_the_same_in_both_languages() -> None:
-    english, french = keys("", "en"), keys("", "fr")
+@pytest.mark.parametrize("start", TEXTS)
+def test_the_pages_say_the_same_in_both_languages(start: str) -> None:
+    english, french = keys(start, "en"), keys(start, "fr")
     assert english.keys() == french.keys()
     assert {key for key, text in english.items() if text.count("{}") != french[key].count("{}")} == set()

@@ -1,12 +1,11 @@
 // Draws one moment of a game, as the pages of the table would; and finds out what is wrong with many.
 
-import { worth } from "/static/games/the_majority_two_cards.js";
+import { worth } from "/games/the_majority_two/cards.js";
 import { h, makeKit } from "/static/kit.js";
 
 const GAMES = {};
-for (const name of ["the_majority", "majority", "sultane", "witchcraft", "the_majority_two"])
-  GAMES[name] = await import(`/static/games/${name}.js`);
 const TEXTS = await (await fetch("/texts")).json();
+for (const module of Object.keys(TEXTS)) GAMES[module] = await import(`/games/${module}/drawing.js`);
 const missing = new Set();
 
 // A kit that remembers which texts were asked for and are not there.

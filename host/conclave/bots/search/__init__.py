@@ -1,21 +1,20 @@
 """Bots that think ahead: information-set Monte-Carlo tree search, plain Python, one search for all games.
 
 Each iteration draws a world that is as the seat was told, shown and did, and anew in all that it cannot know (`world`;
-a file a game). In it the seats answer as their bandits say (`tree`), each its own, since nobody sees what the others
-answer at the same time; where the tree ends the game is played on by rules of thumb or at random, to its end or
-so far, and what it comes to is learnt by all bandits on the way.
+`bots/search.py` of a game). In it the seats answer as their bandits say (`tree`), each its own, since nobody sees what
+the others answer at the same time; where the tree ends the game is played on by rules of thumb or at random,
+to its end or so far, and what it comes to is learnt by all bandits on the way.
 """
 
 from collections.abc import Callable, Generator
-from importlib import import_module
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from conclave.bots import Asked, Facts, Sense
+from conclave.bots import Asked, Facts, Sense, rules_of_thumb
 from conclave.bots.search.memory import Memory
 from conclave.bots.search.tree import Bandit
-from conclave.bots.search.world import World
+from conclave.bots.search.world import Way, World
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.stir import STIR
@@ -26,35 +25,21 @@ MOST = 30  # answers to a question that are compared
 DEEP = 4  # questions of the tree
 
 
-class Way(NamedTuple):
-    """How a game is searched."""
-
-    world: str  # the class of its worlds, in the module of its name
-    iterations: int  # worlds that a question is worth, so that it takes at most 300 ms
-    sense: float  # how often it is played on with sense, and not at random
-    ahead: int  # questions that it is played on, at most
-    trusts: bool  # whether others are taken to play by the same rules of thumb, and only oneself to choose
-    sure: float = 2.0  # standard errors by which an answer has to be better than what the rules of thumb say
-
-
-WAYS = {
-    "the-majority": Way("Forum", 180, 0.0, 6, False, 1.0),
-    "majority": Way("Words", 250, 1.0, 40, True),
-    "sultane": Way("Court", 160, 1.0, 60, True),
-    "witchcraft": Way("Village", 90, 1.0, 8, True),
-    "majority-2": Way("Duel", 100, 1.0, 12, True),
-}
 LONG = 80  # questions of a past after which a world takes so long that fewer have to do
+
+
+def way(game: str) -> Way:
+    """Return how a game is searched."""
+    return catalog.load(game, "bots.search").WAY
 
 
 class Search:
     """Plays one game by looking ahead."""
 
     def __init__(self, game: str, random: Random, recall: Recall, **given: Any) -> None:
-        self._way = WAYS[game]._replace(**given)
-        name = catalog.module(game)
-        self.world: type[World] = getattr(import_module(f"conclave.bots.search.{name}"), self._way.world)
-        self._sense = import_module(f"conclave.bots.{name}").choose
+        self._way = way(game)._replace(**given)
+        self.world = self._way.world
+        self._sense = rules_of_thumb(game)
         self._random, self._recall = random, recall
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:

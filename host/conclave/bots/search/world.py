@@ -7,7 +7,7 @@ The rules alone are driven, without journal and seals: a world is played to its 
 
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from conclave.bots import Fact, Facts
 from conclave.bots.search.memory import Memory
@@ -135,3 +135,15 @@ class World:
 
     def _said(self, seat: int, question: Question) -> str:
         return self.then.answer if seat == self.seat else self.answer(seat, question)
+
+
+class Way(NamedTuple):
+    """How a game is searched: `WAY` in its `bots/search.py`."""
+
+    world: type[World]
+    iterations: int  # worlds that a question is worth, so that it takes at most 300 ms
+    sense: float  # share of the questions that are played on with sense, and not at random
+    ahead: int  # questions that it is played on, at most
+    trusts: bool  # whether others are taken to play by the same rules of thumb, and only oneself to choose
+    sure: float = 2.0  # standard errors by which an answer has to be better than what the rules of thumb say
+    is_stronger: bool = True  # whether it wins more than the rules of thumb: then it plays at the level `hard`

@@ -5,10 +5,24 @@ import * as words from "./words.js";
 
 const loaded = new Map(); // by module: what is there, or on its way
 
-async function load({ module, drawn }) {
+async function load({ module, drawn, styled }) {
   if (!drawn) return { game: words, texts: {} };
-  const [game, shared, own] = await Promise.all([import(`./games/${module}.js`), texts("_games"), texts(`_${module}`)]);
+  const [game, shared, own] = await Promise.all([
+    import(`/games/${module}/drawing.js`),
+    texts("/text/games."),
+    texts(`/games/${module}/`),
+    styled && style(`/games/${module}/style.css`),
+  ]);
   return { game, texts: { ...shared, ...own } };
+}
+
+// Add the style sheet of a game, and wait until it applies.
+function style(href) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+  });
 }
 
 const AGAIN = 1000; // ms until a drawing that did not come is asked for once more

@@ -28,7 +28,7 @@ import { language } from "./text.js";
  * @property {{link: string, qr: string, others: {link: string, qr: string}[]} | null} join
  * @property {string} [lobby]
  * @property {{id: string, name: string, module: string, title: string, seats: number, options: Record<string, any>,
- *   drawn: boolean} | null} game
+ *   drawn: boolean, styled: boolean} | null} game
  * @property {Record<string, any> | null} public
  * @property {Asked | null} asked
  * @property {{commit: string, words: string[], qr: string} | null} witness

@@ -1,12 +1,12 @@
 // What the pages say besides what the game says, in the language of the box.
 export const language = document.documentElement.lang === "fr" ? "fr" : "en";
 
-export async function texts(name) {
-  const answer = await fetch(`/text/${language}${name}.json`);
+export async function texts(start) {
+  const answer = await fetch(`${start}${language}.json`);
   return answer.ok ? answer.json() : {};
 }
 
-export const shell = await texts("");
+export const shell = await texts("/text/");
 
 export function say(key, ...values) {
   let at = 0;

@@ -1,7 +1,7 @@
 """Friends on the console: who was named by whom."""
 
-from firmware.console.games import flow, names, opening, say, tell, won
 from firmware.console.screen import small
+from firmware.console.telling import flow, names, opening, say, tell, won
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

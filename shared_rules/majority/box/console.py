@@ -1,0 +1,116 @@
+"""Majority on the console: the words or letters to vote for, the pile, and who is in."""
+
+from firmware.console.page import spread
+from firmware.console.screen import SMALL, large, small
+from firmware.console.telling import by_seat, each, flow, names, opening, say, tell, those, won
+from shared_rules.majority.rules import PROPOSALS, VOTES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.screen import Row
+    from firmware.console.telling import Lamps
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the words when the device deals them, what fits, the pile, and who is in."""
+    lines: list[str] = []
+    words = public["words"]
+    if words:
+        lines += say(texts, "s.reference", words["reference"])
+        for proposal in PROPOSALS:
+            lines += flow(proposal, [words[proposal]])
+    if public["face"]:
+        lines += say(texts, "s." + public["face"])
+    return lines + scores(public, texts)
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return the words in large type; with words on the table, the pile and who is in."""
+    words = public["words"]
+    if not words:
+        return small(scores(public, texts))
+    wanted = texts("s.short." + public["face"]) if public["face"] else ""
+    title = spread("▶" + words["reference"], wanted)
+    return [(title, SMALL)] + [large(vote + " " + words[vote]) for vote in PROPOSALS]
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return round and pile, and who is in: points are everybody's own secret until the end."""
+    lines = say(texts, "s.round", public["round"], public["pile"])
+    return lines + flow(texts("s.playing"), names(public["playing"], texts))
+
+
+def sentence(public: "dict[str, Any]") -> str:
+    """Return the key of what a vote is about: a coin on the table says what is asked for."""
+    return "s." + public["face"] if public["face"] else "ask.vote"
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+def _round(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = say(texts, "fact.round", fact["round"])
+    return lines + say(texts, "s." + fact["face"]) if fact["face"] else lines
+
+
+def _votes(fact: "Fact", texts: "Texts") -> "list[str]":
+    words = fact.get("words") or {}
+    lines = say(texts, "fact.votes", fact["pile"])
+    if words:
+        lines += say(texts, "s.reference", words["reference"])
+    for vote in VOTES:
+        voters = [seat for seat, cast in enumerate(fact["votes"]) if cast == vote]
+        label = vote + " " + words[vote] if vote in words else texts.option(vote)
+        if voters:
+            lines += flow(texts("fact.vote", label), names(voters, texts))
+        elif vote in words:
+            lines += flow(texts("fact.vote", label), ["-"])
+    return lines
+
+
+def _tally(fact: "Fact", texts: "Texts") -> "list[str]":
+    winners = [texts.option(vote) for vote in fact["winners"]]
+    if not winners:
+        return say(texts, "fact.no_majority")
+    lines = flow(texts("fact.majority"), winners, ",")
+    if fact["scored"]:
+        lines += _scored(fact, texts)
+    if fact["stay"]:
+        lines += flow(texts("fact.stay"), names(fact["stay"], texts))
+        lines += say(texts, "fact.pile", fact["pile"])
+    return lines
+
+
+def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
+    return flow(texts("fact.scored", fact["points"]), names(fact["scored"], texts))
+
+
+def _round_over(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = _scored(fact, texts) if fact["scored"] else []
+    return lines + say(texts, "fact.two_left" if fact["why"] == "two_left" else "fact.over")
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    return won(fact, texts) + flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
+
+
+TELLERS = {
+    "game": opening,
+    "round": _round,
+    "votes": _votes,
+    "tally": _tally,
+    "round_over": _round_over,
+    "end": _end,
+}
+
+LAMPS: "Lamps" = {
+    "votes": lambda fact, _: each(fact["votes"]),
+    "tally": lambda fact, _: those(fact["stay"] + fact["scored"]),
+    "round_over": lambda fact, _: those(fact["scored"]),
+}

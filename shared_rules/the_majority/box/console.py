@@ -1,0 +1,143 @@
+"""The Majority on the console: totals, coins, the spy token, and the cards of each turn."""
+
+from firmware.console.screen import BAR, small
+from firmware.console.telling import by_seat, each, flow, names, opening, row, say, tell, those, won
+from shared_rules.the_majority.cards import COLOURS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.screen import Row
+    from firmware.console.telling import Lamps
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+
+LEGEND = {about: ("r3", "b3", "y3") for about in ("draft", "exchange", "first_card", "play")}
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return everybody's zone as numbers in columns, a colour each, and the cards just played or the coins."""
+    played = public["cards"] if any(public["cards"]) else None
+    head = _line("", [texts("s." + colour) for colour in COLOURS], texts("s.card" if played else "s.coins"))
+    rows: list[Row] = [(head, BAR)]
+    for seat, totals in enumerate(public["totals"]):
+        last = public["purse"][seat] if played is None else _card(played[seat], texts) if played[seat] else "-"
+        rows += small([_line(texts.short(seat) + ("●" if seat == public["spy"] else ""), totals, last)])
+    return rows
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return round, spy token, totals and coins, and those of the teams."""
+    purse = public["purse"]
+    lines = say(texts, "s.round", public["round"], texts.seat(public["spy"]))
+    lines.append(_line("", [texts("s." + colour) for colour in COLOURS], texts("s.coins")))
+    for seat, totals in enumerate(public["totals"]):
+        spy = "●" if seat == public["spy"] else ""
+        lines.append(_line(texts.short(seat) + spy, totals, purse[seat]))
+    if len(purse) == 4:
+        lines += flow("", _teams([purse[0] + purse[2], purse[1] + purse[3]], texts), ",")
+    return lines
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return round, spy token, totals and coins; then the cards on the table and those won."""
+    lines = scores(public, texts)
+    if any(public["cards"]):
+        lines += flow(texts("s.cards"), _played(public["cards"], texts), ",")
+    for seat, cards in enumerate(public["zones"]):
+        if cards:
+            lines += flow(texts("s.zone", texts.seat(seat)), _cards(cards, texts))
+    return lines
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+def _line(label: str, totals: "list[Any]", coins: "str | int") -> str:
+    return row(row(label, totals, 4, 4), [coins], 5, 0)
+
+
+def _card(card: str, texts: "Texts") -> str:
+    """Return a card in short, its power first: in French J5 is a player."""
+    return card[1:] + texts("s." + card[0])
+
+
+def _cards(cards: "list[str]", texts: "Texts") -> "list[str]":
+    return [_card(card, texts) for card in cards]
+
+
+def _played(cards: "list[str]", texts: "Texts") -> "list[str]":
+    return [texts.seat(seat) + " " + _card(card, texts) for seat, card in enumerate(cards) if card]
+
+
+def _teams(coins: "list[int]", texts: "Texts") -> "list[str]":
+    return ["+".join(names((team, team + 2), texts)) + " " + str(total) for team, total in enumerate(coins)]
+
+
+def _round(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.round", fact["round"], texts.seat(fact["spy"]))
+
+
+def _turn(fact: "Fact", texts: "Texts") -> "list[str]":
+    return flow(texts("fact.turn", fact["turn"]), _played(fact["cards"], texts), ",")
+
+
+def _one_played(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.played", texts.seat(fact["seat"]), texts.option(fact["card"]))
+
+
+def _outcome(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines: list[str] = []
+    for seat, cards in enumerate(fact["won"]):
+        if cards:
+            lines += flow(texts("fact.takes", texts.seat(seat)), _cards(cards, texts))
+    if fact["killed"]:
+        lines += flow(texts("fact.killed"), _cards(fact["killed"], texts))
+    if fact["open_next"]:
+        lines += say(texts, "fact.open_next", texts.seat(fact["spy"]))
+    return lines
+
+
+def _debate(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = say(texts, "fact.debate", fact["round"])
+    for seat, totals in enumerate(fact["totals"]):
+        shown = [str(total) + texts("s." + colour) for total, colour in zip(totals, COLOURS)]
+        earned = texts("fact.earns", fact["coins"][seat], fact["purse"][seat])
+        lines += flow(texts.seat(seat), shown + [earned])
+    return lines
+
+
+def _impossible(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = flow(texts("fact.impossible"), _cards(fact["cards"], texts))
+    return lines + flow(texts("fact.again"), names(fact["seats"], texts))
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = won(fact, texts)
+    if fact["teams"]:
+        lines += flow("", _teams(fact["teams"], texts), ",")
+    lines += flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
+    return lines + (say(texts, "why.spy") if fact["why"] == "spy" else [])
+
+
+TELLERS = {
+    "game": opening,
+    "round": _round,
+    "turn": _turn,
+    "played": _one_played,
+    "outcome": _outcome,
+    "debate": _debate,
+    "impossible": _impossible,
+    "end": _end,
+}
+
+LAMPS: "Lamps" = {
+    "turn": lambda fact, _: each(fact["cards"]),
+    "played": lambda fact, _: {fact["seat"]: fact["card"]},
+    "outcome": lambda fact, _: those([seat for seat, cards in enumerate(fact["won"]) if cards]),
+    "debate": lambda fact, _: those([seat for seat, coins in enumerate(fact["coins"]) if coins]),
+}

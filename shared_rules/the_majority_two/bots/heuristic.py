@@ -1,0 +1,99 @@
+"""The Majority 2: play what brings a column nearer to a faction, hit the opponent where it hurts."""
+
+from random import Random
+from typing import Any
+
+from conclave.bots import Asked
+
+from shared_rules.the_majority_two.cards import kinds
+from shared_rules.the_majority_two.factions import FULL, MAJORITY, majorities
+
+KINDS = {card.word: card for card in kinds(ghosts=True)}
+DONE = "done"
+DOES = 1.5  # points that an effect is worth, about
+COIN = 0.3
+
+
+def choose(asked: Asked, random: Random) -> str:
+    """Answer each kind of question by a rule of thumb."""
+    rule = RULES.get(asked.about)
+    if rule:
+        return rule(asked, random)
+    if asked.options[0][:1] == "s" and "." in asked.options[0]:
+        return max(asked.options, key=lambda option: (_place(asked, option), random.random()))
+    return random.choice(asked.options)
+
+
+def _column(asked: Asked, random: Random) -> str:
+    return max(asked.options, key=lambda option: (_fit(asked, asked.subject, int(option[1])), random.random()))
+
+
+def _exchange(asked: Asked, random: Random) -> str:
+    return "exchange" if _hand(asked, "reserve") > _hand(asked, "hand") else "keep"
+
+
+def _hand(asked: Asked, panel: str) -> float:
+    return sum(_worth(asked, card) for card in asked.panels.get(panel, []))
+
+
+def _card(asked: Asked, random: Random) -> str:
+    """The card that does most, if any does good."""
+    cards = [option for option in asked.options if option != DONE]
+    if not cards:
+        return DONE
+    paid = asked.about == "play"
+    best = max(cards, key=lambda card: (_worth(asked, card, paid), random.random()))
+    return best if _worth(asked, best, paid) > 0 else DONE
+
+
+def _worth(asked: Asked, card: str, paid: bool = False) -> float:
+    kind = KINDS[card]
+    fit = max(_fit(asked, card, column) for column in range(3))
+    return fit + (DOES - COIN * kind.cost + 1 if paid and kind.effect else 0)
+
+
+def _fit(asked: Asked, card: str, column: int) -> float:
+    """What a card does for a column of one's own: towards three of a colour, away from five of none."""
+    members = asked.public["columns"][asked.seat][column]
+    before = [_colour(member) for member in members]
+    colour = KINDS[card].colour
+    if len(before) + 1 < FULL:
+        same = before.count(colour)
+        others = max((before.count(other) for other in before if other != colour), default=0)
+        room = FULL - 1 - len(before)
+        hopeless = max(same + 1, others) + room < MAJORITY
+        return -3.0 if hopeless else 0.5 + 1.5 * same - 0.8 * (len(before) - same) + (0.5 if others >= MAJORITY else 0)
+    if not majorities([*before, colour]):
+        return -8.0
+    strong = majorities([*before, colour])
+    return 8.0 + max(KINDS[member["card"]].points for member in members if _colour(member) in strong)
+
+
+def _colour(member: dict[str, Any]) -> str | None:
+    return member["disc"] or KINDS[member["card"]].colour
+
+
+def _place(asked: Asked, option: str) -> float:
+    """A place on the table: the best of one's own to keep, the best of the opponent's to hit, the worst to lose."""
+    owner, column, index = option.split(".")
+    seat = int(owner[1:])
+    halves = asked.public["zones"] if column == "z" else asked.public["columns"]
+    members = halves[seat] if column == "z" else halves[seat][int(column[1:])]
+    member = members[int(index)]
+    fellows = [_colour(other) for other in members].count(_colour(member))
+    value = KINDS[member["card"]].points + fellows
+    if asked.about == "representative":
+        return KINDS[member["card"]].points
+    if asked.about == "give_up":
+        return -KINDS[member["card"]].points
+    return value if seat != asked.seat else -value
+
+
+RULES = {
+    "free": _card,
+    "play": _card,
+    "column": _column,
+    "exchange": _exchange,
+    "draw": lambda asked, random: "draw",
+    "agree": lambda asked, random: "continue",
+}

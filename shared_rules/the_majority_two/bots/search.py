@@ -1,0 +1,315 @@
+"""Worlds of The Majority 2: the pile and the opponent's cards are drawn; seen cards change places."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+from conclave.bots import Fact, Facts
+from conclave.bots.search.memory import Memory
+from conclave.bots.search.world import Way, World, less
+
+from shared_rules.engine.question import Question
+from shared_rules.the_majority_two.factions import FULL, points
+from shared_rules.the_majority_two.places import COLUMNS, ZONE
+from shared_rules.the_majority_two.places import word as place_word
+from shared_rules.the_majority_two.rules import DONE
+from shared_rules.the_majority_two.tableau import Tableau
+
+SCALE = 14.0  # points ahead that are as good as won
+HAND, RESERVE = 0, 1
+
+
+class Told(NamedTuple):
+    """What was told of cards after a question was answered."""
+
+    drawn: list[str | None]  # as they came, as far as it was told
+    lost: list[str]  # of a reserve, by chance
+    burnt: list[str]  # a hand of the opponent that was discarded openly
+    moves: Facts  # after which it is known what the opponent has, or no more
+
+
+NOTHING = Told([], [], [], [])
+
+
+class Duel(World):
+    """One world of The Majority 2."""
+
+    known: dict[int, Told]  # by the number of facts before
+
+    def __init__(self, memory: Memory, known: dict[int, Told], random: Random) -> None:
+        self._drawn: list[str | None] = []  # cards that come next, as far as they were told
+        self._lost: list[str] = []  # of a reserve, by chance
+        self._theirs = [Counter[str](), Counter[str]()]  # cards that the opponent is known to have: hand, reserve
+        super().__init__(memory, known, random)
+
+    @classmethod
+    def study(cls, memory: Memory) -> dict[int, Told]:
+        """Return what was told after each question."""
+        starts = [locked.start for locked in (*memory.locked, memory.now)]
+        spans = [(then, later) for then, later in pairwise(starts) if later > then]
+        return {then: _read(memory.facts[then:later], memory.seat) for then, later in spans}
+
+    @property
+    def tableau(self) -> Tableau:
+        """All that lies on the table, as the rules have it."""
+        return self.table.refresh.__self__  # type: ignore[union-attr]
+
+    # --- chance
+
+    def pick(self, sides: int) -> int:
+        """M1: who begins; later, which card of a reserve is lost."""
+        if not self.told:
+            start = next((fact for fact in self.memory.facts if fact["e"] == "start"), None)
+            return start["first"] if start else super().pick(sides)
+        if not self._lost:
+            return super().pick(sides)
+        reserve, card = self.tableau.reserves[1 - self.tableau.active], self._lost.pop(0)
+        if card not in reserve:
+            self._place(card, reserve, RESERVE)
+        if reserve is self._their_reserve:
+            self._theirs[RESERVE] -= Counter([card])
+        return reserve.index(card)
+
+    def shuffle(self, items: list[Any]) -> None:
+        """A new pile: what was told to come of it lies on top."""
+        super().shuffle(items)
+        self._lay(items)
+
+    def _lay(self, pile: list[str]) -> None:
+        """Put the cards that come next on top, as far as the pile goes."""
+        wanted, self._drawn = self._drawn[: len(pile)], self._drawn[len(pile) :]
+        for at, card in enumerate(wanted, 1):
+            if card and pile[-at] != card:
+                below = pile[: len(pile) - at]
+                if card in below:
+                    other = below.index(card)
+                    pile[other], pile[-at] = pile[-at], pile[other]
+                else:
+                    hidden, other = self._find(card, (self._their_reserve, self._their_hand))
+                    hidden[other], pile[-at] = pile[-at], card
+
+    # --- the opponent's cards
+
+    @property
+    def _their_reserve(self) -> list[str]:
+        return self.tableau.reserves[1 - self.seat]
+
+    @property
+    def _their_hand(self) -> list[str]:
+        return [] if self.tableau.active == self.seat else self.tableau.hand
+
+    def _known(self, cards: list[str]) -> Counter[str]:
+        """Return the cards that are known to lie there."""
+        if cards is self._their_reserve:
+            return self._theirs[RESERVE]
+        return self._theirs[HAND] if cards is self._their_hand else Counter()
+
+    def _unseen(self, cards: list[str]) -> list[int]:
+        """Return the places of cards that are not known to be there."""
+        known, found = self._known(cards).copy(), []
+        for at, card in enumerate(cards):
+            if known[card] > 0:
+                known[card] -= 1
+            else:
+                found.append(at)
+        return found
+
+    def _find(self, card: str, among: tuple[list[str], ...]) -> tuple[list[str], int]:
+        """Return where a card lies that the seat does not see."""
+        for cards in among:
+            known = self._known(cards)[card]
+            if cards.count(card) > known:
+                at = cards.index(card)
+                for _ in range(known):
+                    at = cards.index(card, at + 1)
+                return cards, at
+        raise LookupError(f"{card} is nowhere")
+
+    def _place(self, card: str, cards: list[str], which: int) -> None:
+        """See to it that a card is among the opponent's: it changes places with one that nobody has seen."""
+        free = self._unseen(cards)
+        at = self.any_of(free)
+        others = (self.tableau.pile, self._their_hand if which == RESERVE else self._their_reserve)
+        hidden, other = self._find(card, others)
+        hidden[other], cards[at] = cards[at], card
+
+    # --- what was told
+
+    def go(self, answers: dict[int, str]) -> None:
+        """Before answers bring cards out, lay them ready; then note what became known."""
+        told = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
+        self._expect(told)
+        super().go(answers)
+        self._note(told.moves)
+
+    def _expect(self, told: Told) -> None:
+        self._drawn, self._lost = told.drawn, told.lost.copy()
+        if told.burnt:
+            self._hold(told.burnt, self._told("play")["card"])
+        if self._drawn:
+            self._lay(self.tableau.pile)
+
+    def _hold(self, burnt: list[str], played: str) -> None:
+        """A hand that is discarded openly: see to it that it is this one, and the card that was played for it."""
+        hand = self._their_hand
+        missing = Counter([*burnt, played]) - Counter(hand)
+        for card in missing.elements():
+            keep = Counter([*burnt, played])
+            at = next(at for at, held in enumerate(hand) if Counter(hand)[held] > keep[held])
+            hidden, other = self._find(card, (self.tableau.pile, self._their_reserve))
+            hidden[other], hand[at] = hand[at], card
+
+    def _note(self, moves: Facts) -> None:
+        """Follow what the opponent is known to have."""
+        for fact in moves:
+            event, is_own = fact["e"], fact.get("seat") == self.seat
+            if event == "cleanup":
+                self._theirs[HAND] = Counter(self.tableau.given) if is_own else Counter()
+            elif is_own:
+                continue
+            elif event == "exchange" and fact["did"]:
+                self._theirs.reverse()
+            elif event == "play":
+                self._theirs[HAND] -= Counter([fact["card"]])
+            elif event == "effect":
+                self._theirs[HAND] = Counter()
+
+    # --- answers
+
+    def answer(self, seat: int, question: Question) -> str:
+        """All is told but which card the opponent puts into the reserve."""
+        return getattr(self, f"_{question.about}")(question)
+
+    def _told(self, event: str, name: str = "") -> Fact:
+        facts = self.memory.facts
+        for at in range(self.then.start, len(facts)):
+            if facts[at]["e"] == event and (not name or name in facts[at]):
+                return facts[at]
+        raise LookupError(event)
+
+    def _exchange(self, question: Question) -> str:
+        return "exchange" if self._told("exchange")["did"] else "keep"
+
+    def _draw(self, question: Question) -> str:
+        return "draw" if self._told("draw")["did"] else "no"
+
+    def _card(self, is_free: bool) -> str:
+        fact = self.later("play", "cleanup")
+        assert fact
+        if fact["e"] == "cleanup" or fact["free"] != is_free:
+            return DONE
+        if fact["card"] not in self._their_hand:
+            self._place(fact["card"], self._their_hand, HAND)
+        self._theirs[HAND] |= Counter([fact["card"]])  # nothing else may take it away before it is laid
+        return fact["card"]
+
+    def _free(self, question: Question) -> str:
+        return self._card(True)
+
+    def _play(self, question: Question) -> str:
+        return self._card(False)
+
+    def _column(self, question: Question) -> str:
+        return f"c{self._told('play')['column']}"
+
+    def _representative(self, question: Question) -> str:
+        fact = self._told("faction")
+        for option in question.options:
+            seat, column, index = option.split(".")
+            member = self.tableau.laid[int(seat[1:])][int(column[1:])][int(index)]
+            if (member["card"], member["disc"]) == (fact["card"], fact["disc"]):
+                return option
+        raise LookupError(fact["card"])
+
+    def _take(self, question: Question) -> str:
+        return _word(self._told("effect", "taken")["taken"][0])
+
+    def _burn(self, question: Question) -> str:
+        return _word(self._told("effect", "chosen")["chosen"][0])
+
+    def _colour(self, question: Question) -> str:
+        return self._told("effect", "chosen")["chosen"][-1]
+
+    def _give_up(self, question: Question) -> str:
+        return _word(self._told("effect", "discarded")["discarded"][0])
+
+    def _cross(self, question: Question) -> str:
+        return f"c{self._told('effect', 'placed')['placed'][0]['column']}"
+
+    def _disc(self, question: Question) -> str:
+        return self._told("effect", "discs")["discs"][0]["colour"]
+
+    def _mark(self, question: Question) -> str:
+        return _word(self._told("effect", "discs")["discs"][0]["to"])
+
+    def _reserve(self, question: Question) -> str:
+        """What nobody has seen: any card; from here on nobody knows what is left in the hand."""
+        self._theirs[HAND] = Counter()
+        return self.any_of(self.tableau.hand)
+
+    def _agree(self, question: Question) -> str:
+        return self._told("agree")["answers"][1 - self.seat]
+
+    # --- what the seat holds
+
+    def mend(self) -> None:
+        """Hold what was held."""
+        tableau = self.tableau
+        hidden = (tableau.pile, self._their_reserve)
+        self._mend(tableau.reserves[self.seat], self.then.panels["reserve"], (*hidden, tableau.hand))
+        if tableau.active == self.seat:
+            self._mend(tableau.hand, self.then.panels["hand"], hidden)
+
+    def _mend(self, held: list[str], shown: list[str], among: tuple[list[str], ...]) -> None:
+        if self.tableau.in_order(held) == shown:
+            return
+        missing = less(shown, held)
+        for card in less(held, shown):
+            wanted = missing.pop()
+            hidden, other = self._find(wanted, among)
+            hidden[other], held[held.index(card)] = card, wanted
+
+    # --- what it is worth
+
+    def value(self) -> list[float]:
+        """Points and coins, and a little for columns that may become a faction."""
+        tableau = self.tableau
+        whole = [points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
+        whole = [worth + self._columns(seat) for seat, worth in enumerate(whole)]
+        ahead = max(-1.0, min(1.0, (whole[0] - whole[1]) / SCALE))
+        return [ahead, -ahead]
+
+    def _columns(self, seat: int) -> float:
+        worth = 0.0
+        for column in COLUMNS:
+            colours = [self.tableau.colour(member) for member in self.tableau.laid[seat][column]]
+            most = max((colours.count(colour) for colour in set(colours) - {None}), default=0)
+            worth += most * most / 3 if most + FULL - len(colours) >= 3 else -1.0
+        return worth
+
+
+def _read(facts: Facts, own: int) -> Told:
+    """Return what facts tell of cards to a seat."""
+    told = Told([], [], [], [])
+    for fact in facts:
+        if fact["e"] == "draw" and fact["did"]:
+            told.drawn.extend([None] * (fact["cards"] + fact["given"]))
+        drawn = fact.get("drawn", [])
+        told.drawn.extend([None] * drawn if isinstance(drawn, int) else drawn)
+        gone = fact.get("discarded", ()) if fact["e"] == "effect" else ()
+        told.lost.extend(card["card"] for card in gone if card.get("zone") == "reserve")
+        burns = any(card.get("zone") == "hand" for card in gone)
+        if burns and fact["seat"] != own:
+            told.burnt.extend(card["card"] for card in gone)
+        if burns or fact["e"] in ("cleanup", "exchange", "play"):
+            told.moves.append(fact)
+    return told
+
+
+def _word(told: Fact) -> str:
+    """Return the word of a place that was told."""
+    return place_word((told["seat"], ZONE if "zone" in told else told["column"], told["index"]))
+
+
+WAY = Way(Duel, iterations=100, sense=1.0, ahead=12, trusts=True)

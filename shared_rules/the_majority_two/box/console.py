@@ -1,0 +1,184 @@
+"""The Majority 2 on the console: coins and factions, both halves column by column, score zones, discards."""
+
+from firmware.console.screen import BAR, small
+from firmware.console.telling import each, flow, opening, row, say, tell, won
+from shared_rules.the_majority_two.box.effects import card_in_short, effect, seen, short
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.screen import Row
+    from firmware.console.telling import Lamps
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+HALF = 10  # cells
+CARDS = ("witch.junior", "demon.junior", "dragon.junior", "angel.junior", "reaper.junior", "done")
+LEGEND = {
+    "free": CARDS,
+    "play": CARDS,
+    "representative": CARDS[:-1],
+    "reserve": CARDS[:-1],
+    "burn": CARDS[:-1],
+    "column": ("c0", "c1", "c2"),
+    "cross": ("c0", "c1", "c2"),
+    "colour": ("blue", "green", "red", "pink", "black"),
+    "disc": ("blue", "green", "red", "pink", "black"),
+}
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return both sides: factions and coins, then the three columns, how many cards and the top one of each."""
+    up, down, zones = public["up"], public["down"], public["zones"]
+    heads = [texts.seat(seat) for seat in (0, 1)]
+    wealth = [texts("s.wealth", len(zones[seat]), up[seat], down[seat]) for seat in (0, 1)]
+    rows: list[Row] = [(_two(heads), BAR)]
+    lines = [_two(wealth, "|")]
+    for column in range(3):
+        lines.append(_two([_top(half[column], texts) for half in public["columns"]], "|"))
+    if public["must_exchange"] is not None:
+        lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
+    return rows + small(lines)
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return who has how many factions and coins, and the reserves."""
+    up, down, zones = public["up"], public["down"], public["zones"]
+    rows = (
+        ("", [texts.short(0), texts.short(1)]),
+        (texts("s.factions"), [len(zones[0]), len(zones[1])]),
+        (texts("s.coins"), [str(up[seat]) + "+" + str(down[seat]) for seat in (0, 1)]),
+        (texts("s.reserve"), public["reserves"]),
+    )
+    return [row(label, cells, 6, 9) for label, cells in rows]
+
+
+def _two(cells: "list[str]", between: str = " ") -> str:
+    """Return what belongs to both, the first seat to the left."""
+    return cells[0] + " " * (HALF - len(cells[0])) + between + cells[1]
+
+
+def _top(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
+    """Return how many cards lie in a column, and the top one."""
+    if not cards:
+        return "·"
+    number, card = str(len(cards)), card_in_short(cards[-1], texts)
+    return number + (" " if len(number + card) < HALF else "") + card
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return whose turn it is and who has how much; then columns, score zones and what is left over."""
+    zones = public["zones"]
+    lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"])) + scores(public, texts)
+    lines += say(texts, "s.hand", public["hand"], public["pile"])
+    if public["must_exchange"] is not None:
+        lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
+    for column in range(3):
+        lines += _halves(texts("s.column", column + 1), [half[column] for half in public["columns"]], texts)
+    lines += _halves(texts("s.score"), zones, texts)
+    lines += flow(texts("s.discs"), [short(colour, texts) for colour in public["discs"]] or ["-"])
+    lines += say(texts, "s.supply", public["supply"])
+    return lines + _discards(public["discards"], texts)
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+def _halves(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
+    """Return what lies side by side: the first seat to the left, the second to the right."""
+    lines = [title]
+    for index in range(max(len(halves[0]), len(halves[1]))):
+        cells = [card_in_short(half[index], texts) if index < len(half) else "" for half in halves]
+        lines.append(_two(cells, "|"))
+    return lines
+
+
+def _discards(cards: "list[str]", texts: "Texts") -> "list[str]":
+    counted = []
+    for card in sorted(set(cards)):
+        copies = cards.count(card)
+        counted.append(short(card, texts) + ("x" + str(copies) if copies > 1 else ""))
+    return flow(texts("s.discards", len(cards)), counted)
+
+
+def _start(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.start", texts.seat(fact["first"]))
+
+
+def _income(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.income", texts.seat(fact["seat"]), fact["coins"])
+
+
+def _exchange(fact: "Fact", texts: "Texts") -> "list[str]":
+    key = "fact.exchange" if fact["did"] else "fact.no_exchange"
+    return say(texts, "fact.forced" if fact.get("forced") else key, texts.seat(fact["seat"]))
+
+
+def _draw(fact: "Fact", texts: "Texts") -> "list[str]":
+    if not fact["did"]:
+        return say(texts, "fact.no_draw", texts.seat(fact["seat"]))
+    other = texts.seat(1 - fact["seat"])
+    return say(texts, "fact.draw", texts.seat(fact["seat"]), fact["cards"], other, fact.get("given", 1))
+
+
+def _play(fact: "Fact", texts: "Texts") -> "list[str]":
+    key = "fact.play_free" if fact["free"] else "fact.play"
+    return say(texts, key, texts.seat(fact["seat"]), texts.option(fact["card"]), fact["column"] + 1, fact["paid"])
+
+
+def _faction(fact: "Fact", texts: "Texts") -> "list[str]":
+    colour = texts.option(fact["colour"])
+    lines = say(texts, "fact.faction", texts.seat(fact["seat"]), colour, fact["column"] + 1)
+    lines += say(texts, "fact.represents", card_in_short(fact, texts), fact["coins"])
+    return lines + flow(texts("e.discarded"), [seen(card, texts) for card in fact["discarded"]], ",")
+
+
+def _lost_column(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = say(texts, "fact.lost_column", texts.seat(fact["seat"]), fact["column"] + 1)
+    return lines + flow(texts("e.discarded"), [card_in_short(card, texts) for card in fact["cards"]], ",")
+
+
+def _cleanup(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.cleanup", texts.seat(1 - fact["seat"]), fact["cards"])
+
+
+def _shuffled(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.shuffled", fact["pile"])
+
+
+def _agree(fact: "Fact", texts: "Texts") -> "list[str]":
+    answers = [texts.seat(seat) + " " + texts.option(answer) for seat, answer in enumerate(fact["answers"])]
+    return flow(texts("fact.agree"), answers, ",")
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = won(fact, texts)
+    for seat, score in enumerate(fact["scores"]):
+        lines += say(texts, "fact.score", texts.seat(seat), score, fact["points"][seat], fact["coins"][seat])
+    return lines + say(texts, "why." + fact["why"])
+
+
+TELLERS = {
+    "game": opening,
+    "start": _start,
+    "income": _income,
+    "exchange": _exchange,
+    "draw": _draw,
+    "play": _play,
+    "effect": effect,
+    "faction": _faction,
+    "discarded_column": _lost_column,
+    "cleanup": _cleanup,
+    "shuffled": _shuffled,
+    "agree": _agree,
+    "end": _end,
+}
+
+LAMPS: "Lamps" = {
+    "play": lambda fact, _: {fact["seat"]: fact["card"]},
+    "faction": lambda fact, _: {fact["seat"]: fact["card"]},
+    "agree": lambda fact, _: each(fact["answers"]),
+}

@@ -1,0 +1,74 @@
+"""What a member of The Majority 2 did, in words; cards and places in short."""
+
+from firmware.console.telling import flow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+CARDS = ("taken", "placed", "discarded", "chosen")
+
+
+def short(word: str, texts: "Texts") -> str:
+    """Return a card or a colour in short: Sor.sén, Rg."""
+    return ".".join([texts("s." + part) for part in word.split(".")])
+
+
+def card_in_short(card: "dict[str, Any]", texts: "Texts") -> str:
+    """Return a card with the disc on it."""
+    disc = card.get("disc")
+    return short(card["card"], texts) + ("●" + short(disc, texts) if disc else "")
+
+
+def seen(card: "dict[str, Any] | str", texts: "Texts") -> str:
+    """Return a colour, or a card with the place where it lies or lay."""
+    if isinstance(card, str):
+        return texts.option(card)
+    place = texts("z.column", card["column"] + 1) if "column" in card else texts("z." + card["zone"])
+    return card_in_short(card, texts) + " (" + texts.seat(card["seat"]) + " " + place + ")"
+
+
+def effect(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return one step of an effect: who did what to which cards, coins and discs."""
+    groups = [("", _numbers(fact, texts) + [_moved(disc, texts) for disc in fact.get("discs", ())])]
+    groups += [(" " + texts("e." + name), [seen(card, texts) for card in fact.get(name, ())]) for name in CARDS]
+    label, lines = texts("fact.effect", texts.seat(fact["seat"]), short(fact["card"], texts)), []
+    for verb, items in groups:
+        if items:
+            lines += flow((label + verb).strip(), items, ",")
+            label = ""
+    return lines
+
+
+def _numbers(fact: "Fact", texts: "Texts") -> "list[str]":
+    parts = []
+    drawn = fact.get("drawn")
+    if drawn is not None:
+        cards = str(drawn) if isinstance(drawn, int) else " ".join([short(card, texts) for card in drawn])
+        parts.append(texts("e.drawn", cards))
+    for name in ("hand", "reserve"):
+        if name in fact:
+            parts.append(texts("e." + name, _signed(fact[name])))
+    for seat, change in enumerate(fact.get("coins", ())):
+        if change:
+            parts.append(texts("e.coins", texts.seat(seat), _signed(change)))
+    if "turned" in fact:
+        parts.append(texts("e.turned", fact["turned"]))
+    if fact.get("must_exchange") is not None:
+        parts.append(texts("e.must_exchange", texts.seat(fact["must_exchange"])))
+    if fact.get("did") is False:
+        parts.append(texts("e.nothing"))
+    return parts
+
+
+def _moved(disc: "dict[str, Any]", texts: "Texts") -> str:
+    """Return a colour, and the card its disc was put on, or the supply."""
+    to = seen(dict(disc["to"], disc=None), texts) if disc["to"] else texts("z.supply")
+    return short(disc["colour"], texts) + " → " + to
+
+
+def _signed(change: int) -> str:
+    return "+" + str(change) if change > 0 else str(change)

@@ -1,0 +1,188 @@
+// The cards of The Majority 2 as they are drawn: colour and emblem of the faction, rank, cost, points and what they do.
+import { symbol, token } from "/static/cards.js";
+import { h } from "/static/kit.js";
+
+export const COLOURS = ["blue", "green", "red", "pink", "black"];
+export const EMBLEMS = { blue: "witch", green: "demon", red: "dragon", pink: "angel", black: "reaper" };
+const COLOUR_OF = { witch: "blue", demon: "green", dragon: "red", angel: "pink", reaper: "black" };
+const RANKS = {
+  // coins, and cards of the faction needed in the own score zone
+  secretary: [2, 0],
+  junior: [3, 0],
+  senior: [4, 0],
+  veteran: [4, 1],
+  aristocrat: [2, 2],
+  ghost: [4, 0],
+};
+const POINTS = {
+  secretary: 2,
+  junior: 3,
+  senior: 3,
+  veteran: 4,
+  aristocrat: 2,
+  ghost: 5,
+  "angel.aristocrat": 4,
+  "demon.veteran": 6,
+};
+const PROMO_POINTS = { "demon.veteran": 2 };
+const PROMO = ["witch.senior", "demon.veteran", "dragon.junior", "angel.veteran", "reaper.aristocrat"];
+
+const faction = (word) => word?.split(".")[0] ?? "";
+const rank = (word) => word?.split(".").at(-1) ?? "";
+export const isCard = (word) => rank(word) in RANKS;
+export const colourOf = (member) => member?.disc ?? COLOUR_OF[faction(member?.card)] ?? null;
+export const cost = (word) => RANKS[rank(word)]?.[0] ?? 0;
+
+function isPromo(word, kit) {
+  const chosen = kit.options?.promo ?? "none";
+  return PROMO.includes(word) && (chosen === "all" || String(chosen).split("+").includes(word));
+}
+
+export function points(word, kit) {
+  return (isPromo(word, kit) ? PROMO_POINTS[word] : null) ?? POINTS[word] ?? POINTS[rank(word)] ?? 0;
+}
+
+// What a score zone is worth: Secretaries count each other, the promo Demon counts colours.
+export function worth(zone, kit) {
+  const members = zone ?? [];
+  const bonus = (member, at) => {
+    if (rank(member.card) === "secretary")
+      return (
+        2 *
+        members.filter(
+          (other, place) =>
+            place !== at && rank(other.card) === "secretary" && colourOf(other) === COLOUR_OF[faction(member.card)],
+        ).length
+      );
+    return member.card === "demon.veteran" && isPromo(member.card, kit)
+      ? new Set(members.map(colourOf).filter(Boolean)).size
+      : 0;
+  };
+  return members.reduce((sum, member, at) => sum + points(member.card, kit) + bonus(member, at), 0);
+}
+
+// Senior Witch, or Ghost.
+export function cardName(word, kit) {
+  if (!isCard(word)) return kit.say("card.unknown");
+  return faction(word) === "ghost"
+    ? kit.say("o.ghost")
+    : kit.say("card", kit.say(`rank.${rank(word)}`), kit.say(`faction.${faction(word)}`));
+}
+
+// Its rank alone, as a title: the emblem beside it says the faction.
+export function rankName(word, kit) {
+  const name = kit.say(faction(word) === "ghost" ? "o.ghost" : `rank.${rank(word)}`);
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
+const key = (word, kit) => (rank(word) === "secretary" ? "secretary" : isPromo(word, kit) ? `${word}.promo` : word);
+
+// What a card does, in a few words, or whole.
+export function effect(word, kit, whole = false) {
+  const colour = kit.say(`colour.${COLOUR_OF[faction(word)] ?? "none"}`);
+  return kit.say(`${whole ? "does" : "short"}.${key(word, kit)}`, colour);
+}
+
+// What it costs, with the cards it needs.
+export function price(word, kit) {
+  const needs = RANKS[rank(word)]?.[1] ?? 0;
+  const coins = kit.count("coins", cost(word));
+  return needs ? kit.say(kit.of("needs", needs), coins, needs, kit.say(`faction.${faction(word)}`)) : coins;
+}
+
+const emblem = (word) =>
+  h("span", { class: `emblem hue-${COLOUR_OF[faction(word)] ?? "none"}` }, symbol(faction(word), "1.25em"));
+
+// The disc on a card: the colour that it has now.
+export function disc(colour, kit) {
+  return token(colour, kit.say("disc.is", kit.say(`colour.${colour}`)), EMBLEMS[colour]);
+}
+
+// A card where it lies: emblem, rank, disc, and what it does where there is room.
+export function member(lying, kit, { text = "", name = "" } = {}) {
+  const word = lying?.card;
+  return h(
+    "span",
+    { class: `member ${name}` },
+    emblem(word),
+    h(
+      "span",
+      { class: "what" },
+      h(
+        "span",
+        { class: "card-name" },
+        h("span", { class: "visually-hidden" }, cardName(word, kit)),
+        h("span", { "aria-hidden": "true" }, rankName(word, kit)),
+      ),
+      text && h("span", { class: "does" }, text),
+    ),
+    lying?.disc && disc(lying.disc, kit),
+  );
+}
+
+// A card to play: with cost, points and what it does.
+export function full(word, kit, whole = false) {
+  return h(
+    "span",
+    { class: `member full ${whole ? "whole" : ""}` },
+    emblem(word),
+    h(
+      "span",
+      { class: "what" },
+      h("span", { class: "card-name" }, cardName(word, kit)),
+      h(
+        "span",
+        { class: "figures" },
+        h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))),
+        !whole && needed(word),
+        h(
+          "span",
+          {},
+          symbol("score"),
+          ` ${points(word, kit)}`,
+          h("span", { class: "visually-hidden" }, kit.say("points.word")),
+        ),
+      ),
+      h("span", { class: "does" }, effect(word, kit, whole)),
+    ),
+  );
+}
+
+// A card in a hand: with cost and points.
+export function held(word, kit) {
+  return h(
+    "span",
+    { class: "member held-card" },
+    emblem(word),
+    h(
+      "span",
+      { class: "what" },
+      h(
+        "span",
+        { class: "card-name" },
+        h("span", { class: "visually-hidden" }, cardName(word, kit)),
+        h("span", { "aria-hidden": "true" }, rankName(word, kit)),
+      ),
+      h(
+        "span",
+        { class: "figures" },
+        h("span", {}, symbol("coin"), ` ${cost(word)}`),
+        needed(word),
+        h("span", {}, symbol("score"), ` ${points(word, kit)}`),
+      ),
+    ),
+  );
+}
+
+// The cards that are needed in the score zone, as emblems.
+function needed(word) {
+  const needs = RANKS[rank(word)]?.[1] ?? 0;
+  return (
+    needs > 0 &&
+    h(
+      "span",
+      {},
+      Array.from({ length: needs }, () => symbol(faction(word))),
+    )
+  );
+}

@@ -1,0 +1,296 @@
+"""Witchcraft on the console: field, discs and Rumours as tables, suspicion, guesses and points."""
+
+from firmware.console.screen import BAR, CELLS, TALL, small
+from firmware.console.telling import by_seat, each, flow, opening, row, say, tell, won
+from shared_rules.witchcraft.day import DATA
+from shared_rules.witchcraft.scoring import COLOURS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.screen import Row
+    from firmware.console.telling import Lamps
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+
+OF_FIELD = ("action", "cards")
+OF_DISCS = ("disc",)
+OF_RUMOURS = ("hide", "hides", "guesses")
+LEGEND = {about: COLOURS for about in ("cards", "disc", "hides", "guesses", "own_colour", "own_discs", "own_rumours")}
+TALK = ("guesses",)
+OF_COUNTS = ("counted", "mismatch")
+OF_NIGHT = ("dawn",)
+READ = ("discs", "suspicion")
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return the field as a grid in large type, or what lies in front of whom, a column a colour."""
+    if about in OF_COUNTS:
+        return _counted(public, texts)
+    rumours, discs = public.get("rumours"), public.get("discs")
+    if not (rumours and discs):  # on the table, and not counted yet
+        return small(_day(public, texts))
+    colours = _colours(rumours)
+    if about in OF_FIELD and "field" in public:
+        return _grid(public["field"], public["pile"], colours, texts)
+    if about in OF_DISCS:
+        supply = [_counts(texts("s.supply"), public["supply"], colours)] if "supply" in public else []
+        return _headed(texts("s.discs"), supply + _held(discs, colours, texts), texts, colours)
+    if about in OF_RUMOURS:
+        suspicion = public["suspicion"]
+        lines = [_counts(texts("s.laid"), suspicion, colours)] if suspicion else []
+        return _headed("", _owned(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼")
+    return _night(public, colours, texts) if about in OF_NIGHT else small(_day(public, texts))
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return day or night, and the points while they are open."""
+    lines = _day(public, texts)
+    return lines + flow(texts("s.points"), by_seat(public["points"], texts), ",") if public["points"] else lines
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the day, points while they are open, the field, and what lies in front of whom."""
+    lines = scores(public, texts) + _by_hand(public, texts)
+    rumours, discs = public.get("rumours"), public.get("discs")
+    if "field" in public and rumours:
+        lines += _field(public["field"], public["pile"], _colours(rumours), texts)
+    if rumours:
+        lines += _rumours(rumours, public.get("face_down"), _colours(rumours), texts)
+    if discs:
+        lines += _discs(discs, _colours(rumours or discs), texts)
+    if rumours and "supply" in public:
+        lines.append(_counts(texts("s.supply"), public["supply"], _colours(rumours)))
+    if public["suspicion"]:
+        colours = _colours([public["suspicion"]])
+        lines += say(texts, "s.suspicion")
+        lines += [_head(colours, texts), _counts("", public["suspicion"], colours)]
+    return lines
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+# --- tables: a column of 3 cells a colour
+
+
+def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    day, turn = public["day"], public["turn"]
+    if turn is not None:
+        return say(texts, "s.day", day, texts.seat(turn))
+    if "field" in public:
+        return say(texts, "s.night", day)
+    return say(texts, "fact.day", day, texts.seat(public["first"]))
+
+
+def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return what was entered of cards on the table, the last of it first: the game master is asked about that."""
+    lines = []
+    if public.get("colours"):
+        lines += flow(texts("fact.revealed"), by_seat([texts.option(hue) for hue in public["colours"]], texts), ",")
+    if public.get("tokens") and public["points"] is None:
+        lines += flow(texts("s.tokens"), by_seat(public["tokens"], texts), ",")
+    return lines
+
+
+def _night(public: "dict[str, Any]", colours: "list[str]", texts: "Texts") -> "list[Row]":
+    """Return what the night has brought: the points, which are face down again by day, and the suspicion."""
+    points = [texts.short(seat) + " " + str(points) for seat, points in enumerate(public["points"])]
+    laid = [_counts(texts("s.laid"), public["suspicion"], colours)]
+    return _headed("", laid, texts, colours) + small(flow(texts("s.points"), points, ","))
+
+
+def _counted(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return what was entered last of cards on the table."""
+    if public.get("colours"):
+        return small(flow("", by_seat([texts.option(hue) for hue in public["colours"]], texts), ","))
+    if public.get("tokens"):
+        return small(flow("", by_seat(public["tokens"], texts), ","))
+    counts = public.get("rumours") or public["discs"]
+    return _headed("", _held(counts, _colours(counts), texts), texts, _colours(counts))
+
+
+def _colours(counts: "list[dict[str, int]]") -> "list[str]":
+    return [colour for colour in COLOURS if colour in counts[0]]
+
+
+def _head(colours: "list[str]", texts: "Texts", *more: str) -> str:
+    return row("", [texts("s." + colour) for colour in colours] + list(more), 3)
+
+
+def _counts(label: str, counts: "dict[str, int]", colours: "list[str]", *more: int) -> str:
+    """Return a row of numbers; a colour that cannot be here is left blank."""
+    cells = [counts.get(colour, "") for colour in colours] + list(more)
+    return row(label, ["·" if cell == 0 else cell for cell in cells], 3)
+
+
+def _grid(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[Row]":
+    """Return the cards of the field: what they are above, how many of each below, large."""
+    things = colours + [DATA]
+    heads = [texts("s." + thing) for thing in things] + [texts("s.pile")]
+    counts = [field.count(thing) or "·" for thing in things] + [pile]
+    width = CELLS // len(heads)
+    return [
+        ("".join([_middle(str(cell), width) for cell in cells]), size) for cells, size in ((heads, BAR), (counts, TALL))
+    ]
+
+
+def _middle(text: str, width: int) -> str:
+    left = (width - len(text)) // 2
+    return " " * left + text + " " * (width - left - len(text))
+
+
+def _headed(label: str, lines: "list[str]", texts: "Texts", colours: "list[str]", *more: str) -> "list[Row]":
+    """Return a table below a bar with the colours."""
+    return [(row(label[:3], [texts("s." + colour) for colour in colours] + list(more), 3), BAR)] + small(lines)
+
+
+def _field(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[str]":
+    counts = {colour: field.count(colour) for colour in colours}
+    return [
+        texts("s.field", pile),
+        _head(colours, texts, texts("s.data")),
+        _counts("", counts, colours, field.count(DATA)),
+    ]
+
+
+def _rumours(
+    rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
+) -> "list[str]":
+    lines = [texts("s.rumours"), _head(colours, texts, *(("▼",) if face_down else ()))]
+    return lines + _owned(rumours, face_down, colours, texts)
+
+
+def _owned(
+    rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
+) -> "list[str]":
+    """Return the Rumours in front of whom."""
+    hidden = face_down or []
+    return [_counts(texts.short(seat), owned, colours, *hidden[seat : seat + 1]) for seat, owned in enumerate(rumours)]
+
+
+def _discs(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    lines = [texts("s.discs"), _head(colours, texts)]
+    return lines + _held(discs, colours, texts)
+
+
+def _held(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    """Return the discs that everybody has."""
+    return [_counts(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
+
+
+# --- facts
+
+
+def _day_begins(fact: "Fact", texts: "Texts") -> "list[str]":
+    return say(texts, "fact.day", fact["day"], texts.seat(fact["first"]))
+
+
+def _laid(fact: "Fact", texts: "Texts") -> "list[str]":
+    cards = fact["cards"]
+    there = [texts.option(card) + " " + str(cards.count(card)) for card in COLOURS + (DATA,) if card in cards]
+    return flow(texts("fact.field"), there, ",") + say(texts, "fact.pile", fact["pile"])
+
+
+def _took(fact: "Fact", texts: "Texts") -> "list[str]":
+    source = fact["source"]
+    lines = say(
+        texts, "fact.took", texts.seat(fact["seat"]), texts.option(fact["rumour"]), texts.option(fact["discarded"])
+    )
+    wanted = texts.option(fact["wanted"])
+    if isinstance(source, int):
+        return lines + say(texts, "fact.disc_from", wanted, texts.seat(source))
+    return lines + say(texts, "fact.disc." + source, wanted)
+
+
+def _data(fact: "Fact", texts: "Texts") -> "list[str]":
+    hidden = [texts.seat(seat) + " " + texts.option(colour) for seat, colour in fact["hidden"]]
+    return say(texts, "fact.data", texts.seat(fact["seat"])) + flow(texts("fact.hidden"), hidden, ",")
+
+
+def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
+    gained = ["+" + str(points) for points in fact["points"]]
+    lines = flow(texts("fact.discs"), by_seat(gained, texts), ",")
+    if fact.get("totals"):
+        lines += flow(texts("s.points"), by_seat(fact["totals"], texts), ",")
+    return lines
+
+
+def _suspicion(fact: "Fact", texts: "Texts") -> "list[str]":
+    laid = fact["colours"]
+    items = [texts.option(colour) + " " + str(laid[colour]) for colour in COLOURS if colour in laid]
+    return flow(texts("fact.suspicion", fact["night"]), items, ",")
+
+
+def _revealed(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the colours, then every night's guesses as a table: who guesses to the left, of whom on top."""
+    colours = fact["colours"]
+    lines = flow(texts("fact.revealed"), by_seat([texts.option(colour) for colour in colours], texts), ",")
+    for night, guesses in enumerate(fact["guesses"], 1):
+        lines += say(texts, "fact.guesses", night)
+        lines.append(row("", [texts.short(seat)[:2] + " " for seat in range(len(colours))], 3))
+        for guesser, guessed in enumerate(guesses):
+            cells = [_guess(guess, colour, texts) for guess, colour in zip(guessed, colours)]
+            lines.append(row(texts.short(guesser), cells, 3))
+    paid = [("+" if points > 0 else "") + str(points) for points in fact["paid"]]
+    return lines + flow(texts("fact.paid"), by_seat(paid, texts), ",")
+
+
+def _guess(guess: "str | None", colour: str, texts: "Texts") -> str:
+    if guess is None:
+        return "-  "
+    return texts("s." + guess) + ("✓" if guess == colour else " ")
+
+
+def _executed(fact: "Fact", texts: "Texts") -> "list[str]":
+    if fact["colour"] is None:
+        return say(texts, "fact.nobody_executed")
+    witch = texts.option(fact["colour"])
+    if fact["seat"] is None:
+        return say(texts, "fact.not_at_table", witch)
+    return say(texts, "fact.executed", witch, texts.seat(fact["seat"]))
+
+
+def _entered(fact: "Fact", texts: "Texts") -> "list[str]":
+    colours = _colours(fact["rumours"])
+    lines = _rumours(fact["rumours"], None, colours, texts) + _discs(fact["discs"], colours, texts)
+    return lines + flow(texts("s.tokens"), by_seat(fact["tokens"], texts), ",")
+
+
+def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
+    counted, possible = fact["counted"], fact["possible"]
+    if fact["kind"] == "colours":
+        return say(texts, "fact.same_colour", texts.option(fact["colour"]), counted)
+    what = texts.option(fact["kind"] + "." + fact["colour"] if fact["colour"] else fact["kind"])
+    return say(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    return won(fact, texts) + flow(texts("s.points"), by_seat(fact["scores"], texts), ",")
+
+
+TELLERS = {
+    "game": opening,
+    "day": _day_begins,
+    "field": _laid,
+    "took": _took,
+    "data": _data,
+    "discs": _scored,
+    "suspicion": _suspicion,
+    "revealed": _revealed,
+    "executed": _executed,
+    "counts": _entered,
+    "mismatch": _mismatch,
+    "end": _end,
+}
+
+LAMPS: "Lamps" = {
+    "took": lambda fact, _: {fact["seat"]: fact["wanted"]},
+    "data": lambda fact, _: {fact["seat"]: "data"},
+    "revealed": lambda fact, _: each(fact["colours"]),
+    "executed": lambda fact, _: {} if fact["seat"] is None else {fact["seat"]: fact["colour"]},
+}

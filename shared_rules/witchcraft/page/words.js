@@ -1,0 +1,90 @@
+// Witchcraft, in sentences.
+import { all, last, seatOf } from "/static/kit.js";
+import { mineAtEnd } from "/static/endings.js";
+
+const colour = (word, kit) => kit.say(`o.${word}`);
+const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
+const MASTERS = ["day", "dawn", "counted", "mismatch"];
+const OWN = ["own_discs", "own_rumours", "own_tokens", "own_colour"];
+
+export function title(question, state, panels, kit) {
+  const whose = seatOf(question?.subject);
+  if (["counted", "mismatch"].includes(question?.about)) return checked(question, kit);
+  const [, hue = ""] = (question?.subject ?? "").split(".");
+  return kit.maybe(`title.${question?.about}`, whose === null ? "…" : kit.name(whose), hue ? colour(hue, kit) : "");
+}
+
+// With the real cards: what everybody has entered, to be agreed.
+function checked(question, kit) {
+  const [kind = "", hue = ""] = (question.subject ?? "").split(".");
+  const what = kit.knows(`kind.${kind}`) ? kit.say(`kind.${kind}`) : "";
+  return kit.say(`title.${question.about}`, hue ? kit.say("kind.of", what, colour(hue, kit)) : what);
+}
+
+export function rules(question) {
+  const about = question?.about ?? "action";
+  const alike = about === "hide" ? "hides" : MASTERS.includes(about) ? "entered" : OWN.includes(about) ? "own" : about;
+  return [1, 2, 3].map((line) => `rules.${alike}.${line}`);
+}
+
+// What was told, in sentences.
+export function sentences(facts, kit) {
+  return (facts ?? []).map((fact) => TELL[fact?.e]?.(fact, kit)).filter(Boolean);
+}
+
+const TELL = {
+  day: (fact, kit) => kit.say("event.day", fact.day, kit.name(fact.first)),
+  field: (fact, kit) => kit.say("event.field", fact.pile),
+  took: (fact, kit) =>
+    kit.say("event.took", kit.name(fact.seat), colour(fact.rumour, kit), colour(fact.discarded, kit), disc(fact, kit)),
+  data: (fact, kit) =>
+    kit.say(
+      "event.data",
+      kit.name(fact.seat),
+      list(
+        (fact.hidden ?? []).map(([seat, hue]) => kit.say("rumour.of", kit.name(seat), colour(hue, kit))),
+        kit,
+      ),
+    ),
+  discs: (fact, kit) => kit.say("event.discs", best(fact.points ?? [], kit), Math.max(0, ...(fact.points ?? []))),
+  suspicion: (fact, kit) => kit.say("event.suspicion", fact.night),
+  revealed: (fact, kit) => kit.say("event.revealed"),
+  executed: (fact, kit) => executed(fact, kit),
+  counts: (fact, kit) => kit.say("event.counts"),
+  mismatch: (fact, kit) => kit.say("event.mismatch", kit.say(`kind.${fact.kind}`), fact.counted, fact.possible),
+};
+
+function disc(fact, kit) {
+  if (!fact.disc) return kit.say("disc.token", colour(fact.wanted, kit));
+  return typeof fact.source === "number"
+    ? kit.say("disc.from", colour(fact.disc, kit), kit.name(fact.source))
+    : kit.say("disc.supply", colour(fact.disc, kit));
+}
+
+function best(points, kit) {
+  const most = Math.max(...points);
+  return kit.names(points.flatMap((number, seat) => (number === most ? [seat] : [])));
+}
+
+function executed(fact, kit) {
+  if (!fact.colour) return kit.say("event.executed.none");
+  return fact.seat == null
+    ? kit.say("event.executed.absent", colour(fact.colour, kit))
+    : kit.say("event.executed", colour(fact.colour, kit), kit.name(fact.seat));
+}
+
+export function mine(facts, seat, kit) {
+  const said = [];
+  const executed = last(facts, "executed");
+  const discs = last(facts, "discs");
+  const paid = last(facts, "revealed")?.paid?.[seat] ?? 0;
+  for (const fact of all(facts, "took"))
+    if (fact.source === seat) said.push(kit.say("mine.robbed", kit.name(fact.seat), colour(fact.disc, kit)));
+  for (const fact of all(facts, "data"))
+    for (const [whose, hue] of fact.hidden ?? [])
+      if (whose === seat) said.push(kit.say("mine.hidden", colour(hue, kit)));
+  if (discs?.points) said.push(kit.count("mine.discs", discs.points[seat] ?? 0));
+  if (paid) said.push(kit.count(paid > 0 ? "mine.guessed" : "mine.found", Math.abs(paid)));
+  if (executed && executed.seat === seat) said.push(kit.say("mine.executed"));
+  return [...said, mineAtEnd(facts, seat, kit)].filter(Boolean).join(" ");
+}
