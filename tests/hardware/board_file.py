@@ -39,7 +39,7 @@ class Footprint:
 
 
 class BoardFile:
-    def __init__(self, path):
+    def __init__(self, path) -> None:
         self.tree = parse(path.read_text())
         self.nets = {int(number): name for _, number, name in every(self.tree, "net")}
         self.footprints = {part.ref: part for part in map(_footprint, every(self.tree, "footprint"))}

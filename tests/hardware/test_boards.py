@@ -67,7 +67,7 @@ def near(point, other):
 # --- the board is the circuit
 
 
-def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name, board):
+def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name, board) -> None:
     parts = circuit(name)
     assert board.footprints.keys() == parts.keys() | {"H1", "H2", "H3", "H4"}
     for ref, part in parts.items():
@@ -77,19 +77,19 @@ def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name, board):
         assert pads == set(part["pads"].items()), ref
 
 
-def test_tracks_alone_tie_every_net_together(board):
+def test_tracks_alone_tie_every_net_together(board) -> None:
     for net in filter(None, board.nets.values()):
         assert len(board.islands(net)) == 1, net
 
 
-def test_a_cut_track_is_seen(pod):
+def test_a_cut_track_is_seen(pod) -> None:
     cut = BoardFile(out("pod", ".kicad_pcb"))
     cut.tracks = [track for track in cut.tracks if track[3] != "PL_N"]
     assert len(cut.islands("PL_N")) > 1
     assert len(pod.islands("PL_N")) == 1
 
 
-def test_tracks_and_vias_are_no_smaller_than_the_rules(board):
+def test_tracks_and_vias_are_no_smaller_than_the_rules(board) -> None:
     assert min(track[4] for track in board.tracks) == rules.SIGNAL_WIDTH
     assert set(board.via_drills) == {rules.VIA_HOLE}
 
@@ -97,7 +97,7 @@ def test_tracks_and_vias_are_no_smaller_than_the_rules(board):
 # --- the board is the shape
 
 
-def test_outline_and_screws(board):
+def test_outline_and_screws(board) -> None:
     xs, ys = zip(*board.outline())
     assert (min(xs), min(ys), max(xs), max(ys)) == (0, 0, shape.WIDTH, shape.DEPTH)
     screws = [board.footprints[f"H{number}"].pads[0] for number in range(1, 5)]
@@ -105,21 +105,21 @@ def test_outline_and_screws(board):
     assert {pad.drill for pad in screws} == {shape.HOLE}
 
 
-def test_keys(board):
+def test_keys(board) -> None:
     assert all(near(middle(board.footprints[f"SW{n}"]), place) for n, place in enumerate(shape.KEYS, 1))
 
 
-def test_pixels_and_lamp(pod):
+def test_pixels_and_lamp(pod) -> None:
     assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*shape.STRIP, shape.LAMP), 1))
 
 
-def jack_is(part, x, width, depth, edge=shape.BACK):
+def jack_is(part, x, width, depth, edge=shape.BACK) -> None:
     left, back, right, front = part.body
     assert near((middle(part)[0], right - left, front - back, back), (x, width, depth, edge))
     assert part.turned == 180  # its opening to the back
 
 
-def test_jacks(pod, console):
+def test_jacks(pod, console) -> None:
     for board, jacks in ((pod, {"J1": shape.POD_JACKS["IN"], "J2": shape.POD_JACKS["OUT"]}), (console, {"J1": 78.0})):
         for ref, x in jacks.items():
             jack_is(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
@@ -127,7 +127,7 @@ def test_jacks(pod, console):
     jack_is(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
 
 
-def test_sockets_of_pico_and_display(console):
+def test_sockets_of_pico_and_display(console) -> None:
     pins = [pad.at for ref in ("A1", "A2") for pad in console.footprints[ref].pads]
     xs, ys = zip(*pins)
     assert near(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), shape.PICO)
@@ -141,7 +141,7 @@ def test_sockets_of_pico_and_display(console):
     assert near(middle(console.footprints["BZ1"]), shape.PIEZO)
 
 
-def test_nothing_tall_stands_under_the_hood(pod):
+def test_nothing_tall_stands_under_the_hood(pod) -> None:
     back, front = shape.HOOD
     under = {ref for ref, part in pod.footprints.items() if part.body[1] < front and part.body[3] > back}
     assert under == {f"{letter}{number}" for letter in "DC" for number in range(1, 11)}
@@ -150,7 +150,7 @@ def test_nothing_tall_stands_under_the_hood(pod):
 # --- what the board house and those who solder get
 
 
-def test_all_gerber_layers_are_there_and_not_empty(name):
+def test_all_gerber_layers_are_there_and_not_empty(name) -> None:
     with zipfile.ZipFile(out(name, "_gerbers.zip")) as pack:
         layers = ["F_Cu", "B_Cu", "F_Mask", "B_Mask", "F_Silkscreen", "B_Silkscreen", "F_Paste", "Edge_Cuts"]
         files = [f"{name}-{layer}.gbr" for layer in layers] + [f"{name}-{kind}.drl" for kind in ("PTH", "NPTH")]
@@ -171,13 +171,13 @@ def holes_in(text):
     return count
 
 
-def test_every_hole_is_drilled(name, board):
+def test_every_hole_is_drilled(name, board) -> None:
     with zipfile.ZipFile(out(name, "_gerbers.zip")) as pack:
         drilled = sum((holes_in(pack.read(f"{name}-{kind}.drl").decode()) for kind in ("PTH", "NPTH")), Counter())
     assert drilled == Counter([pad.drill for pad in board.pads if pad.drill] + board.via_drills)
 
 
-def test_the_position_file_lists_each_part_once_where_it_is(name, board):
+def test_the_position_file_lists_each_part_once_where_it_is(name, board) -> None:
     with out(name, "_positions.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert sorted(row["Designator"] for row in rows) == sorted(part["ref"] for part in bom.fitted(name))
@@ -186,7 +186,7 @@ def test_the_position_file_lists_each_part_once_where_it_is(name, board):
         assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
 
 
-def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name):
+def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name) -> None:
     page = out(name, "_placing.html").read_text()
     assert "InteractiveHtmlBom" in page and "var pcbdata" in page
     assert not re.search(r"""<(script|link|img)[^>]+(src|href)=["']?https?:|@import""", page)
@@ -194,22 +194,22 @@ def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name):
 
 @needs_kicad
 @pytest.mark.skipif(not placing.available(), reason="InteractiveHtmlBom is not installed: make hardware installs it")
-def test_the_placing_page_is_that_of_the_board(name, tmp_path):
+def test_the_placing_page_is_that_of_the_board(name, tmp_path) -> None:
     placing.page(out(name, ".kicad_pcb"), tmp_path / f"{name}_placing.html")
     assert (tmp_path / f"{name}_placing.html").read_bytes() == out(name, "_placing.html").read_bytes()
 
 
-def test_the_pictures_are_there(name):
+def test_the_pictures_are_there(name) -> None:
     for view in ("top", "bare", "bottom"):
         assert out(name, f"_{view}.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_back_says_what_each_pin_of_a_jack_is():
+def test_the_back_says_what_each_pin_of_a_jack_is() -> None:
     words = (ROOM / "boards" / "printing.py").read_text()
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
 
 
-def test_the_bill_of_materials_has_the_designators_of_the_positions(name):
+def test_the_bill_of_materials_has_the_designators_of_the_positions(name) -> None:
     assert out(name, "_bom.csv").read_text() == bom.bom(name), "run python -m hardware.boards"
     rows = list(csv.DictReader(out(name, "_bom.csv").read_text().splitlines()))
     refs = [ref for row in rows for ref in row["Designator"].split(",")]
@@ -218,13 +218,13 @@ def test_the_bill_of_materials_has_the_designators_of_the_positions(name):
     assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in rows)
 
 
-def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name):
+def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name) -> None:
     for part in bom.fitted(name):
         source = SOURCES[bom.kind(part)]
         assert source.number and source.other, part["ref"]
 
 
-def test_every_part_finds_its_name_printed(name, board):
+def test_every_part_finds_its_name_printed(name, board) -> None:
     assert board.printed >= circuit(name).keys()
 
 
@@ -259,25 +259,25 @@ def strays(board):
     ]
 
 
-def test_every_name_is_nearest_to_its_own_part(board):
+def test_every_name_is_nearest_to_its_own_part(board) -> None:
     assert strays(board) == []
 
 
-def test_a_name_at_another_part_is_found(console):
+def test_a_name_at_another_part_is_found(console) -> None:
     named = dict(console.names)
     moved = BoardFile(out("console", ".kicad_pcb"))
     moved.names = [(ref, named["R4"] if ref == "R3" else box) for ref, box in moved.names]
     assert ("R3", "R4") in strays(moved)
 
 
-def test_revision_date_and_licence_are_printed(name):
+def test_revision_date_and_licence_are_printed(name) -> None:
     words = out(name, ".kicad_pcb").read_text()
     assert f"rev {edition.REVISION}" in words and edition.DATE in words and edition.LICENCE in words
     sheet_words = out(name, "_sheet.svg").read_text()
     assert edition.EDITION in sheet_words and edition.LICENCE in sheet_words
 
 
-def test_chips_and_diodes_have_a_dot_at_their_first_pin(name, board):
+def test_chips_and_diodes_have_a_dot_at_their_first_pin(name, board) -> None:
     dots = [numbers(one(node, "center")) for node in every(board.tree, "gr_circle")]
     marked = [part for ref, part in board.footprints.items() if ref[0] in "UD" or ref == "Q4"]
     marked = [part for part in marked if "WS2812B" not in part.library]
@@ -291,7 +291,7 @@ def test_chips_and_diodes_have_a_dot_at_their_first_pin(name, board):
 # --- the sheets
 
 
-def test_the_sheet_is_the_circuit(name):
+def test_the_sheet_is_the_circuit(name) -> None:
     drawing = out(name, "_sheet.svg").read_text()
     assert drawing == sheet(name), "run python -m hardware.boards"
     shown = {
@@ -317,7 +317,7 @@ def joined(*parts):
     return Task(parts[0].pads[0].net, "signal", tuple(part.pads[0] for part in parts))
 
 
-def test_nets_that_cross_get_by_each_other():
+def test_nets_that_cross_get_by_each_other() -> None:
     parts = [toy("A", "X", 40, 40), toy("B", "X", 60, 40), toy("C", "Y", 50, 30), toy("D", "Y", 50, 50)]
     ground = [toy("E", "GND", 10, 10), toy("F", "GND", 12, 10)]
     wires = Router([*parts, *ground], [joined(*parts[:2]), joined(*parts[2:]), joined(*ground)]).run()
@@ -325,7 +325,7 @@ def test_nets_that_cross_get_by_each_other():
     assert wires_from_json(to_json(wires)) == wires
 
 
-def test_a_walled_in_pad_is_unroutable():
+def test_a_walled_in_pad_is_unroutable() -> None:
     ring = ((44, 34), (56, 34), (56, 46), (44, 46))
     walls = [
         Pad("2", "", "F", (*(ring[i], ring[(i + 1) % 4]), ring[i]), ring[i], 0)  # a line of copper
@@ -340,7 +340,7 @@ def test_a_walled_in_pad_is_unroutable():
 # --- with KiCad
 
 
-def test_kicad_without_its_footprints_is_told(tmp_path, monkeypatch):
+def test_kicad_without_its_footprints_is_told(tmp_path, monkeypatch) -> None:
     """As Debian installs it without recommended packages."""
     (tmp_path / "pcbnew.py").touch()
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
@@ -353,7 +353,7 @@ def test_kicad_without_its_footprints_is_told(tmp_path, monkeypatch):
 
 @makes_boards
 @pytest.mark.slow
-def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tmp_path):
+def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tmp_path) -> None:
     parts = placed_from_json(kicad("place", name))
     wires = routed(name, parts)
     made = tmp_path / f"{name}.kicad_pcb"
@@ -362,7 +362,7 @@ def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tm
 
 
 @makes_boards
-def test_the_design_rule_check_finds_missing_tracks_and_a_short(tmp_path, capfd):
+def test_the_design_rule_check_finds_missing_tracks_and_a_short(tmp_path, capfd) -> None:
     parts = placed_from_json(kicad("place", "pod"))
     data, ground = (pad.at for part in parts if part.ref == "D1" for pad in part.pads if pad.net in ("WS", "GND"))
     saved = BoardFile(out("pod", ".kicad_pcb"))

@@ -9,7 +9,7 @@ UNREACHABLE = "This address cannot be reached from here."
 
 
 @pytest.mark.parametrize("path", ["/watch", "/host#{}"])
-def test_a_code_that_leads_nowhere_says_so_and_another_works(visit, tmp_path, path):
+def test_a_code_that_leads_nowhere_says_so_and_another_works(visit, tmp_path, path) -> None:
     with playing(tmp_path, "--address", CLOSED, "--address", "localhost") as table:
         page = visit(table.address + path.format(table.master))
         shown = page.locator(".address, .join-code strong")

@@ -37,12 +37,12 @@ def visiting(visit: Any) -> Any:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_pages_before_a_game_are_for_everybody(language, visit):
+def test_pages_before_a_game_are_for_everybody(language, visit) -> None:
     stops = tour.before(visiting(visit), language)
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_pages_in_a_game_are_for_everybody(game, visit):
+def test_pages_in_a_game_are_for_everybody(game, visit) -> None:
     stops = tour.game(visiting(visit), game, "fr")
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []

@@ -18,7 +18,7 @@ SMALL = {"width": 320, "height": 568, "has_touch": True}
 WORDS = ("ABCD", "DDDD", "CABA")
 
 
-def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, pictures):
+def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, pictures) -> None:
     with served(3, game="majority", reveal=0) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(3)]
         for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
@@ -53,7 +53,7 @@ def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, 
         phones[0].screenshot(path=pictures / "phone-sealed.png")
 
 
-def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit):
+def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit) -> None:
     with served(3, game="majority", reveal=0) as table:
         here, lights = visit(pages.workshop(table)), visit(pages.code(table, 1, "lights"), 360, 740)
         here.locator(".pod").first.locator(".wordbox summary").click()
@@ -69,7 +69,7 @@ def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit):
         assert lights.locator("#alert").inner_text() == "Tapped: 4 of 4"
 
 
-def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit):
+def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit) -> None:
     session = Session("majority", 3, {}, seed(4), stirs=True)
     kit.play_on(session, Random(4))
     kept = [{"commit": session.commit, "words": words_of(session.commit), "at": 0}]

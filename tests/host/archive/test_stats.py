@@ -48,7 +48,7 @@ def counts(found):
     return {who: (wins.played, wins.won) for who, wins in found.items()}
 
 
-def test_wins_are_counted_by_player_game_camp_and_seat(season):
+def test_wins_are_counted_by_player_game_camp_and_seat(season) -> None:
     stats = collect(season.games())
     assert counts(stats.players) == {("A",): (3, 2), ("B",): (4, 2), ("C",): (4, 1), ("D",): (1, 0), ("E",): (1, 0)}
     assert counts(stats.player_games)["majority", "B"] == (3, 1)
@@ -58,7 +58,7 @@ def test_wins_are_counted_by_player_game_camp_and_seat(season):
     assert stats.unfinished == 1
 
 
-def test_lengths_leave_out_what_nobody_knows(season):
+def test_lengths_leave_out_what_nobody_knows(season) -> None:
     stats = collect(season.games())
     length = stats.lengths["majority"]
     assert length.minutes.cells() == ("30.00", "20", "40")
@@ -67,7 +67,7 @@ def test_lengths_leave_out_what_nobody_knows(season):
     assert length.facts.count == 3
 
 
-def test_a_program_is_told_the_counts_of_all_tables(season):
+def test_a_program_is_told_the_counts_of_all_tables(season) -> None:
     stats = collect(season.games())
     told = stats.json()
     assert (set(told["games"]), told["unfinished"]) == ({"majority", "sultane"}, 1)
@@ -81,7 +81,7 @@ def test_a_program_is_told_the_counts_of_all_tables(season):
         assert found
 
 
-def test_the_tables_show_the_counts(season):
+def test_the_tables_show_the_counts(season) -> None:
     result = conclave("stats")
     assert result.exit_code == 0, result.output
     rows = [line.split() for line in result.stdout.splitlines()]
@@ -96,7 +96,7 @@ def test_the_tables_show_the_counts(season):
     ]
 
 
-def test_the_plot_is_a_picture_with_something_on_it(season, tmp_path):
+def test_the_plot_is_a_picture_with_something_on_it(season, tmp_path) -> None:
     assert conclave("stats", "--plot", tmp_path / "season.png").exit_code == 0
     with Image.open(tmp_path / "season.png") as picture:
         assert picture.format == "PNG"
@@ -104,7 +104,7 @@ def test_the_plot_is_a_picture_with_something_on_it(season, tmp_path):
     assert colours is not None and len(colours) > 10
 
 
-def test_the_plot_shows_wins_in_percent_and_how_long_games_took(season, tmp_path, monkeypatch):
+def test_the_plot_shows_wins_in_percent_and_how_long_games_took(season, tmp_path, monkeypatch) -> None:
     season.rename("a1", 0, "A$$")
     put(season, "a6", "witchcraft", "---", None, winners=[0], scores=[9, 8, 7])  # nobody knows how long it took
     figures, save = [], Figure.savefig
@@ -130,11 +130,11 @@ def bars(axes):
     return list(zip(labels, [bar.get_width() for bar in axes.patches], strict=True))
 
 
-def test_without_matplotlib_the_extra_is_named(season, tmp_path, monkeypatch):
+def test_without_matplotlib_the_extra_is_named(season, tmp_path, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     refused(conclave("stats", "--plot", tmp_path / "season.png"), 2, "matplotlib", "conclave[plot]")
 
 
-def test_an_archive_without_results_is_told(archive):
+def test_an_archive_without_results_is_told(archive) -> None:
     put(archive, "a5", "sultane", "ABCDE")
     refused(conclave("stats"), 2, "no game in the archive has a result")
