@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike
 
 from hardware.case import checks, seats
 from hardware.case.lettering import FRAME_LINES, KEEP_OFF, LINES
 from hardware.case.letters import Line, strokes
 from hardware.case.lying import PIECES
 from hardware.case.measures import BED, BUTTON_FROM_USB, BUTTON_SLOT, ENGRAVED, HOOD_LENGTH, INLET_GRIP, KEY_HOLE, TABLE
-from hardware.case.mesh import Mesh, read_stl, together
+from hardware.case.mesh import Mesh, Points, read_stl, together
 from hardware.case.rays import hits, seen
 from hardware.shape import (
     BACK,
@@ -44,24 +45,24 @@ JACKS = {"pod": POD_JACKS, "console": CONSOLE_JACKS}
 DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
 
 
-def printed(box, piece):
+def printed(box: str, piece: str) -> Mesh:
     return read_stl(OUT / f"{box}-{piece}.stl")
 
 
-def closed(box, *pieces):
+def closed(box: str, *pieces: str) -> Mesh:
     """Pieces where they are in the closed box."""
     back = {piece: np.linalg.inv(PIECES[box][piece]).astype(float) for piece in pieces or PIECES[box]}
     return together([printed(box, piece).moved(matrix) for piece, matrix in back.items()])
 
 
-def free(mesh, starts, direction, length):
+def free(mesh: Mesh, starts: ArrayLike, direction: Points, length: float) -> bool:
     """Whether nothing is in the way from each start."""
     starts = np.array(starts, float)
-    return (hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all()
+    return bool((hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all())
 
 
 @pytest.mark.parametrize(("box", "piece"), FILES)
-def test_a_file_is_one_closed_solid_that_fits_the_bed(box, piece) -> None:
+def test_a_file_is_one_closed_solid_that_fits_the_bed(box: str, piece: str) -> None:
     mesh = printed(box, piece)
     assert mesh.watertight()
     assert mesh.in_one_piece()
@@ -71,14 +72,14 @@ def test_a_file_is_one_closed_solid_that_fits_the_bed(box, piece) -> None:
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_the_closed_box_has_the_size_of_the_board_and_its_walls(box) -> None:
+def test_the_closed_box_has_the_size_of_the_board_and_its_walls(box: str) -> None:
     size = closed(box, "bottom", "lid").size
     assert WIDTH + 2 < size[0] < WIDTH + 10
     assert DEPTH + 2 < size[1] < DEPTH + 10
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_keys_come_through_the_lid_where_the_board_has_them(box) -> None:
+def test_keys_come_through_the_lid_where_the_board_has_them(box: str) -> None:
     lid, turns = closed(box, "lid"), np.arange(12) * np.pi / 6
     for x, y in KEYS:
         around = [np.array([np.cos(turn), np.sin(turn), 0]) * KEY_HOLE / 2 for turn in turns]
@@ -87,7 +88,7 @@ def test_keys_come_through_the_lid_where_the_board_has_them(box) -> None:
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_plugs_come_through_the_back_where_the_board_has_jacks(box) -> None:
+def test_plugs_come_through_the_back_where_the_board_has_jacks(box: str) -> None:
     pieces = closed(box, "bottom", "lid")
     for middle in JACKS[box].values():
         places = [(middle + side * JACK_WIDTH / 2, z) for side in (-0.98, 0, 0.98) for z in (0.2, 6, JACK_HEIGHT - 0.2)]
@@ -96,7 +97,7 @@ def test_plugs_come_through_the_back_where_the_board_has_jacks(box) -> None:
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_screws_come_through_the_bottom_and_end_in_the_lid(box) -> None:
+def test_screws_come_through_the_bottom_and_end_in_the_lid(box: str) -> None:
     assert checks.screws_reach(closed(box, "bottom"), closed(box, "lid")) == []
 
 
@@ -171,7 +172,7 @@ def test_the_charger_s_plug_comes_through_the_back() -> None:
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_letters_keep_off_keys_openings_lamp_and_each_other(box) -> None:
+def test_letters_keep_off_keys_openings_lamp_and_each_other(box: str) -> None:
     assert checks.crowded(LINES[box], KEEP_OFF[box]) == []
 
 
@@ -182,12 +183,12 @@ def test_letters_at_the_lamp_are_found() -> None:
     ]
 
 
-def plate(height):
+def plate(height: float) -> tuple[Mesh, Mesh, Mesh]:
     """A table of two legs, so far apart that its top has to be bridged."""
     return block((0, 0, 0), (2, 10, 5)), block((height, 0, 0), (2, 10, 5)), block((0, 0, 5), (height + 2, 10, 2))
 
 
-def block(low, size):
+def block(low: tuple[float, float, float], size: tuple[float, float, float]) -> Mesh:
     x, y, z = np.array([low, np.add(low, size)], float).T
     corner = np.array([(a, b, c) for a in x for b in y for c in z])
     faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
