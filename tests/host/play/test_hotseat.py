@@ -1,11 +1,14 @@
 """`conclave hotseat`: a game in the terminal, one keyboard passed around."""
 
 import re
+from typing import Any
 
 import pytest
 from conclave.bots.selfplay import Bot, random_game
+from typer.testing import Result
 
 from shared_rules.engine import catalog, fingerprint
+from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import words
 from tests.host.commands import GAMES, SEED, conclave, refused
@@ -13,21 +16,22 @@ from tests.host.commands import GAMES, SEED, conclave, refused
 CLEARED = "\x1b[3J"
 
 
-def ending(session):
+def ending(session: Session) -> list[str]:
     """How the last fact tells winners and scores."""
+    assert session.result
     winners, scores = session.result["winners"], session.result["scores"]
     told = f"winners {', '.join(str(seat + 1) for seat in winners)}; scores {', '.join(map(str, scores or '-'))}"
     return sorted(told.split("; "))
 
 
-def ended(played):
+def ended(played: Result) -> list[str]:
     """The same of a game that was played."""
     assert played.exit_code == 0, played.output[-500:]
     last = next(line for line in reversed(played.stdout.splitlines()) if "end: " in line)
     return sorted(part for part in last.split("end: ")[1].split("; ") if part.startswith(("winners ", "scores ")))
 
 
-def typed(game, people, by_number=True, seed=SEED, **options):
+def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **options: Any) -> tuple[Session, str]:
     """A game of people and bots, all answering at random: the session, and what the people type."""
     session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
     bot, person = Bot(session.seed), Bot(b"person")
@@ -42,7 +46,7 @@ def typed(game, people, by_number=True, seed=SEED, **options):
     return session, "\n".join([*keys, ""])
 
 
-def lines(question, answer, by_number):
+def lines(question: Question, answer: str, by_number: bool) -> list[str]:
     """What is typed for an answer: a line for each subject, of a list that is shorter when something is used up."""
     words = answer.split(" ")
     found = []
@@ -54,7 +58,7 @@ def lines(question, answer, by_number):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_of_bots_plays_the_random_game_of_the_seed(game) -> None:
+def test_a_table_of_bots_plays_the_random_game_of_the_seed(game: str) -> None:
     for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1):
         played = conclave("hotseat", game, "--seats", seats, "--bots", seats, "--seed", SEED)
         assert ended(played) == ending(random_game(game, seats, {}, bytes.fromhex(SEED)))
@@ -64,7 +68,7 @@ def test_a_table_of_bots_plays_the_random_game_of_the_seed(game) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people, by_number", [(1, True), (2, False)])
-def test_people_and_bots_play_a_game_to_its_end(game, people, by_number) -> None:
+def test_people_and_bots_play_a_game_to_its_end(game: str, people: int, by_number: bool) -> None:
     expected, keys = typed(game, people, by_number)
     played = conclave("hotseat", game, "--bots", expected.seats - people, "--seed", SEED, feed=keys)
     assert ended(played) == ending(expected)
@@ -85,7 +89,7 @@ def test_the_game_master_is_asked_too() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_page_is_cleared_before_the_next_person_looks(game) -> None:
+def test_each_page_is_cleared_before_the_next_person_looks(game: str) -> None:
     _, keys = typed(game, catalog.seats(game)[0])
     played = conclave("hotseat", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
     first, *pages, last = played.stdout.split(CLEARED)
@@ -175,7 +179,7 @@ def test_without_a_game_it_asks_which() -> None:
 
 
 @pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
-def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys) -> None:
+def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys: str) -> None:
     refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")
 
 
@@ -202,6 +206,6 @@ def test_people_stir_by_four_letters_and_bots_too() -> None:
     "arguments, stirs",
     [((), True), (("--no-stir",), False), (("--seed", SEED), False), (("--seed", SEED, "--stir"), True)],
 )
-def test_a_game_is_stirred_unless_its_seed_was_named(arguments, stirs) -> None:
+def test_a_game_is_stirred_unless_its_seed_was_named(arguments: tuple[str, ...], stirs: bool) -> None:
     played = conclave("hotseat", "majority", "--bots", 3, *arguments)
     assert ("sealed as" in played.stdout) is stirs
