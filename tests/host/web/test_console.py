@@ -57,7 +57,7 @@ def seats_page(made: Table, game: str) -> None:
 
 
 @pytest.mark.parametrize("game, seats", [("the-majority", 4), ("majority", 5), ("sultane", 5), ("majority-2", 2)])
-def test_bots_sit_down_after_those_with_fingers(game, seats) -> None:
+def test_bots_sit_down_after_those_with_fingers(game: str, seats: int) -> None:
     made = table(5, bots=4, **PLAY_ON)
     seats_page(made, game)
     run(made, 4000)

@@ -1,5 +1,7 @@
 """People join by one code for all: a name, a place, a colour; and they are known again."""
 
+from typing import Any
+
 import pytest
 from conclave.web.game_views import GameViews
 from conclave.web.places import BOT, HERE, LONGEST, PHONE, Kept, Places, clean
@@ -41,7 +43,7 @@ def test_when_all_places_are_taken_who_comes_can_only_watch() -> None:
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", 7])
-def test_without_a_secret_of_its_own_no_phone_joins(secret) -> None:
+def test_without_a_secret_of_its_own_no_phone_joins(secret: Any) -> None:
     made = table(3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=secret, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "unknown")
@@ -79,7 +81,7 @@ def test_in_a_game_a_seat_of_it_is_taken_before_a_place_beside_it() -> None:
         ("\t\n", ""),
     ],
 )
-def test_a_name_is_what_can_stand_on_a_page_and_on_a_display(given, shown) -> None:
+def test_a_name_is_what_can_stand_on_a_page_and_on_a_display(given: str, shown: str) -> None:
     assert clean(given) == shown
     assert len(shown) <= LONGEST
 

@@ -1,6 +1,7 @@
 """The game master's page: games are set up, begun, undone and ended without the menu of the console."""
 
 import json
+from typing import Any
 
 import pytest
 from conclave.web.commands import Unwanted, from_host
@@ -40,7 +41,7 @@ def ended() -> Table:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_game_is_offered_with_its_options_in_words_and_begins(game) -> None:
+def test_every_game_is_offered_with_its_options_in_words_and_begins(game: str) -> None:
     made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0], **PLAY_ON)
     for language in ("en", "fr"):
         made.box.set("language", language)
@@ -55,7 +56,7 @@ def test_every_game_is_offered_with_its_options_in_words_and_begins(game) -> Non
     assert made.box.match.session.game == game
 
 
-def seen(page, facts):
+def seen(page: Page, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The facts that a page shows after its next message."""
     news = page.news()
     return news["facts"] if "facts" in news else facts + news.get("facts+", [])
@@ -74,7 +75,7 @@ def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows() -> N
 
 
 @pytest.mark.parametrize("options", [{"edition": 3}, {"nothing": "on"}, {"deals": ["table"]}])
-def test_options_that_do_not_exist_are_refused(options) -> None:
+def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         from_host(seated(), {"do": "set up", "game": "the-majority", "options": options})
 
@@ -242,7 +243,7 @@ def test_the_game_master_answers_in_the_browser() -> None:
         {"do": "answer", "option": 3},
     ],
 )
-def test_the_game_masters_page_can_say_nothing_else(said) -> None:
+def test_the_game_masters_page_can_say_nothing_else(said: dict[str, Any]) -> None:
     with pytest.raises(Unwanted):
         from_host(seated(), said)
 

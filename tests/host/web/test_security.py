@@ -2,10 +2,12 @@
 
 import json
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from conclave.web import commands
 from conclave.web.guard import Bucket, Tries
+from conclave.web.table import Table
 from conclave.web.wire import BAD, CROWDED, FULL, MOVED, SOCKETS, TAKEN, WATCHING
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +17,7 @@ from tests.host.web.tables import HOST, ORIGIN, OTHER, SECRET, client, page, run
 from tests.workbench.bench import PLAY_ON
 
 
-def hello(table, place, secret=SECRET):
+def hello(table: Table, place: int, secret: Any = SECRET) -> dict[str, Any]:
     return {"role": "pod", "key": table.places[place].key, "secret": secret}
 
 
@@ -51,14 +53,14 @@ def test_a_key_is_bound_to_the_first_phone_that_uses_it() -> None:
         {"role": "pod", "key": "é" * 22, "secret": SECRET},
     ],
 )
-def test_without_a_key_there_is_no_seat_and_no_table(said) -> None:
+def test_without_a_key_there_is_no_seat_and_no_table(said: dict[str, Any]) -> None:
     with client(table(**PLAY_ON)) as browser, page(browser, **said) as stranger:
         assert stranger.closed()[0] == TAKEN
         assert stranger.texts[1:] == []
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", "x" * 65, 7])
-def test_a_phone_needs_a_secret_of_its_own(secret) -> None:
+def test_a_phone_needs_a_secret_of_its_own(secret: Any) -> None:
     made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0, secret)) as phone:
         assert phone.closed() == (TAKEN, "unknown")
@@ -141,7 +143,7 @@ def test_a_phone_that_goes_away_lets_its_keys_go() -> None:
         '{"do":"choose","option":"' + "A" * 600 + '"}',
     ],
 )
-def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said) -> None:
+def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said: str) -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -252,7 +254,7 @@ HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
 
 @given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
 @settings(max_examples=40)
-def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos) -> None:
+def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
     with client(table(**PLAY_ON)) as browser:
         for said in hellos:
             with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
@@ -263,7 +265,7 @@ def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos)
 
 
 @pytest.mark.parametrize("said", [{"key": "\ud800" * 22}, {"secret": "\ud800" * 22}, {"key": "\ud83d" * 22}])
-def test_half_a_letter_is_no_key(said) -> None:
+def test_half_a_letter_is_no_key(said: dict[str, Any]) -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         with page(browser, **(hello(made, 0) | said)) as stranger:
@@ -274,7 +276,9 @@ def test_half_a_letter_is_no_key(said) -> None:
 
 @pytest.mark.parametrize("do", [{"do": "give", "at": 0, "holder": "bot"}, {"do": "move", "at": 0}])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(do, key, monkeypatch) -> None:
+def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(
+    do: dict[str, Any], key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     commands.from_table(made, {"do": "press", "at": 0, "key": key})
@@ -293,7 +297,9 @@ def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothi
 
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))
-def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(pressed, monkeypatch) -> None:
+def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(
+    pressed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     made.choose(0, "C")
@@ -382,7 +388,7 @@ FOREIGN = ["http://evil.example", f"https://{HOST}", "http://127.0.0.1:1", "null
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
-def test_pages_from_elsewhere_are_shut_out(origin) -> None:
+def test_pages_from_elsewhere_are_shut_out(origin: str) -> None:
     with client(table(**PLAY_ON)) as browser:
         with shut_out(), browser.websocket_connect("/socket", headers={"origin": origin, "host": HOST}):
             pass
@@ -395,7 +401,7 @@ def test_a_socket_without_an_origin_is_shut_out() -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example:8642", "127.0.0.1", "127.0.0.1:1", ""])
-def test_other_names_of_the_host_are_refused(host) -> None:
+def test_other_names_of_the_host_are_refused(host: str) -> None:
     """A page whose name was rebound to this address is shut out, though its origin and its host agree."""
     with client(table(**PLAY_ON)) as browser:
         assert browser.get("/", headers={"host": host}).status_code == 403

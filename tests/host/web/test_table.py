@@ -1,6 +1,7 @@
 """The table in the browser, without a browser: box, power, cable, keys, phones, commands."""
 
 import json
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -87,7 +88,7 @@ def test_d_held_looks_and_does_not_choose() -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_option_can_be_chosen_by_its_word_and_taken_back(game) -> None:
+def test_every_option_can_be_chosen_by_its_word_and_taken_back(game: str) -> None:
     made = table(catalog.seats(game)[0], game=game, **PLAY_ON)
     match = made.box.match
     assert match
@@ -105,7 +106,7 @@ def test_every_option_can_be_chosen_by_its_word_and_taken_back(game) -> None:
 
 
 @pytest.mark.parametrize("game", ["the-majority", "majority"])
-def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game) -> None:
+def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game: str) -> None:
     """The lamp is public: it must not tell how far the option was."""
     times = set()
     for at in range(4):
@@ -165,7 +166,7 @@ def bars(made: Table) -> set[str]:
     return said
 
 
-def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch) -> None:
+def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "SLICE", 60.0)  # as long as it takes
     made = table(**PLAY_ON)
     now = made.box.board.clock.now
@@ -180,7 +181,7 @@ def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("speed", [0.25, 0.5, 1, 2, 4, 8])
-def test_time_can_pass_slower_and_faster(speed) -> None:
+def test_time_can_pass_slower_and_faster(speed: float) -> None:
     made = table(**PLAY_ON)
     from_table(made, {"do": "speed", "speed": speed})
     assert Views(made).table()["speed"] == speed
@@ -265,7 +266,7 @@ def test_pages_let_nothing_foreign_in() -> None:
         {"do": "power", "on": False},
     ],
 )
-def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said) -> None:
+def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said: dict[str, Any]) -> None:
     with pytest.raises(Unwanted):
         from_pod(table(game="majority", **PLAY_ON), 0, said)
 
@@ -282,13 +283,13 @@ def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said) -> None:
         {"do": "press", "at": "0", "key": "A"},
     ],
 )
-def test_the_table_can_say_nothing_that_its_page_does_not_offer(said) -> None:
+def test_the_table_can_say_nothing_that_its_page_does_not_offer(said: dict[str, Any]) -> None:
     with pytest.raises(Unwanted):
         from_table(table(**PLAY_ON), said)
 
 
 @pytest.mark.parametrize("place", [-2, 3, 1, 2])
-def test_the_table_cannot_press_keys_of_phones_and_bots(place) -> None:
+def test_the_table_cannot_press_keys_of_phones_and_bots(place: int) -> None:
     made = table(bots=1, game="majority", **PLAY_ON)
     made.places.claim(made.places[1].key, "s" * 24)
     with pytest.raises(Refused):
@@ -298,7 +299,7 @@ def test_the_table_cannot_press_keys_of_phones_and_bots(place) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "1", "{", "[" * 500, '{"do":"' + "x" * 600 + '"}', None])
-def test_what_is_no_object_of_a_reasonable_size_is_refused(text) -> None:
+def test_what_is_no_object_of_a_reasonable_size_is_refused(text: str | None) -> None:
     with pytest.raises(Unwanted):
         read(text)
 
