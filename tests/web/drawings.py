@@ -20,6 +20,7 @@ from conclave.commands.play import listen
 from conclave.web.addresses import LOCAL, names
 from conclave.web.guard import Guard
 from conclave.web.server import STATIC
+from playwright.sync_api import Page
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, JSONResponse
@@ -230,9 +231,10 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
         browser.close()
 
 
-def _take(page: Any, moment: Moment, path: Path) -> None:
+def _take(page: Page, moment: Moment, path: Path) -> None:
     """One picture of a phone; of a big screen one of the board and one of the event."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    assert page.viewport_size
     language, compact = path.stem[-2:], page.viewport_size["width"] < 700
     drawn = as_drawn(moment, language, compact)
     page.evaluate("(moment) => draw(moment)", drawn)
