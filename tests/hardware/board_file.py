@@ -1,12 +1,19 @@
 """Reads a KiCad board without KiCad: parts with pads, copper, outline, in the board's millimetres."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
+from pathlib import Path
 
-from hardware.boards.saved import every, numbers, one, parse
+from hardware.boards.geometry import Box, Point
+from hardware.boards.saved import Node, every, numbers, one, parse
 
 PITCH = 0.25  # of the router's grid: all tracks run from one of its nodes to another, straight or diagonally
+
+Track = tuple[str, tuple[float, ...], tuple[float, ...], str, float]  # layer, start, end, net, width
+GridNode = tuple[int, int]
+LayerNode = tuple[str, int, int]
 
 
 @dataclass
@@ -14,13 +21,13 @@ class Pad:
     ref: str
     number: str
     net: str
-    at: tuple
-    size: tuple
+    at: Point
+    size: tuple[float, ...]
     drill: float
-    layers: tuple
+    layers: tuple[str, ...]
     round: bool
 
-    def covers(self, x, y):
+    def covers(self, x: float, y: float) -> bool:
         dx, dy = abs(x - self.at[0]), abs(y - self.at[1])
         half = self.size[0] / 2, self.size[1] / 2
         radius = min(half) if self.round else 0
@@ -32,14 +39,14 @@ class Footprint:
     ref: str
     value: str
     library: str
-    at: tuple
+    at: Point
     turned: float
-    pads: list
-    body: tuple  # left, back, right, front
+    pads: list[Pad]
+    body: Box
 
 
 class BoardFile:
-    def __init__(self, path):
+    def __init__(self, path: Path) -> None:
         self.tree = parse(path.read_text())
         self.nets = {int(number): name for _, number, name in every(self.tree, "net")}
         self.footprints = {part.ref: part for part in map(_footprint, every(self.tree, "footprint"))}
@@ -51,15 +58,15 @@ class BoardFile:
         self.vias = [(numbers(one(via, "at")), self._net(via)) for via in every(self.tree, "via")]
         self.via_drills = [float(one(via, "drill")[0]) for via in every(self.tree, "via")]
 
-    def _net(self, node):
+    def _net(self, node: Node) -> str:
         return self.nets[int(one(node, "net")[0])]
 
-    def outline(self):
+    def outline(self) -> list[tuple[float, ...]]:
         shapes = every(self.tree, "gr_line") + every(self.tree, "gr_arc")
         edges = [shape for shape in shapes if one(shape, "layer") == ["Edge.Cuts"]]
         return [numbers(one(edge, end)) for edge in edges for end in ("start", "end")]
 
-    def islands(self, net, least=0.0):
+    def islands(self, net: str, least: float = 0.0) -> list[list[str]]:
         """Groups of pads ("J1.4") that tracks of at least that width tie together, without the pours."""
         nodes = defaultdict(set)
         for pad in self.pads:
@@ -79,7 +86,7 @@ class BoardFile:
         ]
 
 
-def _footprint(node):
+def _footprint(node: Node) -> Footprint:
     x, y, *turn = numbers(one(node, "at"))
     turned = turn[0] if turn else 0.0
     words = {text[1]: text[2] for text in every(node, "fp_text")}
@@ -92,7 +99,7 @@ def _footprint(node):
 LETTER = 0.9  # as wide as it is high, with the room to the next one
 
 
-def _names(node):
+def _names(node: Node) -> Iterator[tuple[str, Box]]:
     """A part's name, and the box its letters stand in."""
     x, y, *turn = numbers(one(node, "at"))
     for text in every(node, "fp_text"):
@@ -105,18 +112,18 @@ def _names(node):
             yield text[2], (middle[0] - half[0], middle[1] - half[1], middle[0] + half[0], middle[1] + half[1])
 
 
-def _size(text):
+def _size(text: Node) -> Node:
     (font,) = every(every(text, "effects")[0], "font")
     return one(font, "size")
 
 
-def _place(point, at):
+def _place(point: Sequence[float], at: tuple[float, float, float]) -> Point:
     x, y, turned = at
     angle = radians(turned)
     return x + point[0] * cos(angle) + point[1] * sin(angle), y - point[0] * sin(angle) + point[1] * cos(angle)
 
 
-def _pad(node, ref, at):
+def _pad(node: Node, ref: str, at: tuple[float, float, float]) -> Pad:
     x, y, *turn = numbers(one(node, "at"))
     size = numbers(one(node, "size"))
     if round((turn[0] if turn else 0) / 90) % 2:
@@ -130,7 +137,7 @@ def _pad(node, ref, at):
     )  # fmt: skip
 
 
-def _body(node, at, pads):
+def _body(node: Node, at: tuple[float, float, float], pads: list[Pad]) -> Box:
     fab = [
         shape
         for kind in ("fp_line", "fp_arc", "fp_rect")
@@ -149,22 +156,22 @@ def _body(node, at, pads):
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _track(node, nets):
+def _track(node: Node, nets: dict[int, str]) -> Track:
     start, end = numbers(one(node, "start")), numbers(one(node, "end"))
     return one(node, "layer")[0], start, end, nets[int(one(node, "net")[0])], float(one(node, "width")[0])
 
 
-def _node(point):
+def _node(point: Sequence[float]) -> GridNode:
     return round(point[0] / PITCH), round(point[1] / PITCH)
 
 
-def _line_nodes(layer, start, end):
+def _line_nodes(layer: str, start: tuple[float, ...], end: tuple[float, ...]) -> set[LayerNode]:
     (x0, y0), (x1, y1) = _node(start), _node(end)
     steps = max(abs(x1 - x0), abs(y1 - y0))
     return {(layer, x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps) for i in range(steps + 1)}
 
 
-def _pad_nodes(pad):
+def _pad_nodes(pad: Pad) -> set[LayerNode]:
     column, row = _node(pad.at)
     reach = int(max(pad.size) / 2 / PITCH) + 1
     around = range(-reach, reach + 1)

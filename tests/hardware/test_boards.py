@@ -4,22 +4,24 @@ import subprocess
 import sys
 import zipfile
 from collections import Counter
+from collections.abc import Sequence
 from math import dist
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hardware import edition, shape
 from hardware.boards import bom, netlist, placing, rules
 from hardware.boards.__main__ import routed
-from hardware.boards.geometry import Pad, Placed, Wire, placed_from_json, to_json, wires_from_json
+from hardware.boards.geometry import Pad, Placed, Point, Wire, placed_from_json, to_json, wires_from_json
 from hardware.boards.kicad import available, kicad, missing_for_boards
 from hardware.boards.router import Router, Task, Unroutable
 from hardware.boards.saved import every, numbers, one
 from hardware.boards.sheet import sheet
 from hardware.circuit.connector import RJ45
 from hardware.sources import SOURCES
-from tests.hardware.board_file import BoardFile
+from tests.hardware.board_file import BoardFile, Footprint
 
 ROOM = Path(__file__).parents[2] / "hardware"
 BOARDS = ("pod", "console")
@@ -27,47 +29,47 @@ needs_kicad = pytest.mark.skipif(not available(), reason="KiCad's Python module 
 makes_boards = pytest.mark.skipif(bool(missing_for_boards()), reason=missing_for_boards() or "-")
 
 
-def out(name, ending):
+def out(name: str, ending: str) -> Path:
     return ROOM / "boards" / name / f"{name}{ending}"
 
 
-def circuit(name):
+def circuit(name: str) -> dict[str, dict[str, Any]]:
     return {part["ref"]: part for part in netlist.parts(name)}
 
 
 @pytest.fixture(scope="module", params=BOARDS)
-def name(request):
+def name(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
 @pytest.fixture(scope="module")
-def board(name):
+def board(name: str) -> BoardFile:
     return BoardFile(out(name, ".kicad_pcb"))
 
 
 @pytest.fixture(scope="module")
-def pod():
+def pod() -> BoardFile:
     return BoardFile(out("pod", ".kicad_pcb"))
 
 
 @pytest.fixture(scope="module")
-def console():
+def console() -> BoardFile:
     return BoardFile(out("console", ".kicad_pcb"))
 
 
-def middle(part):
+def middle(part: Footprint) -> Point:
     left, back, right, front = part.body
     return (left + right) / 2, (back + front) / 2
 
 
-def near(point, other):
+def near(point: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return point == pytest.approx(other, abs=0.01)
 
 
 # --- the board is the circuit
 
 
-def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name, board):
+def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name: str, board: BoardFile) -> None:
     parts = circuit(name)
     assert board.footprints.keys() == parts.keys() | {"H1", "H2", "H3", "H4"}
     for ref, part in parts.items():
@@ -77,19 +79,19 @@ def test_every_part_of_the_circuit_is_on_the_board_with_its_nets(name, board):
         assert pads == set(part["pads"].items()), ref
 
 
-def test_tracks_alone_tie_every_net_together(board):
+def test_tracks_alone_tie_every_net_together(board: BoardFile) -> None:
     for net in filter(None, board.nets.values()):
         assert len(board.islands(net)) == 1, net
 
 
-def test_a_cut_track_is_seen(pod):
+def test_a_cut_track_is_seen(pod: BoardFile) -> None:
     cut = BoardFile(out("pod", ".kicad_pcb"))
     cut.tracks = [track for track in cut.tracks if track[3] != "PL_N"]
     assert len(cut.islands("PL_N")) > 1
     assert len(pod.islands("PL_N")) == 1
 
 
-def test_tracks_and_vias_are_no_smaller_than_the_rules(board):
+def test_tracks_and_vias_are_no_smaller_than_the_rules(board: BoardFile) -> None:
     assert min(track[4] for track in board.tracks) == rules.SIGNAL_WIDTH
     assert set(board.via_drills) == {rules.VIA_HOLE}
 
@@ -97,7 +99,7 @@ def test_tracks_and_vias_are_no_smaller_than_the_rules(board):
 # --- the board is the shape
 
 
-def test_outline_and_screws(board):
+def test_outline_and_screws(board: BoardFile) -> None:
     xs, ys = zip(*board.outline())
     assert (min(xs), min(ys), max(xs), max(ys)) == (0, 0, shape.WIDTH, shape.DEPTH)
     screws = [board.footprints[f"H{number}"].pads[0] for number in range(1, 5)]
@@ -105,21 +107,21 @@ def test_outline_and_screws(board):
     assert {pad.drill for pad in screws} == {shape.HOLE}
 
 
-def test_keys(board):
+def test_keys(board: BoardFile) -> None:
     assert all(near(middle(board.footprints[f"SW{n}"]), place) for n, place in enumerate(shape.KEYS, 1))
 
 
-def test_pixels_and_lamp(pod):
+def test_pixels_and_lamp(pod: BoardFile) -> None:
     assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*shape.STRIP, shape.LAMP), 1))
 
 
-def jack_is(part, x, width, depth, edge=shape.BACK):
+def jack_is(part: Footprint, x: float, width: float, depth: float, edge: float = shape.BACK) -> None:
     left, back, right, front = part.body
     assert near((middle(part)[0], right - left, front - back, back), (x, width, depth, edge))
     assert part.turned == 180  # its opening to the back
 
 
-def test_jacks(pod, console):
+def test_jacks(pod: BoardFile, console: BoardFile) -> None:
     for board, jacks in ((pod, {"J1": shape.POD_JACKS["IN"], "J2": shape.POD_JACKS["OUT"]}), (console, {"J1": 78.0})):
         for ref, x in jacks.items():
             jack_is(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
@@ -127,7 +129,7 @@ def test_jacks(pod, console):
     jack_is(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
 
 
-def test_sockets_of_pico_and_display(console):
+def test_sockets_of_pico_and_display(console: BoardFile) -> None:
     pins = [pad.at for ref in ("A1", "A2") for pad in console.footprints[ref].pads]
     xs, ys = zip(*pins)
     assert near(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), shape.PICO)
@@ -141,7 +143,7 @@ def test_sockets_of_pico_and_display(console):
     assert near(middle(console.footprints["BZ1"]), shape.PIEZO)
 
 
-def test_nothing_tall_stands_under_the_hood(pod):
+def test_nothing_tall_stands_under_the_hood(pod: BoardFile) -> None:
     back, front = shape.HOOD
     under = {ref for ref, part in pod.footprints.items() if part.body[1] < front and part.body[3] > back}
     assert under == {f"{letter}{number}" for letter in "DC" for number in range(1, 11)}
@@ -150,7 +152,7 @@ def test_nothing_tall_stands_under_the_hood(pod):
 # --- what the board house and those who solder get
 
 
-def test_all_gerber_layers_are_there_and_not_empty(name):
+def test_all_gerber_layers_are_there_and_not_empty(name: str) -> None:
     with zipfile.ZipFile(out(name, "_gerbers.zip")) as pack:
         layers = ["F_Cu", "B_Cu", "F_Mask", "B_Mask", "F_Silkscreen", "B_Silkscreen", "F_Paste", "Edge_Cuts"]
         files = [f"{name}-{layer}.gbr" for layer in layers] + [f"{name}-{kind}.drl" for kind in ("PTH", "NPTH")]
@@ -160,7 +162,7 @@ def test_all_gerber_layers_are_there_and_not_empty(name):
         assert not any(b"CreationDate" in pack.read(file) for file in files)
 
 
-def holes_in(text):
+def holes_in(text: str) -> Counter[float]:
     """How many holes of each diameter an Excellon file drills."""
     sizes = dict(re.findall(r"^(T\d+)C([\d.]+)$", text, re.MULTILINE))
     count, tool = Counter(), ""
@@ -171,13 +173,13 @@ def holes_in(text):
     return count
 
 
-def test_every_hole_is_drilled(name, board):
+def test_every_hole_is_drilled(name: str, board: BoardFile) -> None:
     with zipfile.ZipFile(out(name, "_gerbers.zip")) as pack:
         drilled = sum((holes_in(pack.read(f"{name}-{kind}.drl").decode()) for kind in ("PTH", "NPTH")), Counter())
     assert drilled == Counter([pad.drill for pad in board.pads if pad.drill] + board.via_drills)
 
 
-def test_the_position_file_lists_each_part_once_where_it_is(name, board):
+def test_the_position_file_lists_each_part_once_where_it_is(name: str, board: BoardFile) -> None:
     with out(name, "_positions.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert sorted(row["Designator"] for row in rows) == sorted(part["ref"] for part in bom.fitted(name))
@@ -186,7 +188,7 @@ def test_the_position_file_lists_each_part_once_where_it_is(name, board):
         assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
 
 
-def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name):
+def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name: str) -> None:
     page = out(name, "_placing.html").read_text()
     assert "InteractiveHtmlBom" in page and "var pcbdata" in page
     assert not re.search(r"""<(script|link|img)[^>]+(src|href)=["']?https?:|@import""", page)
@@ -194,22 +196,22 @@ def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name):
 
 @needs_kicad
 @pytest.mark.skipif(not placing.available(), reason="InteractiveHtmlBom is not installed: make hardware installs it")
-def test_the_placing_page_is_that_of_the_board(name, tmp_path):
+def test_the_placing_page_is_that_of_the_board(name: str, tmp_path: Path) -> None:
     placing.page(out(name, ".kicad_pcb"), tmp_path / f"{name}_placing.html")
     assert (tmp_path / f"{name}_placing.html").read_bytes() == out(name, "_placing.html").read_bytes()
 
 
-def test_the_pictures_are_there(name):
+def test_the_pictures_are_there(name: str) -> None:
     for view in ("top", "bare", "bottom"):
         assert out(name, f"_{view}.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_back_says_what_each_pin_of_a_jack_is():
+def test_the_back_says_what_each_pin_of_a_jack_is() -> None:
     words = (ROOM / "boards" / "printing.py").read_text()
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
 
 
-def test_the_bill_of_materials_has_the_designators_of_the_positions(name):
+def test_the_bill_of_materials_has_the_designators_of_the_positions(name: str) -> None:
     assert out(name, "_bom.csv").read_text() == bom.bom(name), "run python -m hardware.boards"
     rows = list(csv.DictReader(out(name, "_bom.csv").read_text().splitlines()))
     refs = [ref for row in rows for ref in row["Designator"].split(",")]
@@ -218,23 +220,23 @@ def test_the_bill_of_materials_has_the_designators_of_the_positions(name):
     assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in rows)
 
 
-def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name):
+def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name: str) -> None:
     for part in bom.fitted(name):
         source = SOURCES[bom.kind(part)]
         assert source.number and source.other, part["ref"]
 
 
-def test_every_part_finds_its_name_printed(name, board):
+def test_every_part_finds_its_name_printed(name: str, board: BoardFile) -> None:
     assert board.printed >= circuit(name).keys()
 
 
-def apart(one, other):
+def apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     across = max(one[0] - other[2], other[0] - one[2], 0)
     down = max(one[1] - other[3], other[1] - one[3], 0)
     return (across**2 + down**2) ** 0.5
 
 
-def reach(part):
+def reach(part: Footprint) -> tuple[float, ...]:
     """The box around a part's body and pads."""
     boxes = [part.body] + [
         (
@@ -248,7 +250,7 @@ def reach(part):
     return tuple(pick(values) for pick, values in zip((min, min, max, max), zip(*boxes)))
 
 
-def strays(board):
+def strays(board: BoardFile) -> list[tuple[str, str]]:
     """Names that are nearer to another part than to their own."""
     parts = {ref: reach(part) for ref, part in board.footprints.items()}
     return [
@@ -259,25 +261,25 @@ def strays(board):
     ]
 
 
-def test_every_name_is_nearest_to_its_own_part(board):
+def test_every_name_is_nearest_to_its_own_part(board: BoardFile) -> None:
     assert strays(board) == []
 
 
-def test_a_name_at_another_part_is_found(console):
+def test_a_name_at_another_part_is_found(console: BoardFile) -> None:
     named = dict(console.names)
     moved = BoardFile(out("console", ".kicad_pcb"))
     moved.names = [(ref, named["R4"] if ref == "R3" else box) for ref, box in moved.names]
     assert ("R3", "R4") in strays(moved)
 
 
-def test_revision_date_and_licence_are_printed(name):
+def test_revision_date_and_licence_are_printed(name: str) -> None:
     words = out(name, ".kicad_pcb").read_text()
     assert f"rev {edition.REVISION}" in words and edition.DATE in words and edition.LICENCE in words
     sheet_words = out(name, "_sheet.svg").read_text()
     assert edition.EDITION in sheet_words and edition.LICENCE in sheet_words
 
 
-def test_chips_and_diodes_have_a_dot_at_their_first_pin(name, board):
+def test_chips_and_diodes_have_a_dot_at_their_first_pin(name: str, board: BoardFile) -> None:
     dots = [numbers(one(node, "center")) for node in every(board.tree, "gr_circle")]
     marked = [part for ref, part in board.footprints.items() if ref[0] in "UD" or ref == "Q4"]
     marked = [part for part in marked if "WS2812B" not in part.library]
@@ -291,7 +293,7 @@ def test_chips_and_diodes_have_a_dot_at_their_first_pin(name, board):
 # --- the sheets
 
 
-def test_the_sheet_is_the_circuit(name):
+def test_the_sheet_is_the_circuit(name: str) -> None:
     drawing = out(name, "_sheet.svg").read_text()
     assert drawing == sheet(name), "run python -m hardware.boards"
     shown = {
@@ -308,16 +310,16 @@ def test_the_sheet_is_the_circuit(name):
 # --- the router, without KiCad
 
 
-def toy(ref, net, x, y, walls=()):
+def toy(ref: str, net: str, x: float, y: float, walls: Sequence[Pad] = ()) -> Placed:
     square = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
     return Placed(ref, "", "", "", False, (x, y), 0, (x, y, x, y), (Pad("1", net, "F", square, (x, y), 0), *walls))
 
 
-def joined(*parts):
+def joined(*parts: Placed) -> Task:
     return Task(parts[0].pads[0].net, "signal", tuple(part.pads[0] for part in parts))
 
 
-def test_nets_that_cross_get_by_each_other():
+def test_nets_that_cross_get_by_each_other() -> None:
     parts = [toy("A", "X", 40, 40), toy("B", "X", 60, 40), toy("C", "Y", 50, 30), toy("D", "Y", 50, 50)]
     ground = [toy("E", "GND", 10, 10), toy("F", "GND", 12, 10)]
     wires = Router([*parts, *ground], [joined(*parts[:2]), joined(*parts[2:]), joined(*ground)]).run()
@@ -325,7 +327,7 @@ def test_nets_that_cross_get_by_each_other():
     assert wires_from_json(to_json(wires)) == wires
 
 
-def test_a_walled_in_pad_is_unroutable():
+def test_a_walled_in_pad_is_unroutable() -> None:
     ring = ((44, 34), (56, 34), (56, 46), (44, 46))
     walls = [
         Pad("2", "", "F", (*(ring[i], ring[(i + 1) % 4]), ring[i]), ring[i], 0)  # a line of copper
@@ -340,7 +342,7 @@ def test_a_walled_in_pad_is_unroutable():
 # --- with KiCad
 
 
-def test_kicad_without_its_footprints_is_told(tmp_path, monkeypatch):
+def test_kicad_without_its_footprints_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As Debian installs it without recommended packages."""
     (tmp_path / "pcbnew.py").touch()
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
@@ -353,7 +355,7 @@ def test_kicad_without_its_footprints_is_told(tmp_path, monkeypatch):
 
 @makes_boards
 @pytest.mark.slow
-def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tmp_path):
+def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name: str, tmp_path: Path) -> None:
     parts = placed_from_json(kicad("place", name))
     wires = routed(name, parts)
     made = tmp_path / f"{name}.kicad_pcb"
@@ -362,7 +364,9 @@ def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name, tm
 
 
 @makes_boards
-def test_the_design_rule_check_finds_missing_tracks_and_a_short(tmp_path, capfd):
+def test_the_design_rule_check_finds_missing_tracks_and_a_short(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     parts = placed_from_json(kicad("place", "pod"))
     data, ground = (pad.at for part in parts if part.ref == "D1" for pad in part.pads if pad.net in ("WS", "GND"))
     saved = BoardFile(out("pod", ".kicad_pcb"))

@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations
+from types import ModuleType
 
 import pytest
 
@@ -9,6 +10,7 @@ from hardware.breadboard import console, guide, no_pods, pod
 from hardware.breadboard.__main__ import HERE, outputs
 from hardware.breadboard.drawing import svg
 from hardware.breadboard.module import ends
+from hardware.breadboard.steps import Step
 from hardware.circuit.pins import firmware_pins
 from hardware.parts.netlist import read
 
@@ -17,7 +19,7 @@ BUILDS = {"console": console, "pod": pod}
 KEYS = ("UP", "DOWN", "BACK", "OK")
 
 
-def drawn(build) -> dict[str, set[tuple[str, str]]]:
+def drawn(build: ModuleType) -> dict[str, set[tuple[str, str]]]:
     """All wires of a build: for each net the (reference, pin name) on it."""
     found: dict[str, set[tuple[str, str]]] = {}
     for picture in build.PICTURES.values():
@@ -194,7 +196,7 @@ def test_pages_and_pictures_are_up_to_date(made: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("steps", [build.steps for build in guide.BUILDS])
-def test_every_module_that_is_drawn_is_wired_in_some_step(steps) -> None:
+def test_every_module_that_is_drawn_is_wired_in_some_step(steps: tuple[Step, ...]) -> None:
     wired = {(step.picture, ref) for step in steps for ref in step.refs}
     for picture in {step.picture for step in steps if step.picture}:
         refs = {module.ref for column in guide.PICTURES[picture]() for module in column} - {"A1"}

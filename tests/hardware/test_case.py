@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike
 
 from hardware.case import checks, seats
 from hardware.case.lettering import FRAME_LINES, KEEP_OFF, LINES
 from hardware.case.letters import Line, strokes
 from hardware.case.lying import PIECES
 from hardware.case.measures import BED, BUTTON_FROM_USB, BUTTON_SLOT, ENGRAVED, HOOD_LENGTH, INLET_GRIP, KEY_HOLE, TABLE
-from hardware.case.mesh import Mesh, read_stl, together
+from hardware.case.mesh import Mesh, Points, read_stl, together
 from hardware.case.rays import hits, seen
 from hardware.shape import (
     BACK,
@@ -44,24 +45,24 @@ JACKS = {"pod": POD_JACKS, "console": CONSOLE_JACKS}
 DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
 
 
-def printed(box, piece):
+def printed(box: str, piece: str) -> Mesh:
     return read_stl(OUT / f"{box}-{piece}.stl")
 
 
-def closed(box, *pieces):
+def closed(box: str, *pieces: str) -> Mesh:
     """Pieces where they are in the closed box."""
     back = {piece: np.linalg.inv(PIECES[box][piece]).astype(float) for piece in pieces or PIECES[box]}
     return together([printed(box, piece).moved(matrix) for piece, matrix in back.items()])
 
 
-def free(mesh, starts, direction, length):
+def free(mesh: Mesh, starts: ArrayLike, direction: Points, length: float) -> bool:
     """Whether nothing is in the way from each start."""
     starts = np.array(starts, float)
-    return (hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all()
+    return bool((hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all())
 
 
 @pytest.mark.parametrize(("box", "piece"), FILES)
-def test_a_file_is_one_closed_solid_that_fits_the_bed(box, piece):
+def test_a_file_is_one_closed_solid_that_fits_the_bed(box: str, piece: str) -> None:
     mesh = printed(box, piece)
     assert mesh.watertight()
     assert mesh.in_one_piece()
@@ -71,14 +72,14 @@ def test_a_file_is_one_closed_solid_that_fits_the_bed(box, piece):
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_the_closed_box_has_the_size_of_the_board_and_its_walls(box):
+def test_the_closed_box_has_the_size_of_the_board_and_its_walls(box: str) -> None:
     size = closed(box, "bottom", "lid").size
     assert WIDTH + 2 < size[0] < WIDTH + 10
     assert DEPTH + 2 < size[1] < DEPTH + 10
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_keys_come_through_the_lid_where_the_board_has_them(box):
+def test_keys_come_through_the_lid_where_the_board_has_them(box: str) -> None:
     lid, turns = closed(box, "lid"), np.arange(12) * np.pi / 6
     for x, y in KEYS:
         around = [np.array([np.cos(turn), np.sin(turn), 0]) * KEY_HOLE / 2 for turn in turns]
@@ -87,7 +88,7 @@ def test_keys_come_through_the_lid_where_the_board_has_them(box):
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_plugs_come_through_the_back_where_the_board_has_jacks(box):
+def test_plugs_come_through_the_back_where_the_board_has_jacks(box: str) -> None:
     pieces = closed(box, "bottom", "lid")
     for middle in JACKS[box].values():
         places = [(middle + side * JACK_WIDTH / 2, z) for side in (-0.98, 0, 0.98) for z in (0.2, 6, JACK_HEIGHT - 0.2)]
@@ -96,32 +97,32 @@ def test_plugs_come_through_the_back_where_the_board_has_jacks(box):
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_screws_come_through_the_bottom_and_end_in_the_lid(box):
+def test_screws_come_through_the_bottom_and_end_in_the_lid(box: str) -> None:
     assert checks.screws_reach(closed(box, "bottom"), closed(box, "lid")) == []
 
 
-def test_the_board_rests_on_the_pedestals_at_its_holes():
+def test_the_board_rests_on_the_pedestals_at_its_holes() -> None:
     for x, y in HOLES:
         ring = [(x + 4 * side, -y, -0.8) for side in (-1, 1)]
         reached = hits(closed("pod", "bottom"), np.array(ring), np.broadcast_to(DOWN, (2, 3)))
         assert reached == pytest.approx(0.8, abs=0.01)
 
 
-def test_the_player_sees_all_pixels_and_nobody_else_sees_any():
+def test_the_player_sees_all_pixels_and_nobody_else_sees_any() -> None:
     assert checks.private(closed("pod", "hood"), closed("pod")) == []
 
 
-def test_without_the_hood_others_would_see_them():
+def test_without_the_hood_others_would_see_them() -> None:
     assert seen(closed("pod", "bottom", "lid"), seats.others()[::50], seats.pixels()).any()
 
 
-def test_the_player_sees_them_from_no_place_but_hers():
+def test_the_player_sees_them_from_no_place_but_hers() -> None:
     sideways = seats.own_eyes() + [(300, 100, 0)]
     assert seen(closed("pod"), seats.own_eyes(), seats.pixels()).all()
     assert not seen(closed("pod"), sideways, seats.pixels()).all()
 
 
-def test_each_pixel_has_a_shaft_of_its_own():
+def test_each_pixel_has_a_shaft_of_its_own() -> None:
     hood = closed("pod", "hood")
     toward = np.array([0, -1.0, 1.0]) / np.sqrt(2)
     assert free(hood, [(x, -y, 1.6) for x, y in STRIP], toward, HOOD_LENGTH + 20)
@@ -129,19 +130,19 @@ def test_each_pixel_has_a_shaft_of_its_own():
     assert np.isfinite(hits(hood, np.array(between), np.broadcast_to(toward, (9, 3)))).all()
 
 
-def test_everybody_sees_the_lamp():
+def test_everybody_sees_the_lamp() -> None:
     assert checks.lamp_shows(closed("pod", "lamp"), closed("pod", "bottom", "lid", "hood")) == []
 
 
-def test_the_display_is_seen_from_the_front():
+def test_the_display_is_seen_from_the_front() -> None:
     assert checks.display_shows(closed("console", "bottom", "lid")) == []
 
 
-def test_the_large_display_is_seen_in_its_frame():
+def test_the_large_display_is_seen_in_its_frame() -> None:
     assert checks.large_display_shows(closed("console", "frame")) == []
 
 
-def test_the_frame_of_the_large_display_says_what_it_hides():
+def test_the_frame_of_the_large_display_says_what_it_hides() -> None:
     """From above, every stroke of its letters is deeper than the face beside them."""
     frame = read_stl(OUT / "console-frame.stl").moved(np.diag([1, -1, -1, 1]))  # lies on its face
     top = frame.corners[..., 2].max()
@@ -158,48 +159,48 @@ def test_the_frame_of_the_large_display_says_what_it_hides():
             assert reached == pytest.approx(10 + ENGRAVED, abs=0.01)
 
 
-def test_a_pen_comes_through_the_lid_to_bootsel():
+def test_a_pen_comes_through_the_lid_to_bootsel() -> None:
     x = PICO[0] - PICO_LENGTH / 2 + BUTTON_FROM_USB
     places = [(x, -PICO[1] + side * BUTTON_SLOT[1] * 0.45, 40) for side in (-1, 0, 1)]
     assert free(closed("console", "lid"), places, DOWN, 40)
 
 
-def test_the_charger_s_plug_comes_through_the_back():
+def test_the_charger_s_plug_comes_through_the_back() -> None:
     pieces, (width, height) = closed("console", "bottom", "lid"), INLET_GRIP
     corners = [(INLET + a * width / 2, -0.1, INLET_HEIGHT / 2 + b * height / 2) for a in (-1, 0, 1) for b in (-1, 0, 1)]
     assert free(pieces, corners, AWAY, 40)
 
 
 @pytest.mark.parametrize("box", PIECES)
-def test_letters_keep_off_keys_openings_lamp_and_each_other(box):
+def test_letters_keep_off_keys_openings_lamp_and_each_other(box: str) -> None:
     assert checks.crowded(LINES[box], KEEP_OFF[box]) == []
 
 
-def test_letters_at_the_lamp_are_found():
+def test_letters_at_the_lamp_are_found() -> None:
     """As they once were: the warning in one line reached the lamp's cap."""
     assert checks.crowded([Line("NOT ETHERNET", 22.0, 11.5, 2.6, 0.7)], KEEP_OFF["pod"]) == [
         "NOT ETHERNET is at the lamp"
     ]
 
 
-def plate(height):
+def plate(height: float) -> tuple[Mesh, Mesh, Mesh]:
     """A table of two legs, so far apart that its top has to be bridged."""
     return block((0, 0, 0), (2, 10, 5)), block((height, 0, 0), (2, 10, 5)), block((0, 0, 5), (height + 2, 10, 2))
 
 
-def block(low, size):
+def block(low: tuple[float, float, float], size: tuple[float, float, float]) -> Mesh:
     x, y, z = np.array([low, np.add(low, size)], float).T
     corner = np.array([(a, b, c) for a in x for b in y for c in z])
     faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
     return Mesh(corner[[face[:3] for face in faces] + [(face[0], *face[2:]) for face in faces]])
 
 
-def test_the_check_of_overhangs_knows_a_bridge_from_a_gap():
+def test_the_check_of_overhangs_knows_a_bridge_from_a_gap() -> None:
     assert len(checks.overhangs(together(list(plate(9))))) == 0
     assert len(checks.overhangs(together(list(plate(20))))) > 0
 
 
-def test_the_check_of_meshes_finds_a_hole_and_a_loose_piece():
+def test_the_check_of_meshes_finds_a_hole_and_a_loose_piece() -> None:
     whole = block((0, 0, 0), (5, 5, 5))
     assert whole.watertight()
     assert whole.volume == pytest.approx(125)
@@ -207,18 +208,18 @@ def test_the_check_of_meshes_finds_a_hole_and_a_loose_piece():
     assert not together([whole, block((9, 0, 0), (1, 1, 1))]).in_one_piece()
 
 
-def test_the_check_of_walls_finds_a_thin_one():
+def test_the_check_of_walls_finds_a_thin_one() -> None:
     assert checks.thinnest(block((0, 0, 0), (20, 20, 1))) == pytest.approx(1, abs=0.01)
 
 
-def test_the_check_of_screws_finds_a_closed_hole():
+def test_the_check_of_screws_finds_a_closed_hole() -> None:
     under = block((-10, -90, TABLE + 1), (120, 100, 1))
     assert "a screw does not come through the bottom" in checks.screws_reach(under, closed("pod", "lid"))
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("build123d") is None, reason="build123d is not installed: make hardware installs it")
-def test_the_model_is_what_the_files_show_and_a_part_in_the_wrong_place_is_found():
+def test_the_model_is_what_the_files_show_and_a_part_in_the_wrong_place_is_found() -> None:
     from hardware.case import fit, parts, pod
     from hardware.case.solids import at
 

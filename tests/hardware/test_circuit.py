@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -38,14 +39,14 @@ class Wires:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_net_lists_on_disk_are_those_of_the_circuit(board) -> None:
+def test_net_lists_on_disk_are_those_of_the_circuit(board: Callable[[], Circuit]) -> None:
     circuit = board()
     assert (HERE / f"{circuit.name}.json").read_text() == as_json(circuit)
     assert (HERE / f"{circuit.name}.net").read_text() == as_kicad(circuit)
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_drawing_a_circuit_twice_gives_the_same(board) -> None:
+def test_drawing_a_circuit_twice_gives_the_same(board: Callable[[], Circuit]) -> None:
     assert as_json(board()) == as_json(board())
 
 

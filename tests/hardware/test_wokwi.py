@@ -1,7 +1,7 @@
 """The Wokwi diagram: what may stand in it, and where its wires lead from the pins the firmware names."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -84,7 +84,7 @@ def test_it_is_up_to_date() -> None:
         (lambda diagram: diagram["connections"].append(["pico:GP1", "pico:GP2"]), "too short"),
     ],
 )
-def test_what_is_none_is_found(broken, said: str) -> None:
+def test_what_is_none_is_found(broken: Callable[[dict[str, Any]], None], said: str) -> None:
     diagram = fresh()
     broken(diagram)
     with pytest.raises(ValidationError, match=said):

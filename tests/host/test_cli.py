@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -14,7 +15,7 @@ from shared_rules.engine import catalog
 from tests.host.commands import GAMES, SEED, conclave, refused, start
 
 
-def test_games_lists_every_game_with_players_and_options_default_first():
+def test_games_lists_every_game_with_players_and_options_default_first() -> None:
     result = conclave("games")
     assert result.exit_code == 0
     assert all(name in result.stdout for name in catalog.names())
@@ -26,11 +27,11 @@ def test_games_lists_every_game_with_players_and_options_default_first():
     assert "words: device, table (with deals=table: table, device)" in result.stdout
 
 
-def test_without_a_command_the_help_is_shown():
+def test_without_a_command_the_help_is_shown() -> None:
     assert all(command in conclave().output for command in ("games", "simulate", "verify", "hotseat", "play"))
 
 
-def test_help_groups_the_commands_by_what_people_do():
+def test_help_groups_the_commands_by_what_people_do() -> None:
     panels = dict(re.findall(r"╭─ ([\w ]+?) ─+╮\n(.*?)╰", conclave("--help").output, re.DOTALL))
     assert list(panels) == ["Options", "Play", "The box", "Past games", "Develop"]
     grouped = {name: re.findall(r"^│ (\w+) ", text, re.MULTILINE) for name, text in panels.items()}
@@ -38,13 +39,13 @@ def test_help_groups_the_commands_by_what_people_do():
     assert "lab" in grouped["Develop"]
 
 
-def test_help_says_every_word_that_was_written_for_it():
+def test_help_says_every_word_that_was_written_for_it() -> None:
     """What stands in brackets is easily taken for a style."""
 
     def letters(text: str) -> str:
         return re.sub(r"[\s│]", "", text)
 
-    def check(command, path):
+    def check(command: Any, path: tuple[str, ...]) -> None:
         shown = letters(conclave(*path, "--help").output)
         texts = [(command.help or "").replace("\\[", "[")]
         for parameter in command.params:
@@ -79,14 +80,18 @@ BAD_SETUPS = (
 
 @pytest.mark.parametrize("command", ["simulate", "hotseat"])
 @pytest.mark.parametrize("arguments, named", BAD_SETUPS)
-def test_a_setup_that_does_not_exist_is_refused(command, arguments, named):
+def test_a_setup_that_does_not_exist_is_refused(
+    command: str, arguments: tuple[object, ...], named: tuple[str, ...]
+) -> None:
     result = conclave(command, *arguments)
     refused(result, 2, *named)
     assert result.stdout == ""
 
 
 @pytest.mark.parametrize("arguments, named", BAD_SETUPS)
-def test_a_refused_setup_leaves_an_older_log_alone(tmp_path, arguments, named):
+def test_a_refused_setup_leaves_an_older_log_alone(
+    tmp_path: Path, arguments: tuple[object, ...], named: tuple[str, ...]
+) -> None:
     log = tmp_path / "kept.log"
     log.write_text("kept")
     refused(conclave("simulate", *arguments, "--log", log), 2)
@@ -105,19 +110,19 @@ def test_a_refused_setup_leaves_an_older_log_alone(tmp_path, arguments, named):
         (("shuffle",), "shuffle"),
     ],
 )
-def test_wrong_usage_is_told_with_exit_code_2(arguments, named):
+def test_wrong_usage_is_told_with_exit_code_2(arguments: tuple[object, ...], named: str) -> None:
     result = conclave(*arguments)
     assert result.exit_code == 2
     assert named.lower() in result.stderr.lower()
     assert "Traceback" not in result.output
 
 
-def test_more_bots_than_seats_are_refused():
+def test_more_bots_than_seats_are_refused() -> None:
     refused(conclave("hotseat", "majority", "--seats", 3, "--bots", 4), 2, "3 seats", "4")
 
 
 @pytest.mark.parametrize("command", [("simulate", "majority"), ("verify", "some.log")])
-def test_a_word_list_that_cannot_be_used_is_refused(tmp_path, command):
+def test_a_word_list_that_cannot_be_used_is_refused(tmp_path: Path, command: tuple[str, ...]) -> None:
     few, latin = tmp_path / "few.txt", tmp_path / "latin.txt"
     few.write_text("one\ntwo\nthree\n")
     latin.write_bytes("été\nun\ndeux\ntrois\n".encode("latin-1"))
@@ -128,24 +133,24 @@ def test_a_word_list_that_cannot_be_used_is_refused(tmp_path, command):
 
 
 @pytest.mark.parametrize("arguments", [("the-majority",), ("majority", "--option", "words=table")])
-def test_a_word_list_for_a_game_that_deals_no_words_is_refused(tmp_path, arguments):
+def test_a_word_list_for_a_game_that_deals_no_words_is_refused(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     words = tmp_path / "words.txt"
     words.write_text("one\ntwo\nthree\nfour\n")
     refused(conclave("simulate", *arguments, "--words", words), 2, arguments[0], "no words")
 
 
-def test_a_log_that_cannot_be_written_is_refused(tmp_path):
+def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     refused(conclave("simulate", "majority", "--log", tmp_path), 2, str(tmp_path))
     refused(conclave("simulate", "majority", "--log", tmp_path / "none" / "x.log"), 2, "none")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
-def test_a_full_disk_is_told_in_a_sentence():
+def test_a_full_disk_is_told_in_a_sentence() -> None:
     refused(conclave("simulate", "majority", "--games", 1, "--log", "/dev/full"), 2, "No space left")
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b'{"e":"resumed","why":"power"}\n'])
-def test_a_file_without_a_game_is_no_log(tmp_path, content):
+def test_a_file_without_a_game_is_no_log(tmp_path: Path, content: bytes) -> None:
     log = tmp_path / "x.log"
     log.write_bytes(content)
     refused(conclave("verify", log), 2, str(log), "no log")
@@ -167,25 +172,25 @@ def test_a_file_without_a_game_is_no_log(tmp_path, content):
         (b"17\n", "no line of a log"),
     ],
 )
-def test_a_foreign_file_is_refused_with_the_line(tmp_path, content, what):
+def test_a_foreign_file_is_refused_with_the_line(tmp_path: Path, content: bytes, what: str) -> None:
     log = tmp_path / "x.log"
     log.write_bytes(content)
     refused(conclave("verify", log), 2, f"line 1 of {log}", what)
     refused(conclave("verify", "-", feed=content), 2, "line 1 of -", what)
 
 
-def test_a_log_that_cannot_be_read_is_refused(tmp_path):
+def test_a_log_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     refused(conclave("verify", tmp_path / "none.log"), 2, "none.log", "No such file")
     refused(conclave("verify", tmp_path), 2, str(tmp_path), "directory")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without an end")
-def test_a_line_without_an_end_is_refused():
+def test_a_line_without_an_end_is_refused() -> None:
     refused(conclave("verify", "/dev/zero"), 2, "line 1 of /dev/zero")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_installed_script_plays_and_tells_bad_input(game):
+def test_the_installed_script_plays_and_tells_bad_input(game: str) -> None:
     good = start("simulate", game, "--games", 2, "--seed", SEED)
     bad = start("simulate", game, "--seats", 99)
     output, errors = good.communicate(timeout=60)
@@ -197,7 +202,7 @@ def test_the_installed_script_plays_and_tells_bad_input(game):
     assert b"Traceback" not in errors
 
 
-def test_what_a_file_says_cannot_write_on_the_terminal(tmp_path):
+def test_what_a_file_says_cannot_write_on_the_terminal(tmp_path: Path) -> None:
     log = tmp_path / "x.log"
     log.write_text('{"e":"game","n":0,"id":"a\\u001b[2J"}\n{"e":"\\u001b[2J","n":5}\n')
     result = conclave("verify", log)
@@ -210,14 +215,14 @@ def test_what_a_file_says_cannot_write_on_the_terminal(tmp_path):
     "command, stream",
     [("verify -", "standard input"), ("simulate majority --log -", "standard output")],
 )
-def test_a_closed_stream_is_refused_in_a_sentence(command, stream):
+def test_a_closed_stream_is_refused_in_a_sentence(command: str, stream: str) -> None:
     program = f'exec "$0" -c "from conclave.cli import main; main()" {command} <&- >&-'
     done = subprocess.run(["sh", "-c", program, sys.executable], stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr.decode().count("\n")) == (2, 1), done.stderr.decode()
     assert f"{stream} is closed" in done.stderr.decode()
 
 
-def test_a_game_without_an_id_is_not_there(tmp_path):
+def test_a_game_without_an_id_is_not_there(tmp_path: Path) -> None:
     with Archive(tmp_path / "a.sqlite"):
         pass
     refused(conclave("replay", "", "--no-browser", "--archive", tmp_path / "a.sqlite"), 2, "no game has an id")

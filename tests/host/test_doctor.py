@@ -3,6 +3,7 @@
 import importlib.metadata
 import json
 import os
+from pathlib import Path
 
 import pytest
 from serial.tools import list_ports
@@ -12,7 +13,7 @@ from tests.host.commands import conclave
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     monkeypatch.setattr(list_ports, "comports", list)
 
@@ -21,10 +22,10 @@ def findings(*options: str) -> dict[str, dict]:
     return {found["what"]: found for found in json.loads(conclave("doctor", "--json", *options).stdout)}
 
 
-def without(monkeypatch, package):
+def without(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     version = importlib.metadata.version
 
-    def found(name):
+    def found(name: str) -> str:
         if name == package:
             raise importlib.metadata.PackageNotFoundError(name)
         return version(name)
@@ -32,14 +33,14 @@ def without(monkeypatch, package):
     monkeypatch.setattr("conclave.commands.doctor.version", found)
 
 
-def test_all_is_well_here():
+def test_all_is_well_here() -> None:
     result = conclave("doctor")
     assert result.exit_code == 0
     assert findings()["packages"]["fine"]
     assert "no device is plugged in" in result.stdout
 
 
-def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch):
+def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "mpremote")
     assert conclave("doctor", "--all").exit_code == 0
     found = findings("--all")["extra [deploy]"]
@@ -48,8 +49,8 @@ def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch):
     assert found["remedy"] == "pip install 'conclave[deploy]'"
 
 
-def test_who_only_plays_is_told_of_nothing_else(monkeypatch):
-    def found(name):
+def test_who_only_plays_is_told_of_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(name: str) -> str:
         if name in ("mpremote", "pytest", "psutil", "mypy"):
             raise importlib.metadata.PackageNotFoundError(name)
         return importlib.metadata.version(name)
@@ -61,13 +62,13 @@ def test_who_only_plays_is_told_of_nothing_else(monkeypatch):
     assert {"extra [test]", "extra [deploy]", "browser for tests"} <= set(findings("--all"))
 
 
-def test_a_package_that_playing_needs_is_an_error(monkeypatch):
+def test_a_package_that_playing_needs_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "starlette")
     assert conclave("doctor").exit_code == 1
     assert "starlette" in findings()["packages"]["found"]
 
 
-def test_a_port_that_may_not_be_used_gets_the_rule_for_it(monkeypatch, tmp_path):
+def test_a_port_that_may_not_be_used_gets_the_rule_for_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     port = ListPortInfo(str(tmp_path / "ttyACM0"))
     port.vid = 0x2E8A
     (tmp_path / "ttyACM0").touch()
@@ -79,13 +80,13 @@ def test_a_port_that_may_not_be_used_gets_the_rule_for_it(monkeypatch, tmp_path)
     assert "dialout" in found["remedy"]
 
 
-def test_an_archive_that_cannot_be_read_is_told(tmp_path):
+def test_an_archive_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.sqlite").write_bytes(b"no archive" * 1000)
     assert conclave("doctor").exit_code == 1
     assert not findings()["archive"]["fine"]
 
 
-def test_a_browser_without_windows_is_taken_before_a_whole_one(tmp_path, monkeypatch):
+def test_a_browser_without_windows_is_taken_before_a_whole_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     for name in ("chromium", "chromium-headless-shell"):
         (tmp_path / name).touch(0o755)

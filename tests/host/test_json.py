@@ -1,6 +1,8 @@
 """`--json`: what people read as a table, programs read as JSON."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 from conclave.archive import Archive
 
@@ -9,13 +11,13 @@ from tests.host.archive.test_exports import played
 from tests.host.commands import conclave, refused
 
 
-def read(*arguments):
+def read(*arguments: object) -> Any:
     result = conclave(*arguments, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
 
 
-def test_games():
+def test_games() -> None:
     listed = {game["game"]: game for game in read("games")}
     assert list(listed) == catalog.names()
     assert listed["the-majority"]["players"] == [3, 4]
@@ -23,7 +25,7 @@ def test_games():
     assert listed["majority"]["options"]["words"] == {"device": ["device", "table"], "table": ["table", "device"]}
 
 
-def test_simulate():
+def test_simulate() -> None:
     said = read("simulate", "majority", "--games", 20)
     assert said["games"] == 20
     assert sum(said["winners"].values()) == 20
@@ -33,11 +35,11 @@ def test_simulate():
     assert again == said
 
 
-def test_a_log_and_json_do_not_mix():
+def test_a_log_and_json_do_not_mix() -> None:
     refused(conclave("simulate", "majority", "--log", "-", "--json"), 2, "standard output")
 
 
-def test_the_archive_and_its_statistics(tmp_path):
+def test_the_archive_and_its_statistics(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     with Archive(path) as archive:
         id = played(archive, "majority", 3)
@@ -52,7 +54,7 @@ def test_the_archive_and_its_statistics(tmp_path):
     assert conclave("archive", "list", "--archive", path, "--json").stdout.isascii()
 
 
-def test_an_empty_archive_is_an_empty_list(tmp_path):
+def test_an_empty_archive_is_an_empty_list(tmp_path: Path) -> None:
     with Archive(tmp_path / "a.sqlite"):
         pass
     assert read("archive", "list", "--archive", tmp_path / "a.sqlite") == []

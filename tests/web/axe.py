@@ -1,8 +1,7 @@
 """axe, which knows what people with all kinds of senses need of a page."""
 
-from typing import Any
-
 from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
 
 LAW = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 ALL = [*LAW, "wcag21a", "best-practice"]
@@ -11,7 +10,7 @@ RUN = """(rules) => axe.run({ runOnly: rules, resultTypes: ['violations'] }).the
     (node) => `${node.target[0]} ${node.html.slice(0, 120)}`).join(' | ')}`))"""
 
 
-def violations(page: Any, rules: list[str]) -> list[str]:
+def violations(page: Page, rules: list[str]) -> list[str]:
     """Return what axe has to say of a page as it stands; axe is sent to a page once, for it is large."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)

@@ -20,6 +20,7 @@ from conclave.commands.play import listen
 from conclave.web.addresses import LOCAL, names
 from conclave.web.guard import Guard
 from conclave.web.server import STATIC, files
+from playwright.sync_api import Page
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse, JSONResponse
@@ -110,7 +111,7 @@ def _moment(session: Session, seat: int | None, question: dict[str, Any] | None,
 
 
 def _as_sent(question: Question, module: str) -> dict[str, Any]:
-    texts = _sentences(module)
+    texts = _sentences(game)
     return {
         "about": question.about,
         "form": question.form,
@@ -232,9 +233,10 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
         browser.close()
 
 
-def _take(page: Any, moment: Moment, path: Path) -> None:
+def _take(page: Page, moment: Moment, path: Path) -> None:
     """One picture of a phone; of a big screen one of the board and one of the event."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    assert page.viewport_size
     language, compact = path.stem[-2:], page.viewport_size["width"] < 700
     drawn = as_drawn(moment, language, compact)
     page.evaluate("(moment) => draw(moment)", drawn)

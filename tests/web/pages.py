@@ -1,12 +1,17 @@
 """The pages of a served table as people use them: joining, tapping, looking."""
 
 import time
+from collections.abc import Callable
 from random import Random
-from typing import Any
+
+from conclave.web.table import Table
+from playwright.sync_api import Page
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import play_on, seed
+
+Visit = Callable[..., Page]  # opens an address as somebody of one's own
 
 # Answers whatever is asked, with taps on what a player sees; notes what would have to be scrolled to.
 # After a tap it looks for a moment, as people do: a second tap would take back what the table has not shown yet.
@@ -52,22 +57,22 @@ def nearly_over(game: str, left: int = LAST) -> Session:
     return play_on(Session(game, seats, {}, seed(5)), Random(5), count - left)
 
 
-def host(table: Any) -> str:
+def host(table: Table) -> str:
     """The address of the game master's page."""
     return f"{table.address}/host#{table.places.master}"
 
 
-def workshop(table: Any) -> str:
+def workshop(table: Table) -> str:
     """The address of the box and its pods."""
     return f"{table.address}/workshop#{table.places.master}"
 
 
-def code(table: Any, place: int, page: str = "pod") -> str:
+def code(table: Table, place: int, page: str = "pod") -> str:
     """The address of one place, for a phone or as its pod."""
     return f"{table.address}/{page}#{table.places[place].key}"
 
 
-def join(phone: Any, name: str) -> None:
+def join(phone: Page, name: str) -> None:
     """Type a name, and in."""
     phone.fill("#name", name)
     phone.locator("button[type=submit]").tap() if phone.evaluate("'ontouchstart' in window") else phone.click(
@@ -76,12 +81,13 @@ def join(phone: Any, name: str) -> None:
     phone.locator(".faces").wait_for()
 
 
-def choice(table: Any, place: int) -> str | None:
+def choice(table: Table, place: int) -> str | None:
     """What is chosen on a pod."""
+    assert table.box.device
     return table.box.device.pods[place].choice
 
 
-def answer(phone: Any, number: int = 0) -> None:
+def answer(phone: Page, number: int = 0) -> None:
     """Choose the option that stands there as the nth, of every subject, and say yes where it is final."""
     for group in phone.locator(".question .options").all():
         group.locator(".option:not([aria-disabled=true])").nth(number).click()
@@ -90,7 +96,7 @@ def answer(phone: Any, number: int = 0) -> None:
         yes.click()
 
 
-def until_page(page: Any, is_so: Any, seconds: float = 60) -> None:
+def until_page(page: Page, is_so: Callable[[], object], seconds: float = 60) -> None:
     """Wait while the page goes on."""
     end = time.monotonic() + seconds
     while not is_so():

@@ -1,19 +1,20 @@
 """The pictures of README: `python -m tests.web.screens` puts them into host/screens."""
 
 from pathlib import Path
-from typing import Any
 
 from conclave.web.table import Table
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.web import pages
 from tests.web.serving import CHROMIUM, FLAGS, served, until
 
 SCREENS = Path(__file__).parents[2] / "host" / "screens"
 NAMES = ("Ana", "Bo", "Cléo", "Dan")
-PHONE, SCREEN = {"width": 360, "height": 640}, {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+SCREEN: ViewportSize = {"width": 1280, "height": 720}
 
 
-def voting(browser: Any) -> None:
+def voting(browser: Browser) -> None:
     """A vote of four in Majority, and what it reveals."""
     with served(4, game="majority", seed=4, reveal=0, stir=False) as table:
         table.box.settings.reveal = 6
@@ -29,7 +30,7 @@ def voting(browser: Any) -> None:
         _take(phones[2], "reveal")
 
 
-def drafting(browser: Any) -> None:
+def drafting(browser: Browser) -> None:
     """The cards of a draft in The Majority."""
     with served(4, game="the-majority", seed=2, reveal=0, stir=False) as table:
         _, phones = _seated(browser, table)
@@ -38,7 +39,7 @@ def drafting(browser: Any) -> None:
         _take(phones[1], "cards")
 
 
-def _seated(browser: Any, table: Table) -> tuple[Any, list[Any]]:
+def _seated(browser: Browser, table: Table) -> tuple[Page, list[Page]]:
     screen = _open(browser, f"{table.address}/watch", SCREEN)
     phones = [_open(browser, f"{table.address}/", PHONE) for _ in NAMES]
     for phone, name in zip(phones, NAMES, strict=True):
@@ -47,13 +48,13 @@ def _seated(browser: Any, table: Table) -> tuple[Any, list[Any]]:
     return screen, phones
 
 
-def _open(browser: Any, address: str, size: dict[str, int]) -> Any:
+def _open(browser: Browser, address: str, size: ViewportSize) -> Page:
     page = browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce").new_page()
     page.goto(address)
     return page
 
 
-def _take(page: Any, name: str) -> None:
+def _take(page: Page, name: str) -> None:
     page.screenshot(path=SCREENS / f"{name}.png")
 
 

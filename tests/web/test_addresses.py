@@ -1,15 +1,18 @@
 """The code by which phones join, in a real Chromium: one address at a time, and whether it can be reached."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.host.web.process import playing
+from tests.web.pages import Visit
 
 CLOSED = "127.0.0.1:2"
 UNREACHABLE = "This address cannot be reached from here."
 
 
 @pytest.mark.parametrize("path", ["/watch", "/host#{}"])
-def test_a_code_that_leads_nowhere_says_so_and_another_works(visit, tmp_path, path):
+def test_a_code_that_leads_nowhere_says_so_and_another_works(visit: Visit, tmp_path: Path, path: str) -> None:
     with playing(tmp_path, "--address", CLOSED, "--address", "localhost") as table:
         page = visit(table.address + path.format(table.master))
         shown = page.locator(".address, .join-code strong")

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 from coloraide import Color
 from conclave.web.server import STATIC
+from playwright.sync_api import Page
 
 from tests.firmware.eyes import SIGHTS
 from tests.web.drawings import as_drawn, told
@@ -35,14 +36,14 @@ def seen(colour: str, sight: str) -> Color:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("colours", [hues(), camps()], ids=["hues", "camps"])
-def test_colours_stay_apart(colours, sight):
+def test_colours_stay_apart(colours: dict[str, str], sight: str) -> None:
     for (one, first), (other, second) in combinations(colours.items(), 2):
         assert seen(first, sight).delta_e(seen(second, sight), method="2000") >= BOUND, (one, other)
 
 
 @pytest.mark.slow
 @every_setup
-def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(number, page):
+def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(number: int, page: Page) -> None:
     for moment in told(number):
         drawn = page.evaluate("(moment) => coloured(moment)", as_drawn(moment, "en", True))
         for colour, signs, text in drawn:

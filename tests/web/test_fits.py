@@ -4,13 +4,14 @@ It fits at any size, and axe finds nothing: at the largest size by night, and on
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from shared_rules.engine import catalog
 from tests.web import tour
 from tests.web.axe import ALL, violations
+from tests.web.pages import Visit
 
 WIDE = list(tour.SIZES)
 NARROW = WIDE[:3]  # a phone's own page grows no wider
@@ -18,7 +19,7 @@ ROOMY = ("watch", "host", "workshop", "replay")
 pytestmark = pytest.mark.slow
 
 
-def troubles(name: str, page: Any) -> Iterator[str]:
+def troubles(name: str, page: Page) -> Iterator[str]:
     """What does not fit, or is of no use to somebody."""
     sizes = WIDE if name.endswith(ROOMY) else NARROW
     for size in tour.in_sizes(page, sizes):
@@ -31,18 +32,18 @@ def troubles(name: str, page: Any) -> Iterator[str]:
             page.emulate_media(color_scheme="dark")
 
 
-def visiting(visit: Any) -> Any:
+def visiting(visit: Visit) -> Visit:
     """Open pages by night, at rest."""
     return lambda address: visit(address, 390, 844, color_scheme="dark", reduced_motion="reduce")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_pages_before_a_game_are_for_everybody(language, visit):
+def test_pages_before_a_game_are_for_everybody(language: str, visit: Visit) -> None:
     stops = tour.before(visiting(visit), language)
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_pages_in_a_game_are_for_everybody(game, visit):
+def test_pages_in_a_game_are_for_everybody(game: str, visit: Visit) -> None:
     stops = tour.game(visiting(visit), game, "fr")
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []

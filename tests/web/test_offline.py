@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from conclave.web import server
 
+from tests.web.pages import Visit
 from tests.web.serving import served
 
 KEPT = """async () => {
@@ -35,7 +36,9 @@ def change(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after), "utf-8")
 
 
-def test_without_the_table_a_page_says_so_and_a_new_version_takes_the_place_of_the_old_one(visit, static):
+def test_without_the_table_a_page_says_so_and_a_new_version_takes_the_place_of_the_old_one(
+    visit: Visit, static: Path
+) -> None:
     with served(3, reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", 390, 844)
         phone.locator("#name").wait_for()

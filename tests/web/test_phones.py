@@ -1,12 +1,16 @@
 """Phones in a real Chromium, each somebody of its own: from joining to the result, and whatever happens to phones."""
 
+from pathlib import Path
+
 import pytest
 from conclave.web.places import BOT, PHONE
+from playwright.sync_api import Browser, Route
 
 from shared_rules.engine import catalog
 from tests.host.web.process import killed, playing
 from tests.host.web.tables import abouts, played_until
 from tests.web import pages
+from tests.web.pages import Visit
 from tests.web.serving import served, until
 
 pytestmark = pytest.mark.slow
@@ -24,7 +28,7 @@ NAMES = ("Ana", "Bo", "Constantin", "<b>Hal</b>", "Émile")
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures):
+def test_a_game_from_joining_to_the_result_by_phones_alone(game: str, visit: Visit, pictures: Path) -> None:
     seats = catalog.seats(game)[0]
     with served(seats, session=pages.nearly_over(game) if game in pages.LONG else None, reveal=0, stir=False) as table:
         master, screen = visit(pages.host(table)), visit(f"{table.address}/watch", 1280, 720)
@@ -62,7 +66,7 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game, visit, pictures
         screen.screenshot(path=pictures / f"{game}-result.png")
 
 
-def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
+def test_one_tap_chooses_and_the_same_tap_takes_back(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Ana")
@@ -81,7 +85,7 @@ def test_one_tap_chooses_and_the_same_tap_takes_back(visit):
         until(lambda: pages.choice(table, 0) == "A")
 
 
-def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit):
+def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit: Visit) -> None:
     """Browsers refuse that, and complain of the page that tries. To them, what a test asks a page is a touch."""
     with served(3, 2, game="majority", reveal=0, stir=False) as table:
         table.box.settings.grace = 0
@@ -95,7 +99,7 @@ def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit):
         pages.until_page(phone, lambda: phone.evaluate("felt") > 0)
 
 
-def test_what_is_final_asks_twice(visit):
+def test_what_is_final_asks_twice(visit: Visit) -> None:
     session = played_until("majority-2", 2, lambda session: "agree" in abouts(session))
     place = min(session.questions)
     with served(2, session=session, reveal=0, stir=False) as table:
@@ -110,7 +114,7 @@ def test_what_is_final_asks_twice(visit):
         until(lambda: pages.choice(table, place) is not None or not phone.locator(".option").count())
 
 
-def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit):
+def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit: Visit) -> None:
     session = played_until("majority-2", 2, lambda session: "play" in abouts(session))
     with served(2, session=session, reveal=0, stir=False) as table:
         phone = visit(pages.code(table, min(session.questions)), 568, 320, has_touch=True)
@@ -121,7 +125,7 @@ def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit):
         effects.first.wait_for()
 
 
-def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
+def test_what_is_held_is_covered_and_as_large_for_everybody(visit: Visit) -> None:
     with served(5, game="sultane", seed=3, reveal=0, stir=False) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(5)]
         sizes, roles = set(), set()
@@ -136,7 +140,9 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
             phone.mouse.down()
             phone.locator("#hand .hand").wait_for()
             roles.add(role)
-            sizes.add(tuple(phone.locator("#hand").bounding_box().values()))
+            box = phone.locator("#hand").bounding_box()
+            assert box
+            sizes.add(tuple(box.values()))
             phone.mouse.up()
             phone.locator("#hand").wait_for(state="hidden")
             assert phone.locator("#hand .hand").count() == 0
@@ -144,7 +150,7 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit):
         assert len(sizes) == 1
 
 
-def test_who_comes_back_is_there_again_without_doing_anything(visit):
+def test_who_comes_back_is_there_again_without_doing_anything(visit: Visit) -> None:
     with served(3, game="the-majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Zoé")
@@ -171,7 +177,7 @@ def test_who_comes_back_is_there_again_without_doing_anything(visit):
         assert table.places[0].name == "Zoé"
 
 
-def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent_away(visit):
+def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent_away(visit: Visit) -> None:
     with served(3, reveal=0, stir=False) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
         for phone, name in zip(phones, NAMES, strict=False):
@@ -187,7 +193,7 @@ def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent
         phones[0].locator("#name").wait_for()
 
 
-def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
+def test_a_server_that_was_killed_has_its_phones_again(visit: Visit, tmp_path: Path) -> None:
     arguments = ("majority", "--seats", 3, "--bots", 2)
     with killed(tmp_path, *arguments) as table:
         phone = visit(table.address + "/", **SMALL)
@@ -203,7 +209,7 @@ def test_a_server_that_was_killed_has_its_phones_again(visit, tmp_path):
         phone.context.close()
 
 
-def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit):
+def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         table.lan = True
         master, phone = visit(pages.host(table)), visit(f"{table.address}/", **SMALL)
@@ -219,7 +225,7 @@ def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit):
         assert thief.locator(".option").count() == 0
 
 
-def test_who_comes_late_watches_and_plays_the_next_game(visit):
+def test_who_comes_late_watches_and_plays_the_next_game(visit: Visit) -> None:
     with served(4, 3, reveal=0, stir=False) as table:
         early, master = visit(f"{table.address}/", **SMALL), visit(pages.host(table))
         pages.join(early, "Ana")
@@ -240,7 +246,7 @@ def test_who_comes_late_watches_and_plays_the_next_game(visit):
         assert [place.holder for place in table.places.all] == [PHONE, BOT, BOT, PHONE]
 
 
-def test_a_question_names_who_joins_after_it_was_asked(visit):
+def test_a_question_names_who_joins_after_it_was_asked(visit: Visit) -> None:
     with served(3, game="the-majority", reveal=0, stir=False) as table:
         first, second = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
         pages.join(first, "Ana")
@@ -253,7 +259,7 @@ def test_a_question_names_who_joins_after_it_was_asked(visit):
         assert first.locator(".option[aria-pressed=true]").count() == 1
 
 
-def test_rules_history_and_switches_are_one_tap_away(visit):
+def test_rules_history_and_switches_are_one_tap_away(visit: Visit) -> None:
     with served(3, 2, game="majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Ana")
@@ -281,7 +287,7 @@ def test_rules_history_and_switches_are_one_tap_away(visit):
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_nothing_moves_while_a_question_is_answered(game, visit):
+def test_nothing_moves_while_a_question_is_answered(game: str, visit: Visit) -> None:
     watch = """() => { window.moved = 0; window.rested = performance.now(); new PerformanceObserver((list) => {
       for (const one of list.getEntries()) window.moved += one.value;
       window.rested = performance.now();
@@ -309,7 +315,7 @@ def test_nothing_moves_while_a_question_is_answered(game, visit):
         assert phone.evaluate("window.moved") == 0
 
 
-def test_the_first_paint_of_every_page_is_small(visit):
+def test_the_first_paint_of_every_page_is_small(visit: Visit) -> None:
     weigh = """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
       .reduce((sum, one) => sum + one.transferSize, 0)"""
     with served(3, reveal=0, stir=False) as table:
@@ -322,10 +328,10 @@ def test_the_first_paint_of_every_page_is_small(visit):
         assert all(weight < 100_000 for weight in weights.values()), weights
 
 
-def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
+def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium: Browser) -> None:
     asked = []
 
-    def fail_once(route):
+    def fail_once(route: Route) -> None:
         asked.append(route.request.url)
         route.abort() if len(asked) == 1 else route.continue_()
 
@@ -337,7 +343,7 @@ def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium):
         assert len(asked) == 2
 
 
-def test_the_big_screen_says_a_question_once(visit):
+def test_the_big_screen_says_a_question_once(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         screen = visit(f"{table.address}/watch")
         screen.locator(".open-question h2").wait_for()
@@ -347,7 +353,7 @@ def test_the_big_screen_says_a_question_once(visit):
         ]
 
 
-def test_the_keyboard_goes_past_the_head_to_the_question(visit):
+def test_the_keyboard_goes_past_the_head_to_the_question(visit: Visit) -> None:
     with served(3, 2, game="majority", reveal=0, stir=False) as table:
         for address in (pages.code(table, 0), pages.host(table)):
             page = visit(address)

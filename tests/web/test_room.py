@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 import uvicorn
@@ -23,6 +22,7 @@ from shared_rules.engine.session import Session
 from tests.host.web.test_room import Evening
 from tests.kit import play_on, seed
 from tests.web.axe import ALL, violations
+from tests.web.pages import Visit
 from tests.web.serving import until
 
 
@@ -52,7 +52,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening
     evening.close()
 
 
-def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Any, pictures: Path) -> None:
+def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Visit, pictures: Path) -> None:
     with shown(evening) as address:
         visit = partial(visit, reduced_motion="reduce")  # what has come to rest is what one reads
         evening.until(lambda: evening.room.message["lobby"] == "room_wait")
@@ -101,7 +101,7 @@ def season(evening: Evening) -> None:
             evening.archive.rename(id, seat, name)
 
 
-def test_the_evenings_of_a_french_box_are_in_french(evening: Evening, visit: Any) -> None:
+def test_the_evenings_of_a_french_box_are_in_french(evening: Evening, visit: Visit) -> None:
     evening.box.device.settings.language = "fr"
     season(evening)
     with shown(evening) as address:
@@ -117,7 +117,7 @@ def test_the_evenings_of_a_french_box_are_in_french(evening: Evening, visit: Any
             assert words in text
 
 
-def test_missing_ratings_are_explained(evening: Evening, visit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_ratings_are_explained(evening: Evening, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     season(evening)
     with shown(evening) as address:

@@ -9,6 +9,7 @@ from shared_rules.engine.stir import STIR
 from tests.host.web.tables import abouts, played_until
 from tests.kit import seed
 from tests.web import pages
+from tests.web.pages import Visit
 from tests.web.serving import replayed, served
 
 pytestmark = pytest.mark.slow
@@ -17,7 +18,7 @@ VIZIER = "Discard one of three tales; two go to the Narrator"
 NARRATOR = "Discard one tale; the other one is read"
 
 
-def test_the_vizier_and_the_narrator_have_a_sentence_each(visit):
+def test_the_vizier_and_the_narrator_have_a_sentence_each(visit: Visit) -> None:
     session = played_until("sultane", 5, lambda session: "discard" in abouts(session))
     vizier, narrator = session.public["vizier"], session.public["narrator"]
     with served(5, session=session, reveal=0, stir=False) as table:
@@ -29,7 +30,7 @@ def test_the_vizier_and_the_narrator_have_a_sentence_each(visit):
             phone.locator(".question .option").first.click()
 
 
-def test_a_replay_gives_the_vizier_the_sentence_of_the_vizier(visit):
+def test_a_replay_gives_the_vizier_the_sentence_of_the_vizier(visit: Visit) -> None:
     session = played_until("sultane", 5, lambda session: "discard" in abouts(session))
     with replayed(session) as address:
         page = visit(address)
@@ -38,7 +39,7 @@ def test_a_replay_gives_the_vizier_the_sentence_of_the_vizier(visit):
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_before_the_deal_no_board_is_drawn_and_nothing_is_held(game, visit):
+def test_before_the_deal_no_board_is_drawn_and_nothing_is_held(game: str, visit: Visit) -> None:
     seats = catalog.seats(game)[0]
     with served(seats, game=game, reveal=0) as table:
         phone = visit(pages.code(table, 0), 360, 740)
@@ -57,7 +58,7 @@ def test_before_the_deal_no_board_is_drawn_and_nothing_is_held(game, visit):
         assert page.locator(".stage-of").inner_text() == "Nothing is dealt yet."
 
 
-def test_real_cards_lie_before_their_players_also_in_words(visit):
+def test_real_cards_lie_before_their_players_also_in_words(visit: Visit) -> None:
     session = Session("sultane", 5, {"deals": "table"}, seed(1))
     with replayed(session) as address:
         hand = visit(address).locator("#hands article").first

@@ -1,6 +1,7 @@
 """Phones stir the deal in a real Chromium, and keep what the box was committed to."""
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from shared_rules.engine.witness import words as words_of
 from tests import kit
 from tests.kit import seed
 from tests.web import pages
+from tests.web.pages import Visit
 from tests.web.serving import served, until
 
 pytestmark = pytest.mark.slow
@@ -18,7 +20,7 @@ SMALL = {"width": 320, "height": 568, "has_touch": True}
 WORDS = ("ABCD", "DDDD", "CABA")
 
 
-def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, pictures):
+def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit: Visit, pictures: Path) -> None:
     with served(3, game="majority", reveal=0) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(3)]
         for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
@@ -53,7 +55,7 @@ def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit, 
         phones[0].screenshot(path=pictures / "phone-sealed.png")
 
 
-def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit):
+def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit: Visit) -> None:
     with served(3, game="majority", reveal=0) as table:
         here, lights = visit(pages.workshop(table)), visit(pages.code(table, 1, "lights"), 360, 740)
         here.locator(".pod").first.locator(".wordbox summary").click()
@@ -69,7 +71,7 @@ def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit):
         assert lights.locator("#alert").inner_text() == "Tapped: 4 of 4"
 
 
-def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit):
+def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit: Visit) -> None:
     session = Session("majority", 3, {}, seed(4), stirs=True)
     kit.play_on(session, Random(4))
     kept = [{"commit": session.commit, "words": words_of(session.commit), "at": 0}]

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from conclave.log import reading
 from conclave.log.verify import verify
+from playwright.sync_api import Page
 
 from shared_rules.engine.witness import words
 from tests.host.log.tampering import honest, tampered
 from tests.web.axe import ALL, violations
+from tests.web.pages import Visit
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
 WORST = ["right", "aborted", "incomplete", "wrong"]
@@ -26,19 +28,19 @@ def said(lines: list[str], path: Path) -> str:
     return max(verdicts, key=WORST.index)
 
 
-def found(page: Any, lines: list[str]) -> dict[str, Any]:
+def found(page: Page, lines: list[str]) -> dict[str, Any]:
     """What the page comes to: the worst of the games."""
     games = page.evaluate("content => check(content)", "\n".join(lines) + "\n")
     return max(games, key=lambda game: WORST.index(game["verdict"]))
 
 
 @pytest.fixture
-def page(visit: Any) -> Any:
+def page(visit: Visit) -> Page:
     return visit(PAGE.as_uri())
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
-def test_it_agrees_with_the_command_on_good_logs(page: Any, tmp_path: Path, count: int) -> None:
+def test_it_agrees_with_the_command_on_good_logs(page: Page, tmp_path: Path, count: int) -> None:
     verdicts = set()
     for number in range(count):
         lines = honest(number)
@@ -52,7 +54,7 @@ def test_it_agrees_with_the_command_on_good_logs(page: Any, tmp_path: Path, coun
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
-def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Any, tmp_path: Path, count: int) -> None:
+def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Page, tmp_path: Path, count: int) -> None:
     wrong = 0
     for number in range(count):
         way, lines = tampered(number)
@@ -63,7 +65,7 @@ def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Any
     assert wrong > 0.8 * count
 
 
-def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: Path, pictures: Path) -> None:
+def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Page, tmp_path: Path, pictures: Path) -> None:
     log = tmp_path / "x.log"
     number = next(
         number for number in range(100) if said(honest(number), log) == "right" and "stirred" in log.read_text()
@@ -86,7 +88,7 @@ def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Any, tmp_path: 
 
 @pytest.mark.parametrize("name", ["commit", "id", "n", "options", "seats"])
 @pytest.mark.parametrize("value", [7, [], [1], True, {}, {"startsWith": 1}, {"toString": 1, "valueOf": 1}])
-def test_an_odd_value_is_wrong_and_no_verdict_stays(page: Any, tmp_path: Path, name: str, value: object) -> None:
+def test_an_odd_value_is_wrong_and_no_verdict_stays(page: Page, tmp_path: Path, name: str, value: object) -> None:
     good, odd = honest(1), tmp_path / "odd.log"
     (tmp_path / "good.log").write_text("\n".join(good) + "\n", "utf-8")
     first = json.loads(good[0])
@@ -100,7 +102,7 @@ def test_an_odd_value_is_wrong_and_no_verdict_stays(page: Any, tmp_path: Path, n
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(visit: Any, tmp_path: Path, scheme: str) -> None:
+def test_axe_finds_nothing(visit: Visit, tmp_path: Path, scheme: str) -> None:
     page = visit(PAGE.as_uri(), 320, 700, color_scheme=scheme)
     log = tmp_path / "x.log"
     log.write_text("\n".join(honest(1) + tampered(2)[1]) + "\n", "utf-8")
@@ -109,7 +111,7 @@ def test_axe_finds_nothing(visit: Any, tmp_path: Path, scheme: str) -> None:
     assert violations(page, ALL) == []
 
 
-def test_a_game_without_a_result_does_not_look_right(page: Any, tmp_path: Path) -> None:
+def test_a_game_without_a_result_does_not_look_right(page: Page, tmp_path: Path) -> None:
     looks = set()
     for verdict in ("right", "aborted", "incomplete", "wrong"):
         log = tmp_path / f"{verdict}.log"
@@ -124,7 +126,7 @@ def test_a_game_without_a_result_does_not_look_right(page: Any, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("twice", ['"e":"x","e":"game"', '"o":{"a":1,"\\u0061":2}', '"o":[{"a":"}"},{"a":{},"a":1}]'])
-def test_a_line_with_a_name_twice_is_refused(page: Any, twice: str) -> None:
+def test_a_line_with_a_name_twice_is_refused(page: Page, twice: str) -> None:
     """JSON.parse hides it: it takes the last value."""
     lines = honest(1)
     whole = lines[0][:-1] + ',"p":[{"a":"{\\"a\\":"},{"a":2,"b":{"a":1}}]}'
@@ -134,7 +136,7 @@ def test_a_line_with_a_name_twice_is_refused(page: Any, twice: str) -> None:
     assert "a name twice" in game["sentence"]
 
 
-def test_a_seal_that_was_undone_is_checked_too(page: Any) -> None:
+def test_a_seal_that_was_undone_is_checked_too(page: Page) -> None:
     logs = (honest(number) for number in range(300))
     lines = next(log for log in logs if '"undone"' in "".join(log) and '"opened"' in "".join(log))
     undone = next(at for at, line in enumerate(lines) if '"undone"' in line)
@@ -147,25 +149,25 @@ def test_a_seal_that_was_undone_is_checked_too(page: Any) -> None:
     assert found(page, lines)["line"] == void + 1
 
 
-def test_names_that_change_within_a_log_are_wrong(page: Any) -> None:
+def test_names_that_change_within_a_log_are_wrong(page: Page) -> None:
     lines = honest(1)
     both = [json.dumps({"e": "seated", "names": names}) for names in (["Ann", "Bo"], ["Bo", "Ann"])]
     assert found(page, [*lines[:1], both[0], both[0], *lines[1:]])["verdict"] != "wrong"
     assert found(page, [*lines[:1], *both, *lines[1:]])["verdict"] == "wrong"
 
 
-def test_it_knows_every_notice(page: Any) -> None:
+def test_it_knows_every_notice(page: Page) -> None:
     assert page.evaluate("NOTICES") == list(reading.NOTICES)
 
 
-def test_it_asks_nothing_of_any_network(page: Any) -> None:
+def test_it_asks_nothing_of_any_network(page: Page) -> None:
     text = PAGE.read_text("utf-8")
     assert "http" not in text
     assert "import" not in text
     assert "fetch" not in text
 
 
-def test_a_log_is_dropped_onto_it_and_it_speaks_french(visit: Any, tmp_path: Path) -> None:
+def test_a_log_is_dropped_onto_it_and_it_speaks_french(visit: Visit, tmp_path: Path) -> None:
     page = visit(PAGE.as_uri(), 320, 700, locale="fr-FR")
     assert page.inner_text("h1").startswith("Vérifier")
     page.evaluate(

@@ -1,20 +1,19 @@
 """A word list of people's own on the game master's page, in a real Chromium."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conclave import wordlists
 
 from shared_rules.engine import words
-from tests.web.pages import host
+from tests.web.pages import Visit, host
 from tests.web.serving import served, until
 
 FIVE = "Île\nChat\nŒuf\nNoël\nZèbre\n"
 
 
 def test_a_list_is_pasted_or_uploaded_and_dealt_from(
-    visit: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(words, "FOLDERS", list(words.FOLDERS))
@@ -27,8 +26,8 @@ def test_a_list_is_pasted_or_uploaded_and_dealt_from(
         page.fill("[data-id='own words name']", "Fête")
         page.fill("[data-id='own words text']", FIVE + "Chat")
         page.locator("[data-id='own words send']").click()
-        until(lambda: "6" in said.text_content())
-        assert "Chat" in said.text_content()
+        until(lambda: "6" in (said.text_content() or ""))
+        assert "Chat" in (said.text_content() or "")
         assert words.own() == []
         page.fill("[data-id='own words text']", FIVE)
         page.locator("[data-id='own words send']").click()
@@ -39,7 +38,7 @@ def test_a_list_is_pasted_or_uploaded_and_dealt_from(
         page.set_input_files("[data-id='own words file']", path)
         assert page.input_value("[data-id='own words name']") == "party"
         page.locator("[data-id='own words send']").click()
-        until(lambda: "UTF-8" in said.text_content())
+        until(lambda: "UTF-8" in (said.text_content() or ""))
         page.locator("[data-id='options']").click()
         until(lambda: page.input_value("[data-id='list']") == "fete")
         page.locator("[data-id='start']").click()

@@ -1,11 +1,14 @@
 """The box and its pods in a real Chromium: the workshop, and a phone as a pod with its lights."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from conclave.web.table import Table
+from playwright.sync_api import Page, WebSocketRoute
 
 from shared_rules.engine import catalog
-from tests.web.pages import choice, code, nearly_over, until_page, workshop
+from tests.web.pages import Visit, choice, code, nearly_over, until_page, workshop
 from tests.web.serving import served, until
 
 pytestmark = pytest.mark.slow
@@ -28,13 +31,14 @@ UNNAMED = """() => [...document.querySelectorAll('button, select, canvas, [role=
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
 
 
-def framebuffer(table):
+def framebuffer(table: Table) -> list[list[int]]:
     """What the firmware has drawn, as rows of pixels."""
+    assert table.box.device
     picture = table.box.device.display.picture
     return [[picture[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]
 
 
-def compare_glass(table, *pages):
+def compare_glass(table: Table, *pages: Page) -> None:
     """Hold the time when the display has caught up, and compare every page's canvas with the firmware's framebuffer."""
 
     def is_at_rest() -> bool:
@@ -50,7 +54,7 @@ def compare_glass(table, *pages):
     table.paused = False
 
 
-def begin(page, game, table):
+def begin(page: Page, game: str, table: Table) -> None:
     """Through the console's menu, with the keyboard."""
     page.wait_for_selector(".pod")
     compare_glass(table, page)
@@ -59,7 +63,7 @@ def begin(page, game, table):
     until(lambda: table.box.match)
 
 
-def to_the_result(here, lights, table):
+def to_the_result(here: Page, lights: Page, table: Table) -> None:
     """Somebody clicks at the workshop, somebody on the page with the lights of a pod."""
     table.speed, table.box.settings.grace = FAST, 0
     for page in (here, lights):
@@ -70,7 +74,7 @@ def to_the_result(here, lights, table):
     lights.locator(".result .push").wait_for()
 
 
-def test_a_game_from_the_menu_of_the_console_to_the_result(visit):
+def test_a_game_from_the_menu_of_the_console_to_the_result(visit: Visit) -> None:
     """Somebody at the workshop, somebody with the lights of a pod, and a bot."""
     with served(3, 1, reveal=0, stir=False) as table:
         here = visit(workshop(table), 1360, 900)
@@ -82,7 +86,7 @@ def test_a_game_from_the_menu_of_the_console_to_the_result(visit):
         to_the_result(here, lights, table)
 
 
-def test_a_game_with_cards_goes_on_to_the_result(visit):
+def test_a_game_with_cards_goes_on_to_the_result(visit: Visit) -> None:
     with served(3, 1, session=nearly_over("the-majority", 8), reveal=0, stir=False) as table:
         here, lights = visit(workshop(table), 1360, 900), visit(code(table, 1, "lights"), 360, 740)
         lights.wait_for_selector(".pod .option")
@@ -90,7 +94,7 @@ def test_a_game_with_cards_goes_on_to_the_result(visit):
         to_the_result(here, lights, table)
 
 
-def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
+def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         phone = visit(code(table, 0, "lights"), 360, 740)
         lights = "() => [...document.querySelectorAll('.pixel')].map((one) => one.dataset.hex)"
@@ -113,7 +117,7 @@ def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit):
         until(lambda: choice(table, 0) == "A")
 
 
-def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
+def test_the_workshop_pulls_plugs_and_holds_the_time(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         here = visit(workshop(table))
         here.locator(".workshop summary").first.click()
@@ -137,7 +141,7 @@ def test_the_workshop_pulls_plugs_and_holds_the_time(visit):
         assert here.locator("#starts button").all() == [] or not here.locator("#starts").is_visible()
 
 
-def test_pages_follow_the_language_of_the_box(visit):
+def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         pages = visit(workshop(table), locale="fr-FR"), visit(code(table, 0, "lights")), visit(f"{table.address}/watch")
         pages[1].get_by_text("Hold D to look").wait_for()
@@ -150,7 +154,7 @@ def test_pages_follow_the_language_of_the_box(visit):
         pages[0].get_by_role("heading", name="J1").wait_for()
 
 
-def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(visit):
+def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         page = visit(workshop(table), locale="en-GB")
         page.get_by_role("heading", name="P1").wait_for()
@@ -159,11 +163,11 @@ def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(
         page.get_by_role("heading", name="P1").wait_for()
 
 
-def another_language_once():
+def another_language_once() -> Callable[[WebSocketRoute], None]:
     """Tell the first page that connects of another language, and of what has changed; leave the others alone."""
     told: list[bool] = []
 
-    def connected(socket):
+    def connected(socket: WebSocketRoute) -> None:
         if told:
             socket.connect_to_server()
             return
@@ -173,7 +177,7 @@ def another_language_once():
     return connected
 
 
-def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
+def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit: Visit, caplog: pytest.LogCaptureFixture) -> None:
     with served(5, game="majority", reveal=0, stir=False) as table:
         phone = visit(code(table, 4, "lights"), 360, 740)
         phone.wait_for_selector(".option")
@@ -184,7 +188,7 @@ def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit, caplog):
         phone.get_by_text("Something has failed (bot: KeyError).").wait_for()
 
 
-def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
+def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         here = visit(workshop(table))
         here.get_by_label("Who plays 2").select_option("bot")
@@ -196,7 +200,7 @@ def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language, locale", [("en", "fr-FR"), ("fr", "en-GB")])
-def test_texts_are_legible_and_fit_on_a_small_phone(scheme, language, locale, visit):
+def test_texts_are_legible_and_fit_on_a_small_phone(scheme: str, language: str, locale: str, visit: Visit) -> None:
     with served(5, 2, game="sultane", language=language, reveal=0, stir=False) as table:
         common = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce"}
         pages = [visit(workshop(table), 360, 740, **common), visit(code(table, 0, "lights"), 360, 740, **common)]

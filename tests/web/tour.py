@@ -9,18 +9,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from conclave.web.table import Table
+from playwright.sync_api import BrowserContext, Page
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import play_on, seed
 from tests.web import pages
+from tests.web.pages import Visit
 from tests.web.serving import CHROMIUM, FLAGS, served, until
 
-Visit = Callable[..., Any]
-Stop = tuple[str, Any]  # the name of what is seen, and the page
+Stop = tuple[str, Page]  # the name of what is seen, and the page
 MISFITS = (Path(__file__).parent / "misfits.js").read_text("utf-8")
 BUILD = Path(__file__).parents[2] / "build" / "tour"
 SIZES = {"320": (320, 568), "390": (390, 844), "768": (768, 1024), "1280": (1280, 720), "1920": (1920, 1080)}
@@ -90,13 +91,13 @@ class Seen(NamedTuple):
     """A table at which a game goes on, and its pages."""
 
     table: Table
-    screen: Any
-    master: Any
-    phone: Any
+    screen: Page
+    master: Page
+    phone: Page
 
 
 @contextmanager
-def _at(opened: list[Any], session: Session, language: str) -> Iterator[Seen]:
+def _at(opened: list[Page], session: Session, language: str) -> Iterator[Seen]:
     """A game goes on as it was played so far; the first one plays by phone, the others are bots."""
     with served(session.seats, session.seats - 1, language=language, session=session, reveal=0, stir=False) as table:
         table.lan = True
@@ -190,8 +191,9 @@ def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
     yield "replay", _settled(replay)
 
 
-def _settled(page: Any) -> Any:
+def _settled(page: Page) -> Page:
     """The page, when what it shows has been measured and painted."""
+    assert page.viewport_size
     page.evaluate(SETTLED, page.viewport_size["width"])
     return page
 
@@ -202,9 +204,9 @@ def photograph(names: list[str], languages: list[str], schemes: list[str], sizes
 
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        opened: list[Any] = []
+        opened: list[BrowserContext] = []
 
-        def visit(address: str) -> Any:
+        def visit(address: str) -> Page:
             opened.append(browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce"))
             page = opened[-1].new_page()
             page.goto(address)
@@ -220,19 +222,20 @@ def photograph(names: list[str], languages: list[str], schemes: list[str], sizes
         browser.close()
 
 
-def _take(page: Any, name: str, schemes: list[str], sizes: list[str]) -> None:
+def _take(page: Page, name: str, schemes: list[str], sizes: list[str]) -> None:
     BUILD.mkdir(parents=True, exist_ok=True)
     for size in in_sizes(page, sizes):
         for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             page.screenshot(path=BUILD / f"{name}-{scheme}-{size}.png")
         for misfit in page.evaluate(MISFITS):
             print(f"{name} {size}: {misfit}", flush=True)
 
 
-def in_sizes(page: Any, sizes: Iterable[str] = SIZES) -> Iterator[str]:
+def in_sizes(page: Page, sizes: Iterable[str] = SIZES) -> Iterator[str]:
     """Let a page have one size after the other, and then its own again."""
     was = page.viewport_size
+    assert was
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})

@@ -4,7 +4,7 @@ import re
 import zlib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from conclave.aid import pages
@@ -45,7 +45,7 @@ class Said(Paper):
         super().__init__(title)
         self.text = ""
 
-    def _write(self, left: float, top: float, text: str, **how) -> None:  # type: ignore[override]
+    def _write(self, left: float, top: float, text: str, **how: Any) -> None:  # type: ignore[override]
         self.text += text + "\n"
         super()._write(left, top, text, **how)
 

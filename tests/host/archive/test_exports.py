@@ -41,7 +41,7 @@ def played(archive: Archive, game: str, seats: int, number: int = 1, started: fl
 
 
 @pytest.fixture(scope="module")
-def archived(tmp_path_factory) -> tuple[Path, list[str]]:
+def archived(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     """An archive with a game of every kind, with names."""
     path = tmp_path_factory.mktemp("archive") / "a.sqlite"
     with Archive(path) as archive:
@@ -53,7 +53,7 @@ def archived(tmp_path_factory) -> tuple[Path, list[str]]:
 
 
 @pytest.fixture
-def ids(archived, tmp_path, monkeypatch) -> list[str]:
+def ids(archived: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games of an archive of one's own."""
     path, found = archived
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(shutil.copy(path, tmp_path)))
@@ -79,7 +79,7 @@ def data(link: str) -> dict:
 # --- JSON Lines
 
 
-def test_json_lines_are_the_facts_and_verify_proves_them(ids, tmp_path):
+def test_json_lines_are_the_facts_and_verify_proves_them(ids: list[str], tmp_path: Path) -> None:
     exported(*ids, "--format", "jsonl", "--out", tmp_path / "games.jsonl")
     facts = [json.loads(line) for line in (tmp_path / "games.jsonl").read_bytes().decode().splitlines()]
     assert [fact["game"] for fact in facts if fact["e"] == "game"] == catalog.names()
@@ -91,7 +91,7 @@ def test_json_lines_are_the_facts_and_verify_proves_them(ids, tmp_path):
 # --- CSV
 
 
-def test_a_csv_reader_gets_every_seat_of_every_game(ids):
+def test_a_csv_reader_gets_every_seat_of_every_game(ids: list[str]) -> None:
     rows = list(csv.DictReader(io.StringIO(exported(*ids, "--format", "csv"))))
     assert [len([row for row in rows if row["id"] == id]) for id in ids] == [4, 10, 10, 5, 2]
     assert [row["player"] for row in rows if row["game"] == "majority"] == [
@@ -109,7 +109,7 @@ def test_a_csv_reader_gets_every_seat_of_every_game(ids):
             assert {(row["started"], row["minutes"]) for row in mine} == {("2026-01-31 19:16:39", "36")}
 
 
-def test_a_game_that_did_not_end_has_seats_and_no_winners(ids):
+def test_a_game_that_did_not_end_has_seats_and_no_winners(ids: list[str]) -> None:
     with Archive() as archive:
         session = Session("majority", 3, {}, seed(5))
         archive.add({**session.facts[0]}, "box", STARTED)
@@ -122,7 +122,7 @@ def test_a_game_that_did_not_end_has_seats_and_no_winners(ids):
 # --- Board Game Stats
 
 
-def test_a_bgsplay_file_follows_the_format(ids, tmp_path):
+def test_a_bgsplay_file_follows_the_format(ids: list[str], tmp_path: Path) -> None:
     exported(*ids, "--format", "bgsplay", "--out", tmp_path / "all.bgsplay")
     found = json.loads((tmp_path / "all.bgsplay").read_bytes())
     jsonschema.validate(found, BGSPLAY)
@@ -149,7 +149,7 @@ def test_a_bgsplay_file_follows_the_format(ids, tmp_path):
             assert play["usesTeams"] == bool(result.get("teams") or result.get("roles"))
 
 
-def test_a_link_follows_the_format(ids):
+def test_a_link_follows_the_format(ids: list[str]) -> None:
     for id in ids:
         link = link_of(id)
         assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
@@ -166,7 +166,7 @@ def test_a_link_follows_the_format(ids):
         assert play["game"]["noPoints"] == (not result.get("scores"))
 
 
-def test_camps_and_teams_are_told(ids):
+def test_camps_and_teams_are_told(ids: list[str]) -> None:
     sultane = data(link_of(ids[2]))
     camps = {"interventionist": "interventionist", "pacifist": "pacifist", "dinarzade": "pacifist"}
     assert all(player["team"] == camps[player["role"]] for player in sultane["players"])
@@ -182,7 +182,7 @@ def ended_in_teams(number: int) -> bool:
     return bool(session.result and session.result.get("teams"))
 
 
-def test_a_tie_that_was_broken_is_a_rank(ids):
+def test_a_tie_that_was_broken_is_a_rank(ids: list[str]) -> None:
     with Archive() as archive:
         number = next(n for n in range(99) if won_by_the_spy(n))
         id = played(archive, "the-majority", 3, number)
@@ -204,7 +204,7 @@ def won_by_the_spy(number: int) -> bool:
     return session.result is not None and session.result["why"] == "spy"
 
 
-def test_who_was_executed_ranks_after_the_winner_whatever_the_points(ids):
+def test_who_was_executed_ranks_after_the_winner_whatever_the_points(ids: list[str]) -> None:
     with Archive() as archive:
         number = next(n for n in range(99) if executed_with_most(n))
         id = played(archive, "witchcraft", 3, number)
@@ -223,7 +223,7 @@ def executed_with_most(number: int) -> bool:
     return len(set(scores)) == 3 and scores[most] != max(scores)
 
 
-def test_a_tie_that_was_broken_ranks_the_winner_first(ids):
+def test_a_tie_that_was_broken_ranks_the_winner_first(ids: list[str]) -> None:
     end = {"e": "end", "n": 1, "id": "7e", "why": "points", "winners": [2], "scores": [5, 9, 9, 9]}
     start = {"e": "game", "n": 0, "id": "7e", "game": "the-majority", "seats": 4, "options": {}}
     with Archive() as archive:
@@ -236,7 +236,7 @@ def test_a_tie_that_was_broken_ranks_the_winner_first(ids):
     assert [score["rank"] for score in play["playerScores"]] == ranks
 
 
-def test_ids_stay_the_same_for_the_same_game_and_player_and_differ_otherwise(ids):
+def test_ids_stay_the_same_for_the_same_game_and_player_and_differ_otherwise(ids: list[str]) -> None:
     first, again, other = data(link_of(ids[0])), data(link_of(ids[0])), data(link_of(ids[1]))
     assert first == again
     assert first["sourcePlayId"] != other["sourcePlayId"]
@@ -251,14 +251,14 @@ def test_ids_stay_the_same_for_the_same_game_and_player_and_differ_otherwise(ids
     assert {player["uuid"] for player in file["players"]} == {one["sourcePlayerId"] for one in first["players"]}
 
 
-def test_the_number_at_boardgamegeek_is_a_number(ids):
+def test_the_number_at_boardgamegeek_is_a_number(ids: list[str]) -> None:
     assert data(link_of(ids[0], "--bgg-id", 42))["game"]["bggId"] == 42
     assert "bggId" not in data(link_of(ids[0]))["game"]
     assert json.loads(exported(ids[0], "--format", "bgsplay", "--bgg-id", 42))["games"][0]["bggId"] == 42
     refused(conclave("archive", "export", *ids, "--bgg-id", 42), 2, "several games")
 
 
-def test_a_link_that_is_too_long_loses_its_comments_first_then_its_roles(ids):
+def test_a_link_that_is_too_long_loses_its_comments_first_then_its_roles(ids: list[str]) -> None:
     with Archive() as archive:
         game = archive.game(ids[2])
         whole = bgstats.link(archive, game)
@@ -290,7 +290,7 @@ def decoded(blocks: str) -> str:
     return found[0].text
 
 
-def test_a_decoder_reads_the_play_from_the_terminal(ids):
+def test_a_decoder_reads_the_play_from_the_terminal(ids: list[str]) -> None:
     for id in ids:
         link, code = exported(id, "--format", "link").split("\n", 1)
         read = decoded(code)
@@ -298,7 +298,7 @@ def test_a_decoder_reads_the_play_from_the_terminal(ids):
         assert read == link or data(read) == data(link) | {"comments": ""}
 
 
-def test_a_link_for_no_qr_code_is_told(ids):
+def test_a_link_for_no_qr_code_is_told(ids: list[str]) -> None:
     with Archive() as archive:
         for seat in range(10):
             archive.rename(ids[1], seat, f"{seat}" + "é" * 40)
@@ -309,12 +309,12 @@ def test_a_link_for_no_qr_code_is_told(ids):
         segno.make_qr("a" * (qr.LONGEST + 1))
 
 
-def test_dates_are_utc_wherever_the_pc_is(ids, monkeypatch):
+def test_dates_are_utc_wherever_the_pc_is(ids: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "Pacific/Auckland")
     if hasattr(time, "tzset"):
         time.tzset()
     assert datetime.fromisoformat(data(link_of(ids[0]))["playDate"] + "+00:00").timestamp() == STARTED
 
 
-def test_a_game_that_is_not_there_is_refused(ids):
+def test_a_game_that_is_not_there_is_refused(ids: list[str]) -> None:
     refused(conclave("archive", "export", "zz"), 2, "no game has an id", "zz")

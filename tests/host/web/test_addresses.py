@@ -1,5 +1,7 @@
 """By which addresses phones come, and which names and origins the server lets in."""
 
+from pathlib import Path
+
 import pytest
 from conclave.web import addresses as found
 from conclave.web.addresses import LOCAL, Interface, addresses, host_name, names, origin, own_addresses, ranked
@@ -30,22 +32,24 @@ LAN, DOCKER, VPN, SHARED = "192.168.1.5", "172.17.0.1", "10.8.0.2", "100.101.102
         ([("lo", LOCAL)], LOCAL, []),
     ],
 )
-def test_the_likeliest_address_for_phones_comes_first(interfaces, default, expected):
+def test_the_likeliest_address_for_phones_comes_first(
+    interfaces: list[tuple[str, str]], default: str, expected: list[str]
+) -> None:
     assert ranked([Interface(*one) for one in interfaces], default) == expected
 
 
-def test_the_default_route_is_among_the_own_addresses():
+def test_the_default_route_is_among_the_own_addresses() -> None:
     own = own_addresses()
     assert LOCAL not in own
     assert found._default_address() in (*own, LOCAL)
 
 
-def test_without_phones_a_server_goes_by_its_local_names_only():
+def test_without_phones_a_server_goes_by_its_local_names_only() -> None:
     assert addresses(8642, False) == ([f"http://{LOCAL}:8642"], {"127.0.0.1:8642", "localhost:8642"})
     assert names(LOCAL, 80) == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
 
 
-def test_a_server_goes_by_all_addresses_of_the_machine(monkeypatch):
+def test_a_server_goes_by_all_addresses_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(found, "own_addresses", lambda: [LAN, VPN])
     monkeypatch.setattr(found.socket, "gethostname", lambda: "Living-Room.example")
     links, hosts = addresses(8642, True, ["game.example", "other:80"], "https://proxy.example")
@@ -57,7 +61,7 @@ def test_a_server_goes_by_all_addresses_of_the_machine(monkeypatch):
 
 
 @pytest.mark.parametrize("url", ["HTTPS://Game.Example", "https://game.example/", "https://game.example:443"])
-def test_an_origin_is_written_as_browsers_do(url):
+def test_an_origin_is_written_as_browsers_do(url: str) -> None:
     assert origin(url) == "https://game.example"
     assert origin("http://game.example:8080") == "http://game.example:8080"
     assert host_name("Game.Example:81") == "game.example:81"
@@ -77,7 +81,7 @@ def test_an_origin_is_written_as_browsers_do(url):
         ("--address", "*"),
     ],
 )
-def test_what_is_no_address_is_refused_before_anything_changes(tmp_path, option):
+def test_what_is_no_address_is_refused_before_anything_changes(tmp_path: Path, option: tuple[str, str]) -> None:
     places = ("--state", tmp_path / "table", "--archive", tmp_path / "a.sqlite")
     refused(conclave("play", "--no-browser", *option, *places), 2, option[1], "no address")
     assert not list(tmp_path.iterdir())
@@ -112,7 +116,7 @@ def may_pass(host: str, origin: str, behind: bool) -> bool:
 @pytest.mark.parametrize("behind", [False, True])
 @pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("host", HOSTS)
-def test_only_named_hosts_and_origins_are_let_in(host, origin, behind):
+def test_only_named_hosts_and_origins_are_let_in(host: str, origin: str, behind: bool) -> None:
     served = app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}" if behind else "")
     headers, may = {"host": host, "origin": origin}, may_pass(host, origin, behind)
     with TestClient(served) as browser:
@@ -126,7 +130,7 @@ def test_only_named_hosts_and_origins_are_let_in(host, origin, behind):
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_socket_without_an_origin_is_shut_out(host):
+def test_a_socket_without_an_origin_is_shut_out(host: str) -> None:
     with TestClient(app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
         with shut_out(), browser.websocket_connect("/socket", headers={"host": host}):
             pass
@@ -135,7 +139,7 @@ def test_a_socket_without_an_origin_is_shut_out(host):
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_only_own_pages_see_whether_an_address_is_reached(origin):
+def test_only_own_pages_see_whether_an_address_is_reached(origin: str) -> None:
     with TestClient(app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
         answer = browser.get(REACH, headers={"host": OWN[0], "origin": origin})
         if origin in (*(f"http://{host}" for host in OWN), f"https://{PROXY}"):
@@ -146,7 +150,7 @@ def test_only_own_pages_see_whether_an_address_is_reached(origin):
         assert browser.get(REACH, headers={"host": "evil.example"}).status_code == 403
 
 
-def test_the_names_of_the_command_line_are_let_in(tmp_path):
+def test_the_names_of_the_command_line_are_let_in(tmp_path: Path) -> None:
     with playing(tmp_path, "--address", "localhost", "--behind", f"https://{PROXY}") as served:
         assert f"Phones:       https://{PROXY}/" in served.said
         for name in (f"http://localhost:{served.port}", f"http://{LOCAL}:{served.port}"):

@@ -4,11 +4,13 @@ import asyncio
 import json
 import socket
 import sys
+from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from conclave.bots import Chance, Sense
+from conclave.bots import Brain, Chance, Sense
 from conclave.bots.search import Search
 from conclave.commands.play import arranged, listen, make_table
 from conclave.web.addresses import LOCAL
@@ -21,13 +23,13 @@ from tests.host.web.process import connected, playing
 
 
 @pytest.fixture
-def served(tmp_path):
+def served(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """A server of its own: its address, and the game master's key."""
     with playing(tmp_path, "majority", "--bots", 2) as table:
         yield table.address, table.master
 
 
-def test_the_table_is_served_and_a_game_goes_on_by_itself(served):
+def test_the_table_is_served_and_a_game_goes_on_by_itself(served: tuple[str, str]) -> None:
     address, key = served
     with urlopen(address) as answer:
         assert 'content="width=device-width' in answer.read().decode()
@@ -45,7 +47,7 @@ def test_the_table_is_served_and_a_game_goes_on_by_itself(served):
         assert waiting == ["asked", "answered", "answered"]
 
 
-def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served):
+def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served: tuple[str, str]) -> None:
     address, _ = served
     with pytest.raises(InvalidStatus) as refusal:
         connect(address.replace("http", "ws") + "/socket", origin=Origin("http://evil.example"))
@@ -58,7 +60,7 @@ def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served):
         assert end.value.rcvd.code == 1009
 
 
-def test_what_is_short_is_sent_at_once():
+def test_what_is_short_is_sent_at_once() -> None:
     """The kernel waits for nothing that could be sent with it: 40 ms for each file of a page."""
     sent: list[int] = []
 
@@ -80,7 +82,7 @@ def test_what_is_short_is_sent_at_once():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a second address of this computer")
 @pytest.mark.parametrize("lan", [(), ("--lan",)])
-def test_only_with_lan_other_computers_can_come(tmp_path, lan):
+def test_only_with_lan_other_computers_can_come(tmp_path: Path, lan: tuple[str, ...]) -> None:
     with playing(tmp_path, *lan) as table:
         probe = socket.socket()
         with closing(probe):
@@ -97,30 +99,32 @@ def test_only_with_lan_other_computers_can_come(tmp_path, lan):
         (("the-majority", "--bots", 4), ["4 bots leave none for a person"]),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments, words):
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments: tuple[object, ...], words: list[str]) -> None:
     refused(conclave("play", "--no-browser", *arguments), 2, *words)
 
 
-def test_without_a_game_there_are_five_pods_and_bots_at_all_but_one():
+def test_without_a_game_there_are_five_pods_and_bots_at_all_but_one() -> None:
     table = make_table(None, *arranged(None, None, None, False), lan=False)
     assert [place.holder for place in table.places.all] == ["here", "bot", "bot", "bot", "bot"]
     assert table.box.match is None
 
 
-def test_bots_leave_a_place_for_a_person():
+def test_bots_leave_a_place_for_a_person() -> None:
     assert arranged("the-majority", None, 3, False) == (4, 3)
     assert arranged("the-majority", None, 1, True) == (3, 1)
     assert arranged("the-majority", 3, 3, False) == (3, 3), "on purpose they play alone"
 
 
-def test_with_phones_all_pods_are_free():
+def test_with_phones_all_pods_are_free() -> None:
     table = make_table("sultane", *arranged("sultane", None, None, True), lan=True)
     assert [place.holder for place in table.places.all] == ["here"] * 5
     assert table.box.match
 
 
 @pytest.mark.parametrize("level, bot", [("easy", Chance), ("normal", Sense), ("hard", Search)])
-def test_bots_play_at_the_level_that_was_asked_for(tmp_path, monkeypatch, level, bot):
+def test_bots_play_at_the_level_that_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, bot: type[Brain]
+) -> None:
     tables = []
     monkeypatch.setattr("conclave.web.server.app", lambda table, *given, **named: tables.append(table))
     # it would close what OpenSpiel's library logs to in this process, which is what pytest reads

@@ -32,7 +32,7 @@ def look(table: Table, views: Views, ms: int) -> None:
             views.pod(place.number)
 
 
-def test_no_page_takes_one_game_for_another():
+def test_no_page_takes_one_game_for_another() -> None:
     """What was told of the game before stays on the line until the next one says something: it has no words for it."""
     made = table(5, **PLAY_ON)
     views = Views(made)
@@ -57,7 +57,7 @@ def seats_page(made: Table, game: str) -> None:
 
 
 @pytest.mark.parametrize("game, seats", [("the-majority", 4), ("majority", 5), ("sultane", 5), ("majority-2", 2)])
-def test_bots_sit_down_after_those_with_fingers(game, seats):
+def test_bots_sit_down_after_those_with_fingers(game: str, seats: int) -> None:
     made = table(5, bots=4, **PLAY_ON)
     seats_page(made, game)
     run(made, 4000)
@@ -69,7 +69,7 @@ def test_bots_sit_down_after_those_with_fingers(game, seats):
     assert made.box.seating == list(range(seats))
 
 
-def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever():
+def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever() -> None:
     made = table(5, bots=2, **PLAY_ON)
     seats_page(made, "the-majority")
     for place in (1, 0):
@@ -81,7 +81,7 @@ def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever():
     assert made.box.seating == [1, 0, 3, 4]  # whoever has pod 3 does not play
 
 
-def test_a_bot_that_was_sent_away_does_not_come_back():
+def test_a_bot_that_was_sent_away_does_not_come_back() -> None:
     made = table(4, bots=3, **PLAY_ON)
     seats_page(made, "the-majority")
     made.press(0, "A")
@@ -93,7 +93,7 @@ def test_a_bot_that_was_sent_away_does_not_come_back():
     assert made.box.seating == [0, 1, 2]
 
 
-def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked():
+def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked() -> None:
     made = table(5, game="majority", **PLAY_ON)
     for place, option in enumerate("AAABC"):
         choose(made, place, option)
@@ -102,14 +102,14 @@ def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked():
     assert states == ["asked", "asked", "asked", "sits", "sits"]
 
 
-def test_a_display_in_a_page_never_goes_dark_by_itself():
+def test_a_display_in_a_page_never_goes_dark_by_itself() -> None:
     made = table(game="majority", **PLAY_ON)
     made.box.board.clock.spend(3_600_000_000)
     run(made, 300)
     assert Views(made).public()["oled"]
 
 
-def test_after_a_power_cut_the_page_offers_what_the_console_offers():
+def test_after_a_power_cut_the_page_offers_what_the_console_offers() -> None:
     made = table(game="majority", **PLAY_ON)
     views = Views(made)
     assert not views.public()["unfinished"]
@@ -129,7 +129,7 @@ def test_after_a_power_cut_the_page_offers_what_the_console_offers():
     assert made.box.match
 
 
-def test_a_game_put_aside_is_offered_no_more():
+def test_a_game_put_aside_is_offered_no_more() -> None:
     made = table(game="majority", **PLAY_ON)
     for on in (False, True):
         from_table(made, {"do": "power", "on": on})
@@ -141,14 +141,14 @@ def test_a_game_put_aside_is_offered_no_more():
     assert not views.public()["unfinished"]
 
 
-def test_codes_are_shown_where_phones_can_come():
+def test_codes_are_shown_where_phones_can_come() -> None:
     made = table(bots=1, **PLAY_ON)
     assert [link["qr"] for link in Views(made).table()["links"].values()] == [None] * 3
     made.lan = True
     assert all(link["qr"].startswith("data:image/svg") for link in Views(made).table()["links"].values())
 
 
-def test_what_was_told_before_the_power_came_back_is_known_again():
+def test_what_was_told_before_the_power_came_back_is_known_again() -> None:
     """The line tells nothing twice: pages, bots and the result need the facts all the same."""
     made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):

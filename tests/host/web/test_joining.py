@@ -1,5 +1,7 @@
 """People join by one code for all: a name, a place, a colour; and they are known again."""
 
+from typing import Any
+
 import pytest
 from conclave.web.game_views import GameViews
 from conclave.web.places import BOT, HERE, LONGEST, PHONE, Kept, Places, clean
@@ -10,7 +12,7 @@ from tests.host.web.tables import OTHER, SECRET, client, page, run, table
 from tests.workbench.bench import PLAY_ON
 
 
-def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it():
+def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it() -> None:
     made = table(3, bots=1, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", secret=SECRET, name="Ana") as phone:
@@ -22,7 +24,7 @@ def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it():
     assert [(place.holder, place.name) for place in made.places.all] == [(PHONE, "Ana"), (PHONE, "Bo"), (BOT, "")]
 
 
-def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that():
+def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that() -> None:
     made = table(3, **PLAY_ON)
     with client(made) as browser:
         for _ in range(40):
@@ -34,20 +36,20 @@ def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that():
             assert phone.read()["place"] == 0
 
 
-def test_when_all_places_are_taken_who_comes_can_only_watch():
+def test_when_all_places_are_taken_who_comes_can_only_watch() -> None:
     made = table(3, bots=3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=SECRET, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "full")
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", 7])
-def test_without_a_secret_of_its_own_no_phone_joins(secret):
+def test_without_a_secret_of_its_own_no_phone_joins(secret: Any) -> None:
     made = table(3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=secret, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "unknown")
 
 
-def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody():
+def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody() -> None:
     made = table(3, game="majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="table", key=made.places.master) as master:
@@ -59,7 +61,7 @@ def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody():
             assert phone.read()["place"] == 1
 
 
-def test_in_a_game_a_seat_of_it_is_taken_before_a_place_beside_it():
+def test_in_a_game_a_seat_of_it_is_taken_before_a_place_beside_it() -> None:
     made = table(4, **PLAY_ON)
     made.places.seat_in([3, 2, 1, 0])
     made.box.begin("majority", [0, 1, 2], {})
@@ -79,12 +81,12 @@ def test_in_a_game_a_seat_of_it_is_taken_before_a_place_beside_it():
         ("\t\n", ""),
     ],
 )
-def test_a_name_is_what_can_stand_on_a_page_and_on_a_display(given, shown):
+def test_a_name_is_what_can_stand_on_a_page_and_on_a_display(given: str, shown: str) -> None:
     assert clean(given) == shown
     assert len(shown) <= LONGEST
 
 
-def test_two_of_the_same_name_are_told_apart():
+def test_two_of_the_same_name_are_told_apart() -> None:
     places = Places(4, 0)
     names = []
     for number, name in enumerate(("Constantin", "constantin", "Constantin", "")):
@@ -95,7 +97,7 @@ def test_two_of_the_same_name_are_told_apart():
     assert places[0].name == "Constant 4", "also from those who sit further on"
 
 
-def test_names_and_order_outlive_the_program():
+def test_names_and_order_outlive_the_program() -> None:
     kept: list[Kept] = []
     places = Places(3, 1)
     places.keep = kept.append
@@ -110,7 +112,7 @@ def test_names_and_order_outlive_the_program():
     assert (again[0].name, again.taken) == ("", [2])
 
 
-def test_everybody_is_called_by_name_on_every_page():
+def test_everybody_is_called_by_name_on_every_page() -> None:
     made = table(3, bots=1, **PLAY_ON)
     made.arrive(SECRET, "Ana")
     made.arrive(OTHER, "Bo")
@@ -126,7 +128,7 @@ def test_everybody_is_called_by_name_on_every_page():
     assert [seat["name"] for seat in GameViews(made).phone(1)["seats"]] == ["Ada", "Bo", "Bot 3"]
 
 
-def test_who_joins_by_the_code_of_a_place_keeps_a_name_too():
+def test_who_joins_by_the_code_of_a_place_keeps_a_name_too() -> None:
     made = table(3, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", key=made.places[2].key, secret=SECRET, name="Cy") as phone:

@@ -1,6 +1,7 @@
 """The game master's page: games are set up, begun, undone and ended without the menu of the console."""
 
 import json
+from typing import Any
 
 import pytest
 from conclave.web.commands import Unwanted, from_host
@@ -40,7 +41,7 @@ def ended() -> Table:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_game_is_offered_with_its_options_in_words_and_begins(game):
+def test_every_game_is_offered_with_its_options_in_words_and_begins(game: str) -> None:
     made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0], **PLAY_ON)
     for language in ("en", "fr"):
         made.box.set("language", language)
@@ -55,13 +56,13 @@ def test_every_game_is_offered_with_its_options_in_words_and_begins(game):
     assert made.box.match.session.game == game
 
 
-def seen(page, facts):
+def seen(page: Page, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The facts that a page shows after its next message."""
     news = page.news()
     return news["facts"] if "facts" in news else facts + news.get("facts+", [])
 
 
-def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows():
+def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows() -> None:
     made = seated()
     from_host(made, {"do": "set up", "game": "majority", "options": {"deals": "table"}})
     run(made, 50)
@@ -74,12 +75,12 @@ def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows():
 
 
 @pytest.mark.parametrize("options", [{"edition": 3}, {"nothing": "on"}, {"deals": ["table"]}])
-def test_options_that_do_not_exist_are_refused(options):
+def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         from_host(seated(), {"do": "set up", "game": "the-majority", "options": options})
 
 
-def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play():
+def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play() -> None:
     made = seated(5)
     assert made.places.taken == [0, 3, 4]
     from_host(made, {"do": "order", "places": [4, 0, 3]})
@@ -91,7 +92,7 @@ def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play():
     assert made.box.match.names == ["Bot 5", "Ana", "Bot 4"]
 
 
-def test_with_too_few_nothing_begins_and_bots_come_one_by_one():
+def test_with_too_few_nothing_begins_and_bots_come_one_by_one() -> None:
     made = table(3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
     for _ in range(3):
@@ -107,7 +108,7 @@ def test_with_too_few_nothing_begins_and_bots_come_one_by_one():
     assert [place.holder for place in made.places.all] == [BOT, HERE, BOT]
 
 
-def test_the_game_master_has_links_of_free_places_alone():
+def test_the_game_master_has_links_of_free_places_alone() -> None:
     made = seated()
     taken = next(place for place in made.places.all if place.secret)
     keys = {str(place.number): place.key for place in made.places.all if place is not taken}
@@ -115,7 +116,7 @@ def test_the_game_master_has_links_of_free_places_alone():
     assert {number: link["link"].rpartition("#")[2] for number, link in links.items()} == keys
 
 
-def test_undo_is_public_and_abort_leaves_no_result():
+def test_undo_is_public_and_abort_leaves_no_result() -> None:
     made = seated()
     page = Page(GameViews(made).host)
     facts = seen(page, [])
@@ -146,7 +147,7 @@ def test_undo_is_public_and_abort_leaves_no_result():
     assert (made.box.match, said["result"], said["rematch"]) == (None, None, False)
 
 
-def test_a_result_stays_on_the_pages_until_the_next_game_and_its_secrets_open_when_it_is_closed():
+def test_a_result_stays_on_the_pages_until_the_next_game_and_its_secrets_open_when_it_is_closed() -> None:
     made = ended()
     views = GameViews(made)
     before = views.screen()
@@ -166,7 +167,7 @@ def test_a_result_stays_on_the_pages_until_the_next_game_and_its_secrets_open_wh
     assert filmed(made, "0" * 16) is None
 
 
-def test_a_rematch_has_the_same_players_and_options():
+def test_a_rematch_has_the_same_players_and_options() -> None:
     made = ended()
     assert made.box.match
     first = made.box.match
@@ -180,7 +181,7 @@ def test_a_rematch_has_the_same_players_and_options():
     assert made.box.match.id != first.id
 
 
-def test_after_an_abort_the_result_before_does_not_come_back():
+def test_after_an_abort_the_result_before_does_not_come_back() -> None:
     made = ended()
     assert made.ended
     id = made.ended.id
@@ -191,7 +192,7 @@ def test_after_an_abort_the_result_before_does_not_come_back():
     assert (made.box.match, GameViews(made).screen()["result"], filmed(made, id)) == (None, None, None)
 
 
-def test_settings_are_kept_and_only_those_that_can_be():
+def test_settings_are_kept_and_only_those_that_can_be() -> None:
     made = seated()
     from_host(made, {"do": "setting", "name": "countdown", "value": 30})
     from_host(made, {"do": "setting", "name": "ballots", "value": True})
@@ -201,7 +202,7 @@ def test_settings_are_kept_and_only_those_that_can_be():
             from_host(made, {"do": "setting", "name": name, "value": value})
 
 
-def test_what_is_left_of_the_time_is_told():
+def test_what_is_left_of_the_time_is_told() -> None:
     made = seated()
     made.box.settings.countdown = 30
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
@@ -212,7 +213,7 @@ def test_what_is_left_of_the_time_is_told():
     assert 20 < left < 30
 
 
-def test_the_game_master_answers_in_the_browser():
+def test_the_game_master_answers_in_the_browser() -> None:
     made = table(3, bots=3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "witchcraft", "options": {"deals": "table"}})
     from_host(made, {"do": "start"})
@@ -242,12 +243,12 @@ def test_the_game_master_answers_in_the_browser():
         {"do": "answer", "option": 3},
     ],
 )
-def test_the_game_masters_page_can_say_nothing_else(said):
+def test_the_game_masters_page_can_say_nothing_else(said: dict[str, Any]) -> None:
     with pytest.raises(Unwanted):
         from_host(seated(), said)
 
 
-def test_a_film_shows_every_moment_with_all_hands_and_only_what_has_changed():
+def test_a_film_shows_every_moment_with_all_hands_and_only_what_has_changed() -> None:
     made = ended()
     assert made.ended
     session = made.ended.session

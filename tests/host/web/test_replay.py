@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+from pathlib import Path
 from random import Random
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -26,7 +27,7 @@ def finished(game: str) -> Session:
 
 
 @pytest.mark.parametrize("game", ["majority", "sultane", "witchcraft", "the-majority"])
-def test_every_moment_of_a_game_can_be_put_together_from_what_its_page_is_sent(game):
+def test_every_moment_of_a_game_can_be_put_together_from_what_its_page_is_sent(game: str) -> None:
     session = finished(game)
     shown = json.loads(json.dumps(film(session.journal, "fr", [])))
     whole: dict = {}
@@ -40,7 +41,7 @@ def test_every_moment_of_a_game_can_be_put_together_from_what_its_page_is_sent(g
     assert len(shown["frames"]) == 1 + sum(fact["e"] == "sealed" for fact in session.facts)
 
 
-def test_a_log_is_served_as_a_page_on_this_computer_alone(tmp_path):
+def test_a_log_is_served_as_a_page_on_this_computer_alone(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     conclave("simulate", "majority", "--games", 1, "--log", log)
     id = json.loads(log.read_text().splitlines()[0])["id"]
@@ -61,7 +62,7 @@ def test_a_log_is_served_as_a_page_on_this_computer_alone(tmp_path):
     assert b"Traceback" not in out + err
 
 
-def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path):
+def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     session = finished("majority")
     with Archive(path) as archive:
@@ -69,12 +70,12 @@ def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path):
         id = session.facts[0]["id"]
         archive.rename(id, 1, "Zoé")
     for given in (None, id[:8]):
-        shown = from_archive(given, path)
+        shown = from_archive(given, str(path))
         assert shown["game"]["id"] == id
         assert shown["names"] == ["", "Zoé", ""]
 
 
-def test_of_a_log_of_several_games_one_is_asked_for(tmp_path):
+def test_of_a_log_of_several_games_one_is_asked_for(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     conclave("simulate", "majority", "--games", 12, "--log", log)
     ids = [fact["id"] for fact in map(json.loads, log.read_text().splitlines()) if fact["e"] == "game"]
@@ -86,7 +87,7 @@ def test_of_a_log_of_several_games_one_is_asked_for(tmp_path):
     assert from_log(log, ids[3][:unique])["game"]["id"] == ids[3]
 
 
-def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path, capsys):
+def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "a.log"
     conclave("simulate", "majority", "--games", 2, "--log", log)
     lines = log.read_bytes().splitlines(keepends=True)
@@ -96,7 +97,7 @@ def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path, capsys):
     assert f"line {second + 2} of" in capsys.readouterr().err
 
 
-def test_a_game_that_was_not_finished_is_not_shown(tmp_path):
+def test_a_game_that_was_not_finished_is_not_shown(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     conclave("simulate", "majority", "--games", 1, "--log", log)
     lines = log.read_text().splitlines(keepends=True)

@@ -64,7 +64,7 @@ class Pages:
 
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("rounds", [1, 3, 6])
-def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game, rounds):
+def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game: str, rounds: int) -> None:
     seats = catalog.seats(game)[0]
     twins = Pages(game, seats), Pages(game, seats)
     for pages in twins:
@@ -88,7 +88,7 @@ def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game, rounds
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_panels_and_strips_go_to_their_own_seat_alone(game):
+def test_panels_and_strips_go_to_their_own_seat_alone(game: str) -> None:
     """A whole game: no other page has an entry for them, nor the words that stand in them alone."""
     seats = catalog.seats(game)[0]
     pages = Pages(game, seats)
@@ -115,7 +115,7 @@ def test_panels_and_strips_go_to_their_own_seat_alone(game):
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(game):
+def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(game: str) -> None:
     """Panel by panel, a whole game long."""
     seats = catalog.seats(game)[0]
     pages = Pages(game, seats)
@@ -135,7 +135,7 @@ def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(
         pages.play(random)
 
 
-def test_every_key_stays_with_the_game_master():
+def test_every_key_stays_with_the_game_master() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser:
         keys = [place.key for place in made.places.all]
@@ -154,7 +154,7 @@ def test_every_key_stays_with_the_game_master():
         assert SECRET not in told
 
 
-def test_the_bytes_of_a_real_socket_are_those_of_its_view():
+def test_the_bytes_of_a_real_socket_are_those_of_its_view() -> None:
     """What the twins compare is what goes over the wire."""
     made = table(game="the-majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="pod", key=made.places[2].key, secret=SECRET) as phone:
@@ -164,7 +164,7 @@ def test_the_bytes_of_a_real_socket_are_those_of_its_view():
 
 
 @pytest.mark.parametrize("game, asked", [("majority-2", "column"), ("majority-2", "mark")])
-def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game, asked):
+def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game: str, asked: str) -> None:
     """The card that somebody is about to play is in a hand still."""
     session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session))
     made = resumed(session, **PLAY_ON)
@@ -180,7 +180,7 @@ def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_w
     assert words.option(session.questions[seat].subject, {}, {}) in views.pod(seat)["question"]["about"]
 
 
-def test_the_page_of_the_table_shows_no_hand_of_a_bot():
+def test_the_page_of_the_table_shows_no_hand_of_a_bot() -> None:
     made = table(3, bots=2, game="the-majority", **PLAY_ON)
     said = Views(made).table()
     assert said["pod0"]["strip"]
@@ -192,7 +192,7 @@ def test_the_page_of_the_table_shows_no_hand_of_a_bot():
     assert Views(made).table()["pod1"]["panels"]
 
 
-def test_an_exile_is_shown_nothing_any_more():
+def test_an_exile_is_shown_nothing_any_more() -> None:
     def has_exile(session: Session) -> bool:
         return len(session.public["active"]) < session.seats
 
@@ -208,7 +208,7 @@ def test_an_exile_is_shown_nothing_any_more():
 
 
 @pytest.mark.parametrize("game, seats", [("witchcraft", 4), ("sultane", 5)])
-def test_a_bot_decides_from_what_its_own_seat_may_know(game, seats):
+def test_a_bot_decides_from_what_its_own_seat_may_know(game: str, seats: int) -> None:
     """Whatever chance it has, it names what good sense could name in its place; others' panels would tell it else."""
     made = table(seats, bots=seats, **PLAY_ON)
     made.sitter.level = bots.Level.NORMAL  # plays these games with sense; who thinks ahead is tested by itself

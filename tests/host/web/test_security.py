@@ -2,10 +2,12 @@
 
 import json
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from conclave.web import commands
 from conclave.web.guard import Bucket, Tries
+from conclave.web.table import Table
 from conclave.web.wire import BAD, CROWDED, FULL, MOVED, SOCKETS, TAKEN, WATCHING
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,11 +17,11 @@ from tests.host.web.tables import HOST, ORIGIN, OTHER, SECRET, client, page, run
 from tests.workbench.bench import PLAY_ON
 
 
-def hello(table, place, secret=SECRET):
+def hello(table: Table, place: int, secret: Any = SECRET) -> dict[str, Any]:
     return {"role": "pod", "key": table.places[place].key, "secret": secret}
 
 
-def test_keys_are_unguessable_and_all_different():
+def test_keys_are_unguessable_and_all_different() -> None:
     made = table(10, **PLAY_ON)
     keys = [place.key for place in made.places.all] + [made.places.master]
     assert len(set(keys)) == 11
@@ -27,7 +29,7 @@ def test_keys_are_unguessable_and_all_different():
     assert not set(keys) & {place.key for place in table(10, **PLAY_ON).places.all}
 
 
-def test_a_key_is_bound_to_the_first_phone_that_uses_it():
+def test_a_key_is_bound_to_the_first_phone_that_uses_it() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         with page(browser, **hello(made, 1)) as first:
@@ -51,21 +53,21 @@ def test_a_key_is_bound_to_the_first_phone_that_uses_it():
         {"role": "pod", "key": "é" * 22, "secret": SECRET},
     ],
 )
-def test_without_a_key_there_is_no_seat_and_no_table(said):
+def test_without_a_key_there_is_no_seat_and_no_table(said: dict[str, Any]) -> None:
     with client(table(**PLAY_ON)) as browser, page(browser, **said) as stranger:
         assert stranger.closed()[0] == TAKEN
         assert stranger.texts[1:] == []
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", "x" * 65, 7])
-def test_a_phone_needs_a_secret_of_its_own(secret):
+def test_a_phone_needs_a_secret_of_its_own(secret: Any) -> None:
     made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0, secret)) as phone:
         assert phone.closed() == (TAKEN, "unknown")
     assert not made.places[0].secret
 
 
-def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once():
+def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as first:
         first.read()
@@ -75,7 +77,7 @@ def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once():
             assert made.places[0].connected
 
 
-def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out():
+def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as old:
         old.read()
@@ -90,7 +92,7 @@ def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out():
             assert new.read()["place"] == 0
 
 
-def test_giving_a_seat_to_a_bot_takes_it_from_its_phone():
+def test_giving_a_seat_to_a_bot_takes_it_from_its_phone() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -101,7 +103,7 @@ def test_giving_a_seat_to_a_bot_takes_it_from_its_phone():
     assert made.is_bot(0)
 
 
-def test_coming_back_gives_the_same_seat_in_the_same_state():
+def test_coming_back_gives_the_same_seat_in_the_same_state() -> None:
     made = table(game="the-majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, **hello(made, 1)) as phone:
@@ -117,7 +119,7 @@ def test_coming_back_gives_the_same_seat_in_the_same_state():
                 assert again.state[name] == before[name]
 
 
-def test_a_phone_that_goes_away_lets_its_keys_go():
+def test_a_phone_that_goes_away_lets_its_keys_go() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -141,7 +143,7 @@ def test_a_phone_that_goes_away_lets_its_keys_go():
         '{"do":"choose","option":"' + "A" * 600 + '"}',
     ],
 )
-def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said):
+def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said: str) -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -152,7 +154,7 @@ def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said)
     assert [made.box.device.pods[place].choice for place in range(3)] == [None] * 3
 
 
-def test_bytes_are_no_message():
+def test_bytes_are_no_message() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -160,14 +162,14 @@ def test_bytes_are_no_message():
         assert phone.closed()[0] == BAD
 
 
-def test_who_watches_can_say_nothing():
+def test_who_watches_can_say_nothing() -> None:
     with client(table(**PLAY_ON)) as browser, page(browser, role="watch") as watcher:
         watcher.read()
         watcher.say(do="press", key="A")
         assert watcher.closed()[0] == BAD
 
 
-def test_too_many_messages_close_the_socket():
+def test_too_many_messages_close_the_socket() -> None:
     """More than fingers can press, however fast the computer of the page is."""
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
@@ -180,7 +182,7 @@ def test_too_many_messages_close_the_socket():
     assert not made.fingers[0].busy  # it was cut off before it came to that
 
 
-def test_a_page_may_say_as_much_as_fingers_can_press():
+def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
     now = [0.0]
     bucket = Bucket(lambda: now[0])
     assert sum(bucket.take() for _ in range(500)) == 60  # at once: ten pods played with both hands
@@ -191,7 +193,7 @@ def test_a_page_may_say_as_much_as_fingers_can_press():
     assert sum(bucket.take() for _ in range(500)) == 60
 
 
-def test_who_tries_keys_has_to_wait_whatever_it_shows_then():
+def test_who_tries_keys_has_to_wait_whatever_it_shows_then() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         for _ in range(20):
@@ -206,7 +208,7 @@ def test_who_tries_keys_has_to_wait_whatever_it_shows_then():
     assert not made.places[0].secret
 
 
-def test_an_address_waits_a_minute_and_no_other_one_with_it():
+def test_an_address_waits_a_minute_and_no_other_one_with_it() -> None:
     now = [0.0]
     tries = Tries(lambda: now[0])
     for second in range(20):
@@ -225,7 +227,7 @@ def test_an_address_waits_a_minute_and_no_other_one_with_it():
     assert not tries.must_wait("192.0.2.1")
 
 
-def test_of_too_many_addresses_the_one_that_was_quiet_for_longest_is_forgotten():
+def test_of_too_many_addresses_the_one_that_was_quiet_for_longest_is_forgotten() -> None:
     tries = Tries(lambda: 0.0)
     for place in (0, 1):
         for _ in range(20):
@@ -252,7 +254,7 @@ HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
 
 @given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
 @settings(max_examples=40)
-def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos):
+def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
     with client(table(**PLAY_ON)) as browser:
         for said in hellos:
             with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
@@ -263,7 +265,7 @@ def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos)
 
 
 @pytest.mark.parametrize("said", [{"key": "\ud800" * 22}, {"secret": "\ud800" * 22}, {"key": "\ud83d" * 22}])
-def test_half_a_letter_is_no_key(said):
+def test_half_a_letter_is_no_key(said: dict[str, Any]) -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         with page(browser, **(hello(made, 0) | said)) as stranger:
@@ -274,7 +276,9 @@ def test_half_a_letter_is_no_key(said):
 
 @pytest.mark.parametrize("do", [{"do": "give", "at": 0, "holder": "bot"}, {"do": "move", "at": 0}])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(do, key, monkeypatch):
+def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(
+    do: dict[str, Any], key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     commands.from_table(made, {"do": "press", "at": 0, "key": key})
@@ -293,7 +297,9 @@ def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothi
 
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))
-def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(pressed, monkeypatch):
+def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(
+    pressed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     made.choose(0, "C")
@@ -307,7 +313,7 @@ def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(pressed, monk
     assert (made.box.board.line.pods[0].keys.mask, pod.choice) == (0, before)
 
 
-def test_a_key_held_on_a_phone_that_goes_away_chooses_nothing():
+def test_a_key_held_on_a_phone_that_goes_away_chooses_nothing() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -329,7 +335,7 @@ class Nobody:
         """Sit still."""
 
 
-def test_there_is_an_end_to_the_sockets():
+def test_there_is_an_end_to_the_sockets() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         sockets = [
@@ -347,7 +353,7 @@ def test_there_is_an_end_to_the_sockets():
                 socket.__exit__(None, None, None)
 
 
-def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on():
+def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, ExitStack() as pages:
         first = pages.enter_context(ExitStack())
@@ -368,7 +374,7 @@ def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on():
             assert late.read()["game"]["name"] == "majority"
 
 
-def test_who_does_not_say_who_it_is_is_cut_off():
+def test_who_does_not_say_who_it_is_is_cut_off() -> None:
     with (
         client(table(**PLAY_ON)) as browser,
         browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket,
@@ -382,20 +388,20 @@ FOREIGN = ["http://evil.example", f"https://{HOST}", "http://127.0.0.1:1", "null
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
-def test_pages_from_elsewhere_are_shut_out(origin):
+def test_pages_from_elsewhere_are_shut_out(origin: str) -> None:
     with client(table(**PLAY_ON)) as browser:
         with shut_out(), browser.websocket_connect("/socket", headers={"origin": origin, "host": HOST}):
             pass
         assert browser.get("/", headers={"origin": origin}).status_code == 403
 
 
-def test_a_socket_without_an_origin_is_shut_out():
+def test_a_socket_without_an_origin_is_shut_out() -> None:
     with client(table(**PLAY_ON)) as browser, shut_out(), browser.websocket_connect("/socket", headers={"host": HOST}):
         pass
 
 
 @pytest.mark.parametrize("host", ["evil.example:8642", "127.0.0.1", "127.0.0.1:1", ""])
-def test_other_names_of_the_host_are_refused(host):
+def test_other_names_of_the_host_are_refused(host: str) -> None:
     """A page whose name was rebound to this address is shut out, though its origin and its host agree."""
     with client(table(**PLAY_ON)) as browser:
         assert browser.get("/", headers={"host": host}).status_code == 403

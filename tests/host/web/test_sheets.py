@@ -18,7 +18,7 @@ def tap(made: Table, place: int, option: str) -> dict[str, Any]:
     return Views(made).pod(place)["question"]
 
 
-def test_a_sheet_is_filled_in_by_taps_in_any_order():
+def test_a_sheet_is_filled_in_by_taps_in_any_order() -> None:
     made = resumed(played_until("witchcraft", 4, lambda session: "guesses" in abouts(session)), **PLAY_ON)
     pod = made.box.pod(0)
     assert pod
@@ -36,7 +36,7 @@ def test_a_sheet_is_filled_in_by_taps_in_any_order():
     assert pod.choice is None
 
 
-def test_a_card_of_which_there_is_one_cannot_be_tapped_twice():
+def test_a_card_of_which_there_is_one_cannot_be_tapped_twice() -> None:
     def has_limit(session: Session) -> bool:
         return any(asked.limits and 1 in asked.limits.values() for asked in session.questions.values())
 

@@ -3,6 +3,7 @@
 import json
 import shutil
 import stat
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -43,7 +44,7 @@ def news_after(phone: Page, told: list) -> list:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
-def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path, number):
+def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path: Path, number: int) -> None:
     random = Random(number)
     with killed(tmp_path, *ARGUMENTS) as served, page(served.address, role="table", key=served.master) as table:
         key = key_of(table, 0)
@@ -77,7 +78,7 @@ def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path, num
     assert len(facts) > len(told)
 
 
-def test_nobody_else_may_read_the_keys(tmp_path):
+def test_nobody_else_may_read_the_keys(tmp_path: Path) -> None:
     with playing(tmp_path, *ARGUMENTS) as served:
         assert served.master in (tmp_path / "table" / "keys.json").read_text()
     assert stat.S_IMODE((tmp_path / "table").stat().st_mode) == 0o700
@@ -85,7 +86,7 @@ def test_nobody_else_may_read_the_keys(tmp_path):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_fresh_begins_anew(tmp_path):
+def test_fresh_begins_anew(tmp_path: Path) -> None:
     with killed(tmp_path, *ARGUMENTS) as served:
         pass
     with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as anew:
@@ -95,7 +96,7 @@ def test_fresh_begins_anew(tmp_path):
             table.until(lambda state: "Sultane" in state["game"])
 
 
-def test_two_tables_do_not_use_one_folder(tmp_path):
+def test_two_tables_do_not_use_one_folder(tmp_path: Path) -> None:
     with playing(tmp_path, *ARGUMENTS):
         refused(conclave("play", "--no-browser", "--state", tmp_path / "table"), 2, "another table uses", "--state")
 
@@ -115,12 +116,12 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-def test_keys_that_were_damaged_are_made_anew(tmp_path, text):
+def test_keys_that_were_damaged_are_made_anew(tmp_path: Path, text: str) -> None:
     (tmp_path / "keys.json").write_text(text, "latin-1")
     assert State(tmp_path).kept is None
 
 
-def test_a_game_goes_on_with_keys_that_were_damaged(tmp_path):
+def test_a_game_goes_on_with_keys_that_were_damaged(tmp_path: Path) -> None:
     with killed(tmp_path, *ARGUMENTS):
         pass
     (tmp_path / "table" / "keys.json").write_text(DAMAGED[0])
@@ -128,7 +129,7 @@ def test_a_game_goes_on_with_keys_that_were_damaged(tmp_path):
         table.until(lambda state: state["game"] == "Majority")
 
 
-def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path):
+def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path: Path) -> None:
     state = State(tmp_path / "before")
     run(make_table("majority", 5, 0, False, state), 1000)
     state.keep(Kept("m" * 22, [("k" * 22, "", HERE)]))
@@ -145,7 +146,7 @@ def kept(*holders: Holder) -> Kept:
     )
 
 
-def test_with_the_holders_a_table_is_as_it_was():
+def test_with_the_holders_a_table_is_as_it_was() -> None:
     places = Places(3, 1)
     places.restore(kept(PHONE, BOT, HERE), True)
     assert [place.holder for place in places.all] == [PHONE, BOT, HERE]
@@ -155,7 +156,7 @@ def test_with_the_holders_a_table_is_as_it_was():
         places.claim("0" * 22, OTHER)
 
 
-def test_without_the_holders_links_are_as_they_were_but_for_those_of_phones():
+def test_without_the_holders_links_are_as_they_were_but_for_those_of_phones() -> None:
     """A phone of last week holds no pod of today; the next one that scans the code does."""
     places = Places(4, 1)
     places.restore(kept(PHONE, BOT, HERE), False)
@@ -165,7 +166,7 @@ def test_without_the_holders_links_are_as_they_were_but_for_those_of_phones():
         places.claim("0" * 22, SECRET)
 
 
-def test_a_place_has_the_same_key_until_its_phone_has_lost_it():
+def test_a_place_has_the_same_key_until_its_phone_has_lost_it() -> None:
     places = Places(2, 0)
     saved: list[Kept] = []
     places.keep = saved.append
@@ -186,7 +187,7 @@ def test_a_place_has_the_same_key_until_its_phone_has_lost_it():
 
 
 @pytest.mark.parametrize("files, goes_on", [("00000000", False), (fingerprint.of("majority"), True)])
-def test_after_an_edit_of_the_rules_the_game_master_is_asked(tmp_path, files, goes_on):
+def test_after_an_edit_of_the_rules_the_game_master_is_asked(tmp_path: Path, files: str, goes_on: bool) -> None:
     session = Session("majority", 3, {"words": "table"}, seed(1), fingerprint=files)
     Journals(FolderFlash(tmp_path / "flash")).begin(session.journal, [0, 1, 2])
     made = make_table(None, 3, 2, False, State(tmp_path))

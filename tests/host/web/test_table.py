@@ -1,6 +1,7 @@
 """The table in the browser, without a browser: box, power, cable, keys, phones, commands."""
 
 import json
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -29,7 +30,7 @@ def tap(table: Table, at: int, key: str) -> None:
     run(table, 200)
 
 
-def test_keys_of_the_console_open_its_menus_and_begin_a_game():
+def test_keys_of_the_console_open_its_menus_and_begin_a_game() -> None:
     made = table(**PLAY_ON)
     assert screen(made)[0] == "Conclave"
     tap(made, CONSOLE, "ok")
@@ -41,7 +42,7 @@ def test_keys_of_the_console_open_its_menus_and_begin_a_game():
     assert made.box.seating == [0, 1, 2]
 
 
-def test_keys_that_come_all_at_once_are_pressed_one_after_the_other():
+def test_keys_that_come_all_at_once_are_pressed_one_after_the_other() -> None:
     made = table(5, **PLAY_ON)
     for key in ("ok", "down", "down", "ok", "ok", "ok"):  # a computer that was busy hears them late
         for do in ("press", "release"):
@@ -51,7 +52,7 @@ def test_keys_that_come_all_at_once_are_pressed_one_after_the_other():
     assert made.box.match.session.game == catalog.names()[2]
 
 
-def test_after_a_game_the_box_is_started_anew():
+def test_after_a_game_the_box_is_started_anew() -> None:
     made = table(game="majority", **PLAY_ON)
     before = made.box.device
     run(made, 300)
@@ -65,7 +66,7 @@ def test_after_a_game_the_box_is_started_anew():
     assert screen(made)[2].startswith("▶")
 
 
-def test_a_click_shorter_than_the_debounce_is_a_press():
+def test_a_click_shorter_than_the_debounce_is_a_press() -> None:
     made = table(game="majority", **PLAY_ON)
     made.press(0, "B")
     made.release(0, "B")
@@ -75,7 +76,7 @@ def test_a_click_shorter_than_the_debounce_is_a_press():
     assert pod.choice == "B"
 
 
-def test_d_held_looks_and_does_not_choose():
+def test_d_held_looks_and_does_not_choose() -> None:
     made = table(game="majority", **PLAY_ON)
     made.press(1, "D")
     run(made, 900)
@@ -87,7 +88,7 @@ def test_d_held_looks_and_does_not_choose():
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_option_can_be_chosen_by_its_word_and_taken_back(game):
+def test_every_option_can_be_chosen_by_its_word_and_taken_back(game: str) -> None:
     made = table(catalog.seats(game)[0], game=game, **PLAY_ON)
     match = made.box.match
     assert match
@@ -105,7 +106,7 @@ def test_every_option_can_be_chosen_by_its_word_and_taken_back(game):
 
 
 @pytest.mark.parametrize("game", ["the-majority", "majority"])
-def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game):
+def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game: str) -> None:
     """The lamp is public: it must not tell how far the option was."""
     times = set()
     for at in range(4):
@@ -120,7 +121,7 @@ def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game):
     assert len(times) == 1, times
 
 
-def test_without_power_it_is_dark_and_with_it_the_game_goes_on():
+def test_without_power_it_is_dark_and_with_it_the_game_goes_on() -> None:
     made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)
@@ -139,7 +140,7 @@ def test_without_power_it_is_dark_and_with_it_the_game_goes_on():
     assert Views(made).public()["news"]
 
 
-def test_a_pulled_cable_takes_the_pods_behind_it_until_it_is_put_back():
+def test_a_pulled_cable_takes_the_pods_behind_it_until_it_is_put_back() -> None:
     made = table(game="majority", **PLAY_ON)
     from_table(made, {"do": "unplug", "at": 1})
     run(made, 300)
@@ -165,7 +166,7 @@ def bars(made: Table) -> set[str]:
     return said
 
 
-def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch):
+def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "SLICE", 60.0)  # as long as it takes
     made = table(**PLAY_ON)
     now = made.box.board.clock.now
@@ -180,18 +181,18 @@ def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch):
 
 
 @pytest.mark.parametrize("speed", [0.25, 0.5, 1, 2, 4, 8])
-def test_time_can_pass_slower_and_faster(speed):
+def test_time_can_pass_slower_and_faster(speed: float) -> None:
     made = table(**PLAY_ON)
     from_table(made, {"do": "speed", "speed": speed})
     assert Views(made).table()["speed"] == speed
 
 
-def test_the_chip_throws_real_dice_unless_a_seed_is_given():
+def test_the_chip_throws_real_dice_unless_a_seed_is_given() -> None:
     assert Box(2).board.entropy(16) != Box(2).board.entropy(16)
     assert Box(2, seed=3).board.entropy(16) == Box(2, seed=3).board.entropy(16)
 
 
-def test_words_are_those_of_the_language():
+def test_words_are_those_of_the_language() -> None:
     made = table(game="majority", **PLAY_ON)
     english = Views(made).pod(0)["question"]
     assert english["about"] == "Vote"
@@ -210,7 +211,7 @@ def speak_french(made: Table) -> None:
     assert made.box.settings.language == "fr"
 
 
-def test_all_pages_speak_the_language_of_the_box_whatever_the_browser_likes_best():
+def test_all_pages_speak_the_language_of_the_box_whatever_the_browser_likes_best() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="watch") as watcher:
         watcher.read()
@@ -242,7 +243,7 @@ HEADERS = {
 }
 
 
-def test_pages_let_nothing_foreign_in():
+def test_pages_let_nothing_foreign_in() -> None:
     with client(table(**PLAY_ON)) as browser:
         for path in PAGES:
             got = browser.get(path)
@@ -265,7 +266,7 @@ def test_pages_let_nothing_foreign_in():
         {"do": "power", "on": False},
     ],
 )
-def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said):
+def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said: dict[str, Any]) -> None:
     with pytest.raises(Unwanted):
         from_pod(table(game="majority", **PLAY_ON), 0, said)
 
@@ -282,13 +283,13 @@ def test_a_pod_can_say_nothing_but_what_its_own_keys_do(said):
         {"do": "press", "at": "0", "key": "A"},
     ],
 )
-def test_the_table_can_say_nothing_that_its_page_does_not_offer(said):
+def test_the_table_can_say_nothing_that_its_page_does_not_offer(said: dict[str, Any]) -> None:
     with pytest.raises(Unwanted):
         from_table(table(**PLAY_ON), said)
 
 
 @pytest.mark.parametrize("place", [-2, 3, 1, 2])
-def test_the_table_cannot_press_keys_of_phones_and_bots(place):
+def test_the_table_cannot_press_keys_of_phones_and_bots(place: int) -> None:
     made = table(bots=1, game="majority", **PLAY_ON)
     made.places.claim(made.places[1].key, "s" * 24)
     with pytest.raises(Refused):
@@ -298,12 +299,12 @@ def test_the_table_cannot_press_keys_of_phones_and_bots(place):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "1", "{", "[" * 500, '{"do":"' + "x" * 600 + '"}', None])
-def test_what_is_no_object_of_a_reasonable_size_is_refused(text):
+def test_what_is_no_object_of_a_reasonable_size_is_refused(text: str | None) -> None:
     with pytest.raises(Unwanted):
         read(text)
 
 
-def test_at_the_end_there_is_the_result_and_a_link_that_hands_it_on():
+def test_at_the_end_there_is_the_result_and_a_link_that_hands_it_on() -> None:
     made = table(bots=3, game="majority", **PLAY_ON)
     views = Views(made)
     assert views.public()["push"] is None

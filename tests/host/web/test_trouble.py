@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -36,7 +38,9 @@ def fail(*_: object) -> None:
 
 
 @pytest.mark.parametrize("answer, kind", [(fail, "KeyError"), (lambda *_: "chess", "LookupError")])
-def test_a_bot_that_fails_answers_at_random(answer, kind, monkeypatch, caplog):
+def test_a_bot_that_fails_answers_at_random(
+    answer: Callable[..., str], kind: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(bots.Sense, "choose", answer)
     made = table(3, bots=2, game="majority", **PLAY_ON)
     run(made, 5000)
@@ -50,7 +54,9 @@ def test_a_bot_that_fails_answers_at_random(answer, kind, monkeypatch, caplog):
     assert made.box.facts[-1]["n"] > 4
 
 
-def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_again(monkeypatch, caplog):
+def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(bots.Sense, "choose", fail)
     made = table(3, bots=2, game="majority", **PLAY_ON)
     run(made, 5000)
@@ -68,7 +74,9 @@ def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_aga
     assert told(made) == ["bot: KeyError"] * 2
 
 
-def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(monkeypatch, caplog):
+def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     class Broken:
         def step(self) -> None:
             raise ZeroDivisionError
@@ -80,7 +88,9 @@ def test_bots_that_fail_as_a_whole_do_not_stop_the_clock(monkeypatch, caplog):
     assert caplog.messages == ["bots failed"]
 
 
-def test_fingers_that_fail_do_not_stop_the_clock(monkeypatch, caplog):
+def test_fingers_that_fail_do_not_stop_the_clock(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(Fingers, "step", fail)
     made.choose(0, "A")
@@ -91,7 +101,9 @@ def test_fingers_that_fail_do_not_stop_the_clock(monkeypatch, caplog):
     assert caplog.messages == ["fingers failed"]
 
 
-def test_the_clock_goes_on_whatever_fails_in_a_slice(monkeypatch, caplog):
+def test_the_clock_goes_on_whatever_fails_in_a_slice(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(Table, "_notice", fail)
     start = made.box.board.clock.now()
@@ -107,7 +119,7 @@ def test_the_clock_goes_on_whatever_fails_in_a_slice(monkeypatch, caplog):
     assert made.trouble == "table: KeyError"
 
 
-def test_as_much_time_passes_at_the_table_as_on_the_clock(monkeypatch):
+def test_as_much_time_passes_at_the_table_as_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     made, passed = table(3, **PLAY_ON), []
     monkeypatch.setattr(made, "advance", passed.append)
     moments = iter((10.0, 10.25, 11.0, *range(12, 1000)))
@@ -124,7 +136,9 @@ def test_as_much_time_passes_at_the_table_as_on_the_clock(monkeypatch):
 
 
 @pytest.mark.parametrize("words", ["state", "told", "asked", "panels"])
-def test_without_words_there_are_lights_and_keys(words, monkeypatch, caplog):
+def test_without_words_there_are_lights_and_keys(
+    words: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     made = table(3, game="majority" if words != "panels" else "the-majority", **PLAY_ON)
     with monkeypatch.context() as broken, client(made) as browser:
         broken.setattr(Words, words, fail)
@@ -144,14 +158,16 @@ def test_without_words_there_are_lights_and_keys(words, monkeypatch, caplog):
     assert Views(made).public()["state"]  # the words are back
 
 
-def test_what_every_page_needs_is_not_done_without(monkeypatch):
+def test_what_every_page_needs_is_not_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(Words, "game", fail)
     with pytest.raises(KeyError):
         Views(made).public()
 
 
-def test_a_page_that_cannot_be_made_is_closed_with_a_code(monkeypatch, caplog):
+def test_a_page_that_cannot_be_made_is_closed_with_a_code(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     made = table(3, game="majority", **PLAY_ON)
     monkeypatch.setattr(GameViews, "_people", fail)
     with client(made) as browser, page(browser, role="watch") as watcher:
@@ -159,7 +175,7 @@ def test_a_page_that_cannot_be_made_is_closed_with_a_code(monkeypatch, caplog):
     assert made.trouble == "page: KeyError"
 
 
-def test_a_box_that_fails_is_switched_off_and_goes_on_with_power(caplog):
+def test_a_box_that_fails_is_switched_off_and_goes_on_with_power(caplog: pytest.LogCaptureFixture) -> None:
     made = table(3, game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)
@@ -181,7 +197,7 @@ def test_a_box_that_fails_is_switched_off_and_goes_on_with_power(caplog):
     assert Views(made).public()["trouble"] == ""
 
 
-def test_games_of_the_page_come_into_the_archive(tmp_path):
+def test_games_of_the_page_come_into_the_archive(tmp_path: Path) -> None:
     made = table(3, **PLAY_ON)
     recorder = Recorder(made, tmp_path / "a.sqlite")
     with TestClient(app(made, frozenset({HOST}), clock=False, recorder=recorder), base_url=ORIGIN):
@@ -204,7 +220,9 @@ def test_games_of_the_page_come_into_the_archive(tmp_path):
         assert archive.due(game.id) is None
 
 
-def test_an_archive_that_fails_is_opened_again(tmp_path, monkeypatch, caplog):
+def test_an_archive_that_fails_is_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(record, "AGAIN", 0)
     file = tmp_path / "a.sqlite"
     made = table(3, **PLAY_ON)
@@ -227,7 +245,7 @@ def test_an_archive_that_fails_is_opened_again(tmp_path, monkeypatch, caplog):
         assert [game.game for game in archive.games()] == ["majority"]
 
 
-def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path, caplog):
+def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """However many messages wait: the disk may stay full, and Ctrl-C ends the program."""
     file = tmp_path / "a.sqlite"
     made = table(3, **PLAY_ON)
@@ -248,7 +266,7 @@ def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path, caplog):
     asyncio.run(follow())
 
 
-def test_a_recorder_that_is_cancelled_leaves_no_thread(tmp_path):
+def test_a_recorder_that_is_cancelled_leaves_no_thread(tmp_path: Path) -> None:
     made = table(3, **PLAY_ON)
     recorder = Recorder(made, tmp_path / "a.sqlite")
 

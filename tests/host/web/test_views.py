@@ -20,7 +20,7 @@ DARK = "0" * 60
 PICTURE = "data:image/svg+xml"
 
 
-def test_the_page_of_a_table_without_a_game():
+def test_the_page_of_a_table_without_a_game() -> None:
     made = table(3, bots=1, **PLAY_ON)
     said = Views(made).table()
     holders = ("here", "here", "bot")
@@ -36,11 +36,11 @@ def test_the_page_of_a_table_without_a_game():
     assert said["links"] == links
 
 
-def test_who_has_given_no_name_has_none():
+def test_who_has_given_no_name_has_none() -> None:
     assert [seat["name"] for seat in GameViews(table(3, bots=1, **PLAY_ON)).screen()["seats"]] == ["", "", "Bot 3"]
 
 
-def test_while_nothing_happens_nothing_is_put_in_words_anew():
+def test_while_nothing_happens_nothing_is_put_in_words_anew() -> None:
     made = table(3, game="majority", **PLAY_ON)
     run(made, 1000)
     before = made.moment
@@ -53,7 +53,7 @@ def test_while_nothing_happens_nothing_is_put_in_words_anew():
         before = made.moment
 
 
-def test_the_glass_is_sent_row_by_row_a_bit_a_pixel():
+def test_the_glass_is_sent_row_by_row_a_bit_a_pixel() -> None:
     made = table(3, game="majority", **PLAY_ON)
     run(made, 500)
     rows = made.box.board.oled.picture()
@@ -64,7 +64,7 @@ def test_the_glass_is_sent_row_by_row_a_bit_a_pixel():
     assert any(map(any, rows))
 
 
-def test_a_question_and_its_options_change_together():
+def test_a_question_and_its_options_change_together() -> None:
     made = table(2, bots=2, game="majority-2", **PLAY_ON)
     phones, pods, seen = GameViews(made), Views(made), set()
     for _ in range(6000):
@@ -78,14 +78,14 @@ def test_a_question_and_its_options_change_together():
     assert len(seen) > 1
 
 
-def test_a_link_is_as_the_table_is_reached():
+def test_a_link_is_as_the_table_is_reached() -> None:
     made = Table(Box(3, "en", seed=7))
     assert Views(made).table()["links"]["0"]["link"] == f"/pod#{made.places[0].key}"
     made.address = "http://192.0.2.1:8642"
     assert Views(made).table()["links"]["0"]["link"] == f"http://192.0.2.1:8642/pod#{made.places[0].key}"
 
 
-def test_a_place_that_a_phone_has_is_no_link_any_more():
+def test_a_place_that_a_phone_has_is_no_link_any_more() -> None:
     made = table(3, **PLAY_ON)
     made.lan = True
     made.places.claim(made.places[0].key, SECRET)
@@ -102,7 +102,7 @@ def test_a_place_that_a_phone_has_is_no_link_any_more():
     assert list(Views(made).table()["links"]) == ["0", "1", "2"], "another phone may have it"
 
 
-def test_the_page_of_a_pod_in_a_game():
+def test_the_page_of_a_pod_in_a_game() -> None:
     made = table(3, game="majority", **PLAY_ON)
     views = Views(made)
     said = views.pod(1)
@@ -126,7 +126,7 @@ def test_the_page_of_a_pod_in_a_game():
     assert said["about"] == "Vote"
 
 
-def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys():
+def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys() -> None:
     made = table(3, **PLAY_ON)
     made.box.settings.stir = True
     made.box.start("majority", 3)
@@ -142,7 +142,7 @@ def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys():
     assert set(GameViews(made).phone(1)["question"]["subjects"].values()) == {"1", "2", "3", "4"}
 
 
-def test_who_is_not_asked_has_neither_to_answer_nor_answered():
+def test_who_is_not_asked_has_neither_to_answer_nor_answered() -> None:
     made = table(2, game="majority-2", **PLAY_ON)
     assert made.box.match
     (active,) = made.box.match.session.questions
@@ -150,7 +150,7 @@ def test_who_is_not_asked_has_neither_to_answer_nor_answered():
     assert states == ["asked" if seat == active else "" for seat in (0, 1)]
 
 
-def test_when_it_is_over_nobody_is_out_any_more():
+def test_when_it_is_over_nobody_is_out_any_more() -> None:
     games = (play_on(Session("sultane", 5, {}, seed(number)), Random(number)) for number in range(99))
     made = resumed(next(game for game in games if len(game.public["active"]) < 5), **PLAY_ON)
     run(made, 1000)
@@ -159,7 +159,7 @@ def test_when_it_is_over_nobody_is_out_any_more():
         assert [seat["state"] for seat in said["seats"]] == [""] * 5
 
 
-def test_everybody_sees_what_the_game_master_is_asked():
+def test_everybody_sees_what_the_game_master_is_asked() -> None:
     made = table(3, **PLAY_ON)
     assert made.box.device
     made.box.device.start("witchcraft", [0, 1, 2], {"deals": "table", "first": 0})
@@ -168,7 +168,7 @@ def test_everybody_sees_what_the_game_master_is_asked():
     assert (said["master"], said["about"]) == ("Is the day over?", "")
 
 
-def test_the_result_is_told_and_can_be_handed_on():
+def test_the_result_is_told_and_can_be_handed_on() -> None:
     made = table(3, bots=3, game="the-majority", **PLAY_ON)
     made.sitter.level = Level.NORMAL  # who thinks ahead is tested by itself
     for _ in range(1000):
