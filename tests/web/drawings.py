@@ -94,7 +94,7 @@ def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit
         limit -= 1
         seat = random.choice(sorted(session.questions))
         facts, told = session.facts[told:], len(session.facts)
-        question = _as_sent(session.questions[seat], module)
+        question = _as_sent(session.questions[seat], session.game)
         own = seat if seat >= 0 else None
         yield _moment(session, own, question, facts)
         for asked in sorted(session.questions):
@@ -110,7 +110,7 @@ def _moment(session: Session, seat: int | None, question: dict[str, Any] | None,
     return Moment(module, session.seats, seat, session.public, own, question, facts, session.options, hands)
 
 
-def _as_sent(question: Question, module: str) -> dict[str, Any]:
+def _as_sent(question: Question, game: str) -> dict[str, Any]:
     texts = _sentences(game)
     return {
         "about": question.about,
