@@ -89,7 +89,7 @@ def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit
     """Every question of a game that is played at random, each with what was told since the one before."""
     random = Random(seed)
     session = Session(game, seats, options, bytes([seed]) * 16)
-    module, told = catalog.module(game), 0
+    told = 0
     while not session.over and limit:
         limit -= 1
         seat = random.choice(sorted(session.questions))
