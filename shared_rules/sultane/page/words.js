@@ -1,6 +1,7 @@
 // Au chevet de la Sultane, in sentences.
-import { last } from "/static/kit.js";
+
 import { mineAtEnd } from "/static/endings.js";
+import { last } from "/static/kit.js";
 
 const PLACES = [5, 6];
 const DANGER = 3;

@@ -1,6 +1,7 @@
 // The Majority, in sentences.
-import { last, upTo } from "/static/kit.js";
+
 import { mineAtEnd } from "/static/endings.js";
+import { last, upTo } from "/static/kit.js";
 
 const TRAITOR = 7;
 const nameOf = (word, kit) => (word ? kit.say(`card.${word[0]}`, word.slice(1)) : kit.say("card.unknown"));

@@ -1,6 +1,7 @@
 // The Majority 2, in sentences.
-import { all, last, seatOf } from "/static/kit.js";
+
 import { mineAtEnd } from "/static/endings.js";
+import { all, last, seatOf } from "/static/kit.js";
 import { COLOURS, cardName, isCard } from "./cards.js";
 
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);

@@ -1,6 +1,7 @@
 // Witchcraft, in sentences.
-import { all, last, seatOf } from "/static/kit.js";
+
 import { mineAtEnd } from "/static/endings.js";
+import { all, last, seatOf } from "/static/kit.js";
 
 const colour = (word, kit) => kit.say(`o.${word}`);
 const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
