@@ -23,6 +23,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from conclave.archive import Archive
+from conclave.deploy.files import catalog_module
 from conclave.line.logger import Logger
 
 from firmware.device import Device
@@ -238,7 +239,9 @@ def heap() -> dict[str, int]:
     if not (shutil.which("node") and (WEIGH.parent / "node_modules").exists()):
         return {}
     code = "".join(f"exec({lines!r})\n" for lines in BUILT.values())
-    done = subprocess.run(["node", str(WEIGH)], input=code, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["node", str(WEIGH), catalog_module().data.decode()], input=code, capture_output=True, text=True, check=True
+    )
     heaps = [int(line) for line in done.stdout.split()]
     return {name: after - before for name, (before, after) in zip(list(BUILT)[1:], pairwise(heaps), strict=True)}
 

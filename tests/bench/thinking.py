@@ -7,7 +7,7 @@ from time import process_time
 
 from conclave import fast
 from conclave.bots import called
-from conclave.bots.search import WAYS
+from conclave.bots.search import way
 from conclave.bots.search.memory import remembered
 
 from shared_rules.engine import catalog
@@ -44,7 +44,7 @@ def main() -> None:
     found = []
     for game in catalog.names():
         took = times(game)
-        worlds = str(WAYS[game].iterations)
+        worlds = str(way(game).iterations)
         found.append((game, worlds, str(len(took)), f"{mean(took):.0f}", f"{max(took):.0f}"))
     kind = "compiled" if fast.is_chosen() else "plain Python"
     record(f"thinking, {kind}", ("game", "worlds", "answers", "mean, ms", "slowest, ms"), found)

@@ -1,6 +1,6 @@
 // Runs Python of the firmware on MicroPython, one line of standard input after another, and answers each with the live
-// heap after it (bytes). Garbage of this build is collected only when no Python code runs, so each line is a call of
-// its own.
+// heap after it (bytes). The argument is the module that lists the games. Garbage of this build is collected only when
+// no Python code runs, so each line is a call of its own.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -22,6 +22,7 @@ function copy(from, to) {
 }
 
 for (const name of ["shared_rules", "firmware"]) copy(path.join(root, name), `/${name}`);
+micropython.FS.writeFile("/shared_rules/games.py", process.argv[2]);
 micropython.runPython("import gc, sys; sys.path.append('/')");
 for await (const line of readline.createInterface({ input: process.stdin })) {
   micropython.runPython(line);

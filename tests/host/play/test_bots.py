@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from conclave.bots import THINKERS, Chance, Level, at_level, called, sensible
+from conclave.bots import Chance, Level, at_level, called, sensible, thinks_ahead
 from conclave.bots.search import Search
 from conclave.bots.search.memory import remembered
 
@@ -116,7 +116,7 @@ def test_every_level_answers_at_once(game: str) -> None:
     session, random = Session(game, catalog.seats(game)[1], {}, seed(2)), Random(2)
     recall = partial(remembered, session)
     hard = at_level(Level.HARD, game, random, recall)
-    assert isinstance(hard, Search) == (game in THINKERS)
+    assert isinstance(hard, Search) == thinks_ahead(game)
     for _ in range(5):
         seat, question = min((at, one) for at, one in session.questions.items() if at != GAME_MASTER)
         for level in Level:

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from conclave.bots import THINKERS, Brain, Chance, Recall
+from conclave.bots import Brain, Chance, Recall, thinks_ahead
 from conclave.bots.search import Search
 from conclave.bots.search.memory import Remembering
 from conclave.lab.games import sides
 
+from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from tests import kit
@@ -67,7 +68,12 @@ def has_won(game: str, seats: int, number: int, first: Callable[[Random, Recall]
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in THINKERS]
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.slow) if game in LONG else game
+        for game in catalog.names()
+        if thinks_ahead(game)
+    ],
 )
 def test_what_a_search_finds_by_itself_wins_far_more_than_chance(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conclave.bots.search.Sense", Clueless)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from conclave.bots import Level, called
-from conclave.bots.search import WAYS, Search
+from conclave.bots.search import Search, way
 from conclave.bots.search.memory import remembered
 from conclave.web import sitter
 
@@ -39,7 +39,7 @@ def test_bots_think_of_one_world_and_then_let_others_work(monkeypatch: pytest.Mo
             break
         run(made, 25)
     assert "sealed" in [fact["e"] for fact in made.box.facts]  # a question was answered by all
-    assert worlds[0] >= WAYS[GAME].iterations
+    assert worlds[0] >= way(GAME).iterations
     assert max(at_once) == 1
     assert not made.trouble
 
