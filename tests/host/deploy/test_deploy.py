@@ -214,7 +214,9 @@ def test_every_module_and_the_words_go_on_the_device_and_main_comes_last() -> No
         "/firmware/main.mpy",
         "/shared_rules/engine/session.mpy",
         "/firmware/device.mpy",
-        "/firmware/text/fr_sultane.txt",
+        "/shared_rules/sultane/box/fr.txt",
+        "/shared_rules/sultane/box/console.mpy",
+        "/shared_rules/games.mpy",
         "/shared_rules/engine/word_lists/fr.txt",
         "/shared_rules/engine/word_lists/en.txt",
     } <= set(paths)
