@@ -4,12 +4,14 @@ import re
 from itertools import chain
 from pathlib import Path
 
+from shared_rules import games
 from shared_rules.engine import catalog
 from shared_rules.engine.table import Table
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("shared_rules", "firmware", "host", "hardware", "docs", "tests")
-RULE = r"(?:TM|GM|SU|WI|M)\d+a?"
+PREFIXES = [games.manifest(Path(catalog.folder(game)))["rules"] for game in catalog.names()]
+RULE = rf"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})\d+a?"
 SEVERAL = re.compile(rf"{RULE}-{RULE}")  # TM14-TM22
 
 
@@ -31,13 +33,13 @@ RULES = re.findall(rf"^- ({RULE})\. ", "".join(RULE_PAGES.values()), re.MULTILIN
 
 def cited(text: str) -> set[str]:
     """The rules that a text names: TM15, or test_tm15_bribes."""
-    in_names = re.findall(r"(?<=_)(?:tm|gm|su|wi|m)\d+a?(?=_)", text)
+    in_names = re.findall(rf"(?<=_){RULE.lower()}(?=_)", text)
     return {number.upper().replace("A", "a") for number in in_names} | set(re.findall(rf"(?<!\w){RULE}(?!\w)", text))
 
 
 def rules_cited(texts: dict[str, str]) -> set[str]:
     """The rules that any of these texts names; screws and moves of a pen are called M3 as well."""
-    drawn = ("hardware/", "web/static/")
+    drawn = ("hardware/", "web/static/", "/page/")
     return {rule for name, text in texts.items() if not any(room in name for room in drawn) for rule in cited(text)}
 
 

@@ -121,7 +121,7 @@ class Sitter:
     def _brain(self, session: Session) -> bots.Brain:
         """With real cards on the table a bot has nothing in its hand."""
         if session.options.get("deals") == "table":
-            return Pretence(self._random)
+            return Pretence(session.game, self._random)
         return bots.at_level(self.level, session.game, self._random, partial(remembered, session))
 
     def _run_console(self, now: int) -> None:

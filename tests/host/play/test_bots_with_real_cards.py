@@ -17,7 +17,7 @@ TABLES = [(game, *setup) for game in catalog.names() for setup in kit.setups(gam
 def test_what_bots_enter_of_real_cards_fits_together(number: int) -> None:
     rng = Random(number)
     game, seats, options = rng.choice(TABLES)
-    session, brain = Session(game, seats, options, kit.seed(number)), Pretence(rng)
+    session, brain = Session(game, seats, options, kit.seed(number)), Pretence(game, rng)
     while not session.over:
         for seat, question in list(session.questions.items()):
             option = question.options[0]
