@@ -1,8 +1,8 @@
 """The drawings of the games in a real Chromium: real games of all kinds, by day and by night, large and small."""
 
-import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from shared_rules.engine import catalog
 from tests.web.axe import LAW, violations
-from tests.web.drawings import PEOPLE, SETUPS, TEXT, Moment, as_drawn, gallery, moments, spread, told
+from tests.web.drawings import PEOPLE, SETUPS, Moment, as_drawn, gallery, moments, spread, told
 from tests.web.pages import Visit
 from tests.web.test_workshop import CONTRAST
 
@@ -67,27 +67,20 @@ def names(seats: list[int]) -> set[str]:
     return {PEOPLE[seat] for seat in seats}
 
 
-# --- texts
+# --- styles
 
 
-@pytest.mark.parametrize("name", ["games", *MODULES])
-def test_every_text_is_there_in_both_languages_with_as_many_values(name: str) -> None:
-    english, french = (json.loads((TEXT / f"{language}_{name}.json").read_text("utf-8")) for language in LANGUAGES)
-    assert english.keys() == french.keys()
-    for key, text in english.items():
-        assert text.count("{") == french[key].count("{"), key
-
-
-def styled(name: str) -> set[str]:
+def styled(sheet: Path) -> set[str]:
     """The classes that a style gives a look wherever they are."""
-    rules = re.sub(r"/\*.*?\*/", "", (STATIC / f"{name}.css").read_text("utf-8"), flags=re.S)
+    rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.S)
     selectors = (one.strip() for group in re.findall(r"([^{}]+)\{", rules) for one in group.split(","))
     return {one for one in selectors if re.fullmatch(r"\.[\w-]+", one)}
 
 
 @pytest.mark.parametrize("page_style", ["style", "host", "phone", "watch", "replay", "desk"])
 def test_no_page_changes_how_a_drawing_looks(page_style: str) -> None:
-    assert styled(page_style) & styled("games") == set()
+    drawings = [STATIC / "games.css", *(Path(catalog.folder(game), "page", "style.css") for game in catalog.names())]
+    assert styled(STATIC / f"{page_style}.css") & set().union(*map(styled, drawings)) == set()
 
 
 # --- whole games
