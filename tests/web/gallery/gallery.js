@@ -47,6 +47,9 @@ const part = (name, ...children) => h("div", { class: `part ${name}-part`, "data
 // Put a moment on the page.
 function draw(moment) {
   document.documentElement.lang = moment.language;
+  // as on a page of the table, where the styles of other games are not loaded
+  const isOthers = ({ href }) => href?.includes("/games/") && !href.includes(`/games/${moment.module}/`);
+  for (const sheet of document.styleSheets) sheet.disabled = isOthers(sheet);
   const game = GAMES[moment.module];
   const kit = kitOf(moment);
   const { state, panels, facts } = moment;
