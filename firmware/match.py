@@ -223,6 +223,11 @@ class Match:
         return ""
 
     @property
+    def is_polling(self) -> bool:
+        """Whether the answers to what is asked are only counted."""
+        return any(question.is_polled for question in self.questions.values())
+
+    @property
     def asked_master(self) -> "Question | None":
         """What the game master is asked now."""
         return self.questions.get(GAME_MASTER)
@@ -311,14 +316,24 @@ class Match:
     # --- asking, locking, revealing
 
     def _lock(self, answers: "Answers", now: int) -> None:
+        is_poll = self.is_polling
         for seat, option in answers.items():
             self.session.answer(seat, option)
+        if is_poll:
+            self._forget(answers, now)
         self._save()
         self._go_on_after(self._held, now)
         if self._beat.is_on:  # else all are asked anew at once
             for seat in answers:
                 if seat != GAME_MASTER:
                     self._pods[seat].close()
+
+    def _forget(self, answers: "Answers", now: int) -> None:
+        """Keep nowhere who has chosen what in a poll."""
+        for seat in answers:
+            self._pods[seat].rest()
+            self._pods[seat].close()
+        self._collecting.begin(now)
 
     def _save(self) -> None:
         records = self.session.journal_from(self._saved)

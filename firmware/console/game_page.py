@@ -222,6 +222,8 @@ class GamePage(Page):
         keys = [self._just_said] if self._just_said else []
         if match.waiting and match.seconds_left(self.console.now) == 0:
             keys.append("match.late")
+        if match.is_polling:
+            keys.append("match.poll")
         if self.console.news.has("SILENT", match.about):
             keys.append("match.silence")
         if self._can_talk(match):

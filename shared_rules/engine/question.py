@@ -6,7 +6,7 @@ subjects, each of which gets one of the options: it is filled in in any order, a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
 
@@ -15,7 +15,8 @@ class Question:
     """What one seat is asked: `about` what, with which `options`, and of whom or what (`subject`).
 
     `gone` names options that might be expected but are not open now, each with the reason. A sheet has `subjects`;
-    `limits` says of options which can be given only so often, how often that is.
+    `limits` says of options which can be given only so often, how often that is. Of a poll (`is_polled`) only the
+    answers are counted: nothing tells who gave which.
     """
 
     # most questions have none of these: what every one holds takes the Pico time and memory
@@ -23,6 +24,7 @@ class Question:
     gone: "dict[str, str] | None" = None
     subjects: "tuple[str, ...]" = ()
     limits: "dict[str, int] | None" = None
+    is_polled = False
 
     def __init__(
         self,
@@ -76,6 +78,10 @@ class Question:
             return None
         answer = " ".join([self.options[place] for place in places])
         return answer if self._keeps_limits(answer.split(" ")) else None
+
+    def counted(self, answers: "Iterable[str]") -> "tuple[str, ...]":
+        """Return the answers to a poll in the order of the options, which does not tell who gave which."""
+        return tuple(sorted(answers, key=self.options.index))
 
     def open(self, given: "list[str]") -> "tuple[str, ...]":
         """Return the options that one more subject of a sheet can have, when others have been given these."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.engine.pieces import Pieces
+    from shared_rules.engine.question import Question
     from shared_rules.engine.table import Answers, Asked, Fact, Game
     from shared_rules.engine.words import Words
 
@@ -178,6 +179,7 @@ class Session:
     def _begin(self) -> None:
         self.over = self.opened = False
         self._answers, self._places = {}, {}
+        self._poll: Question | None = None  # when it is what is open
         self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
@@ -206,7 +208,7 @@ class Session:
         setup += " " + self._words.fingerprint() if self._words else ""
         return setup + " " + stir.STIR if self.stirs else setup
 
-    def _advance(self, answers: "Answers | None") -> None:
+    def _advance(self, answers: "Answers | tuple[str, ...] | None") -> None:
         try:
             asked = self._game.send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
@@ -217,11 +219,15 @@ class Session:
     def _open_questions(self, asked: "Asked") -> None:
         self.questions = asked
         self._order = sorted(asked)
-        self._about = asked[self._order[0]].about
+        first = asked[self._order[0]]
+        for seat in self._order:
+            if asked[seat] is not first and (asked[seat].is_polled or first.is_polled):
+                raise Refused("no-poll", f"{first.about}: nothing else can be asked at the same time as a poll")
+        self._about, self._poll = first.about, first if first.is_polled else None
         self._table.tell("asked", about=self._about, seats=self._order)
 
     def _end(self, result: "Fact") -> None:
-        self.questions, self._order = {}, []
+        self.questions, self._order, self._poll = {}, [], None
         self.result = result
         self.over = True
         self._table.seen().refresh = None  # as it is seen now it stays; and no circle holds a game that is over
@@ -229,18 +235,20 @@ class Session:
 
     def _lock(self) -> None:
         payload = b"".join([self._places[seat] for seat in self._order])
+        answers: Answers | tuple[str, ...] = self._answers
+        if self._poll:  # from here on nothing tells who chose what
+            payload, answers = bytes(sorted(payload)), self._poll.counted(self._answers.values())
         number = self._records.count
         self._records.add(records.ANSWERS, payload)
-        answers = self._answers
         self._answers, self._places = {}, {}
         self._seal(number, payload, answers)
 
-    def _seal(self, number: int, payload: bytes, answers: "Answers") -> None:
+    def _seal(self, number: int, payload: bytes, answers: "Answers | tuple[str, ...]") -> None:
         self._locked += 1
         seal = self._seals.extend(number, payload)
         self._table.tell("sealed", about=self._about, seal=seal.hex() if self._table.is_heard else "")
         if self.stirs and self._locked == 1:
-            self._stir(payload, answers)
+            self._stir(payload, answers)  # type: ignore[arg-type]  # no poll
         else:
             self._advance(answers)
 
@@ -258,8 +266,10 @@ class Session:
     def _take_answers(self, number: int, payload: bytes) -> None:
         self._seal(number, payload, self._read(number, payload))
 
-    def _read(self, number: int, payload: bytes) -> "Answers":
+    def _read(self, number: int, payload: bytes) -> "Answers | tuple[str, ...]":
         """Return the answers that a record of the journal holds to what is asked."""
+        if self._poll:
+            return self._read_poll(number, payload, self._poll)
         answers, at = {}, 0
         for seat in self._order:
             question = self.questions[seat]
@@ -271,6 +281,12 @@ class Session:
         if self.over or at != len(payload):
             raise _misfit(number)
         return answers
+
+    def _read_poll(self, number: int, payload: bytes, poll: "Question") -> "tuple[str, ...]":
+        places = sorted(payload)
+        if len(places) != len(self._order) or bytes(places) != payload or places[-1] >= len(poll.options):
+            raise _misfit(number)
+        return tuple([poll.options[place] for place in places])
 
     def _again(self, stands: bytearray, heard: int) -> "Iterator[tuple[int, Session]]":
         """Take the answers of the own journal that stand, one record after the other."""

@@ -1,6 +1,6 @@
 """All that a game sees of the world: its table, and the questions that it asks there."""
 
-from shared_rules.engine.question import Question
+from shared_rules.engine.question import SHEET, Question
 from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Fact = dict[str, Any]
     Answers = dict[int, str]
     Asked = dict[int, Question]
-    Game = Generator[Asked, Answers, Any]
+    Game = Generator[Asked, Any, Any]  # is sent `Answers`; for a poll, the answers as a tuple
 
 GAME_MASTER = -1
 
@@ -69,6 +69,20 @@ class Table:
             )
             for seat in seats
         }
+
+    def poll(self, seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str = "") -> "Asked":
+        """Return a poll to yield, a question to these seats whose answers are only counted.
+
+        The game is sent the answers as a tuple in the order of the options: `("yes", "yes", "no")`. Nobody, the game
+        and the journal included, learns who gave which. Nothing else can be asked at the same time, and a poll is
+        no sheet and not for the game master, whose answer would be known.
+        """
+        kind, asked = self._kinds[about], tuple(seats)
+        if kind[0] == SHEET or GAME_MASTER in asked:
+            raise Refused("no-poll", f"{about}: a poll has one answer a seat, and does not ask the game master")
+        question = Question(about, options, subject, None, kind)
+        question.is_polled = True
+        return dict.fromkeys(asked, question)
 
     def sheet(
         self,

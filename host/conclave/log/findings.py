@@ -31,6 +31,7 @@ class Replayed(NamedTuple):
     undos: int  # in the journal
     untold: int  # of them the log does not tell
     seen: Commitment | None  # taken down by somebody
+    is_polled: bool = False  # whether a poll was answered
 
     @property
     def heard(self) -> Witness | None:
@@ -79,6 +80,7 @@ def unproven(replayed: Replayed) -> list[Finding]:
         *found,
         Finding("names", "Who sat at each seat: no seal holds the names.", (BOX, PC, MASTER)),
         Finding("pressed", "That the answers are those that were pressed: each player knows the own ones.", (BOX,)),
+        *_of_polls(replayed.is_polled),
         Finding("shown", "That players were shown what they were dealt, where it was never revealed.", (BOX,)),
         Finding("leaked", "That nobody was told what was secret.", (BOX, SERVER, MASTER)),
         Finding(
@@ -144,6 +146,13 @@ def _of_the_witness(replayed: Replayed) -> list[Finding]:
             "unseen", "That the commitment was there before: only who took it down can tell (--commitment).", (BOX, PC)
         )
     ]
+
+
+def _of_polls(is_polled: bool) -> list[Finding]:
+    if not is_polled:
+        return []
+    sentence = "That polls were counted right: nothing tells who answered what, so nobody can check their own answer."
+    return [Finding("polled", sentence, (BOX,))]
 
 
 def _interruptions(game: LoggedGame) -> int:

@@ -124,7 +124,7 @@ class GameViews:
         about = abouts.pop() if len(abouts) == 1 else None
         result = match.result
         return {
-            "asked": open_question(about, seats, words) if about else None,
+            "asked": open_question(about, seats, words, match.is_polling) if about else None,
             "witness": witnessed(match.session.commit) if about == STIR else None,
             "master": words.asked(match.asked_master) if match.asked_master else None,
             "revealing": match.is_revealing,
@@ -189,6 +189,7 @@ class GameViews:
             "labels": {word: words.option(word, view["public"], view["panels"]) for word in question.options},
             "limits": question.limits,
             "final": question.is_final,
+            "polled": question.is_polled,
         }
 
     # --- for the game master
@@ -238,9 +239,10 @@ def described(session: Session, words: Words) -> Message:
     return about | {"options": session.options, "drawn": is_drawn(session.game)}
 
 
-def open_question(about: str, seats: list[int], words: Words) -> Message:
+def open_question(about: str, seats: list[int], words: Words, is_polled: bool = False) -> Message:
     """Return a question as everybody is told it: its subject can be a card in a hand, so it is left out."""
-    return {"about": about, "seats": seats, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
+    named = {"about": about, "seats": seats, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
+    return named | ({"polled": True} if is_polled else {})
 
 
 def witnessed(commit: str) -> Message:

@@ -84,6 +84,7 @@ class Sitter:
         if not match or not pod or question is None or pod.choice is not None:
             self._asked.pop(place, None)
             self._thoughts.pop(place, None)
+            self._decided.pop(place, None)
             return
         if self._asked.get(place) is not question:
             self._asked[place] = question

@@ -96,7 +96,8 @@ class World:
     def go(self, answers: Answers) -> None:
         """Go on with the answers of all who are asked."""
         try:
-            self._ask(self._game.send(answers))
+            poll = next((question for question in self.questions.values() if question.is_polled), None)
+            self._ask(self._game.send(poll.counted(answers.values()) if poll else answers))
         except StopIteration as end:
             self.questions, self.about, self.result = {}, "", end.value
 
@@ -134,4 +135,5 @@ class World:
             self.questions[self.seat] = self.memory.question  # it may have been asked before cards were put in place
 
     def _said(self, seat: int, question: Question) -> str:
-        return self.then.answer if seat == self.seat else self.answer(seat, question)
+        knows = seat == self.seat and not question.is_polled
+        return self.then.answer if knows else self.answer(seat, question)

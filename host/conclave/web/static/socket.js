@@ -10,7 +10,7 @@ import { language } from "./text.js";
 
 /**
  * The question that is open. A phone is told its own with options, everybody else only what kind it is.
- * @typedef {{about: string, name: string, sentence: string}} Asked
+ * @typedef {{about: string, name: string, sentence: string, polled?: boolean}} Asked
  * @typedef {Asked & {form: string, subject: string, subjects: Record<string, string>, labels: Record<string, string>,
  *   limits: Record<string, number> | null, final: boolean, options: string[], chosen: string[]}} Question
  */

@@ -1,0 +1,101 @@
+"""Polls at a browser table: phones and bots, at default settings; afterwards the program knows no more than the log."""
+
+import pytest
+from conclave.archive import Archive
+from conclave.line.client import Client
+from conclave.web.game_views import GameViews
+from conclave.web.record import Port
+from conclave.web.views import Views
+
+from shared_rules.engine.question import BROWSE
+from tests import made_up
+from tests.host.web.tables import choose, run, table
+
+OPTIONS = ("yes", "no", "later")
+
+
+def play(table):
+    """Ask a poll, and then something that everybody is told."""
+    counted = yield table.poll(table.seats, "poll", OPTIONS)
+    table.public["yes"] = counted.count("yes")
+    table.tell("counted", answers=list(counted))
+    yield table.ask(table.seats, "vote", ("yes", "no"))
+    return {"winners": [0], "scores": None, "why": "points"}
+
+
+def begun(monkeypatch, bots=0):
+    name = made_up.install(monkeypatch, play, {"poll": (BROWSE, False), "vote": (BROWSE, False)}, (3, 3))
+    made = table(3, bots)
+    made.box.port = Port()
+    made.box.start(name, 3)
+    run(made, 500)
+    until(made, lambda: made.box.match.about == "poll" or stirred(made))
+    run(made, 500)
+    return made
+
+
+def stirred(made):
+    """Let the players who are no bots shuffle together."""
+    for place in range(3):
+        if not made.is_bot(place) and made.box.ballot(place) and made.box.pod(place).choice is None:
+            made.choose(place, "A B C D")
+    return False
+
+
+def until(made, is_so):
+    for _ in range(400):
+        if is_so():
+            return
+        run(made, 100)
+    raise AssertionError("it never came")
+
+
+def opened(monkeypatch, tmp_path, *words):
+    """What pages, line and archive have of a table at which this was chosen, from the lock on."""
+    made = begun(monkeypatch)
+    words_of, games = Views(made), GameViews(made)
+    for place, word in enumerate(words):
+        choose(made, place, word)
+    assert [games.phone(place)["question"]["chosen"] for place in range(3)] == [[word] for word in words]
+    until(made, lambda: made.box.match.about == "vote")
+    run(made, 500)
+    games.screen()  # whoever looks: the phones may be gone
+    assert not any("_own" in key[0] for key in games._memory._kept)
+    seen = [games.screen(), *(games.phone(place) for place in range(3))]
+    seen += [page | {"links": None} for page in (games.host(), words_of.table())]  # each table has keys of its own
+    assert [fingers._wanted for fingers in made.fingers] == [{}] * 3
+    made.box.abort()
+    run(made, 3000)
+    with Archive(tmp_path / "-".join(words)) as archive:
+        client = Client(made.box.port, archive, "table")
+        for _ in range(50):
+            run(made, 100)
+            while not made.box.port.is_empty:
+                client.step(0, 0)
+        (game,) = archive.games()
+        seen += [game, list(archive.lines(game.id))]
+    return [*seen, made.box.feed.lines]
+
+
+def test_pages_line_and_archive_are_the_same_whoever_chose_what(monkeypatch, tmp_path):
+    one = opened(monkeypatch, tmp_path, "yes", "no", "no")
+    other = opened(monkeypatch, tmp_path, "no", "yes", "no")
+    assert len(one[-1]) > 10
+    assert other == one
+
+
+def test_bots_answer_a_poll_and_forget_it(monkeypatch):
+    made = begun(monkeypatch, bots=3)
+    until(made, lambda: not made.box.match.waiting)
+    assert made.box.match.about == "poll"
+    assert made.sitter._decided == {}
+    until(made, lambda: made.box.match.result)
+    assert not made.trouble
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_a_phone_is_told_that_its_answer_is_only_counted(monkeypatch, place):
+    made = begun(monkeypatch)
+    games = GameViews(made)
+    assert games.phone(place)["question"]["polled"] is True
+    assert games.screen()["asked"]["polled"] is True
