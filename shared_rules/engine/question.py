@@ -7,6 +7,9 @@ subjects, each of which gets one of the options: it is filled in in any order, a
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Any
+
+    Kind = tuple[Any, ...]  # form, whether it is final, and perhaps the default of the game master
 
 KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
 
@@ -32,7 +35,7 @@ class Question:
         options: "tuple[str, ...]",
         subject: str = "",
         gone: "dict[str, str] | None" = None,
-        kind: "tuple[str, bool]" = (BROWSE, False),
+        kind: "Kind" = (BROWSE, False),
     ) -> None:
         self.about = about
         self.options = options
@@ -51,6 +54,17 @@ class Question:
     def is_final(self) -> bool:
         """Whether the answer cannot be taken back."""
         return self._kind[1]
+
+    @property
+    def has_default(self) -> bool:
+        """Whether the game declares what bots and simulations answer for the game master."""
+        return len(self._kind) > 2
+
+    @property
+    def default(self) -> str:
+        """What bots and simulations answer for the game master: as `QUESTIONS` declares, else the first option."""
+        declared = self._kind[2] if self.has_default else ""
+        return self.fill(lambda options: declared if declared in options else options[0])
 
     @property
     def size(self) -> int:

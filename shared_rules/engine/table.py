@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
     from typing import Any
 
+    from shared_rules.engine.question import Kind
     from shared_rules.engine.words import Words
 
     Fact = dict[str, Any]
@@ -31,7 +32,7 @@ class Table:
         words: "Words | None",
         tell: "Callable[[Fact], None]",
         rules: int,
-        questions: "dict[str, tuple[str, bool]]",
+        questions: "dict[str, Kind]",
     ) -> None:
         self.seats = tuple(range(seats))
         self.options = options

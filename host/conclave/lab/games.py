@@ -66,7 +66,7 @@ def _answer(session: Session, brains: dict[int, Brain]) -> None:
     answers = {}
     for seat, question in session.questions.items():
         if seat == GAME_MASTER:
-            answers[seat] = question.options[0]
+            answers[seat] = question.default
         else:
             answers[seat] = brains[seat].choose(seat, session.view(seat), question, session.facts)
     for seat, answer in answers.items():

@@ -89,7 +89,7 @@ class Play:
     def _go_on(self) -> None:
         """Say for the game master what there is to say: that it goes on."""
         while GAME_MASTER in self.session.questions:
-            self.session.answer(GAME_MASTER, self.session.questions[GAME_MASTER].options[0])
+            self.session.answer(GAME_MASTER, self.session.questions[GAME_MASTER].default)
 
 
 def _again(journal: bytes, answers: dict[int, str], given: dict[int, list[str]]) -> Play:

@@ -44,7 +44,7 @@ class HotSeat:
             for seat in seats:
                 question = session.questions[seat]
                 if self._is_bot(seat):
-                    session.answer(seat, self._bot.choose(question))
+                    session.answer(seat, self._bot.choose_for(seat, question))
                 else:
                     self._hand_over(seat, told)
                     self._ask(seat, question)

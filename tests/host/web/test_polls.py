@@ -9,7 +9,7 @@ from conclave.web.views import Views
 
 from shared_rules.engine.question import BROWSE
 from tests import made_up
-from tests.host.web.tables import choose, run, table
+from tests.host.web.tables import choose, match, run, shuffle, table, until
 
 OPTIONS = ("yes", "no", "later")
 
@@ -26,51 +26,34 @@ def play(table):
 def begun(monkeypatch, bots=0):
     name = made_up.install(monkeypatch, play, {"poll": (BROWSE, False), "vote": (BROWSE, False)}, (3, 3))
     made = table(3, bots)
-    made.box.port = Port()
+    made.box.port = port = Port()
     made.box.start(name, 3)
     run(made, 500)
-    until(made, lambda: made.box.match.about == "poll" or stirred(made))
-    run(made, 500)
-    return made
-
-
-def stirred(made):
-    """Let the players who are no bots shuffle together."""
-    for place in range(3):
-        if not made.is_bot(place) and made.box.ballot(place) and made.box.pod(place).choice is None:
-            made.choose(place, "A B C D")
-    return False
-
-
-def until(made, is_so):
-    for _ in range(400):
-        if is_so():
-            return
-        run(made, 100)
-    raise AssertionError("it never came")
+    shuffle(made)
+    return made, port
 
 
 def opened(monkeypatch, tmp_path, *words):
     """What pages, line and archive have of a table at which this was chosen, from the lock on."""
-    made = begun(monkeypatch)
+    made, port = begun(monkeypatch)
     words_of, games = Views(made), GameViews(made)
     for place, word in enumerate(words):
         choose(made, place, word)
     assert [games.phone(place)["question"]["chosen"] for place in range(3)] == [[word] for word in words]
-    until(made, lambda: made.box.match.about == "vote")
+    until(made, lambda: match(made).about == "vote")
     run(made, 500)
     games.screen()  # whoever looks: the phones may be gone
-    assert not any("_own" in key[0] for key in games._memory._kept)
+    assert not any("_own" in str(key[0]) for key in games._memory._kept)
     seen = [games.screen(), *(games.phone(place) for place in range(3))]
     seen += [page | {"links": None} for page in (games.host(), words_of.table())]  # each table has keys of its own
     assert [fingers._wanted for fingers in made.fingers] == [{}] * 3
     made.box.abort()
     run(made, 3000)
     with Archive(tmp_path / "-".join(words)) as archive:
-        client = Client(made.box.port, archive, "table")
+        client = Client(port, archive, "table")
         for _ in range(50):
             run(made, 100)
-            while not made.box.port.is_empty:
+            while not port.is_empty:
                 client.step(0, 0)
         (game,) = archive.games()
         seen += [game, list(archive.lines(game.id))]
@@ -85,17 +68,17 @@ def test_pages_line_and_archive_are_the_same_whoever_chose_what(monkeypatch, tmp
 
 
 def test_bots_answer_a_poll_and_forget_it(monkeypatch):
-    made = begun(monkeypatch, bots=3)
-    until(made, lambda: not made.box.match.waiting)
-    assert made.box.match.about == "poll"
+    made, _ = begun(monkeypatch, bots=3)
+    until(made, lambda: not match(made).waiting)
+    assert match(made).about == "poll"
     assert made.sitter._decided == {}
-    until(made, lambda: made.box.match.result)
+    until(made, lambda: match(made).result)
     assert not made.trouble
 
 
 @pytest.mark.parametrize("place", range(3))
 def test_a_phone_is_told_that_its_answer_is_only_counted(monkeypatch, place):
-    made = begun(monkeypatch)
+    made, _ = begun(monkeypatch)
     games = GameViews(made)
     assert games.phone(place)["question"]["polled"] is True
     assert games.screen()["asked"]["polled"] is True

@@ -94,7 +94,7 @@ class Search:
             answers = {}
             for seat, question in world.questions.items():
                 if seat == GAME_MASTER:
-                    answers[seat] = question.options[0]
+                    answers[seat] = question.default
                     continue
                 if seat != world.seat and self._way.trusts:
                     answers[seat] = self._guess(world, seat, question)
@@ -121,7 +121,7 @@ class Search:
     def _guess(self, world: World, seat: int, question: Question) -> str:
         """Return what a seat may answer: with sense so often, else by chance."""
         if seat == GAME_MASTER:
-            return question.options[0]
+            return question.default
         if self._random.random() >= self._way.sense:
             return question.fill(world.any_of)
         table, words = world.table.seen(), []
