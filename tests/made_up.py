@@ -20,6 +20,7 @@ def install(
     questions: dict[str, tuple] | None = None,
     seats: tuple[int, int] = (2, 3),
     options: tuple = (),
+    contributes: bool = True,
 ) -> str:
     """Put a game in the catalog as its only one, with a plain page for the console; return its name."""
     rules, page = ModuleType(f"shared_rules.{MODULE}.rules"), ModuleType(f"firmware.console.games.{MODULE}")
@@ -29,6 +30,8 @@ def install(
     for module in (ModuleType(f"shared_rules.{MODULE}"), rules, page):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setattr(catalog, "GAMES", ((NAME, MODULE, *seats),))
+    if not contributes:
+        monkeypatch.setattr(catalog, "contributes", lambda name: False)
     monkeypatch.setattr(fingerprint, "of", lambda game: "0" * 8)
     return NAME
 

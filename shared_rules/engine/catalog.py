@@ -32,6 +32,11 @@ def module(name: str) -> str:
     return _entry(name)[1]
 
 
+def contributes(name: str) -> bool:
+    """Return whether the players contribute to the deal of a game; one without chance has nothing to deal."""
+    return name in names()
+
+
 def load(name: str) -> "Any":
     """Return the module of a game: `play`, `OPTIONS` and `VERSION`."""
     return __import__(f"shared_rules.{module(name)}.rules", None, None, ("play",))

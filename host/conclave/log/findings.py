@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from conclave.log.commitment import Commitment
 from conclave.log.reading import LoggedGame, Witness
-from shared_rules.engine import fingerprint
+from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import PRESSES, STIR
 
@@ -110,6 +110,8 @@ def _deal(session: Session) -> Finding:
 
 
 def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
+    if not session.stirs and not catalog.contributes(session.game):
+        return []  # it has no chance
     if not session.stirs:
         return [
             Finding("stir-off", "That nobody has chosen the deal: it was not stirred, seeds could be tried.", (BOX, PC))

@@ -160,8 +160,11 @@ def _against(
 def _replayed(journal: bytes, words: Words | None) -> tuple[Session, bool]:
     """Return the session that a journal tells of, and whether a poll was answered in it."""
     records.read(journal)
-    slices, is_polled, was_open = Session.replaying(journal, words), False, False
-    for kind, session in slices:
+    slices = Session.replaying(journal, words)
+    _, session = next(slices)
+    is_polled = False
+    was_open = any(question.is_polled for question in session.questions.values())
+    for kind, _ in slices:
         is_polled |= was_open and kind == records.ANSWERS
         was_open = any(question.is_polled for question in session.questions.values())
     return session, is_polled
