@@ -387,7 +387,7 @@ class Match:
         pod.rest()
         active, playing = self._standing = self._standing or self._who_stands()
         if self.session.result:
-            pod.reveal("winner" if seat in self.session.result["winners"] else "")
+            pod.reveal("winner" if seat in (self.session.result.get("winners") or ()) else "")
         elif seat not in active:
             pod.out()  # an exile learns nothing more
         elif seat in playing:

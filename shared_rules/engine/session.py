@@ -226,12 +226,12 @@ class Session:
         self._about, self._poll = first.about, first if first.is_polled else None
         self._table.tell("asked", about=self._about, seats=self._order)
 
-    def _end(self, result: "Fact") -> None:
+    def _end(self, result: "Fact | None") -> None:
         self.questions, self._order, self._poll = {}, [], None
-        self.result = result
+        self.result = result or {"winners": []}  # an empty one would look as if the game went on
         self.over = True
         self._table.seen().refresh = None  # as it is seen now it stays; and no circle holds a game that is over
-        self._table.tell("end", **result)
+        self._table.tell("end", **(result or {}))
 
     def _lock(self) -> None:
         payload = b"".join([self._places[seat] for seat in self._order])

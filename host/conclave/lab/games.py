@@ -77,7 +77,7 @@ def _result(session: Session) -> Row:
     """Return what came of a game, from its result and its facts."""
     result = session.result or {}
     return {
-        "winners": result["winners"],
+        "winners": result.get("winners") or [],
         "why": result.get("why") or "",
         "camp": result.get("camp") or "",
         "roles": result.get("roles") or _colours(session),

@@ -75,11 +75,11 @@ class Play:
         self._go_on()
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat: 1 for winners, -1 for the others, 0 before the end."""
-        result = self.session.result
-        if result is None:
+        """Return what the game was worth to each seat: 1 for winners, -1 for the others; else 0."""
+        winners = (self.session.result or {}).get("winners")
+        if winners is None:
             return [0.0] * self.session.seats
-        return [1.0 if seat in result["winners"] else -1.0 for seat in range(self.session.seats)]
+        return [1.0 if seat in winners else -1.0 for seat in range(self.session.seats)]
 
     def play_on(self, choose: Callable[[int, list[int]], int]) -> None:
         """Play to the end, each action chosen for a seat from those that are legal."""

@@ -76,7 +76,7 @@ class Report:
             return f"game {self.id}, incomplete: {self.facts} facts are numbered rightly; not checked: {unchecked}"
         name = f"game {self.id}" if self.result else f"game {self.id}, aborted"
         right = f"{name}: seed, commitment, {self.seals} seals and {self.facts} facts are right"
-        if self.result:
+        if self.result and self.result.get("winners") is not None:
             right += "; winners: " + (", ".join(map(seats.name, self.result["winners"])) or "nobody")
         return right + (f"; not checked: {'; '.join(self.unchecked)}" if self.unchecked else "")
 

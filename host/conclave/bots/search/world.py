@@ -111,10 +111,15 @@ class World:
         return self.told
 
     def worth(self) -> list[float]:
-        """Return what the game is worth to each seat: 1 for winners and -1 for the others, once it is over."""
+        """Return what the game is worth to each seat: 1 for winners and -1 for the others, once it is over.
+
+        A game without winners is worth the same to everybody.
+        """
         if self.result is None:
             return self.value()
-        won = self.result["winners"]
+        won = self.result.get("winners")
+        if won is None:
+            return [0.0] * self.memory.seats
         return [1.0 if seat in won else -1.0 for seat in range(self.memory.seats)]
 
     def later(self, *events: str) -> Fact | None:
