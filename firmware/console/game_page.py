@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.screen import Row, Screen
     from firmware.match import Match
+    from shared_rules.engine.question import Question
 
 QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK goes through them
 _TITLES = ("", "match.news", "match.scores", "match.table")
@@ -48,6 +49,8 @@ class GamePage(Page):
         self._said_since = console.now
         self._seconds: int | None = None
         self._opened: object = None  # the game master's question that came by itself
+        self._sheet: object = None  # what the game master was asked to fill in last, and as far as it is filled in
+        self._words: list[str | None] = []
         self._worded = -1  # the turn of which `_rows` tell what is asked
         self._rows: list[Row] = []  # what it is about
 
@@ -150,12 +153,25 @@ class GamePage(Page):
 
     def _answer(self) -> None:
         """Show what the game master is asked, and below it the news."""
-        from firmware.console.question_page import QuestionPage
-
-        if self.device.match:
-            self._follow(self.device.match)
+        match = self.device.match
+        if match:
+            self._follow(match)
         self._show(NEWS)
-        self.console.push(QuestionPage(self.console))
+        question = match.asked_master if match else None
+        if question and question.subjects:
+            self._fill_in(question)
+        else:
+            from firmware.console.question_page import QuestionPage
+
+            self.console.push(QuestionPage(self.console))
+
+    def _fill_in(self, question: "Question") -> None:
+        """Show a sheet, as far as it was filled in before."""
+        from firmware.console.sheet_page import SheetPage
+
+        if self._sheet is not question:
+            self._sheet, self._words = question, [None] * question.size
+        self.console.push(SheetPage(self.console, question, self._words))
 
     def _show(self, view: int) -> None:
         self._view = view

@@ -92,12 +92,7 @@ class Table:
         options: "tuple[str, ...]",
         limits: "dict[str, int] | None" = None,
     ) -> "Asked":
-        """Return sheets to yield, one for each seat: each of its subjects gets one of the options.
-
-        The game master cannot be given one: no front end shows a sheet there.
-        """
-        if GAME_MASTER in subjects:
-            raise Refused("master-sheet", f"{about}: the game master answers one question at a time, no sheets")
+        """Return sheets to yield, one for each seat: each of its subjects gets one of the options."""
         asked = {}
         for seat, own in subjects.items():
             asked[seat] = Question(about, options, kind=self._kinds[about])

@@ -207,20 +207,29 @@ class GameViews:
         return {
             "links": {str(place.number): self._link(place.number) for place in table.places.all if place.secret == ""},
             "lan": table.lan,
-            "options": self._open_to_master(),
+            **self._open_to_master(),
             "settings": table.master.settings(self._words),
             "rematch": table.master.can_rematch,
             "closed": table.ended is not None and not table.box.match,
         }
 
-    def _open_to_master(self) -> list[list[str]]:
-        """What the game master can answer now, each word with its text."""
+    def _open_to_master(self) -> Message:
+        """What the game master can answer now, each word with its text; of a sheet its subjects and limits, too.
+
+        `master_question` is another text for each question, also when the same is asked again.
+        """
         match, words = self._table.box.match, self._words
-        if not match or not match.asked_master:
-            return []
+        question = match.asked_master if match else None
+        if not match or not question:
+            return {"master_question": None, "options": [], "subjects": [], "limits": None}
         words.use(match.session.game)
         public = match.session.public
-        return [[word, words.option(word, public, {})] for word in match.asked_master.options]
+        return {
+            "master_question": f"{match.id} {match.session.told}",
+            "options": [[word, words.option(word, public, {})] for word in question.options],
+            "subjects": [[subject, words.subject(subject)] for subject in question.subjects],
+            "limits": question.limits,
+        }
 
     def _link(self, place: int) -> Message:
         link = f"{self._table.address}/pod#{self._table.places[place].key}"

@@ -12,6 +12,7 @@ from conclave.bots.search.memory import remembered
 from conclave.web.box import CONSOLE
 from firmware.console.question_page import QuestionPage
 from firmware.console.setup import SeatsPage
+from firmware.console.sheet_page import SheetPage
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 
@@ -135,7 +136,7 @@ class Sitter:
             self._console_due = now + 1000 * READING
         elif now >= self._console_due:
             self._console_due = now + 1000 * READING
-            if isinstance(self._table.box.page, QuestionPage):
+            if isinstance(self._table.box.page, (QuestionPage, SheetPage)):
                 self._table.box.answer_master(match.asked_master.default)
             else:
                 self._table.press(CONSOLE, "ok")

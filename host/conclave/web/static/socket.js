@@ -54,7 +54,10 @@ import { language } from "./text.js";
  * @property {Record<string, any> | null} setup
  * @property {Record<string, {link: string, qr: string | null}>} links by place
  * @property {boolean} lan
- * @property {[string, string][]} options
+ * @property {string | null} master_question another one for each question to the game master
+ * @property {[string, string][]} options what the game master can answer
+ * @property {[string, string][]} subjects of a sheet that the game master is asked
+ * @property {Record<string, number> | null} limits
  * @property {Record<string, any>[]} settings
  * @property {boolean} rematch
  * @property {boolean} closed
