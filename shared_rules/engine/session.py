@@ -273,7 +273,7 @@ class Session:
         answers, at = {}, 0
         for seat in self._order:
             question = self.questions[seat]
-            end = at + question.size
+            end = len(payload) if question.text else at + question.size  # it is asked alone
             answer = question.decode(payload[at:end])
             if answer is None:
                 raise _misfit(number)
@@ -310,6 +310,9 @@ class Session:
         if question.gone and option in question.gone:
             why = question.gone[option]
             return Refused(why, f"{option} cannot be chosen by seat {seat}: {why.replace('-', ' ')}")
+        if question.text and option.partition(" ")[0] in question.options:
+            what = f"one line of at most {question.text} bytes, without characters that are not seen"
+            return Refused("bad-text", f"a text has to be {what}")
         return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
 
 

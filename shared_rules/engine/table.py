@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Game = Generator[Asked, Any, Any]  # is sent `Answers`; for a poll, the answers as a tuple
 
 GAME_MASTER = -1
+LONGEST_TEXT = 60  # bytes
 
 
 class Table:
@@ -99,10 +100,20 @@ class Table:
             asked[seat].subjects, asked[seat].limits = own, limits
         return asked
 
-    def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
-        """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`."""
+    def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "", text: int = 0) -> "Game":
+        """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`.
+
+        With `text` the game master may type one line of so many bytes, at most 60, which stands behind the option in
+        the answer: `word, _, line = answer.partition(" ")`. The console has no letters to type: there it is empty. It
+        is public: journal and log keep it.
+        """
         kind = self._kinds[about]
-        answers = yield {seat: Question(about, options, subject, None, kind)}
+        question = Question(about, options, subject, None, kind)
+        if text:
+            if seat != GAME_MASTER or kind[0] == SHEET or not 0 < text <= LONGEST_TEXT:
+                raise Refused("no-text", f"{about}: a text has 1 to {LONGEST_TEXT} bytes, from the game master alone")
+            question.text = text
+        answers = yield {seat: question}
         return answers[seat]
 
     def tell(self, event: str, **details: "Any") -> None:

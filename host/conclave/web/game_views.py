@@ -216,12 +216,13 @@ class GameViews:
     def _open_to_master(self) -> Message:
         """What the game master can answer now, each word with its text; of a sheet its subjects and limits, too.
 
-        `master_question` is another text for each question, also when the same is asked again.
+        `typed` is how many bytes of text may go with it. `master_question` is another one for each question, also when
+        the same is asked again.
         """
         match, words = self._table.box.match, self._words
         question = match.asked_master if match else None
         if not match or not question:
-            return {"master_question": None, "options": [], "subjects": [], "limits": None}
+            return {"master_question": None, "options": [], "subjects": [], "limits": None, "typed": 0}
         words.use(match.session.game)
         public = match.session.public
         return {
@@ -229,6 +230,7 @@ class GameViews:
             "options": [[word, words.option(word, public, {})] for word in question.options],
             "subjects": [[subject, words.subject(subject)] for subject in question.subjects],
             "limits": question.limits,
+            "typed": question.text,
         }
 
     def _link(self, place: int) -> Message:

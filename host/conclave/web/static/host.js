@@ -57,6 +57,7 @@ function draw() {
       state.options,
       state.subjects,
       state.limits,
+      state.typed,
       state.unfinished,
       state.rules_changed,
       state.power,

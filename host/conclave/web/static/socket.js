@@ -58,6 +58,7 @@ import { language } from "./text.js";
  * @property {[string, string][]} options what the game master can answer
  * @property {[string, string][]} subjects of a sheet that the game master is asked
  * @property {Record<string, number> | null} limits
+ * @property {number} typed bytes of text that may go with the answer
  * @property {Record<string, any>[]} settings
  * @property {boolean} rematch
  * @property {boolean} closed
