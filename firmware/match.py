@@ -223,11 +223,6 @@ class Match:
         return ""
 
     @property
-    def is_polling(self) -> bool:
-        """Whether the answers to what is asked are only counted."""
-        return any(question.is_polled for question in self.questions.values())
-
-    @property
     def asked_master(self) -> "Question | None":
         """What the game master is asked now."""
         return self.questions.get(GAME_MASTER)
@@ -316,10 +311,10 @@ class Match:
     # --- asking, locking, revealing
 
     def _lock(self, answers: "Answers", now: int) -> None:
-        is_poll = self.is_polling
+        poll = self.session.poll
         for seat, option in answers.items():
             self.session.answer(seat, option)
-        if is_poll:
+        if poll:
             self._forget(answers, now)
         self._save()
         self._go_on_after(self._held, now)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from firmware.console import Console
     from firmware.console.screen import Row, Screen
+    from firmware.console.sheet_page import SheetPage
     from firmware.match import Match
-    from shared_rules.engine.question import Question
 
 QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK goes through them
 _TITLES = ("", "match.news", "match.scores", "match.table")
@@ -49,8 +49,7 @@ class GamePage(Page):
         self._said_since = console.now
         self._seconds: int | None = None
         self._opened: object = None  # the game master's question that came by itself
-        self._sheet: object = None  # what the game master was asked to fill in last, and as far as it is filled in
-        self._words: list[str | None] = []
+        self._sheet: SheetPage | None = None  # as far as the game master has filled it in
         self._worded = -1  # the turn of which `_rows` tell what is asked
         self._rows: list[Row] = []  # what it is about
 
@@ -159,19 +158,15 @@ class GamePage(Page):
         self._show(NEWS)
         question = match.asked_master if match else None
         if question and question.subjects:
-            self._fill_in(question)
+            from firmware.console.sheet_page import SheetPage
+
+            if not self._sheet or self._sheet.question is not question:
+                self._sheet = SheetPage(self.console, question)
+            self.console.push(self._sheet)
         else:
             from firmware.console.question_page import QuestionPage
 
             self.console.push(QuestionPage(self.console))
-
-    def _fill_in(self, question: "Question") -> None:
-        """Show a sheet, as far as it was filled in before."""
-        from firmware.console.sheet_page import SheetPage
-
-        if self._sheet is not question:
-            self._sheet, self._words = question, [None] * question.size
-        self.console.push(SheetPage(self.console, question, self._words))
 
     def _show(self, view: int) -> None:
         self._view = view
@@ -238,7 +233,7 @@ class GamePage(Page):
         keys = [self._just_said] if self._just_said else []
         if match.waiting and match.seconds_left(self.console.now) == 0:
             keys.append("match.late")
-        if match.is_polling:
+        if match.questions and match.session.poll:
             keys.append("match.poll")
         if self.console.news.has("SILENT", match.about):
             keys.append("match.silence")

@@ -18,25 +18,30 @@ _DONE, _NONE = "done", "none"
 class SheetPage(Menu):
     """One line a subject; OK changes what is chosen for it. When all have something, the last line answers.
 
-    The words chosen so far belong to the page of the game, so no other page in between loses them.
+    The page of the game holds it as long as the question is open, so no other page in between loses what was chosen.
     """
 
     FEW = 4  # options that OK steps through; more of them get a page
 
-    def __init__(self, console: "Console", question: "Question", words: "list[str | None]") -> None:
+    def __init__(self, console: "Console", question: "Question") -> None:
         super().__init__(console)
-        self._question, self.words = question, words  # None: not chosen yet
+        self.question = question
+        self.words: list[str | None] = [None] * question.size  # None: not chosen yet
+
+    def enter(self) -> None:
+        """Word everything anew: the language may be another one."""
+        question = self.question
         name = self.texts.about(question.about, question.subject)
         self.title = name[:_ROOM].strip()  # a text that is not known stands for itself
         self._read = (wrap(name) if len(name) > _ROOM else []) + wrap(self.texts.ask(question.about) + ".")
         match = self.device.match
         if match:
-            self._read += [text for text, _ in console.news.asked(question.about, match.session.public)]
+            self._read += [text for text, _ in self.console.news.asked(question.about, match.session.public)]
 
     def entries(self) -> "list[Entry]":
         """Return what is asked, each subject with its word, and how many are missing or that it is all."""
         found: list[Entry] = [(None, line, None) for line in self._read]
-        for at, subject in enumerate(self._question.subjects):
+        for at, subject in enumerate(self.question.subjects):
             word = self.words[at]
             found.append((str(at), self.texts.option(subject), self.texts.option(word) if word else _EMPTY))
         missing = self.words.count(None)
@@ -47,7 +52,7 @@ class SheetPage(Menu):
     def choose(self, key: str) -> None:
         """Change a subject, or answer."""
         match = self.device.match
-        if not is_open(self, self._question):
+        if not is_open(self, self.question):
             return
         if key != _DONE:
             self._change(int(key))
@@ -57,9 +62,9 @@ class SheetPage(Menu):
     def _change(self, at: int) -> None:
         """Take the next option that is open, or none after the last; of many options let one be chosen from a list."""
         others = [word for place, word in enumerate(self.words) if word and place != at]
-        options = self._question.open(others)
+        options = self.question.open(others)
         if len(options) > self.FEW:
-            self.console.push(WordPage(self.console, self._question, self.words, at, options))
+            self.console.push(WordPage(self.console, self.question, self.words, at, options))
             return
         word = self.words[at]
         following = options.index(word) + 1 if word else 0
@@ -67,11 +72,11 @@ class SheetPage(Menu):
 
     def help(self) -> "list[str]":
         """Return what is to be done, and what the keys do."""
-        return wrap(self.texts.ask(self._question.about) + ".") + wrap(self.texts("help.master_sheet"))
+        return wrap(self.texts.ask(self.question.about) + ".") + wrap(self.texts("help.master_sheet"))
 
     def step(self, now: int) -> None:
         """Close when the question is not open any more: it was answered, or taken back."""
-        if not is_open(self, self._question):
+        if not is_open(self, self.question):
             self.console.pop()
 
 
@@ -82,7 +87,7 @@ class WordPage(Menu):
         self, console: "Console", question: "Question", words: "list[str | None]", at: int, options: "tuple[str, ...]"
     ) -> None:
         super().__init__(console)
-        self._question, self.words, self._subject, self._options = question, words, at, options
+        self.question, self.words, self._subject, self._options = question, words, at, options
         self.title = self.texts.option(question.subjects[at])[:_ROOM]
         word = words[at]
         self._at = options.index(word) if word else 0
@@ -99,7 +104,7 @@ class WordPage(Menu):
 
     def step(self, now: int) -> None:
         """Close with the sheet."""
-        if not is_open(self, self._question):
+        if not is_open(self, self.question):
             self.console.pop()
 
 

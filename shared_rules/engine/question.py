@@ -6,7 +6,7 @@ subjects, each of which gets one of the options: it is filled in in any order, a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from typing import Any
 
     Kind = tuple[Any, ...]  # form, whether it is final, and perhaps the default of the game master
@@ -41,7 +41,7 @@ class Question:
     ) -> None:
         self.about = about
         self.options = options
-        self._kind = kind
+        self.kind = kind
         if subject:
             self.subject = subject
         if gone:
@@ -50,23 +50,12 @@ class Question:
     @property
     def form(self) -> str:
         """Whether it has keys, is browsed, or is a sheet."""
-        return self._kind[0]
+        return self.kind[0]
 
     @property
     def is_final(self) -> bool:
         """Whether the answer cannot be taken back."""
-        return self._kind[1]
-
-    @property
-    def has_default(self) -> bool:
-        """Whether the game declares what bots and simulations answer for the game master."""
-        return len(self._kind) > 2
-
-    @property
-    def default(self) -> str:
-        """What bots and simulations answer for the game master: as `QUESTIONS` declares, else the first option."""
-        declared = self._kind[2] if self.has_default else ""
-        return self.fill(lambda options: declared if declared in options else options[0])
+        return self.kind[1]
 
     @property
     def size(self) -> int:
@@ -102,10 +91,6 @@ class Question:
             return None
         answer = " ".join([self.options[place] for place in places])
         return answer if self._keeps_limits(answer.split(" ")) else None
-
-    def counted(self, answers: "Iterable[str]") -> "tuple[str, ...]":
-        """Return the answers to a poll in the order of the options, which does not tell who gave which."""
-        return tuple(sorted(answers, key=self.options.index))
 
     def open(self, given: "list[str]") -> "tuple[str, ...]":
         """Return the options that one more subject of a sheet can have, when others have been given these."""

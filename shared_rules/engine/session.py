@@ -179,7 +179,7 @@ class Session:
     def _begin(self) -> None:
         self.over = self.opened = False
         self._answers, self._places = {}, {}
-        self._poll: Question | None = None  # when it is what is open
+        self.poll: Question | None = None  # what is open, if its answers are only counted
         self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
@@ -219,15 +219,17 @@ class Session:
     def _open_questions(self, asked: "Asked") -> None:
         self.questions = asked
         self._order = sorted(asked)
-        first = asked[self._order[0]]
-        for seat in self._order:
-            if asked[seat] is not first and (asked[seat].is_polled or first.is_polled):
-                raise Refused("no-poll", f"{first.about}: nothing else can be asked at the same time as a poll")
-        self._about, self._poll = first.about, first if first.is_polled else None
+        self._about, self.poll = asked[self._order[0]].about, None
+        for question in asked.values():
+            if question.is_polled:
+                from shared_rules.engine import polls  # few games ask any
+
+                self.poll = polls.alone(asked)
+                break
         self._table.tell("asked", about=self._about, seats=self._order)
 
     def _end(self, result: "Fact | None") -> None:
-        self.questions, self._order, self._poll = {}, [], None
+        self.questions, self._order, self.poll = {}, [], None
         self.result = result or {"winners": []}  # an empty one would look as if the game went on
         self.over = True
         self._table.seen().refresh = None  # as it is seen now it stays; and no circle holds a game that is over
@@ -236,8 +238,10 @@ class Session:
     def _lock(self) -> None:
         payload = b"".join([self._places[seat] for seat in self._order])
         answers: Answers | tuple[str, ...] = self._answers
-        if self._poll:  # from here on nothing tells who chose what
-            payload, answers = bytes(sorted(payload)), self._poll.counted(self._answers.values())
+        if self.poll:  # from here on nothing tells who chose what
+            from shared_rules.engine import polls
+
+            payload, answers = bytes(sorted(payload)), polls.counted(self.poll, self._answers.values())
         number = self._records.count
         self._records.add(records.ANSWERS, payload)
         self._answers, self._places = {}, {}
@@ -268,8 +272,13 @@ class Session:
 
     def _read(self, number: int, payload: bytes) -> "Answers | tuple[str, ...]":
         """Return the answers that a record of the journal holds to what is asked."""
-        if self._poll:
-            return self._read_poll(number, payload, self._poll)
+        if self.poll:
+            from shared_rules.engine import polls
+
+            counted = polls.read(self.poll, len(self._order), payload)
+            if counted is None:
+                raise _misfit(number)
+            return counted
         answers, at = {}, 0
         for seat in self._order:
             question = self.questions[seat]
@@ -281,12 +290,6 @@ class Session:
         if self.over or at != len(payload):
             raise _misfit(number)
         return answers
-
-    def _read_poll(self, number: int, payload: bytes, poll: "Question") -> "tuple[str, ...]":
-        places = sorted(payload)
-        if len(places) != len(self._order) or bytes(places) != payload or places[-1] >= len(poll.options):
-            raise _misfit(number)
-        return tuple([poll.options[place] for place in places])
 
     def _again(self, stands: bytearray, heard: int) -> "Iterator[tuple[int, Session]]":
         """Take the answers of the own journal that stand, one record after the other."""
@@ -311,8 +314,9 @@ class Session:
             why = question.gone[option]
             return Refused(why, f"{option} cannot be chosen by seat {seat}: {why.replace('-', ' ')}")
         if question.text and option.partition(" ")[0] in question.options:
-            what = f"one line of at most {question.text} bytes, without characters that are not seen"
-            return Refused("bad-text", f"a text has to be {what}")
+            from shared_rules.engine import typed
+
+            return typed.refusal(question)
         return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
 
 

@@ -1,7 +1,6 @@
 """All that a game sees of the world: its table, and the questions that it asks there."""
 
-from shared_rules.engine.question import SHEET, Question
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     Game = Generator[Asked, Any, Any]  # is sent `Answers`; for a poll, the answers as a tuple
 
 GAME_MASTER = -1
-LONGEST_TEXT = 60  # bytes
 
 
 class Table:
@@ -79,12 +77,9 @@ class Table:
         and the journal included, learns who gave which. Nothing else can be asked at the same time, and a poll is
         no sheet and not for the game master, whose answer would be known.
         """
-        kind, asked = self._kinds[about], tuple(seats)
-        if kind[0] == SHEET or GAME_MASTER in asked:
-            raise Refused("no-poll", f"{about}: a poll has one answer a seat, and does not ask the game master")
-        question = Question(about, options, subject, None, kind)
-        question.is_polled = True
-        return dict.fromkeys(asked, question)
+        from shared_rules.engine import polls
+
+        return polls.ask(self._kinds[about], seats, about, options, subject)
 
     def sheet(
         self,
@@ -110,9 +105,9 @@ class Table:
         kind = self._kinds[about]
         question = Question(about, options, subject, None, kind)
         if text:
-            if seat != GAME_MASTER or kind[0] == SHEET or not 0 < text <= LONGEST_TEXT:
-                raise Refused("no-text", f"{about}: a text has 1 to {LONGEST_TEXT} bytes, from the game master alone")
-            question.text = text
+            from shared_rules.engine import typed
+
+            typed.allow(question, seat, text)
         answers = yield {seat: question}
         return answers[seat]
 

@@ -4,10 +4,14 @@ Few questions ask for any. A text is stored as it was typed: MicroPython has no 
 its normal form (NFC) where it is typed.
 """
 
+from shared_rules.engine.question import SHEET
+from shared_rules.engine.refused import Refused
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.question import Question
 
+LONGEST = 60  # bytes
 # control characters, ends of lines and paragraphs, halves of letters, and what is unseen or turns the direction around
 _ODD = (
     (0x00, 0x1F),
@@ -22,6 +26,19 @@ _ODD = (
     (0xFFF9, 0xFFFF),
     (0xE0000, 0x10FFFF),
 )
+
+
+def allow(question: "Question", seat: int, most: int) -> None:
+    """Let an answer carry a text of so many bytes; raise Refused where nobody could type it."""
+    if seat >= 0 or question.form == SHEET or not 0 < most <= LONGEST:
+        raise Refused("no-text", f"{question.about}: a text has 1 to {LONGEST} bytes, from the game master alone")
+    question.text = most
+
+
+def refusal(question: "Question") -> Refused:
+    """Return why a text is refused."""
+    what = f"one line of at most {question.text} bytes, without characters that are not seen"
+    return Refused("bad-text", f"a text has to be {what}")
 
 
 def encode(question: "Question", answer: str) -> bytes:

@@ -33,7 +33,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: A
     box = Bench(SEATS, language="en", **settings)
     box.start(name, SEATS)
     box.answer(Random(1))  # the players shuffle together
-    box.until(lambda: box.match.is_polling and box.is_asked)
+    box.until(lambda: box.match.session.poll and box.is_asked)
     return box
 
 

@@ -5,6 +5,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from shared_rules.engine import default
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
@@ -23,7 +24,7 @@ class Bot:
 
     def choose_for(self, seat: int, question: Question) -> str:
         """Return the same; for the game master what the game declares, or a game that she has to end may not end."""
-        return question.default if seat == GAME_MASTER and question.has_default else self.choose(question)
+        return default.of(question) if seat == GAME_MASTER and default.is_declared(question) else self.choose(question)
 
     def _pick(self, options: tuple[str, ...]) -> str:
         return options[int(self._random() * len(options))]  # of all of Random only random() never changes

@@ -5,6 +5,7 @@ from typing import Any
 
 from conclave.lab.actions import numbers, vocabulary
 from conclave.play.clone import clone
+from shared_rules.engine import default
 from shared_rules.engine.question import Question
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
@@ -89,7 +90,7 @@ class Play:
     def _go_on(self) -> None:
         """Say for the game master what there is to say: that it goes on."""
         while GAME_MASTER in self.session.questions:
-            self.session.answer(GAME_MASTER, self.session.questions[GAME_MASTER].default)
+            self.session.answer(GAME_MASTER, default.of(self.session.questions[GAME_MASTER]))
 
 
 def _again(journal: bytes, answers: dict[int, str], given: dict[int, list[str]]) -> Play:

@@ -124,7 +124,7 @@ class GameViews:
         about = abouts.pop() if len(abouts) == 1 else None
         result = match.result
         return {
-            "asked": open_question(about, seats, words, match.is_polling) if about else None,
+            "asked": open_question(about, seats, words, match.session.poll is not None) if about else None,
             "witness": witnessed(match.session.commit) if about == STIR else None,
             "master": words.asked(match.asked_master) if match.asked_master else None,
             "revealing": match.is_revealing,

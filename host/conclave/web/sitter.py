@@ -13,6 +13,7 @@ from conclave.web.box import CONSOLE
 from firmware.console.question_page import QuestionPage
 from firmware.console.setup import SeatsPage
 from firmware.console.sheet_page import SheetPage
+from shared_rules.engine import default
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 
@@ -137,7 +138,7 @@ class Sitter:
         elif now >= self._console_due:
             self._console_due = now + 1000 * READING
             if isinstance(self._table.box.page, (QuestionPage, SheetPage)):
-                self._table.box.answer_master(match.asked_master.default)
+                self._table.box.answer_master(default.of(match.asked_master))
             else:
                 self._table.press(CONSOLE, "ok")
                 self._table.release(CONSOLE, "ok")

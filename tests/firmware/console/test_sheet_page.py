@@ -124,7 +124,7 @@ def test_no_other_page_loses_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) 
     box.press_console("back", "back")  # the menu of the game, and back
     box.press_console("ok", "ok", "ok")  # scores, table, the question
     assert isinstance(box.page, SheetPage)
-    assert lines(box)[2:5] == ["▶P1 red", "P2 blue", "P3 -"]
+    assert lines(box)[2:5] == ["P1 red", "▶P2 blue", "P3 -"], "with the cursor where it was"
 
 
 def test_after_a_power_cut_the_sheet_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from conclave.lab import actions, games
 from conclave.lab.plan import Table as LabTable
 from conclave.lab.play import Play
 
+from shared_rules.engine import default
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import Table
@@ -94,16 +95,16 @@ def test_a_browser_table_of_bots_ends_a_game(name: str) -> None:
 
 def test_without_a_declaration_it_is_the_first_option() -> None:
     question = Question("again", ("again", "end"))
-    assert (question.has_default, question.default) == (False, "again")
+    assert (default.is_declared(question), default.of(question)) == (False, "again")
 
 
 def test_a_declared_option_that_is_not_open_is_not_answered() -> None:
     question = Question("again", ("again", "pause"), kind=(BROWSE, False, "end"))
-    assert question.default == "again"
+    assert default.of(question) == "again"
 
 
 def test_a_sheet_is_filled_with_the_default_as_often_as_it_may_be() -> None:
     question = Question("cards", ("red", "blue"), kind=(SHEET, False, "blue"))
     question.subjects, question.limits = ("s0", "s1", "s2"), {"blue": 2}
-    assert question.default == "blue blue red"
-    assert question.encode(question.default)
+    assert default.of(question) == "blue blue red"
+    assert question.encode(default.of(question))

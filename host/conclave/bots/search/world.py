@@ -12,7 +12,7 @@ from typing import Any
 from conclave.bots import Fact, Facts
 from conclave.bots.search.memory import Memory
 from conclave.play.clone import Answers
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, polls
 from shared_rules.engine.question import Question
 from shared_rules.engine.table import Table
 
@@ -97,7 +97,7 @@ class World:
         """Go on with the answers of all who are asked."""
         try:
             poll = next((question for question in self.questions.values() if question.is_polled), None)
-            self._ask(self._game.send(poll.counted(answers.values()) if poll else answers))
+            self._ask(self._game.send(polls.counted(poll, answers.values()) if poll else answers))
         except StopIteration as end:
             self.questions, self.about, self.result = {}, "", end.value
 
