@@ -21,7 +21,7 @@ from firmware.seed import Seed
 from firmware.storage.journal import Journals
 from firmware.storage.settings import Settings
 from firmware.text import Texts
-from shared_rules.engine import records
+from shared_rules.engine import catalog, records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ class Device:
         """Start a game; `places` are the chain positions of the pods, by seat, as are the names of who has any."""
         match = Match(self, [self.pods[place] for place in places], names or [""] * len(places))
         self.order.confirm(places)
-        match.start(game, options, self.seed.take(), self.board.ticks_ms(), self.settings.stir)
+        stirs = self.settings.stir and catalog.contributes(game)
+        match.start(game, options, self.seed.take(), self.board.ticks_ms(), stirs)
         self.match = match
 
     def resume(self) -> None:

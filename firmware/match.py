@@ -311,14 +311,24 @@ class Match:
     # --- asking, locking, revealing
 
     def _lock(self, answers: "Answers", now: int) -> None:
+        poll = self.session.poll
         for seat, option in answers.items():
             self.session.answer(seat, option)
+        if poll:
+            self._forget(answers, now)
         self._save()
         self._go_on_after(self._held, now)
         if self._beat.is_on:  # else all are asked anew at once
             for seat in answers:
                 if seat != GAME_MASTER:
                     self._pods[seat].close()
+
+    def _forget(self, answers: "Answers", now: int) -> None:
+        """Keep nowhere who has chosen what in a poll."""
+        for seat in answers:
+            self._pods[seat].rest()
+            self._pods[seat].close()
+        self._collecting.begin(now)
 
     def _save(self) -> None:
         records = self.session.journal_from(self._saved)
@@ -372,7 +382,7 @@ class Match:
         pod.rest()
         active, playing = self._standing = self._standing or self._who_stands()
         if self.session.result:
-            pod.reveal("winner" if seat in self.session.result["winners"] else "")
+            pod.reveal("winner" if seat in (self.session.result.get("winners") or ()) else "")
         elif seat not in active:
             pod.out()  # an exile learns nothing more
         elif seat in playing:

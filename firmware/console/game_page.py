@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from firmware.console import Console
     from firmware.console.screen import Row, Screen
+    from firmware.console.sheet_page import SheetPage
     from firmware.match import Match
 
 QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK goes through them
@@ -48,6 +49,7 @@ class GamePage(Page):
         self._said_since = console.now
         self._seconds: int | None = None
         self._opened: object = None  # the game master's question that came by itself
+        self._sheet: SheetPage | None = None  # as far as the game master has filled it in
         self._worded = -1  # the turn of which `_rows` tell what is asked
         self._rows: list[Row] = []  # what it is about
 
@@ -150,12 +152,21 @@ class GamePage(Page):
 
     def _answer(self) -> None:
         """Show what the game master is asked, and below it the news."""
-        from firmware.console.question_page import QuestionPage
-
-        if self.device.match:
-            self._follow(self.device.match)
+        match = self.device.match
+        if match:
+            self._follow(match)
         self._show(NEWS)
-        self.console.push(QuestionPage(self.console))
+        question = match.asked_master if match else None
+        if question and question.subjects:
+            from firmware.console.sheet_page import SheetPage
+
+            if not self._sheet or self._sheet.question is not question:
+                self._sheet = SheetPage(self.console, question)
+            self.console.push(self._sheet)
+        else:
+            from firmware.console.question_page import QuestionPage
+
+            self.console.push(QuestionPage(self.console))
 
     def _show(self, view: int) -> None:
         self._view = view
@@ -222,6 +233,8 @@ class GamePage(Page):
         keys = [self._just_said] if self._just_said else []
         if match.waiting and match.seconds_left(self.console.now) == 0:
             keys.append("match.late")
+        if match.questions and match.session.poll:
+            keys.append("match.poll")
         if self.console.news.has("SILENT", match.about):
             keys.append("match.silence")
         if self._can_talk(match):

@@ -40,6 +40,8 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     question = next(iter(match.questions.values()))
     lines = wrap(texts.name(about)) + wrap(console.news.sentence(about, match.session.public) + ".")
     lines += wrap(texts("help." + question.form))
+    if question.is_polled:
+        lines += wrap(texts("help.poll"))
     if question.form == KEYS:
         lines += _keys(texts, question.options)
     for word in console.news.legend(about, match.session.seats):

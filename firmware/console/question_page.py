@@ -58,11 +58,11 @@ class QuestionPage(Menu):
             match.answer_master(key, self.console.now)
 
     def step(self, now: int) -> None:
-        """Go on to the next question, or back to see what was revealed."""
+        """Go on to the next question; back to see what was revealed, or for a sheet, which has another page."""
         asked = self._asked()
         if asked is self._question:
             return
-        if asked:
+        if asked and not asked.subjects:
             self._question, self._at, self._top = asked, 0, 0
             self.console.refresh()
         else:

@@ -85,12 +85,14 @@ class ResultPage(LinesPage):
 
 
 def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
-    """Return a result in words: winners, why, and what every seat has."""
-    winners = result["winners"]
-    lines = wrap(texts("result.won", texts.seats(winners)) if winners else texts("result.nobody"))
+    """Return a result in words: winners, why, and what every seat has, as far as the game tells of it."""
+    winners, lines = result.get("winners") or [], []
+    if result.get("winners") is not None:
+        lines += wrap(texts("result.won", texts.seats(winners)) if winners else texts("result.nobody"))
     if result.get("camp"):
         lines += wrap(texts("camp." + result["camp"]))
-    lines += wrap(texts("why." + result["why"]))
+    if result.get("why"):
+        lines += wrap(texts("why." + result["why"]))
     if result.get("teams"):
         lines += wrap(texts("result.teams", *result["teams"]))
     lines += _scores(texts, result.get("scores") or [], winners)

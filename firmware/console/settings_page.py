@@ -3,6 +3,7 @@
 from firmware.console.menu import Menu
 from firmware.storage.settings import UNTIL_OK
 from firmware.text import LANGUAGES
+from shared_rules.engine import catalog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,15 +33,17 @@ UNITS = {"reveal": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
 
 
 class SettingsPage(Menu):
-    """All settings; they hold at once, and are saved when the page is left."""
+    """All settings that mean something now; they hold at once, and are saved when the page is left."""
 
     title = "home.settings"
 
     def entries(self) -> "list[Entry]":
         """Return every setting with its value."""
+        match = self.device.match
         found: list[Entry] = [
             (name, self.texts("set." + name), self._shown(name, getattr(self.device.settings, name)))
             for name, _ in VALUES
+            if name != "stir" or not match or catalog.contributes(match.session.game)
         ]
         mirrored = self.device.settings.mirrored
         count = len([place for place in range(len(self.device.pods)) if mirrored >> place & 1])

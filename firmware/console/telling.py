@@ -77,8 +77,11 @@ def stirred(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def won(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return who has won."""
-    return say(texts, "result.won", texts.seats(fact["winners"]))
+    """Return who has won; nothing of a game that tells no winners."""
+    winners = fact.get("winners")
+    if winners is None:
+        return []
+    return say(texts, "result.won", texts.seats(winners)) if winners else say(texts, "result.nobody")
 
 
 def tell(tellers: "Tellers", fact: "Fact", texts: "Texts") -> "list[str]":

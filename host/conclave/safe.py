@@ -1,5 +1,7 @@
 """The edges: what came from a device, or from anybody, as a terminal and a spreadsheet may be given it."""
 
+import unicodedata
+
 from rich.text import Text
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet works out
@@ -22,6 +24,11 @@ def cell(value: object) -> object:
         return value
     text = shown(value)
     return "'" + text if text.startswith(_FORMULA) else text
+
+
+def typed(text: str) -> str:
+    """Return what somebody has typed in the one form (NFC) in which it is stored, without space at its ends."""
+    return unicodedata.normalize("NFC", text).strip()
 
 
 def _spelled(letter: str) -> str:

@@ -27,8 +27,8 @@ def module(name: str) -> str:
 
 
 def contributes(name: str) -> bool:
-    """Return whether players contribute to the deal; a game without chance does not need it."""
-    return find(name)[4]
+    """Return whether the players contribute to the deal of a game; one without chance has nothing to deal."""
+    return any(game[4] for game in GAMES if game[0] == name)
 
 
 def title(name: str, language: str) -> str:

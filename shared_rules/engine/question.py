@@ -7,6 +7,9 @@ subjects, each of which gets one of the options: it is filled in in any order, a
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
+
+    Kind = tuple[Any, ...]  # form, whether it is final, and perhaps the default of the game master
 
 KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
 
@@ -15,7 +18,9 @@ class Question:
     """What one seat is asked: `about` what, with which `options`, and of whom or what (`subject`).
 
     `gone` names options that might be expected but are not open now, each with the reason. A sheet has `subjects`;
-    `limits` says of options which can be given only so often, how often that is.
+    `limits` says of options which can be given only so often, how often that is. Of a poll (`is_polled`) only the
+    answers are counted: nothing tells who gave which. With `text` an answer may carry a text of so many bytes, which
+    stands behind the option: `note Look at the door`.
     """
 
     # most questions have none of these: what every one holds takes the Pico time and memory
@@ -23,6 +28,8 @@ class Question:
     gone: "dict[str, str] | None" = None
     subjects: "tuple[str, ...]" = ()
     limits: "dict[str, int] | None" = None
+    is_polled = False
+    text = 0
 
     def __init__(
         self,
@@ -30,11 +37,11 @@ class Question:
         options: "tuple[str, ...]",
         subject: str = "",
         gone: "dict[str, str] | None" = None,
-        kind: "tuple[str, bool]" = (BROWSE, False),
+        kind: "Kind" = (BROWSE, False),
     ) -> None:
         self.about = about
         self.options = options
-        self._kind = kind
+        self.kind = kind
         if subject:
             self.subject = subject
         if gone:
@@ -43,12 +50,12 @@ class Question:
     @property
     def form(self) -> str:
         """Whether it has keys, is browsed, or is a sheet."""
-        return self._kind[0]
+        return self.kind[0]
 
     @property
     def is_final(self) -> bool:
         """Whether the answer cannot be taken back."""
-        return self._kind[1]
+        return self.kind[1]
 
     @property
     def size(self) -> int:
@@ -56,20 +63,28 @@ class Question:
         return len(self.subjects) or 1
 
     def encode(self, answer: str) -> "bytes | None":
-        """Return an answer as the places of its options, or nothing when it is none."""
+        """Return an answer as the places of its options, then its text; or nothing when it is none."""
         options = self.options
         try:
+            if self.text:
+                from shared_rules.engine import typed  # few questions ask for text
+
+                return typed.encode(self, answer)
             if not self.subjects:
                 return options.index(answer).to_bytes(1, "big")
             words = answer.split(" ")
             if len(words) == len(self.subjects) and self._keeps_limits(words):
                 return bytes([options.index(word) for word in words])
-        except ValueError:  # one of them is no option
+        except ValueError:  # one of them is no option, or the text is none
             pass
         return None
 
     def decode(self, places: bytes) -> "str | None":
         """Return the answer that `encode` made this of, or nothing when there is none."""
+        if self.text:
+            from shared_rules.engine import typed
+
+            return typed.decode(self, places)
         if not self.subjects:
             return self.options[places[0]] if len(places) == 1 and places[0] < len(self.options) else None
         if len(places) != self.size or max(places) >= len(self.options):

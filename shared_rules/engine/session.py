@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.engine.pieces import Pieces
+    from shared_rules.engine.question import Question
     from shared_rules.engine.table import Answers, Asked, Fact, Game
     from shared_rules.engine.words import Words
 
@@ -178,6 +179,7 @@ class Session:
     def _begin(self) -> None:
         self.over = self.opened = False
         self._answers, self._places = {}, {}
+        self.poll: Question | None = None  # what is open, if its answers are only counted
         self._locked = 0
         self.result: Fact | None = None
         self._seals = Seals(self.seed, self._setup())
@@ -206,7 +208,7 @@ class Session:
         setup += " " + self._words.fingerprint() if self._words else ""
         return setup + " " + stir.STIR if self.stirs else setup
 
-    def _advance(self, answers: "Answers | None") -> None:
+    def _advance(self, answers: "Answers | tuple[str, ...] | None") -> None:
         try:
             asked = self._game.send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
@@ -217,30 +219,40 @@ class Session:
     def _open_questions(self, asked: "Asked") -> None:
         self.questions = asked
         self._order = sorted(asked)
-        self._about = asked[self._order[0]].about
+        self._about, self.poll = asked[self._order[0]].about, None
+        for question in asked.values():
+            if question.is_polled:
+                from shared_rules.engine import polls  # few games ask any
+
+                self.poll = polls.alone(asked)
+                break
         self._table.tell("asked", about=self._about, seats=self._order)
 
-    def _end(self, result: "Fact") -> None:
-        self.questions, self._order = {}, []
-        self.result = result
+    def _end(self, result: "Fact | None") -> None:
+        self.questions, self._order, self.poll = {}, [], None
+        self.result = result or {"winners": []}  # an empty one would look as if the game went on
         self.over = True
         self._table.seen().refresh = None  # as it is seen now it stays; and no circle holds a game that is over
-        self._table.tell("end", **result)
+        self._table.tell("end", **(result or {}))
 
     def _lock(self) -> None:
         payload = b"".join([self._places[seat] for seat in self._order])
+        answers: Answers | tuple[str, ...] = self._answers
+        if self.poll:  # from here on nothing tells who chose what
+            from shared_rules.engine import polls
+
+            payload, answers = bytes(sorted(payload)), polls.counted(self.poll, self._answers.values())
         number = self._records.count
         self._records.add(records.ANSWERS, payload)
-        answers = self._answers
         self._answers, self._places = {}, {}
         self._seal(number, payload, answers)
 
-    def _seal(self, number: int, payload: bytes, answers: "Answers") -> None:
+    def _seal(self, number: int, payload: bytes, answers: "Answers | tuple[str, ...]") -> None:
         self._locked += 1
         seal = self._seals.extend(number, payload)
         self._table.tell("sealed", about=self._about, seal=seal.hex() if self._table.is_heard else "")
         if self.stirs and self._locked == 1:
-            self._stir(payload, answers)
+            self._stir(payload, answers)  # type: ignore[arg-type]  # no poll
         else:
             self._advance(answers)
 
@@ -258,12 +270,19 @@ class Session:
     def _take_answers(self, number: int, payload: bytes) -> None:
         self._seal(number, payload, self._read(number, payload))
 
-    def _read(self, number: int, payload: bytes) -> "Answers":
+    def _read(self, number: int, payload: bytes) -> "Answers | tuple[str, ...]":
         """Return the answers that a record of the journal holds to what is asked."""
+        if self.poll:
+            from shared_rules.engine import polls
+
+            counted = polls.read(self.poll, len(self._order), payload)
+            if counted is None:
+                raise _misfit(number)
+            return counted
         answers, at = {}, 0
         for seat in self._order:
             question = self.questions[seat]
-            end = at + question.size
+            end = len(payload) if question.text else at + question.size  # it is asked alone
             answer = question.decode(payload[at:end])
             if answer is None:
                 raise _misfit(number)
@@ -294,6 +313,10 @@ class Session:
         if question.gone and option in question.gone:
             why = question.gone[option]
             return Refused(why, f"{option} cannot be chosen by seat {seat}: {why.replace('-', ' ')}")
+        if question.text and option.partition(" ")[0] in question.options:
+            from shared_rules.engine import typed
+
+            return typed.refusal(question)
         return Refused("no-option", f"{option} is not an option of seat {seat}; options: {', '.join(question.options)}")
 
 

@@ -1,19 +1,19 @@
 """All that a game sees of the world: its table, and the questions that it asks there."""
 
 from shared_rules.engine.question import Question
-from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
     from typing import Any
 
+    from shared_rules.engine.question import Kind
     from shared_rules.engine.words import Words
 
     Fact = dict[str, Any]
     Answers = dict[int, str]
     Asked = dict[int, Question]
-    Game = Generator[Asked, Answers, Any]
+    Game = Generator[Asked, Any, Any]  # is sent `Answers`; for a poll, the answers as a tuple
 
 GAME_MASTER = -1
 
@@ -31,7 +31,7 @@ class Table:
         words: "Words | None",
         tell: "Callable[[Fact], None]",
         rules: int,
-        questions: "dict[str, tuple[str, bool]]",
+        questions: "dict[str, Kind]",
     ) -> None:
         self.seats = tuple(range(seats))
         self.options = options
@@ -70,6 +70,17 @@ class Table:
             for seat in seats
         }
 
+    def poll(self, seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str = "") -> "Asked":
+        """Return a poll to yield, a question to these seats whose answers are only counted.
+
+        The game is sent the answers as a tuple in the order of the options: `("yes", "yes", "no")`. Nobody, the game
+        and the journal included, learns who gave which. Nothing else can be asked at the same time, and a poll is
+        no sheet and not for the game master, whose answer would be known.
+        """
+        from shared_rules.engine import polls
+
+        return polls.ask(self._kinds[about], seats, about, options, subject)
+
     def sheet(
         self,
         subjects: "dict[int, tuple[str, ...]]",
@@ -77,22 +88,27 @@ class Table:
         options: "tuple[str, ...]",
         limits: "dict[str, int] | None" = None,
     ) -> "Asked":
-        """Return sheets to yield, one for each seat: each of its subjects gets one of the options.
-
-        The game master cannot be given one: no front end shows a sheet there.
-        """
-        if GAME_MASTER in subjects:
-            raise Refused("master-sheet", f"{about}: the game master answers one question at a time, no sheets")
+        """Return sheets to yield, one for each seat: each of its subjects gets one of the options."""
         asked = {}
         for seat, own in subjects.items():
             asked[seat] = Question(about, options, kind=self._kinds[about])
             asked[seat].subjects, asked[seat].limits = own, limits
         return asked
 
-    def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
-        """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`."""
+    def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "", text: int = 0) -> "Game":
+        """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`.
+
+        With `text` the game master may type one line of so many bytes, at most 60, which stands behind the option in
+        the answer: `word, _, line = answer.partition(" ")`. The console has no letters to type: there it is empty. It
+        is public: journal and log keep it.
+        """
         kind = self._kinds[about]
-        answers = yield {seat: Question(about, options, subject, None, kind)}
+        question = Question(about, options, subject, None, kind)
+        if text:
+            from shared_rules.engine import typed
+
+            typed.allow(question, seat, text)
+        answers = yield {seat: question}
         return answers[seat]
 
     def tell(self, event: str, **details: "Any") -> None:

@@ -17,7 +17,8 @@ from conclave.deploy.files import catalog_module
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
-from tests import golden, kit
+from tests import golden, kit, made_up
+from tests.micropython import made_up_rules
 
 HERE = Path(__file__).parent
 VERSIONS = ("1.27", "1.29")
@@ -52,10 +53,10 @@ def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]
     return sample
 
 
-def _on_micropython(version: str, games: list[dict]) -> list[dict]:
+def _on_micropython(version: str, games: list[dict], rules: str = "") -> list[dict]:
     """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
     lines = "".join(json.dumps(game) + "\n" for game in games)
-    command = ["node", str(HERE / "run.mjs"), version, catalog_module().data.decode()]
+    command = ["node", str(HERE / "run.mjs"), version, catalog_module().data.decode(), *([rules] if rules else [])]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -102,3 +103,29 @@ def test_golden_games_are_the_same_on_micropython(version: str) -> None:
         assert "error" not in result, (old.name, result["error"])
         assert (result["deal"], result["facts"]) == (old.deal, old.log), old.name + old.decide
         assert result["journal"] == old.journal.hex(), old.name + old.decide
+
+
+@pytest.mark.skipif(bool(_missing()), reason=_missing())
+@pytest.mark.parametrize("version", VERSIONS)
+def test_polls_and_the_game_masters_answers_are_the_same(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheets and typed texts, too; and a poll gives the same bytes whoever chose what."""
+    made_up.install(monkeypatch, made_up_rules.play, made_up_rules.QUESTIONS, (2, 10))
+    orders, expected = [], []
+    for number, text in enumerate(["", "Où est Ana ?", "x" * 60, "漢字 🎉"] * 3):
+        rng, session, answers = Random(number // 4), Session(made_up.NAME, 5, {}, kit.seed(1)), []
+        while not session.over:
+            given = {seat: question.fill(rng.choice) for seat, question in session.questions.items()}
+            if 0 in given:
+                given = dict(enumerate(Random(number).sample(list(given.values()), len(given))))
+            if text and given.get(-1) == "note":
+                given[-1] += f" {text}"
+            for seat, answer in given.items():
+                session.answer(seat, answer)
+            answers.append(sorted(given.items()))
+        setup = [made_up.NAME, 5, {}, kit.seed(1).hex()]
+        orders += [{"setup": setup, "answers": answers, "replay": True}]
+        session.open()
+        expected.append(([to_line(fact) for fact in session.facts], session.journal.hex()))
+    results = _on_micropython(version, orders, made_up_rules.__file__)
+    assert [(result.get("facts"), result.get("journal")) for result in results] == expected, results[0].get("error")
+    assert all(result["replayed"] == "end" for result in results)

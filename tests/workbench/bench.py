@@ -12,6 +12,7 @@ from conclave.simulator.wires import frame_of
 
 from firmware.console.question_page import QuestionPage
 from firmware.console.screen import CELLS, LINES, Screen
+from firmware.console.sheet_page import SheetPage, WordPage
 from firmware.device import Device
 from firmware.match import Match
 from firmware.storage.settings import Settings
@@ -201,10 +202,28 @@ class Bench(Hands):
         question = self.match.asked_master
         assert question is not None
         self.run(300)
-        while not isinstance(self.page, QuestionPage):
+        while not isinstance(self.page, (QuestionPage, SheetPage)):
             self.tap(CONSOLE, "ok")
-        self.tap(CONSOLE, *["down"] * rng.randrange(len(question.options)), "ok")
+        if question.subjects:
+            self.fill_in(*question.fill(rng.choice).split(" "))
+        else:
+            self.tap(CONSOLE, *["down"] * rng.randrange(len(question.options)), "ok")
         assert self.match.asked_master is not question
+
+    def fill_in(self, *words: str) -> None:
+        """Fill a sheet of the game master in, subject by subject, and hand it in."""
+        for at, word in enumerate(words):
+            for _ in range(SheetPage.FEW + 1):
+                if self.page.words[at] == word:
+                    break
+                self.tap(CONSOLE, "ok")
+                if isinstance(self.page, WordPage):
+                    listed = [text for _, text, _ in self.page.entries()]
+                    downs = listed.index(self.device.texts.option(word))
+                    self.tap(CONSOLE, *["up"] * len(listed), *["down"] * downs, "ok")
+            assert self.page.words[at] == word
+            self.tap(CONSOLE, "down")
+        self.tap(CONSOLE, "ok")
 
     @property
     def news(self) -> list[str]:

@@ -104,7 +104,8 @@ def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
     paper.heading(says["pod"])
     paper.steps([says["forms"][form] for form in says["forms"] if form in {*forms, "always"}], numbered=False)
     paper.heading(says["asked"])
-    paper.say(f"**{texts.name(STIR)}**  {texts.ask(STIR)} ({says['shuffle']})")
+    if catalog.contributes(game):
+        paper.say(f"**{texts.name(STIR)}**  {texts.ask(STIR)} ({says['shuffle']})")
     _asked(paper, game, says, texts, dealt)
     if by_hand:
         paper.heading(says["table"])

@@ -97,9 +97,11 @@ def collect(archive: Archive) -> People:
         if game.result is not None:
             facts = archive.lines(game.id)
             seated = players(game, facts)
-            _count(people, seated, _colours(facts))
+            if game.result.get("winners") is not None:
+                _count(people, seated, _colours(facts))
             _compare(people, seated, facts)
-            ratings.rate(seated)
+            if any(player.winner or player.rank for player in seated):
+                ratings.rate(seated)
     for name, one in people.persons.items():
         one.rating, one.doubt = ratings.of(name)
     return people

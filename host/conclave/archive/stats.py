@@ -95,16 +95,18 @@ def collect(games: Iterable[Game]) -> Stats:
         if game.result is None:
             stats.unfinished += 1
         else:
-            _add(stats, game, game.result["winners"], game.result.get("camp"))
+            _add(stats, game, game.result.get("winners"), game.result.get("camp"))
     return stats
 
 
-def _add(stats: Stats, game: Game, winners: list[int], camp: str | None) -> None:
+def _add(stats: Stats, game: Game, winners: list[int] | None, camp: str | None) -> None:
     length = stats.lengths[game.game]
     length.facts.add(game.lines)
     taken = minutes(game)
     if taken is not None:
         length.minutes.add(taken)
+    if winners is None:
+        return  # nobody can win it
     for seat, name in enumerate(game.players):
         won = seat in winners
         stats.seats[game.game, seats.name(seat)].add(won)

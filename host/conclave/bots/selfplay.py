@@ -5,8 +5,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from shared_rules.engine import default
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.words import Words
 
 
@@ -19,6 +21,10 @@ class Bot:
     def choose(self, question: Question) -> str:
         """Return one of the options; a sheet full of them."""
         return question.fill(self._pick)
+
+    def choose_for(self, seat: int, question: Question) -> str:
+        """Return the same; for the game master what the game declares, or a game that she has to end may not end."""
+        return default.of(question) if seat == GAME_MASTER and default.is_declared(question) else self.choose(question)
 
     def _pick(self, options: tuple[str, ...]) -> str:
         return options[int(self._random() * len(options))]  # of all of Random only random() never changes
@@ -38,5 +44,5 @@ def random_game(
     bot = Bot(seed)
     while not session.over:
         for seat in sorted(session.questions):
-            session.answer(seat, bot.choose(session.questions[seat]))
+            session.answer(seat, bot.choose_for(seat, session.questions[seat]))
     return session

@@ -81,8 +81,10 @@ def winners(game: Game) -> str:
     """Return who won, in words."""
     if game.result is None:
         return "not finished"
+    if game.result.get("winners") is None:
+        return "-"
     called = names(game)
-    return ", ".join(called[seat] for seat in game.result.get("winners", [])) or "nobody"
+    return ", ".join(called[seat] for seat in game.result["winners"]) or "nobody"
 
 
 def when(at: float) -> str:

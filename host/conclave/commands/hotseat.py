@@ -7,6 +7,7 @@ from rich.console import Console
 
 from conclave.commands import setup, stop
 from conclave.play import hotseat
+from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
 
@@ -18,7 +19,8 @@ def play_in_terminal(
     option: setup.Options = None,
     seed: setup.Seed = None,
     stir: Annotated[
-        bool | None, typer.Option("--stir/--no-stir", help="Everybody stirs before the deal; without --seed it is so.")
+        bool | None,
+        typer.Option("--stir/--no-stir", help="Everybody stirs before a deal; without --seed it is so."),
     ] = None,
     words: setup.WordFile = None,
     bots: Annotated[int, typer.Option(min=0, help="How many seats, the last ones, answer at random.")] = 0,
@@ -26,8 +28,8 @@ def play_in_terminal(
     """Play a game in the terminal, passing the keyboard around."""
     console = Console(markup=False, highlight=False, emoji=False)
     try:
-        stirs = seed is None if stir is None else stir
         game = game or hotseat.choose_game(console)
+        stirs = (seed is None if stir is None else stir) and catalog.contributes(game)
         seats = setup.seats_with(bots, game) if seats is None else seats
         session, _ = setup.begin(game, seats, option, seed, words, stirs)
         if bots > session.seats:

@@ -10,6 +10,7 @@ from rich.progress import track
 from conclave.commands import arguments, setup
 from conclave.log import reading as log
 from conclave.play import simulate, summary
+from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
 
@@ -32,7 +33,8 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     if as_json and log_to == "-":
         raise BadSetup("bad-option", "the log and the JSON cannot both go to standard output")
     first, word_list = setup.begin(game, seats, option, seed, words)
-    plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None, stir)
+    stirs = stir and catalog.contributes(game)
+    plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None, stirs)
     tally = summary.Tally(plan.seats)
     with log.writing(log_to) as file, closing(simulate.play_all(plan, jobs)) as played:
         bar = Console(stderr=True)

@@ -166,7 +166,8 @@ def _score(player: Player, person: int) -> Json:
 
 
 def _comments(game: Game) -> str:
-    return f"{options(game)}; ended by {result_of(game)['why']}; Conclave game {game.id}"
+    why = result_of(game).get("why")
+    return "; ".join([options(game), *([f"ended by {why}"] if why else []), f"Conclave game {game.id}"])
 
 
 def _without_points(game: Game) -> bool:

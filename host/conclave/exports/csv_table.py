@@ -47,7 +47,7 @@ def text(archive: Archive, games: list[Game]) -> str:
 def _seats(archive: Archive, game: Game) -> list[dict[str, object]]:
     if game.result is None:
         return [{"seat": seat, "player": name or ""} for seat, name in enumerate(game.players, 1)]
-    why = game.result["why"]
+    why = game.result.get("why")
     return [
         {
             "why": why,

@@ -40,7 +40,7 @@ class Player:
 def players(game: Game, facts: list[Fact]) -> list[Player]:
     """Return who played a game that has a result."""
     result = result_of(game)
-    scores, roles = result.get("scores"), result.get("roles")
+    scores, roles, winners = result.get("scores"), result.get("roles"), result.get("winners") or []
     teams = _TEAMS if result.get("teams") else ()
     first = beginner(facts)
     return [
@@ -48,9 +48,9 @@ def players(game: Game, facts: list[Fact]) -> list[Player]:
             seat=seat,
             name=name or f"Player {seat + 1}",
             named=bool(name),
-            winner=seat in result["winners"],
+            winner=seat in winners,
             score=scores[seat] if scores else None,
-            rank=_rank(seat, scores, result["winners"]) if scores else 0,
+            rank=_rank(seat, scores, winners) if scores else 0,
             role=roles[seat] if roles else "",
             team=teams[seat % 2] if teams else camp(roles[seat]) if roles else "",
             began=seat == first,

@@ -8,6 +8,7 @@ from typing import Any
 from conclave.bots import Brain, called
 from conclave.bots.search.memory import Remembering
 from conclave.lab.plan import Chunk, Table
+from shared_rules.engine import default
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.words import Words, load
@@ -66,7 +67,7 @@ def _answer(session: Session, brains: dict[int, Brain]) -> None:
     answers = {}
     for seat, question in session.questions.items():
         if seat == GAME_MASTER:
-            answers[seat] = question.options[0]
+            answers[seat] = default.of(question)
         else:
             answers[seat] = brains[seat].choose(seat, session.view(seat), question, session.facts)
     for seat, answer in answers.items():
@@ -77,7 +78,7 @@ def _result(session: Session) -> Row:
     """Return what came of a game, from its result and its facts."""
     result = session.result or {}
     return {
-        "winners": result["winners"],
+        "winners": result.get("winners") or [],
         "why": result.get("why") or "",
         "camp": result.get("camp") or "",
         "roles": result.get("roles") or _colours(session),

@@ -5,6 +5,7 @@ from typing import Any
 
 from conclave.lab.actions import numbers, vocabulary
 from conclave.play.clone import clone
+from shared_rules.engine import default
 from shared_rules.engine.question import Question
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
@@ -75,11 +76,11 @@ class Play:
         self._go_on()
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat: 1 for winners, -1 for the others, 0 before the end."""
-        result = self.session.result
-        if result is None:
+        """Return what the game was worth to each seat: 1 for winners, -1 for the others; else 0."""
+        winners = (self.session.result or {}).get("winners")
+        if winners is None:
             return [0.0] * self.session.seats
-        return [1.0 if seat in result["winners"] else -1.0 for seat in range(self.session.seats)]
+        return [1.0 if seat in winners else -1.0 for seat in range(self.session.seats)]
 
     def play_on(self, choose: Callable[[int, list[int]], int]) -> None:
         """Play to the end, each action chosen for a seat from those that are legal."""
@@ -89,7 +90,7 @@ class Play:
     def _go_on(self) -> None:
         """Say for the game master what there is to say: that it goes on."""
         while GAME_MASTER in self.session.questions:
-            self.session.answer(GAME_MASTER, self.session.questions[GAME_MASTER].options[0])
+            self.session.answer(GAME_MASTER, default.of(self.session.questions[GAME_MASTER]))
 
 
 def _again(journal: bytes, answers: dict[int, str], given: dict[int, list[str]]) -> Play:

@@ -74,7 +74,7 @@ def _after_fact(table: Table, fact: Fact) -> Table:
     if event == "sealed":
         return replace(table, is_open=False, missing=frozenset())
     if event == "end":
-        return replace(table, is_open=False, revealed=(), winners=frozenset(fact["winners"]))
+        return replace(table, is_open=False, revealed=(), winners=frozenset(fact.get("winners") or ()))
     words = _words(fact, table)
     return replace(table, revealed=words, event=event) if words else table
 
@@ -118,7 +118,7 @@ def _lit(line: Fact, table: Table) -> dict[int, str]:
         return {}
     page = catalog.load(table.game, "box.console")
     try:
-        return page.LAMPS[line["e"]](line, table.seats)
+        return getattr(page, "LAMPS", {})[line["e"]](line, table.seats)
     except (KeyError, TypeError):
         return {}
 

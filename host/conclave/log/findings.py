@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from conclave.log.commitment import Commitment
 from conclave.log.reading import LoggedGame, Witness
-from shared_rules.engine import fingerprint
+from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import PRESSES, STIR
 
@@ -31,6 +31,7 @@ class Replayed(NamedTuple):
     undos: int  # in the journal
     untold: int  # of them the log does not tell
     seen: Commitment | None  # taken down by somebody
+    is_polled: bool = False  # whether a poll was answered
 
     @property
     def heard(self) -> Witness | None:
@@ -79,6 +80,7 @@ def unproven(replayed: Replayed) -> list[Finding]:
         *found,
         Finding("names", "Who sat at each seat: no seal holds the names.", (BOX, PC, MASTER)),
         Finding("pressed", "That the answers are those that were pressed: each player knows the own ones.", (BOX,)),
+        *_of_polls(replayed.is_polled),
         Finding("shown", "That players were shown what they were dealt, where it was never revealed.", (BOX,)),
         Finding("leaked", "That nobody was told what was secret.", (BOX, SERVER, MASTER)),
         Finding(
@@ -108,6 +110,8 @@ def _deal(session: Session) -> Finding:
 
 
 def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
+    if not session.stirs and not catalog.contributes(session.game):
+        return []  # it has no chance
     if not session.stirs:
         return [
             Finding("stir-off", "That nobody has chosen the deal: it was not stirred, seeds could be tried.", (BOX, PC))
@@ -144,6 +148,13 @@ def _of_the_witness(replayed: Replayed) -> list[Finding]:
             "unseen", "That the commitment was there before: only who took it down can tell (--commitment).", (BOX, PC)
         )
     ]
+
+
+def _of_polls(is_polled: bool) -> list[Finding]:
+    if not is_polled:
+        return []
+    sentence = "That polls were counted right: nothing tells who answered what, so nobody can check their own answer."
+    return [Finding("polled", sentence, (BOX,))]
 
 
 def _interruptions(game: LoggedGame) -> int:

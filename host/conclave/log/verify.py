@@ -76,7 +76,7 @@ class Report:
             return f"game {self.id}, incomplete: {self.facts} facts are numbered rightly; not checked: {unchecked}"
         name = f"game {self.id}" if self.result else f"game {self.id}, aborted"
         right = f"{name}: seed, commitment, {self.seals} seals and {self.facts} facts are right"
-        if self.result:
+        if self.result and self.result.get("winners") is not None:
             right += "; winners: " + (", ".join(map(seats.name, self.result["winners"])) or "nobody")
         return right + (f"; not checked: {'; '.join(self.unchecked)}" if self.unchecked else "")
 
@@ -132,7 +132,7 @@ def _against(
     tellings, broken = game.tellings()
     try:
         journal = _journal(opened)
-        session = Session.replay(journal, words)
+        session, is_polled = _replayed(journal, words)
         before_undos = _before_undos(journal, words)
     except BadJournal as error:
         hint = "; conclave verify takes it with --words" if error.why == "other-words" else ""
@@ -151,10 +151,23 @@ def _against(
         before_undos = []
     wrong = _first_difference(tellings, [*before_undos, session.facts], broken)
     if not wrong:
-        replayed = findings.Replayed(game, session, undos, undos - undone, seen)
+        replayed = findings.Replayed(game, session, undos, undos - undone, seen, is_polled)
         report.proven, report.unproven = findings.proven(replayed), findings.unproven(replayed)
         report.dealt = _dealt(journal, session.stirs, words)
     return wrong
+
+
+def _replayed(journal: bytes, words: Words | None) -> tuple[Session, bool]:
+    """Return the session that a journal tells of, and whether a poll was answered in it."""
+    records.read(journal)
+    slices = Session.replaying(journal, words)
+    _, session = next(slices)
+    is_polled = False
+    was_open = any(question.is_polled for question in session.questions.values())
+    for kind, _ in slices:
+        is_polled |= was_open and kind == records.ANSWERS
+        was_open = any(question.is_polled for question in session.questions.values())
+    return session, is_polled
 
 
 def _dealt(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from shared_rules.engine import records
 from shared_rules.engine.session import Session
 
 Answers = dict[int, str]  # by seat
+Given = Answers | tuple[str, ...]  # of a poll nobody knows who gave which
 
 
 def clone(session: Session) -> Session:
@@ -28,7 +29,7 @@ def clone(session: Session) -> Session:
     return twin
 
 
-def follow(session: Session) -> Iterator[tuple[Session, Answers]]:
+def follow(session: Session) -> Iterator[tuple[Session, Given]]:
     """Yield the game from its beginning, before each set of answers, with the answers; then as it stands, with none.
 
     What was taken back does not come; nor do answers that are not locked. Whoever asks for more is given what was
@@ -71,6 +72,6 @@ def _answer_again(twin: Session, session: Session) -> None:
         answers = twin._read(number, payload)
         twin._locked += 1
         if twin.stirs and twin._locked == 1:
-            twin._stir(payload, answers)
+            twin._stir(payload, answers)  # type: ignore[arg-type]  # no poll
         else:
             twin._advance(answers)

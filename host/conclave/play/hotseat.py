@@ -7,6 +7,7 @@ from rich.console import Console
 
 from conclave import seats
 from conclave.bots.selfplay import Bot
+from conclave.safe import typed
 from firmware.text import Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
@@ -14,6 +15,7 @@ from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import STIR
 from shared_rules.engine.table import GAME_MASTER
+from shared_rules.engine.typed import pack
 from shared_rules.engine.witness import words
 
 _NO_NEWS = ("asked", "sealed")
@@ -44,7 +46,7 @@ class HotSeat:
             for seat in seats:
                 question = session.questions[seat]
                 if self._is_bot(seat):
-                    session.answer(seat, self._bot.choose(question))
+                    session.answer(seat, self._bot.choose_for(seat, question))
                 else:
                     self._hand_over(seat, told)
                     self._ask(seat, question)
@@ -86,7 +88,13 @@ class HotSeat:
     def _answer(self, question: Question) -> str:
         if question.about == STIR:
             return " ".join(self._console.input("ABCD> ", markup=False).strip().upper())
-        return self._fill(question) if question.subjects else self._choose(question.options)
+        answer = self._fill(question) if question.subjects else self._choose(question.options)
+        return self._with_text(question, answer) if question.text and answer in question.options else answer
+
+    def _with_text(self, question: Question, option: str) -> str:
+        """Ask for the text that may go with an answer of the game master."""
+        self._console.print(f"Text, at most {question.text} bytes, or Enter for none. Everybody will see it:")
+        return pack(option, typed(self._console.input("> ", markup=False)))
 
     def _fill(self, question: Question) -> str:
         """Ask about every subject of a sheet; a word that is none of its options is asked for again."""

@@ -61,14 +61,15 @@ class Tally:
         self.questions.add(played.questions)
         self.decisions += played.decisions
         self.seconds += played.seconds
-        for seat in result["winners"]:
+        for seat in result.get("winners") or ():
             self.wins[seat] += 1
         for seat, score in enumerate(result.get("scores") or ()):
             self.scores[seat].add(score)
         self._count(result)
 
     def _count(self, result: dict[str, Any]) -> None:
-        self.counts["winners"]["+".join(str(seat + 1) for seat in result["winners"]) or "nobody"] += 1
+        if result.get("winners") is not None:
+            self.counts["winners"]["+".join(str(seat + 1) for seat in result["winners"]) or "nobody"] += 1
         for name in ("camp", "why"):
             if result.get(name) is not None:
                 self.counts[name][result[name]] += 1

@@ -3,11 +3,13 @@
 import json
 from typing import Any
 
+from conclave.safe import typed
 from conclave.web.box import CONSOLE, KEYS
 from conclave.web.places import BOT, HERE
 from conclave.web.table import SPEEDS, Table
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
+from shared_rules.engine.typed import pack
 
 LONGEST = 512  # letters of a message
 WORD = 40  # letters of an option
@@ -64,8 +66,8 @@ def from_host(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - on
             box.abort()
         case {"do": "next"}:
             box.end_reveal()
-        case {"do": "answer", "option": str(option)}:
-            box.answer_master(option)
+        case {"do": "answer", "option": str(option), **rest} if isinstance(rest.get("text", ""), str):
+            box.answer_master(pack(option, typed(rest.get("text", ""))))
         case {"do": "go on"}:
             box.go_on()
         case {"do": "put aside"}:

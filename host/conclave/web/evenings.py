@@ -80,4 +80,4 @@ def _find(archive: Archive, id: str) -> Game | None:
 
 def _row(game: Game) -> dict[str, Any]:
     row = {name: value for name, value in asdict(game).items() if name not in ("options", "result", "device")}
-    return row | {"winners": (game.result or {}).get("winners")}
+    return row | {"winners": None if game.result is None else game.result.get("winners") or []}

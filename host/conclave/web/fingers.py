@@ -56,12 +56,17 @@ class Fingers:
         """Stop, and hold no key."""
         if self._pressed:
             self._box.hand(self._place).release(self._pressed)
-        self._ballot = self._pressed = None
+        self._pressed = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """Keep no choice longer than it takes: in a poll nobody is to know it afterwards."""
+        self._ballot, self._wanted = None, {}
 
     def step(self) -> None:
         """Press or let go the next key when it is time."""
         if not self.busy or not self._box.device:
-            self._ballot = None
+            self._forget()
             return
         now = self._box.board.clock.now()
         while self._ballot and now >= self._next:
@@ -83,7 +88,7 @@ class Fingers:
         if self._pressed:
             hand.press(self._pressed)
         else:
-            self._ballot = None
+            self._forget()
 
 
 def chosen(ballot: Ballot, choice: str | None) -> list[str]:

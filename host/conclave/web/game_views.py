@@ -123,7 +123,7 @@ class GameViews:
         about = abouts.pop() if len(abouts) == 1 else None
         result = match.result
         return {
-            "asked": open_question(about, seats, words) if about else None,
+            "asked": open_question(about, seats, words, match.session.poll is not None) if about else None,
             "witness": witnessed(match.session.commit) if about == STIR else None,
             "master": words.asked(match.asked_master) if match.asked_master else None,
             "revealing": match.is_revealing,
@@ -188,6 +188,7 @@ class GameViews:
             "labels": {word: words.option(word, view["public"], view["panels"]) for word in question.options},
             "limits": question.limits,
             "final": question.is_final,
+            "polled": question.is_polled,
         }
 
     # --- for the game master
@@ -205,20 +206,31 @@ class GameViews:
         return {
             "links": {str(place.number): self._link(place.number) for place in table.places.all if place.secret == ""},
             "lan": table.lan,
-            "options": self._open_to_master(),
+            **self._open_to_master(),
             "settings": table.master.settings(self._words),
             "rematch": table.master.can_rematch,
             "closed": table.ended is not None and not table.box.match,
         }
 
-    def _open_to_master(self) -> list[list[str]]:
-        """What the game master can answer now, each word with its text."""
+    def _open_to_master(self) -> Message:
+        """What the game master can answer now, each word with its text; of a sheet its subjects and limits, too.
+
+        `typed` is how many bytes of text may go with it. `master_question` is another one for each question, also when
+        the same is asked again.
+        """
         match, words = self._table.box.match, self._words
-        if not match or not match.asked_master:
-            return []
+        question = match.asked_master if match else None
+        if not match or not question:
+            return {"master_question": None, "options": [], "subjects": [], "limits": None, "typed": 0}
         words.use(match.session.game)
         public = match.session.public
-        return [[word, words.option(word, public, {})] for word in match.asked_master.options]
+        return {
+            "master_question": f"{match.id} {match.session.told}",
+            "options": [[word, words.option(word, public, {})] for word in question.options],
+            "subjects": [[subject, words.subject(subject)] for subject in question.subjects],
+            "limits": question.limits,
+            "typed": question.text,
+        }
 
     def _link(self, place: int) -> Message:
         link = f"{self._table.address}/pod#{self._table.places[place].key}"
@@ -243,9 +255,10 @@ def described(session: Session, words: Words) -> Message:
     return about | {"options": session.options}
 
 
-def open_question(about: str, seats: list[int], words: Words) -> Message:
+def open_question(about: str, seats: list[int], words: Words, is_polled: bool = False) -> Message:
     """Return a question as everybody is told it: its subject can be a card in a hand, so it is left out."""
-    return {"about": about, "seats": seats, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
+    named = {"about": about, "seats": seats, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
+    return named | ({"polled": True} if is_polled else {})
 
 
 def witnessed(commit: str) -> Message:

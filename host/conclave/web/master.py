@@ -155,8 +155,9 @@ class Master:
 
     def settings(self, words: Words) -> list[dict[str, Any]]:
         """Return the settings that mean something on a page, with their values in words."""
-        now = self._table.box.settings
-        listed = [(name, values) for name, values in VALUES if name in SETTINGS]
+        now, match = self._table.box.settings, self._table.box.match
+        contributes = catalog.contributes(match.session.game if match else self._game)
+        listed = [(name, values) for name, values in VALUES if name in SETTINGS and (name != "stir" or contributes)]
         return [
             {
                 "name": name,

@@ -13,7 +13,8 @@ class Memory:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._kept: dict[tuple[object, ...], tuple[int, Message]] = {}
+        self._moment = -1
+        self._kept: dict[tuple[object, ...], Message] = {}
 
     def recall(self, build: Callable[..., Message], *arguments: object, otherwise: Message | None = None) -> Message:
         """Build a message anew only when something has changed.
@@ -21,14 +22,15 @@ class Memory:
         Where it fails `otherwise` stands for it: lights and keys are there all the same.
         """
         key = (build.__qualname__, *arguments)
-        moment, message = self._kept.get(key, (-1, {}))
-        if moment != self._table.moment:
+        if self._moment != self._table.moment:
+            self._moment = self._table.moment
+            self._kept.clear()  # of a page that nobody looks at any more, too
+        if key not in self._kept:
             try:
-                message = build(*arguments)
+                self._kept[key] = build(*arguments)
             except Exception as error:
                 if otherwise is None:
                     raise
                 self._table.fail("words", error)
-                message = otherwise
-            self._kept[key] = (self._table.moment, message)
-        return message
+                self._kept[key] = otherwise
+        return self._kept[key]

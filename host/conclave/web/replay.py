@@ -73,7 +73,8 @@ def _asked(session: Session, seats: list[int], words: Words) -> Film | None:
     if len({about for about, _ in asked}) != 1:
         return None
     about, subject = asked.pop()
-    return open_question(about, seats, words) | ({} if asked else {"subject": subject})
+    is_polled = session.questions[seats[0]].is_polled
+    return open_question(about, seats, words, is_polled) | ({} if asked else {"subject": subject})
 
 
 def _less(frame: Film, before: Film) -> Film:

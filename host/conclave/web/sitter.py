@@ -10,7 +10,10 @@ from conclave import bots
 from conclave.bots.real_cards import Pretence
 from conclave.bots.search.memory import remembered
 from conclave.web.box import CONSOLE
+from firmware.console.question_page import QuestionPage
 from firmware.console.setup import SeatsPage
+from firmware.console.sheet_page import SheetPage
+from shared_rules.engine import default
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 
@@ -84,6 +87,7 @@ class Sitter:
         if not match or not pod or question is None or pod.choice is not None:
             self._asked.pop(place, None)
             self._thoughts.pop(place, None)
+            self._decided.pop(place, None)
             return
         if self._asked.get(place) is not question:
             self._asked[place] = question
@@ -125,7 +129,7 @@ class Sitter:
         return bots.at_level(self.level, session.game, self._random, partial(remembered, session))
 
     def _run_console(self, now: int) -> None:
-        """Where nobody but bots plays, somebody has to press OK for them."""
+        """Where nobody but bots plays, somebody has to press OK for them, and to answer for the game master."""
         match = self._table.box.match
         if not match or not match.asked_master or not self._table.bots_only:
             self._console_due = None
@@ -133,5 +137,8 @@ class Sitter:
             self._console_due = now + 1000 * READING
         elif now >= self._console_due:
             self._console_due = now + 1000 * READING
-            self._table.press(CONSOLE, "ok")
-            self._table.release(CONSOLE, "ok")
+            if isinstance(self._table.box.page, (QuestionPage, SheetPage)):
+                self._table.box.answer_master(default.of(match.asked_master))
+            else:
+                self._table.press(CONSOLE, "ok")
+                self._table.release(CONSOLE, "ok")

@@ -25,9 +25,10 @@ from shared_rules.engine import records, session, stir
 from shared_rules.engine.chance import Seals
 from shared_rules.engine.refused import BadJournal
 from shared_rules.engine.session import Session
+from shared_rules.engine.table import Table
 from shared_rules.engine.witness import words
 from shared_rules.engine.words import Words
-from tests import kit
+from tests import kit, made_up
 from tests.host.commands import Device, changed, conclave, event, place, refused, write
 from tests.host.log.tampering import journal_of, made_anew, with_journal
 
@@ -419,6 +420,26 @@ def test_f20_who_was_shown_something_else_than_was_dealt_sees_it_when_the_game_w
     dealt = json.loads(conclave("verify", tmp_path / "x.log", "--json").stdout)["dealt"]
     assert dealt == [press(begun(), KEYS).session.panels(seat) for seat in range(SEATS)]
     assert [panels["role"] for panels in dealt] != [panels["role"] for panels in shown]
+
+
+def test_f21_a_poll_that_was_counted_otherwise_is_right_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third player has pressed yes; the box counts no, and nothing in the log is about that player."""
+
+    def play(table: Table) -> Any:
+        counted = yield table.poll(table.seats, "poll", ("yes", "no"))
+        table.tell("counted", answers=list(counted))
+        return {"winners": [], "scores": None, "why": "points"}
+
+    device = begun(game=made_up.install(monkeypatch, play, {"poll": ("keys", False)}), seats=3, stirs=False)
+    for seat, answer in enumerate(("yes", "no", "no")):
+        device.session.answer(seat, answer)
+    device.print()
+    device.open()
+    found = report(device.lines, tmp_path)
+    assert found.verdict == "right"
+    assert "polled" in missing(found)
 
 
 # --- the page

@@ -14,7 +14,9 @@ from conclave.web.table import Table
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from firmware.match import Match
 from shared_rules.engine.session import Session
+from shared_rules.engine.stir import STIR
 from tests.kit import play_on
 from tests.kit import seed as seed_of
 from tests.workbench.games import unfinished
@@ -141,3 +143,27 @@ def resumed(session: Session, **settings: Any) -> Table:
     made.release(CONSOLE, "ok")
     run(made, 1000)
     return made
+
+
+def match(table: Table) -> Match:
+    """The game that is played."""
+    assert table.box.match
+    return table.box.match
+
+
+def until(table: Table, is_so: Callable[[], object]) -> None:
+    """Let time pass until something is so."""
+    for _ in range(400):
+        if is_so():
+            return
+        run(table, 100)
+    raise AssertionError("it never came")
+
+
+def shuffle(table: Table) -> None:
+    """Let all who are no bots shuffle together, as a new box asks them to, and the first question open."""
+    for place in table.box.seating:
+        if not table.is_bot(place):
+            table.choose(place, "A B C D")
+    until(table, lambda: match(table).about != STIR)
+    run(table, 500)

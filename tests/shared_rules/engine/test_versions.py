@@ -13,7 +13,7 @@ from shared_rules.engine import catalog, fingerprint, records
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.options import SWITCH, Choice
 from shared_rules.engine.question import KEYS
-from shared_rules.engine.refused import BadJournal, BadSetup, Refused
+from shared_rules.engine.refused import BadJournal, BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import Table
 from tests import kit
@@ -44,7 +44,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
         vars(rules).update(play=play, check=lambda seats, options: None)
         monkeypatch.setitem(sys.modules, "shared_rules.made_up", ModuleType("shared_rules.made_up"))
         monkeypatch.setitem(sys.modules, rules.__name__, rules)
-        monkeypatch.setattr(catalog, "GAMES", (("made-up", "made_up", 2, 2),))
+        monkeypatch.setattr(catalog, "GAMES", [("made-up", "made_up", 2, 2, True, {"en": "Made up"}, "no folder")])
 
     return install
 
@@ -91,15 +91,6 @@ def test_rules_that_are_no_longer_played_are_refused(install: Install) -> None:
     install(2, LATER)
     with pytest.raises(BadJournal, match="other rules"):
         Session.replay(old.journal)
-
-
-def test_a_sheet_for_the_game_master_is_refused(install: Install) -> None:
-    def play(table: Table) -> Any:
-        yield table.sheet({table.gm: ("s0", "s1")}, "vote", ("yes", "no"))
-
-    install(1, FIRST, play=play)
-    with pytest.raises(Refused, match="one question at a time"):
-        Session("made-up", 2, {}, kit.seed(1))
 
 
 # --- the fingerprint of the rules' files

@@ -15,7 +15,7 @@ from conclave.bots import Asked, Facts, Sense, rules_of_thumb
 from conclave.bots.search.memory import Memory
 from conclave.bots.search.tree import Bandit
 from conclave.bots.search.world import Way, World
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, default
 from shared_rules.engine.question import Question
 from shared_rules.engine.stir import STIR
 from shared_rules.engine.table import GAME_MASTER
@@ -79,7 +79,7 @@ class Search:
             answers = {}
             for seat, question in world.questions.items():
                 if seat == GAME_MASTER:
-                    answers[seat] = question.options[0]
+                    answers[seat] = default.of(question)
                     continue
                 if seat != world.seat and self._way.trusts:
                     answers[seat] = self._guess(world, seat, question)
@@ -106,7 +106,7 @@ class Search:
     def _guess(self, world: World, seat: int, question: Question) -> str:
         """Return what a seat may answer: with sense so often, else by chance."""
         if seat == GAME_MASTER:
-            return question.options[0]
+            return default.of(question)
         if self._random.random() >= self._way.sense:
             return question.fill(world.any_of)
         table, words = world.table.seen(), []

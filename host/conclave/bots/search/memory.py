@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from conclave.bots import Facts
-from conclave.play.clone import Answers, follow
+from conclave.play.clone import Given, follow
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import STIR
@@ -12,7 +12,10 @@ from shared_rules.engine.words import Words
 
 
 class Locked(NamedTuple):
-    """A question that was answered by all: what the seat was shown then, and what it said if it was asked."""
+    """A question that was answered by all: what the seat was shown then, and what it said if it was asked.
+
+    What it said in a poll is not kept.
+    """
 
     start: int  # facts that were told before the answers
     panels: dict[str, Any]
@@ -46,7 +49,7 @@ class Remembering:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._known: dict[int, tuple[Iterator[tuple[Session, Answers]], list[Locked]]] = {}
+        self._known: dict[int, tuple[Iterator[tuple[Session, Given]], list[Locked]]] = {}
 
     def __call__(self, seat: int) -> Memory:
         """Return what a seat knows."""
@@ -84,7 +87,8 @@ def _stirs(session: Session) -> bool:
     return any(question.about == STIR for question in session.questions.values())
 
 
-def _noted(session: Session, seat: int, answers: Answers) -> Locked:
+def _noted(session: Session, seat: int, answers: Given) -> Locked:
     question = session.questions.get(seat)
     about = question.about if question else ""
-    return Locked(len(session.facts), session.panels(seat), about, answers.get(seat, ""))
+    said = answers.get(seat, "") if isinstance(answers, dict) else ""  # of a poll the journal does not know it
+    return Locked(len(session.facts), session.panels(seat), about, said)

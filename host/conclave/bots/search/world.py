@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from conclave.bots import Fact, Facts
 from conclave.bots.search.memory import Memory
 from conclave.play.clone import Answers
-from shared_rules.engine import catalog
+from shared_rules.engine import catalog, polls
 from shared_rules.engine.question import Question
 from shared_rules.engine.table import Table
 
@@ -96,7 +96,8 @@ class World:
     def go(self, answers: Answers) -> None:
         """Go on with the answers of all who are asked."""
         try:
-            self._ask(self._game.send(answers))
+            poll = next((question for question in self.questions.values() if question.is_polled), None)
+            self._ask(self._game.send(polls.counted(poll, answers.values()) if poll else answers))
         except StopIteration as end:
             self.questions, self.about, self.result = {}, "", end.value
 
@@ -110,10 +111,15 @@ class World:
         return self.told
 
     def worth(self) -> list[float]:
-        """Return what the game is worth to each seat: 1 for winners and -1 for the others, once it is over."""
+        """Return what the game is worth to each seat: 1 for winners and -1 for the others, once it is over.
+
+        A game without winners is worth the same to everybody.
+        """
         if self.result is None:
             return self.value()
-        won = self.result["winners"]
+        won = self.result.get("winners")
+        if won is None:
+            return [0.0] * self.memory.seats
         return [1.0 if seat in won else -1.0 for seat in range(self.memory.seats)]
 
     def later(self, *events: str) -> Fact | None:
@@ -134,7 +140,8 @@ class World:
             self.questions[self.seat] = self.memory.question  # it may have been asked before cards were put in place
 
     def _said(self, seat: int, question: Question) -> str:
-        return self.then.answer if seat == self.seat else self.answer(seat, question)
+        knows = seat == self.seat and not question.is_polled
+        return self.then.answer if knows else self.answer(seat, question)
 
 
 class Way(NamedTuple):

@@ -42,7 +42,7 @@ function games(all) {
             "td",
             {},
             game.winners
-              ? game.winners.map((seat) => called(game.players[seat], seat)).join(", ")
+              ? game.winners.map((seat) => called(game.players[seat], seat)).join(", ") || "–"
               : say("not_finished"),
           ),
           h(

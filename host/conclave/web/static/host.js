@@ -4,6 +4,7 @@ import { dialog, sure } from "./dialog.js";
 import { find, focusedIn, put, show } from "./dom.js";
 import { Drawing, revealed } from "./drawing.js";
 import { peopleList } from "./host_people.js";
+import { questionForm } from "./host_question.js";
 import { settingsForm, setupForm } from "./host_setup.js";
 import { wordsForm } from "./host_words.js";
 import { h } from "./kit.js";
@@ -52,7 +53,11 @@ function draw() {
       state.revealing,
       state.result,
       state.master,
+      state.master_question,
       state.options,
+      state.subjects,
+      state.limits,
+      state.typed,
       state.unfinished,
       state.rules_changed,
       state.power,
@@ -122,7 +127,7 @@ function now(isPlaying) {
     );
   if (!state.power) return [...parts, row(act("power", { do: "power", on: true }, "primary"))];
   if (state.unfinished) return [...parts, ...unfinished()];
-  if (state.master) parts.push(question());
+  if (state.master) parts.push(questionForm(state, send));
   if (state.result) return [...parts, ranking(state), row(...ended(isPlaying))];
   if (!isPlaying)
     return [
@@ -148,21 +153,6 @@ function running() {
     ask("undo", "undo_sure", { do: "undo" }),
     ask("abort", "abort_sure", { do: "abort" }),
   ].filter(Boolean);
-}
-
-function question() {
-  const buttons = state.options.map(([word, text]) => {
-    const button = h("button", { type: "button", class: "plain", "data-id": `answer ${word}` }, text);
-    button.onclick = () => send({ do: "answer", option: word });
-    return button;
-  });
-  return h(
-    "section",
-    { class: "master" },
-    h("h3", {}, say("host_asked")),
-    h("p", { class: "asked" }, state.master),
-    row(...buttons),
-  );
 }
 
 function board() {

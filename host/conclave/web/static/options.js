@@ -58,6 +58,7 @@ export class Options {
     this.root.replaceChildren(
       h("h2", { id: "asked", class: "asked" }, this.title),
       h("p", { class: "sentence" }, question.sentence),
+      question.polled ? h("p", { class: "quiet" }, say("polled")) : "",
       h("div", { class: this.rows.length > 1 || this.rows[0] ? "sheet" : "single" }, groups),
       ...(question.final ? [this.confirm] : []),
       ...(this.details.size

@@ -1,11 +1,11 @@
-// Who has won, and what everybody has: for a game whose drawing has no ending of its own.
+// Who has won, and what everybody has, as far as the game tells of it: for a drawing without an ending of its own.
 import { h } from "./kit.js";
 import { atTable } from "./people.js";
 import { say } from "./text.js";
 
 /** @param {import("./socket.js").State} state */
 export function ranking(state) {
-  const { winners, scores } = state.result;
+  const { winners = [], scores } = state.result;
   const people = atTable(state).map((person) => ({
     ...person,
     won: winners.includes(person.seat),
@@ -19,7 +19,7 @@ export function ranking(state) {
   return h(
     "section",
     { class: "ranking" },
-    h("h2", {}, names ? say("winners", names) : say("nobody_won")),
+    h("h2", {}, names ? say("winners", names) : say(state.result.winners ? "nobody_won" : "over")),
     h(
       "ol",
       { class: "ranks" },

@@ -114,7 +114,8 @@ export class Screen {
   question(state) {
     const title = this.drawing.title({ options: [], subjects: {}, subject: "", ...state.asked }, state);
     const sentence = title === state.asked.name && h("p", { class: "quiet" }, state.asked.sentence);
-    return h("div", { class: "open-question" }, h("h2", {}, title), sentence || []);
+    const polled = state.asked.polled ? h("p", { class: "quiet" }, say("polled")) : [];
+    return h("div", { class: "open-question" }, h("h2", {}, title), sentence || [], polled);
   }
 
   result(state, facts) {

@@ -10,7 +10,7 @@ import { language } from "./text.js";
 
 /**
  * The question that is open. A phone is told its own with options, everybody else only what kind it is.
- * @typedef {{about: string, name: string, sentence: string}} Asked
+ * @typedef {{about: string, name: string, sentence: string, polled?: boolean}} Asked
  * @typedef {Asked & {form: string, subject: string, subjects: Record<string, string>, labels: Record<string, string>,
  *   limits: Record<string, number> | null, final: boolean, options: string[], chosen: string[]}} Question
  */
@@ -54,7 +54,11 @@ import { language } from "./text.js";
  * @property {Record<string, any> | null} setup
  * @property {Record<string, {link: string, qr: string | null}>} links by place
  * @property {boolean} lan
- * @property {[string, string][]} options
+ * @property {string | null} master_question another one for each question to the game master
+ * @property {[string, string][]} options what the game master can answer
+ * @property {[string, string][]} subjects of a sheet that the game master is asked
+ * @property {Record<string, number> | null} limits
+ * @property {number} typed bytes of text that may go with the answer
  * @property {Record<string, any>[]} settings
  * @property {boolean} rematch
  * @property {boolean} closed

@@ -1,0 +1,173 @@
+"""The game master fills a sheet in with the four keys of the console, at default settings."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from firmware.console.game_page import GamePage
+from firmware.console.question_page import QuestionPage
+from firmware.console.screen import CELLS
+from firmware.console.sheet_page import SheetPage, WordPage
+from shared_rules.engine.question import BROWSE, KEYS, SHEET
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import Table
+from tests import kit, made_up
+from tests.workbench.bench import Bench
+from tests.workbench.hands import CONSOLE, SETTLE
+
+QUESTIONS = {"cards": (SHEET, False), "list": (BROWSE, False), "keys": (KEYS, True), "vote": (KEYS, False)}
+FEW, MANY = ("red", "blue", "none"), tuple(f"o{number}" for number in range(12))
+
+
+def game(options: tuple[str, ...], limits: dict[str, int] | None = None, subjects: int = 3) -> Any:
+    """Ask the game master a sheet, then in the other forms, then the players."""
+
+    def play(table: Table) -> Any:
+        names = tuple(f"s{seat}" for seat in table.seats) + tuple(f"card{at}" for at in range(subjects - 3))
+        answers = yield table.sheet({table.gm: names}, "cards", options, limits)
+        table.tell("cards", answers=answers[table.gm].split(" "))
+        chosen = yield from table.choose(table.gm, "list", MANY)
+        table.tell("chosen", answers=[chosen])
+        chosen = yield from table.choose(table.gm, "keys", ("yes", "no"))
+        table.tell("chosen", answers=[chosen])
+        yield table.ask(table.seats, "vote", ("yes", "no"))
+        return {"winners": [0], "why": "points"}
+
+    return play
+
+
+def begun(monkeypatch: pytest.MonkeyPatch, *given: Any, language: str = "en") -> Bench:
+    """A new box with a game whose first question, after the shuffling, is a sheet for the game master."""
+    name = made_up.install(monkeypatch, game(*given), QUESTIONS, (3, 3))
+    box = Bench(3, language=language)
+    box.start(name, 3)
+    box.answer(Random(1))
+    box.until(lambda: isinstance(box.page, SheetPage))
+    box.run(200)
+    return box
+
+
+def lines(box: Bench) -> list[str]:
+    return [" ".join(line.split()) for line in box.screen]
+
+
+def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, FEW)
+    assert lines(box)[:6] == ["about.cards", "ask.cards.", "▶P1 -", "P2 -", "P3 -", "To fill in: 3"]
+    box.press_console("ok")
+    assert "▶P1 red" in lines(box)
+    box.press_console("ok", "ok")
+    assert "▶P1 nothing" in lines(box), "the word of the box for none"
+    box.press_console("ok")
+    assert "▶P1 -" in lines(box)
+    box.press_console("ok", "down", "ok", "ok", "down", "ok")
+    assert lines(box)[2:6] == ["P1 red", "P2 blue", "▶P3 red", "That is all"]
+    box.press_console("down", "ok")
+    assert isinstance(box.page, QuestionPage)
+    assert box.match.session.facts == []
+    assert b'"answers":["red","blue","red"]' in box.said
+
+
+def test_limits_are_kept_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, FEW, {"red": 1, "blue": 1})
+    box.press_console("ok", "down", "ok")
+    assert lines(box)[2:4] == ["P1 red", "▶P2 blue"]
+    box.press_console("down", "ok")
+    assert lines(box)[4] == "▶P3 nothing"
+    box.press_console("ok", "up", "ok")
+    assert lines(box)[3] == "▶P2 nothing"
+    box.press_console("down", "ok")
+    assert lines(box)[4] == "▶P3 blue"
+
+
+def test_of_many_options_one_is_chosen_from_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, MANY, {"o3": 1})
+    box.press_console("ok")
+    assert isinstance(box.page, WordPage)
+    assert lines(box)[:2] == ["P1 ▼", "▶o0"]
+    box.choose("o3")
+    assert "▶P1 o3" in lines(box)
+    box.press_console("down", "ok")
+    assert "o3" not in [entry[1] for entry in box.page.entries()], "it can be given once"
+    box.press_console("back")
+    box.press_console("up", "ok")
+    assert "▶o3" in lines(box), "where it was"
+    box.choose("-")
+    assert "▶P1 -" in lines(box)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_more_subjects_than_lines_are_scrolled(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    box = begun(monkeypatch, FEW, None, 12, language=language)
+    for _ in range(12):
+        assert all(len(line) <= CELLS for line in box.screen)
+        assert sum(line.startswith("▶") for line in box.screen) == 1
+        box.press_console("ok", "down")
+    assert box.screen[-1].startswith("▶")
+    box.press_console("ok")
+    assert b'"answers":["red","red"' in box.said
+
+
+def test_no_other_page_loses_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, FEW)
+    box.press_console("ok", "down", "ok", "ok")
+    box.hold(CONSOLE, "back")
+    box.run(1500)
+    box.release(CONSOLE, "back")
+    box.run(SETTLE)
+    assert "the last line answers" in " ".join(box.page.lines())
+    box.press_console("back")  # the help
+    assert isinstance(box.page, SheetPage)
+    box.press_console("back")  # the news
+    assert isinstance(box.page, GamePage)
+    box.press_console("back", "back")  # the menu of the game, and back
+    box.press_console("ok", "ok", "ok")  # scores, table, the question
+    assert isinstance(box.page, SheetPage)
+    assert lines(box)[2:5] == ["P1 red", "▶P2 blue", "P3 -"], "with the cursor where it was"
+
+
+def test_after_a_power_cut_the_sheet_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, FEW)
+    box.fill_in("red", "red", "blue")
+    box.press_console("down", "down", "ok")
+    facts = box.match.session.told
+    box.power_cut()
+    box.press_console("ok")
+    box.until(lambda: box.device.match and not box.device.match.replay)
+    assert box.match.session.told == facts, "what was locked is still there"
+    box.until(lambda: isinstance(box.page, QuestionPage))
+    box.press_console("back", "back")
+    box.choose("Undo a step")
+    box.choose("yes")
+    box.until(lambda: isinstance(box.page, QuestionPage) and box.match.about == "list")
+    box.press_console("back", "back")
+    box.choose("Undo a step")
+    box.choose("yes")
+    box.until(lambda: isinstance(box.page, SheetPage))
+    assert box.page.words == [None] * 3
+
+
+def test_a_sheet_that_was_answered_elsewhere_closes_with_its_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, MANY)
+    box.press_console("ok")
+    assert isinstance(box.page, WordPage)
+    box.match.answer_master("o1 o2 o3", box.board.ticks_ms())
+    box.run(500)
+    assert isinstance(box.page, QuestionPage)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_game_is_played_to_its_end_by_keys_alone(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Sheet, browsing and keys; then what was entered is replayed."""
+    box = begun(monkeypatch, MANY, {"o1": 1}, 4)
+    box.play(Random(number))
+    assert Session.replay(box.match.session.journal).result == {"winners": [0], "why": "points"}
+
+
+def test_a_sheet_of_the_game_master_is_kept_and_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = made_up.install(monkeypatch, game(FEW, {"red": 1}), QUESTIONS, (3, 3))
+    session = Session(name, 3, {}, kit.seed(1))
+    session.answer(-1, "red blue none")
+    again = Session.replay(session.journal)
+    assert (again.facts, again.journal) == (session.facts, session.journal)

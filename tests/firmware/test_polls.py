@@ -1,0 +1,103 @@
+"""Polls on the box: once they are locked, nothing tells who chose what, and nothing remembers it."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.engine.question import BROWSE, KEYS
+from shared_rules.engine.table import Table
+from tests import made_up
+from tests.firmware.fingers import presses
+from tests.workbench.bench import Bench
+
+OPTIONS = ("yes", "no", "later")
+SEATS = 3
+Moment = tuple[Any, ...]
+
+
+def play(table: Table) -> Any:
+    """Ask a poll, reveal the count, and ask it once more."""
+    for at in range(2):
+        counted = yield table.poll(table.seats, "poll", OPTIONS)
+        table.public["count"] = counted.count("yes")
+        table.tell("counted", answers=list(counted), at=at)
+    return {"winners": [0], "scores": None, "why": "points"}
+
+
+def begun(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: Any) -> Bench:
+    """A box at which the first poll is open, all settings those of a new box."""
+    name = made_up.install(monkeypatch, play, {"poll": (form, False)}, (SEATS, SEATS))
+    if shows:
+        made_up.reveal(monkeypatch, counted=lambda fact, seats: dict.fromkeys(range(seats), "yes"))
+    box = Bench(SEATS, language="en", **settings)
+    box.start(name, SEATS)
+    box.answer(Random(1))  # the players shuffle together
+    box.until(lambda: box.match.session.poll and box.is_asked)
+    return box
+
+
+def vote(box: Bench, *words: str) -> None:
+    """Let all choose, each at the same moment whatever is chosen: the keys before the last one are pressed before."""
+    end = box.board.clock.now()
+    for seat, word in enumerate(words):
+        ballot = box.device.pods[seat].ballot
+        assert ballot
+        *before, last = ["ABCD"[key] for key in presses(ballot, word)]
+        box.tap(seat, *before)
+        end += 1_000_000
+        box.run((end - box.board.clock.now()) / 1000)
+        box.tap(seat, last)
+
+
+def moment(box: Bench) -> Moment:
+    """All that can be seen and heard, private strips included, and all that is stored."""
+    board = box.board
+    return (board.clock.now(), bytes(board.oled.ram), box.frame, board.tones[-20:], box.said, dict(board.flash.files))
+
+
+def after(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, *words: str) -> tuple[list[Moment], Bench]:
+    """What there is from the lock on, until the poll is asked again and a little longer."""
+    with monkeypatch.context() as patch:
+        box = begun(patch, form, shows)
+        vote(box, *words)
+        told = box.match.session.told
+        box.until(lambda: box.match.session.told > told, every=1)
+        seen = []
+        while not (box.match.questions and box.is_asked):
+            box.run(20)
+            seen.append(moment(box))
+        box.run(1000)
+        return [*seen, moment(box)], box
+
+
+@pytest.mark.parametrize("shows", [True, False], ids=["with a reveal", "without"])
+@pytest.mark.parametrize("form", [KEYS, BROWSE])
+def test_nothing_differs_once_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool) -> None:
+    one, _ = after(monkeypatch, form, shows, "yes", "yes", "no")
+    for words in (("yes", "no", "yes"), ("no", "yes", "yes")):
+        other, box = after(monkeypatch, form, shows, *words)
+        assert len(one) > 20 or not shows
+        assert other == one
+        assert b'"answers":["yes","yes","no"]' in box.said
+
+
+def test_pods_forget_as_soon_as_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, KEYS, shows=True)
+    vote(box, "yes", "no", "later")
+    pods = box.device.pods[:SEATS]
+    assert [pod.choice for pod in pods] == ["yes", "no", "later"]
+    box.until(lambda: box.match.is_revealing)
+    assert [(pod.choice, pod.ballot) for pod in pods] == [(None, None)] * SEATS
+    box.run(200)
+    assert not any(any(colour) for pod in box.board.line.pods for colour in pod.pixels[:10])
+
+
+def test_the_display_and_the_help_say_that_answers_are_only_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begun(monkeypatch, KEYS, shows=False)
+    box.until(lambda: box.screen[0].startswith("Anonymous vote"))
+    box.hold(-1, "back")
+    box.run(1500)
+    box.release(-1, "back")
+    help_lines = " ".join(" ".join(getattr(box.page, "_lines")).split())  # noqa: B009
+    assert "Answers are only counted: nobody learns who chose what." in help_lines

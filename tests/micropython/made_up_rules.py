@@ -1,0 +1,21 @@
+"""Rules of a game that asks in every way: polls, and the game master sheets and texts. On CPython and MicroPython."""
+
+VERSION = 1
+OPTIONS = ()
+QUESTIONS = {"poll": ("browse", False), "cards": ("sheet", False), "note": ("browse", False, "skip")}
+
+
+def check(seats: int, options: dict) -> None:
+    """Any players may play."""
+
+
+def play(table):  # noqa: ANN001, ANN201 - MicroPython reads it
+    """Ask in all ways; end without winners."""
+    for _ in range(3):
+        counted = yield table.poll(table.seats, "poll", ("yes", "no", "later"))
+        table.tell("counted", answers=list(counted))
+        given = yield table.sheet({table.gm: ("s0", "s1")}, "cards", ("red", "blue"), {"red": 1})
+        table.tell("cards", answers=given[table.gm].split(" "))
+        answer = yield from table.choose(table.gm, "note", ("note", "skip"), text=60)
+        table.tell("note", text=answer.partition(" ")[2])
+    return {}
