@@ -20,7 +20,7 @@ BOTH = {"fr": FRENCH, "en": ENGLISH}
 # keys that are put together when they are looked up
 COMPOSED = (
     *("help.", "hue.", "night.", "opt.", "round.", "o.", "set."),
-    *("test.", "error.", "fail.", "flash."),
+    *("test.", "error.", "fail.", "why.", "flash."),
 )
 
 
