@@ -84,7 +84,7 @@ def title(game: str) -> str:
 
 def options(game: Game) -> str:
     """Return the options of a game in one line."""
-    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(seats.counted(game.options).items()))
+    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(seats.options(game.game, game.options).items()))
 
 
 def _plain(value: Any) -> str:

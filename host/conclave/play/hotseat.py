@@ -68,8 +68,8 @@ class HotSeat:
 
     def _ask(self, seat: int, question: Question) -> None:
         view = self._session.view(seat)
-        self._list("The table", view["public"])
-        self._list(f"{_named(seat)} alone", view["panels"])
+        self._list("The table", seats.public(self._session.game, view["public"]))
+        self._list(f"{_named(seat)} alone", seats.panels(self._session.game, view["panels"]))
         name = self._texts("about." + question.about, self._subject(question.subject)).strip()
         self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         while True:
@@ -114,14 +114,15 @@ class HotSeat:
     def _list(self, title: str, items: dict[str, Any]) -> None:
         if items:
             self._console.print(f"\n{title}")
-        for name, value in seats.counted(items).items():
+        for name, value in items.items():
             self._console.print(f"  {name.replace('_', ' '):12} {_words(value)}")
 
     def _tell(self, told: int) -> None:
         for fact in self._session.facts[self._read : told]:
             if fact["e"] not in _NO_NEWS:
-                named = {name: value for name, value in fact.items() if name not in ("e", "n")}
-                self._console.print(f"{fact['e'].replace('_', ' ')}: {_words(seats.counted(named))}")
+                said = seats.fact(self._session.game, fact)
+                named = {name: value for name, value in said.items() if name not in ("e", "n")}
+                self._console.print(f"{fact['e'].replace('_', ' ')}: {_words(named)}")
 
     def _clear(self) -> None:
         if self._console.is_terminal:
