@@ -47,7 +47,10 @@ class Type:
             name = node["$ref"].removeprefix(_LOCAL)
             self.names.add(name)
             self._take(self._definitions[name])
+        properties = {**self.rules.get("properties", {}), **node.get("properties", {})}
         self.rules |= {name: rule for name, rule in node.items() if name not in ("allOf", "$ref")}
+        if properties:
+            self.rules["properties"] = properties
 
     def _of(self, node: Json) -> "Type":
         return Type(node, self._definitions)
@@ -125,6 +128,7 @@ class Schema:
         found = _file(game)
         self.about: str = found.get("description", "")  # how the game's facts are read
         self.declared: Json = found.get("definitions", {})  # as they stand in the file
+        self._types: dict[str, Type] = {}
         self.definitions = {**_shared("types"), **_shared("facts"), **_named(game or "", self.declared)}
 
     def name(self, event: str) -> str | None:
@@ -134,8 +138,10 @@ class Schema:
 
     def fact(self, event: str) -> Type:
         """Return the type of a fact."""
-        name = self.name(event)
-        return Type({"$ref": _LOCAL + name}, self.definitions) if name else ANY
+        if event not in self._types:
+            name = self.name(event)
+            self._types[event] = Type({"$ref": _LOCAL + name}, self.definitions) if name else ANY
+        return self._types[event]
 
     @cached_property
     def facts(self) -> dict[str, Type]:
@@ -246,7 +252,8 @@ def _named(game: str, declared: Json) -> Json:
         if name.startswith(_FACT):
             event = name.removeprefix(_FACT)
             properties = {"e": {"enum": [event]}, **_renamed(game, node.get("properties", {}))}
-            fact = {"allOf": [{"$ref": _LOCAL + "fact"}], **_renamed(game, node), "properties": properties}
+            general = _FACT + event if _FACT + event in _shared("facts") else "fact"
+            fact = {"allOf": [{"$ref": _LOCAL + general}], **_renamed(game, node), "properties": properties}
             found[f"{game}.{event}"] = fact
         else:
             found[f"{name}@{game}"] = _renamed(game, node)
