@@ -20,7 +20,8 @@ _LONGEST = 140  # characters of a line
 
 def page(text: str) -> str:
     """Return the page on the log with the sections of all games as they are declared now."""
-    return text.partition(MARK)[0] + MARK + "".join(map(_section, catalog.names()))
+    games = [game for game in catalog.names() if schema.of(game).facts]
+    return text.partition(MARK)[0] + MARK + "".join(map(_section, games))
 
 
 def published() -> str:
