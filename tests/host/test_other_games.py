@@ -2,6 +2,7 @@
 
 import json
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -232,3 +233,14 @@ def test_a_game_that_is_not_installed_is_shown_as_it_was_told(
     assert " named first=1 " in shown
     assert "winners=[" in shown
     assert " odd " not in shown
+
+
+def test_the_example_of_the_page_is_a_declaration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Path(shared_rules.__file__).with_name("SCHEMA.md").read_text("utf-8")
+    add(tmp_path, monkeypatch, {"schema.json": text.split("```json\n")[1].split("```")[0]})
+    declared = schema.of(GAME)
+    assert "seat" in declared.fact("named").properties["first"].of(1).names
+    assert declared.questions["discard"].words == declared.panels.properties["hand"].item.words == ("red", "blue")
+    assert form.misfit({"e": "named", "n": 1, "votes": ["s1", "s0"], "first": None}, GAME, 2) is None
+    for name in json.loads(files("conclave.log").joinpath("types.json").read_text("utf-8"))["definitions"]:
+        assert f"`{name}`" in text
