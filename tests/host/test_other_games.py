@@ -49,7 +49,7 @@ def play(table):
         answers = yield table.ask(table.seats, "name", tuple(f"s{seat}" for seat in table.seats))
         named = [int(answers[seat][1:]) for seat in table.seats]
         points = [count + named.count(seat) for seat, count in enumerate(points)]
-        table.tell("named", round=number + 1, first=first, votes=[answers[seat] for seat in table.seats], seen=named)
+        table.tell("named", round=number + 1, first=first, votes=[answers[seat] for seat in table.seats], seen=named, mark="b3")
         table.public.update(turn=None, points=points)
         for seat in table.seats:
             table.show(seat, seen=[[other, answers[other]] for other in table.seats if named[other] == seat])
@@ -132,6 +132,7 @@ def test_at_the_keyboard_declared_seats_count_from_1(declared: bool) -> None:
     played = conclave("hotseat", GAME, "--seats", 2, "--bots", 1, "--option", "first=1", feed="ABCD\n2\n")
     assert played.exit_code == 0, played.output
     assert "seat 1" in played.output
+    assert "mark b3" in played.output  # not blue: this game has no text for it
     assert ("target       2" in played.output) == declared
     assert ("target       1" in played.output) == (not declared)
 
