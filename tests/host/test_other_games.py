@@ -49,7 +49,8 @@ def play(table):
         answers = yield table.ask(table.seats, "name", tuple(f"s{seat}" for seat in table.seats))
         named = [int(answers[seat][1:]) for seat in table.seats]
         points = [count + named.count(seat) for seat, count in enumerate(points)]
-        table.tell("named", round=number + 1, first=first, votes=[answers[seat] for seat in table.seats], seen=named, mark="b3")
+        votes = [answers[seat] for seat in table.seats]
+        table.tell("named", round=number + 1, first=first, votes=votes, seen=named, mark="b3")
         table.public.update(turn=None, points=points)
         for seat in table.seats:
             table.show(seat, seen=[[other, answers[other]] for other in table.seats if named[other] == seat])
