@@ -52,7 +52,7 @@ class Chance:
 
 def rules_of_thumb(game: str) -> Callable[[Asked, Random], str]:
     """Return the function that answers for a bot of this game: one that answers at random if the game has none."""
-    return catalog.load(game, "bots.heuristic").choose if has(game, "heuristic") else _any_option
+    return catalog.load(game, "bots.heuristic").choose if has_bots(game, "heuristic") else _any_option
 
 
 def _any_option(asked: Asked, random: Random) -> str:
@@ -147,9 +147,9 @@ def at_level(level: Level, game: str, random: Random, recall: Recall | None = No
 
 def thinks_ahead(game: str) -> bool:
     """Return whether bots of this game win more when they think ahead."""
-    return has(game, "search") and catalog.load(game, "bots.search").WAY.is_stronger
+    return has_bots(game, "search") and catalog.load(game, "bots.search").WAY.is_stronger
 
 
-def has(game: str, bots: str) -> bool:
-    """Return whether a game brings this part of its bots."""
+def has_bots(game: str, bots: str) -> bool:
+    """Return whether a game brings bots of this kind: `heuristic`, `search` or `real_cards`."""
     return Path(catalog.folder(game), "bots", f"{bots}.py").exists()

@@ -2,14 +2,14 @@
 
 from collections import defaultdict
 
-from conclave.bots import has
+from conclave.bots import has_bots
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 
 
 def team(game: str, seat: int, seats: int, role: str) -> str:
     """Return the name of the team or camp of a seat with this role; nothing for players on their own."""
-    if game not in catalog.names() or not has(game, "teams"):
+    if game not in catalog.names() or not has_bots(game, "teams"):
         return ""
     return catalog.load(game, "bots.teams").team(seat, seats, role)
 

@@ -5,7 +5,7 @@ import time
 from random import Random
 from typing import Any
 
-from conclave.bots import Brain, called, has
+from conclave.bots import Brain, called, has_bots
 from conclave.bots.search.memory import Remembering
 from conclave.bots.teams import sides
 from conclave.lab.plan import Chunk, Table
@@ -85,4 +85,4 @@ def _result(session: Session) -> Row:
 
 def _notes(session: Session) -> dict[str, list]:
     """Return what the report about a game counts, as the game's own part of it says."""
-    return catalog.load(session.game, "bots.report").notes(session) if has(session.game, "report") else {}
+    return catalog.load(session.game, "bots.report").notes(session) if has_bots(session.game, "report") else {}

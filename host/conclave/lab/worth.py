@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
-from conclave.bots import has
+from conclave.bots import has_bots
 from conclave.lab.plots import Share, Shares
 from shared_rules.engine import catalog
 
@@ -29,14 +29,14 @@ class People(NamedTuple):
 
 def worth(game: str, games: list[Row]) -> list[str]:
     """Return that part of a table's section; nothing for games that bring none."""
-    if game not in catalog.names() or not has(game, "report"):
+    if game not in catalog.names() or not has_bots(game, "report"):
         return []
     return catalog.load(game, "bots.report").worth([json.loads(row["notes"]) for row in games])
 
 
 def people(game: str, seats: int) -> People | None:
     """Return what is known of games between people."""
-    if game not in catalog.names() or not has(game, "report"):
+    if game not in catalog.names() or not has_bots(game, "report"):
         return None
     return getattr(catalog.load(game, "bots.report"), "PEOPLE", {}).get(seats)
 

@@ -182,7 +182,7 @@ def names(call: ast.Call) -> set[str]:
 
 def game_of(folder: str) -> str:
     """The game whose rules are in a folder."""
-    return next((game for game in catalog.names() if catalog.module(game) == folder), "fact")
+    return next((name for name in catalog.names() if folder == catalog.module(name)), "fact")
 
 
 def test_every_fact_that_the_rules_tell_is_in_it() -> None:
