@@ -1,7 +1,9 @@
 """Small games that tests make up: put in the catalog, they are played on all front ends."""
 
+import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +23,7 @@ def install(
     seats: tuple[int, int] = (2, 3),
     options: tuple = (),
     contributes: bool = True,
+    folder: str = "no folder",
 ) -> str:
     """Put a game in the catalog as its only one, with a plain page for the console; return its name."""
     rules, page = ModuleType(f"shared_rules.{MODULE}.rules"), ModuleType(f"shared_rules.{MODULE}.box.console")
@@ -29,10 +32,21 @@ def install(
     vars(page).update(state=_state, scores=_state, asked=lambda about, public, texts: [], told=_told, TELLERS={})
     for module in (ModuleType(f"shared_rules.{MODULE}"), ModuleType(f"shared_rules.{MODULE}.box"), rules, page):
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    entry = (NAME, MODULE, *seats, contributes, {"en": "Made up"}, "no folder")
+    entry = (NAME, MODULE, *seats, contributes, {"en": "Made up"}, folder)
     monkeypatch.setattr(catalog, "GAMES", [entry])
     monkeypatch.setattr(fingerprint, "of", lambda game: "0" * 8)
     return NAME
+
+
+def declare(folder: Path, **answers: tuple[str, ...]) -> str:
+    """Write a declaration of what can be answered, which the lab needs; return the folder."""
+    from conclave.lab import actions, fields  # it needs NumPy, which tests of the rules do without
+
+    questions = {about: {"enum": words} for about, words in answers.items()}
+    folder.joinpath("schema.json").write_text(json.dumps({"definitions": {"questions": {"properties": questions}}}))
+    for cached in (actions.vocabulary, actions.numbers, fields.fields, fields.asked):
+        cached.cache_clear()
+    return str(folder)
 
 
 def _state(public: dict[str, Any], texts: Any) -> list[str]:

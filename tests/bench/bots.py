@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from conclave.bots import Brain, Chance, sensible
+from conclave.bots.teams import sides
 
 from shared_rules.engine.session import Session
 from shared_rules.engine.words import load
@@ -37,17 +38,6 @@ class Rate(NamedTuple):
 
     won: float
     fair: float
-
-
-def sides(session: Session) -> list[list[int]]:
-    """Who wins together: it is the referee who looks at the roles."""
-    seats = list(range(session.seats))
-    if session.game == "the-majority" and session.seats == 4:
-        return [[0, 2], [1, 3]]
-    if session.game == "sultane":
-        allied = [seat for seat in seats if session.view(seat)["panels"]["role"] != "interventionist"]
-        return [allied, [seat for seat in seats if seat not in allied]]
-    return [[seat] for seat in seats]
 
 
 def play(game: str, seats: int, number: int, brain: Callable[[Random], Brain]) -> bool:

@@ -11,8 +11,9 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from conclave.archive import Archive, Fact
+from conclave.archive import Archive
 from conclave.exports.played import Player, players
+from conclave.log import schema
 from conclave.safe import styled
 from shared_rules.engine.refused import Refused
 
@@ -97,9 +98,10 @@ def collect(archive: Archive) -> People:
         if game.result is not None:
             facts = archive.lines(game.id)
             seated = players(game, facts)
+            declared = schema.of(game.game)
             if game.result.get("winners") is not None:
-                _count(people, seated, _colours(facts))
-            _compare(people, seated, facts)
+                _count(people, seated, declared.first(facts, "roles"))
+            _compare(people, seated, [votes for fact in facts for votes in declared.told(fact, "votes")])
             if any(player.winner or player.rank for player in seated):
                 ratings.rate(seated)
     for name, one in people.persons.items():
@@ -107,30 +109,23 @@ def collect(archive: Archive) -> People:
     return people
 
 
-def _count(people: People, seated: list[Player], colours: list[str] | None) -> None:
+def _count(people: People, seated: list[Player], roles: list[str] | None) -> None:
     for player in seated:
         if not player.named:
             continue
         one = people.persons[player.name]
         one.games += 1
         one.won += player.winner
-        role = player.role or (colours[player.seat] if colours else "")
+        role = player.role or (roles[player.seat] if roles else "")
         if role:
             one.roles[role] += 1
             one.won_as[role] += player.winner
 
 
-def _colours(facts: list[Fact]) -> list[str] | None:
-    """Return who had which colour, in the game that has some."""
-    return next((fact["colours"] for fact in facts if fact["e"] == "revealed"), None)
-
-
-def _compare(people: People, seated: list[Player], facts: list[Fact]) -> None:
-    for fact in facts:
-        if fact["e"] != "votes":
-            continue
-        votes = zip(seated, fact["votes"], strict=False)  # what came from a device may be too short
-        cast = [(player.name, vote) for player, vote in votes if player.named and vote]
+def _compare(people: People, seated: list[Player], polls: list[list[str | None]]) -> None:
+    for votes in polls:
+        pairs = zip(seated, votes, strict=False)  # what came from a device may be too short
+        cast = [(player.name, vote) for player, vote in pairs if player.named and vote]
         for (one, first), (other, second) in combinations(sorted(cast), 2):
             pair = people.pairs[one, other]
             pair.votes += 1

@@ -13,6 +13,7 @@ from rich.table import Table
 from conclave import seats
 from conclave.archive import Game
 from conclave.exports.played import minutes
+from conclave.log import schema
 from conclave.play.summary import Spread
 from conclave.safe import shown, styled
 from shared_rules.engine.refused import Refused
@@ -114,8 +115,14 @@ def _add(stats: Stats, game: Game, winners: list[int] | None, camp: str | None) 
             stats.players[name,].add(won)
             stats.player_games[game.game, name].add(won)
     if camp:
-        for one in ("interventionists", "pacifists"):
+        for one in _camps(game.game) or (camp,):
             stats.camps[game.game, one].add(one == camp)
+
+
+def _camps(game: str) -> tuple[str, ...]:
+    """Return all camps that can win a game, as far as it declares them."""
+    declared = schema.of(game).fact("end").properties.get("camp")
+    return declared.words if declared else ()
 
 
 def _wins(what: str, found: dict[Who, Wins]) -> Table:

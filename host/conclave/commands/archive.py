@@ -44,7 +44,7 @@ def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) 
         arguments.print_json({**asdict(game), "due": due, "witness": witness, "facts": lines})
         return
     console = _console()
-    options = ", ".join(f"{name}={_word(value)}" for name, value in seats.counted(game.options).items())
+    options = ", ".join(f"{name}={_word(value)}" for name, value in seats.options(game.game, game.options).items())
     console.print(shown(f"{game.game}, id {game.id}, played {when(game.started)} on device {game.device}"))
     console.print(shown(f"options: {options}"))
     for seat, player in enumerate(names(game)):
@@ -57,7 +57,7 @@ def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) 
         missing = due < len(lines)
         console.print(f"n {due} is missing" if missing else "the game was not opened: nothing proves it")
     for line in lines:
-        console.print(shown(_fact(line)))
+        console.print(shown(_fact(game.game, line)))
 
 
 def rename(
@@ -122,10 +122,10 @@ def _parsed(text: str) -> tuple[int, str]:
     return int(seat) - 1, name.strip()
 
 
-def _fact(line: dict) -> str:
+def _fact(game: str, line: dict) -> str:
     details = " ".join(
         f"{name}={_word(value)}"
-        for name, value in seats.counted(line).items()
+        for name, value in seats.fact(game, line).items()
         if name not in ("n", "e", "id", "u", "ms", "journal")
     )
     return f"{line['n']:>4} {line['e']} {details}"

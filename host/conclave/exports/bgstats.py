@@ -45,7 +45,9 @@ def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json
         "userInfo": {"meRefId": 0},
         "players": [_person(person_ids[name], player, changed) for name, player in people],
         "locations": [],
-        "games": [_kind(kind_ids[kind], kind, [game for game in games if game.game == kind], bgg_id) for kind in kinds],
+        "games": [
+            _kind(kind_ids[kind], kind, [pair for pair in tables if pair[0].game == kind], bgg_id) for kind in kinds
+        ],
         "plays": [_play(game, table, kind_ids[game.game], person_ids) for game, table in tables],
     }
 
@@ -111,7 +113,7 @@ def _person(number: int, player: Player, changed: str) -> Json:
     }
 
 
-def _kind(number: int, kind: str, games: list[Game], bgg_id: int | None) -> Json:
+def _kind(number: int, kind: str, played: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
     return {
         "id": number,
         "uuid": stable("game", kind),
@@ -121,8 +123,8 @@ def _kind(number: int, kind: str, games: list[Game], bgg_id: int | None) -> Json
         "bggYear": 0,
         "cooperative": False,
         "highestWins": True,
-        "noPoints": all(_without_points(game) for game in games),
-        "usesTeams": any(_in_teams(game) for game in games),
+        "noPoints": all(_without_points(game) for game, _ in played),
+        "usesTeams": any(_in_teams(table) for _, table in played),
     }
 
 
@@ -140,7 +142,7 @@ def _play(game: Game, table: list[Player], kind: int, people: dict[str, int]) ->
         "board": "",
         "comments": _comments(game),
         "rounds": 0,
-        "usesTeams": _in_teams(game),
+        "usesTeams": _in_teams(table),
         "manualWinner": True,  # ties are broken, and camps win, without points that tell
         "ignored": False,
         "scoringSetting": 0,
@@ -174,9 +176,8 @@ def _without_points(game: Game) -> bool:
     return not result_of(game).get("scores")
 
 
-def _in_teams(game: Game) -> bool:
-    result = result_of(game)
-    return bool(result.get("teams") or result.get("roles"))
+def _in_teams(table: list[Player]) -> bool:
+    return any(player.team for player in table)
 
 
 def _ended(game: Game) -> float:

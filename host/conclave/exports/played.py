@@ -7,15 +7,14 @@ from typing import Any
 
 from conclave import seats
 from conclave.archive import Game
+from conclave.bots.teams import team
+from conclave.log import schema
 from firmware.text import Texts
 from shared_rules.engine.refused import Refused
-from shared_rules.sultane.roles import camp
 
 Fact = dict[str, Any]
 
-_FIRST = {"start": "first", "day": "first", "vizier": "seat"}  # the fact and the name that tell who began
 _WORDS = Texts("en")
-_TEAMS = ("A", "B")  # The Majority: who sit across from each other
 
 
 class BadExport(Refused):
@@ -41,8 +40,7 @@ def players(game: Game, facts: list[Fact]) -> list[Player]:
     """Return who played a game that has a result."""
     result = result_of(game)
     scores, roles, winners = result.get("scores"), result.get("roles"), result.get("winners") or []
-    teams = _TEAMS if result.get("teams") else ()
-    first = beginner(facts)
+    first = schema.of(game.game).first(facts, "starter")
     return [
         Player(
             seat=seat,
@@ -52,7 +50,7 @@ def players(game: Game, facts: list[Fact]) -> list[Player]:
             score=scores[seat] if scores else None,
             rank=_rank(seat, scores, winners) if scores else 0,
             role=roles[seat] if roles else "",
-            team=teams[seat % 2] if teams else camp(roles[seat]) if roles else "",
+            team=team(game.game, seat, game.seats, roles[seat] if roles else ""),
             began=seat == first,
         )
         for seat, name in enumerate(game.players)
@@ -64,11 +62,6 @@ def result_of(game: Game) -> Fact:
     if game.result is None:
         raise BadExport("no-result", f"game {game.id} has no result: it was not played to its end")
     return game.result
-
-
-def beginner(facts: list[Fact]) -> int | None:
-    """Return the seat that began, in games where somebody does."""
-    return next((fact.get(_FIRST[fact["e"]]) for fact in facts if fact["e"] in _FIRST), None)
 
 
 def _rank(seat: int, scores: list[int], winners: list[int]) -> int:
@@ -84,7 +77,7 @@ def title(game: str) -> str:
 
 def options(game: Game) -> str:
     """Return the options of a game in one line."""
-    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(seats.counted(game.options).items()))
+    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(seats.options(game.game, game.options).items()))
 
 
 def _plain(value: Any) -> str:

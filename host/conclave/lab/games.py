@@ -5,33 +5,28 @@ import time
 from random import Random
 from typing import Any
 
-from conclave.bots import Brain, called
+from conclave.bots import Brain, called, has_bots
 from conclave.bots.search.memory import Remembering
+from conclave.bots.teams import sides
 from conclave.lab.plan import Chunk, Table
-from shared_rules.engine import default
+from conclave.log import schema
+from shared_rules.engine import catalog, default, options
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.words import Words, load
-from shared_rules.sultane.roles import INTERVENTIONIST, camp
 
 Row = dict[str, Any]
 
 
 def play_chunk(chunk: Chunk) -> list[Row]:
     """Play the games of a chunk."""
-    words = load("en") if chunk.table.game == "majority" else None
+    words = load("en") if _deals_words(chunk.table) else None
     return [play(chunk.table, chunk.plan, chunk.first + number, words) for number in range(chunk.games)]
 
 
-def sides(session: Session) -> list[list[int]]:
-    """Return who wins together: teams, camps, else everybody alone. It is the referee who looks at the roles."""
-    seats = list(range(session.seats))
-    if session.game == "the-majority" and session.seats == 4:
-        return [[0, 2], [1, 3]]
-    if session.game == "sultane" and session.options["deals"] == "device":
-        allied = [seat for seat in seats if session.panels(seat)["role"] != INTERVENTIONIST]
-        return [allied, [seat for seat in seats if seat not in allied]]
-    return [[seat] for seat in seats]
+def _deals_words(table: Table) -> bool:
+    kinds = catalog.load(table.game).OPTIONS
+    return options.complete(kinds, table.options, table.seats).get("words") == "device"
 
 
 def play(table: Table, plan: str, number: int, words: Words | None = None) -> Row:
@@ -81,51 +76,13 @@ def _result(session: Session) -> Row:
         "winners": result.get("winners") or [],
         "why": result.get("why") or "",
         "camp": result.get("camp") or "",
-        "roles": result.get("roles") or _colours(session),
+        "roles": schema.of(session.game).first(session.facts, "roles") or [],
         "scores": result.get("scores") or [],
         "questions": sum(fact["e"] == "asked" for fact in session.facts),
         "notes": json.dumps(_notes(session)),
     }
 
 
-def _colours(session: Session) -> list[str]:
-    """Return what everybody was in Witchcraft, nothing in games without parts."""
-    return next((fact["colours"] for fact in session.facts if fact["e"] == "revealed"), [])
-
-
 def _notes(session: Session) -> dict[str, list]:
-    """Return what is worth to be counted of votes and claims."""
-    if session.game == "sultane":
-        return _court(session)
-    if session.game == "majority":
-        cast = [fact for fact in session.facts if fact["e"] in ("votes", "tally")]
-        return {"turns": [_turn(votes["votes"], tally) for votes, tally in zip(cast[::2], cast[1::2], strict=True)]}
-    return {}
-
-
-def _turn(votes: list[str | None], tally: Row) -> list[int]:
-    """Return how many voted for Score, what each of them got, how many voted for a word, and how many stay."""
-    scored = votes.count("score")
-    return [scored, tally["points"], len(votes) - votes.count(None) - scored, len(tally["stay"])]
-
-
-def _court(session: Session) -> dict[str, list]:
-    """Return the governments that read a tale by camps, the votes for them, and the claims after their tales."""
-    roles = [camp(role) for role in (session.result or {})["roles"]]
-    found: dict[str, list] = {"governments": [], "votes": [], "claims": []}
-    vizier = narrator = 0
-    tale = ""
-    for fact in session.facts:
-        if fact["e"] == "nominated":
-            vizier, narrator = fact["vizier"], fact["narrator"]
-        elif fact["e"] == "votes":
-            both = {roles[vizier], roles[narrator]}
-            votes = [(seat, vote) for seat, vote in enumerate(fact["votes"]) if vote]
-            found["votes"] += [[roles[seat], both == {roles[seat]}, vote] for seat, vote in votes]
-        elif fact["e"] == "tale" and fact["by"] == "government":
-            tale = fact["tale"]
-            found["governments"].append([roles[vizier], roles[narrator], tale])
-        elif fact["e"] == "claim":
-            office = "Vizier" if fact["seat"] == vizier else "Narrator"
-            found["claims"].append([roles[fact["seat"]], office, fact["said"], tale])
-    return found
+    """Return what the report about a game counts, as the game's own part of it says."""
+    return catalog.load(session.game, "bots.report").notes(session) if has_bots(session.game, "report") else {}

@@ -61,7 +61,11 @@ class Play:
         if question is None:
             return [0]
         options = question.open(self.given.get(seat, [])) if question.subjects else question.options
-        return sorted([self._numbers[word] for word in options])
+        try:
+            return sorted([self._numbers[word] for word in options])
+        except KeyError as error:
+            sentence = f"{self.session.game} does not declare {error} as an answer to {question.about}"
+            raise BadSetup("no-words", sentence) from None
 
     def act(self, actions: dict[int, int]) -> None:
         """Let seats that are asked act, all at once: nobody sees another one's answer before."""

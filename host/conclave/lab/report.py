@@ -13,12 +13,10 @@ from typing import Any
 import pyarrow.parquet as pq
 
 from conclave.lab.plots import Share, Z, histogram, plot
-from conclave.lab.worth import worth
+from conclave.lab.worth import people, worth
 from shared_rules.engine.refused import Refused
 
 Row = dict[str, Any]
-# Human games of the same family of hidden roles, by game and seats: the minority camp won 51.4 % ± 3.2 of 910
-PUBLISHED = {("sultane", 7): Share(468, 910)}
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 body{background:#fff}
 h1,h2,h3{line-height:1.2}table{border-collapse:collapse}td,th{padding:.15rem .8rem .15rem 0;text-align:left}
@@ -95,14 +93,15 @@ def _camps(game: str, seats: int, games: list[Row]) -> list[str]:
     if not camps:
         return []
     shares = [(camp, Share(count, len(games))) for camp, count in sorted(camps.items())]
-    if (game, seats) not in PUBLISHED:
+    known = people(game, seats)
+    if not known:
         return ["<h3>Wins by camp</h3>", plot(shares, 0.5)]
-    people, ours = PUBLISHED[game, seats], Share(camps["pacifists"], len(games))
+    ours = Share(camps[known.camp], len(games))
     return [
         "<h3>Wins by camp</h3>",
-        plot([*shares, ("minority camp, people", people)], 0.5),
-        f"<p>Minority camp: {ours.text()}; in human games of this family with {seats} players: {people.text()}. "
-        f"Here {ours.beside(people)}.</p>",
+        plot([*shares, (f"{known.called}, people", known.share)], 0.5),
+        f"<p>{known.called.capitalize()}: {ours.text()}; in {known.games} with {seats} players: {known.share.text()}. "
+        f"Here {ours.beside(known.share)}.</p>",
     ]
 
 
@@ -150,7 +149,7 @@ def _effects(title: str, games: list[Row], factors: Callable[[Row], dict[str, An
 def _effect(name: str, by: dict[str, list[Row]]) -> list[str]:
     """Return who wins and how long it takes for each value, beside the first one."""
     parts = []
-    for what, has_won in _outcomes(next(iter(by.values()))[0]):
+    for what, has_won in _outcomes([row for rows in by.values() for row in rows]):
         shares = [(f"{name}={value}", _won(rows, has_won)) for value, rows in by.items()]
         (first, least), *others = shares
         said = "; ".join(f"{other} {share.beside(least)}" for other, share in others)
@@ -160,13 +159,13 @@ def _effect(name: str, by: dict[str, list[Row]]) -> list[str]:
     return [*parts, f"<p>Questions: {escape(lengths)}.</p>"]
 
 
-def _outcomes(row: Row) -> list[tuple[str, Callable[[Row], bool]]]:
+def _outcomes(rows: list[Row]) -> list[tuple[str, Callable[[Row], bool]]]:
     """Return what can be looked at to see that something changes."""
     found: list[tuple[str, Callable[[Row], bool]]] = []
-    if row["camp"]:
-        found.append(("wins of the Pacifists", lambda row: row["camp"] == "pacifists"))
-    if "/" in row["bots"]:
-        found.append((f"wins of the side of {row['bots'].split('/')[0]}", _first_side_won))
+    for camp in sorted({row["camp"] for row in rows if row["camp"]})[1:]:  # the rest of the games is the first one's
+        found.append((f"wins of the {camp}", lambda row, camp=camp: row["camp"] == camp))
+    if "/" in rows[0]["bots"]:
+        found.append((f"wins of the side of {rows[0]['bots'].split('/')[0]}", _first_side_won))
     return found or [("wins of seat 1", lambda row: 0 in row["winners"])]
 
 

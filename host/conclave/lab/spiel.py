@@ -13,6 +13,7 @@ import pyspiel
 from conclave.lab import fields
 from conclave.lab.actions import vocabulary
 from conclave.lab.play import Play
+from conclave.log import schema
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
@@ -185,35 +186,13 @@ class Observer:
         return "\n".join([who, *state.told(session), *state.memory[player], *now])
 
 
-class TheMajority(Game):
-    """The Majority."""
-
-    name = "the-majority"
-
-
-class Majority(Game):
-    """Majority."""
-
-    name = "majority"
+def register(game: str) -> None:
+    """Make a game known to OpenSpiel."""
+    made = type(catalog.module(game).title().replace("_", ""), (Game,), {"name": game, "__doc__": f"{game}."})
+    globals()[made.__name__] = made  # OpenSpiel writes down a state with the name of its class
+    pyspiel.register_game(_about(game), made)
 
 
-class Sultane(Game):
-    """Au chevet de la Sultane."""
-
-    name = "sultane"
-
-
-class Witchcraft(Game):
-    """Witchcraft."""
-
-    name = "witchcraft"
-
-
-class TheMajorityTwo(Game):
-    """The Majority 2."""
-
-    name = "majority-2"
-
-
-for made in (TheMajority, Majority, Sultane, Witchcraft, TheMajorityTwo):
-    pyspiel.register_game(_about(made.name), made)
+for declared in catalog.names():
+    if schema.of(declared).questions:
+        register(declared)

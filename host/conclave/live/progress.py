@@ -4,12 +4,11 @@ from dataclasses import dataclass, field
 
 from conclave.archive import Archive
 from conclave.line.link import Line
+from conclave.log import schema
 from conclave.log.form import is_id
 from conclave.log.reading import NOTICES
 
-_ROUNDS = ("round", "day")  # facts that begin one, and the name of its number
 MOST_SEATS = 10
-_TOTALS = ("purse", "points", "scores", "tracks")  # lists that hold the standing
 
 
 @dataclass
@@ -61,18 +60,21 @@ class Progress:
             self.missing = []
         elif event in ("end", "aborted"):
             self.missing, self.ended = [], event
-        if event in _ROUNDS:
-            self.round = str(line.get(event, ""))
+        for number in self._told(line, "round"):
+            self.round = str(number)
         self._score(line)
 
     def _score(self, line: Line) -> None:
-        for name in _TOTALS:
-            if isinstance(line.get(name), list) and all(type(one) is int for one in line[name]):
-                self.scores = line[name][:MOST_SEATS]
-        if type(line.get("points")) is int:  # for each of those who scored, as in Majority
+        for standing in self._told(line, "standing"):
+            if all(type(one) is int for one in standing):
+                self.scores = standing[:MOST_SEATS]
+        if type(line.get("points")) is int:  # for each of those who scored
             for seat in _seats(line.get("scored")):
                 self.scores += [0] * (seat + 1 - len(self.scores))
                 self.scores[seat] += line["points"]
+
+    def _told(self, line: Line, name: str) -> list:
+        return list(schema.of(self.game).told(line, name))
 
 
 def _seats(value: object) -> list[int]:

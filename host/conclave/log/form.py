@@ -1,26 +1,21 @@
-"""The form of the log's lines: log.schema.json says it, and every line that comes in is compared with it."""
+"""The form of the log's lines: schemas say it, and every line that comes in is compared with them."""
 
-import json
 import re
-from collections.abc import Callable
-from functools import cache, lru_cache
-from importlib.resources import files
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import fastjsonschema
 
 from conclave.line.link import Line, to_text
+from conclave.log import schema
+from conclave.log.schema import Schema
+from shared_rules.engine import catalog
 
 ODD = "odd"  # the event in place of a line that has not its form
 _IN_DRAFT_4 = "http://json-schema.org/draft-04/schema#"  # where 1.0 is no integer: a place in a list it cannot be
 _LONGEST_WHY = 200
 _WHOLE = ("n", "u", "ms")  # what an odd line keeps of the line, where it is a number
-
-
-@cache
-def schema() -> dict[str, Any]:
-    """Return the schema of the log."""
-    return json.loads(files("conclave.log").joinpath("log.schema.json").read_text("utf-8"))
 
 
 def is_id(value: Any) -> bool:
@@ -30,15 +25,15 @@ def is_id(value: Any) -> bool:
 
 @cache
 def _id_pattern() -> re.Pattern[str]:
-    return re.compile(schema()["definitions"]["id"]["pattern"].rstrip("$"))
+    return re.compile(schema.of(None).definitions["id"]["pattern"].rstrip("$"))
 
 
 def misfit(line: Line, game: str | None = None, seats: int | None = None) -> str | None:
     """Return what is wrong with a line of such a game (None: it is not known yet), or None."""
     why = f"there is no {'fact' if 'n' in line else 'notice'} of that name"
-    for name in _names(line["e"], "n" in line, game):
+    for declared, name in _definitions(line["e"], "n" in line, game):
         try:
-            _form(name, seats)(line)
+            _form(declared, name, seats)(line)
         except fastjsonschema.JsonSchemaException as error:
             why = str(error).removeprefix("data.")[:_LONGEST_WHY]
         else:
@@ -54,21 +49,28 @@ def odd(line: Line, why: str) -> Line:
     return {**kept, "e": ODD, "why": why, "text": to_text(line)}
 
 
-@lru_cache(1000)
-def _names(event: str, is_fact: bool, game: str | None) -> tuple[str, ...]:
-    """Return the definitions that a line of this event may have."""
-    known = [name for name in schema()["definitions"] if name.endswith("." + event)]
+def _definitions(event: str, is_fact: bool, game: str | None) -> Iterator[tuple[Schema, str]]:
+    """Yield the definitions that a line of this event may have."""
+    shared = schema.of(None)
     if not is_fact:
-        return tuple(name for name in known if name.startswith("notice."))
-    if game is None:
-        return tuple(name for name in known if not name.startswith("notice."))
-    return (f"{game}.{event}",) if f"{game}.{event}" in known else tuple({f"fact.{event}"}.intersection(known))
+        if f"notice.{event}" in shared.definitions:
+            yield shared, f"notice.{event}"
+        return
+    found: dict[str, Schema] = {}
+    for declared in [schema.of(game)] if game else [shared, *map(schema.of, catalog.names())]:
+        name = declared.name(event)
+        if name:
+            found.setdefault(name, declared)
+    for name, declared in found.items():
+        yield declared, name
+    if not found and not schema.of(game).facts:
+        yield shared, "fact"  # of a game that declares nothing, or that is not known yet
 
 
 @cache
-def _form(name: str, seats: int | None) -> Callable[[Line], Any]:
+def _form(declared: Schema, name: str, seats: int | None) -> Callable[[Line], Any]:
     """Return what raises for a line that has not this form, at a table of so many seats."""
-    definitions = dict(schema()["definitions"])
+    definitions = dict(declared.definitions)
     if seats is not None:
         definitions["by_seat"] = {**definitions["by_seat"], "minItems": seats, "maxItems": seats}
         for one in ("seat", "anybody"):

@@ -19,8 +19,7 @@ from shared_rules.engine.typed import pack
 from shared_rules.engine.witness import words
 
 _NO_NEWS = ("asked", "sealed")
-_LETTERS = {"r": "red", "b": "blue", "y": "yellow", "c": "column"}
-_NUMBERED = re.compile(r"([rbyc])(\d+)")
+_NUMBERED = re.compile(r"([a-z])\d+")  # a card or a place, for which the game has a text: r5
 
 
 class HotSeat:
@@ -70,8 +69,8 @@ class HotSeat:
 
     def _ask(self, seat: int, question: Question) -> None:
         view = self._session.view(seat)
-        self._list("The table", view["public"])
-        self._list(f"{_named(seat)} alone", view["panels"])
+        self._list("The table", seats.public(self._session.game, view["public"]))
+        self._list(f"{_named(seat)} alone", seats.panels(self._session.game, view["panels"]))
         name = self._texts("about." + question.about, self._subject(question.subject)).strip()
         self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         while True:
@@ -109,7 +108,7 @@ class HotSeat:
     def _choose(self, options: tuple[str, ...]) -> str:
         numbered = not any(option.isdigit() for option in options)
         for number, option in enumerate(options, 1):
-            self._console.print(f"  {number:2}  {_words(option)}" if numbered else f"  {option}")
+            self._console.print(f"  {number:2}  {self._words(option)}" if numbered else f"  {option}")
         text = self._console.input("> ", markup=False).strip()
         if numbered and text.isdecimal() and 0 < int(text) <= len(options):
             return options[int(text) - 1]
@@ -122,14 +121,28 @@ class HotSeat:
     def _list(self, title: str, items: dict[str, Any]) -> None:
         if items:
             self._console.print(f"\n{title}")
-        for name, value in seats.counted(items).items():
-            self._console.print(f"  {name.replace('_', ' '):12} {_words(value)}")
+        for name, value in items.items():
+            self._console.print(f"  {name.replace('_', ' '):12} {self._words(value)}")
 
     def _tell(self, told: int) -> None:
         for fact in self._session.facts[self._read : told]:
             if fact["e"] not in _NO_NEWS:
-                named = {name: value for name, value in fact.items() if name not in ("e", "n")}
-                self._console.print(f"{fact['e'].replace('_', ' ')}: {_words(seats.counted(named))}")
+                said = seats.fact(self._session.game, fact)
+                named = {name: value for name, value in said.items() if name not in ("e", "n")}
+                self._console.print(f"{fact['e'].replace('_', ' ')}: {self._words(named)}")
+
+    def _words(self, value: Any) -> str:
+        if isinstance(value, dict):
+            return "; ".join(f"{name.replace('_', ' ')} {self._words(item)}" for name, item in value.items())
+        if isinstance(value, (list, tuple)):
+            parts = [self._words(item) for item in value]
+            is_one = [not isinstance(item, (list, dict)) for item in value]
+            return ", ".join(part if one else f"({part})" for part, one in zip(parts, is_one, strict=True)) or "none"
+        if value is None or isinstance(value, bool):
+            return {None: "-", True: "yes", False: "no"}[value]
+        numbered = _NUMBERED.fullmatch(str(value))
+        is_plain = not numbered or numbered[1] == "s" or not self._texts.knows("o." + numbered[1])
+        return seats.word(str(value)) if is_plain else self._texts.option(str(value))
 
     def _clear(self) -> None:
         if self._console.is_terminal:
@@ -153,17 +166,3 @@ def choose_game(console: Console) -> str:
 
 def _named(seat: int) -> str:
     return "The game master" if seat == GAME_MASTER else seats.name(seat).capitalize()
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, dict):
-        return "; ".join(f"{name.replace('_', ' ')} {_words(item)}" for name, item in value.items())
-    if isinstance(value, (list, tuple)):
-        return (
-            ", ".join(f"({_words(item)})" if isinstance(item, (list, dict)) else _words(item) for item in value)
-            or "none"
-        )
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    numbered = _NUMBERED.fullmatch(str(value))  # r5
-    return f"{_LETTERS[numbered[1]]} {numbered[2]}" if numbered else "-" if value is None else seats.word(str(value))

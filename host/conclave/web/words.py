@@ -1,7 +1,9 @@
-"""The game in words, in one language: the device's own words, and the names of what a player alone may see."""
+"""The game in words, in one language: those of the device."""
 
 from typing import Any
 
+from conclave.log import schema
+from conclave.log.schema import ANY, Type
 from firmware.console.result_page import result_lines
 from firmware.storage.settings import UNTIL_OK
 from firmware.text import Texts
@@ -9,40 +11,6 @@ from shared_rules.engine import catalog, options
 from shared_rules.engine.question import Question
 
 LANGUAGES = ("en", "fr")
-PANELS = {
-    "en": {
-        "role": "Your role",
-        "allies": "Your allies",
-        "dinarzade": "Dinarzade",
-        "investigated": "Investigated",
-        "colour": "Your colour",
-        "points": "Your points",
-        "guesses": "Your guesses, night {}",
-        "hand": "Your hand",
-        "packet": "The packet passed to you",
-        "kept": "Cards you kept",
-        "received": "The card you received",
-        "given": "What you gave",
-        "reserve": "Your reserve",
-        "tales": "The tales",
-    },
-    "fr": {
-        "role": "Votre rôle",
-        "allies": "Vos alliés",
-        "dinarzade": "Dinarzade",
-        "investigated": "Camps appris",
-        "colour": "Votre couleur",
-        "points": "Vos points",
-        "guesses": "Vos paris, nuit {}",
-        "hand": "Votre main",
-        "packet": "Le paquet reçu",
-        "kept": "Cartes gardées",
-        "received": "La carte reçue",
-        "given": "Ce que vous avez donné",
-        "reserve": "Votre réserve",
-        "tales": "Les contes",
-    },
-}
 
 
 class Full(Texts):
@@ -59,7 +27,6 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
         self._texts = Full(language)
-        self._names = PANELS[language]
         self._game: str | None = None
         self._page: Any = None
 
@@ -163,28 +130,39 @@ class Words:
         return self.seat(int(word[1:])) if word[:1] == "s" and word[1:].isdigit() else self._texts("about." + word)
 
     def panels(self, panels: dict[str, Any]) -> list[list[str]]:
-        """Return what a player alone may see: for each panel its name and what is on it."""
-        found = []
-        for name in (*self._names, *sorted(set(panels) - set(self._names))):
-            value = panels.get(name)
-            if name == "guesses":
-                nights = [self._guesses(night) for night in value or []]
-                found += [[self._names[name].format(at), text] for at, text in enumerate(nights, 1) if text]
-            elif value not in (None, "", [], {}):
-                found.append([self._names.get(name, name), self._panel(name, value)])
+        """Return what a player alone may see, in the order in which the game declares it: for each panel name and text.
+
+        A name with a place for a number is that of each entry of a list: `Your guesses, night {}`.
+        """
+        found, declared = [], schema.of(self._game).panels.properties
+        for name in (*declared, *sorted(set(panels) - set(declared))):
+            value, type = panels.get(name), declared.get(name, ANY)
+            called = self._texts("panel." + name) if self._texts.knows("panel." + name) else name.replace("_", " ")
+            if value in (None, "", [], {}):
+                continue
+            if "{}" in called:
+                entries = [self._said(one, type.of(value).at(place)) for place, one in enumerate(value)]
+                found += [[called.format(at), text] for at, text in enumerate(entries, 1) if text]
+            else:
+                found.append([called, self._said(value, type)])
         return found
 
-    def _guesses(self, night: list[str | None]) -> str:
-        pairs = [(self.seat(seat), self._texts.option(hue)) for seat, hue in enumerate(night) if hue]
-        return ", ".join(f"{seat}: {hue}" for seat, hue in pairs)
-
-    def _panel(self, name: str, value: Any) -> str:
-        if name == "dinarzade":
+    def _said(self, value: Any, declared: Type) -> str:
+        """Return a value in words, by its type."""
+        type = declared.of(value)
+        if value is None or isinstance(value, bool):
+            return "" if value is None else self._texts("yes" if value else "no")
+        if isinstance(value, dict):
+            parts = {name: self._said(one, type.properties.get(name, ANY)) for name, one in value.items()}
+            return ", ".join(f"{self._texts.option(name)}: {text}" for name, text in parts.items())
+        if isinstance(value, list | tuple):
+            return self._listed([self._said(one, type.at(place)) for place, one in enumerate(value)], type)
+        if type.names & {"seat", "anybody"}:
             return self.seat(value)
-        if name == "allies":
-            return ", ".join(self.seat(seat) for seat in value)
-        if name == "investigated":
-            return ", ".join(f"{self.seat(seat)}: {self._texts.option(camp)}" for seat, camp in value)
-        if isinstance(value, list):
-            return ", ".join(self._panel("", item) for item in value)
-        return self._texts.option(value) if isinstance(value, str) else str(value)
+        return self._texts.option(value) if isinstance(value, str) and "text" not in type.names else str(value)
+
+    def _listed(self, texts: list[str], type: Type) -> str:
+        if "by_seat" in type.names:
+            return ", ".join(f"{self.seat(seat)}: {text}" for seat, text in enumerate(texts) if text)
+        begins_with_seat = type.places and "seat" in type.places[0].names
+        return (": " if begins_with_seat else ", ").join(texts)

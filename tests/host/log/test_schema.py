@@ -1,4 +1,4 @@
-"""The schema of the log: the rules tell what it says and nothing else, and the page on the log names all of it."""
+"""What games declare: the rules tell what it says and nothing else, and the page on the log names all of it."""
 
 import ast
 import json
@@ -9,32 +9,24 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import conclave
 import jsonschema
 import pytest
 from conclave.bots.selfplay import random_game
-from conclave.log import form
+from conclave.log import form, page, patterns, schema
 from conclave.log.reading import NOTICES
 
 import firmware
 import shared_rules
 from shared_rules.engine import catalog
+from shared_rules.engine.session import Session
 from tests.kit import seed, setups
 
-SCHEMA = form.schema()
+SCHEMA = schema.log()
 EVENTS = {name: definition for name, definition in SCHEMA["definitions"].items() if "." in name}
+GAMES = [game for game in catalog.names() if schema.of(game).facts]
 EVERYWHERE = set(SCHEMA["definitions"]["line"]["properties"])
 LONG = {"majority-2": 60}  # games, where they are ten times as long
-HOST = Path(conclave.__file__).parent.parent
-TITLES = {
-    "fact": "Every game",
-    "notice": "Notices",
-    "the-majority": "The Majority",
-    "majority": "Majority",
-    "sultane": "Sultane",
-    "witchcraft": "Witchcraft",
-    "majority-2": "The Majority 2",
-}
+TITLES = {"fact": "Every game", "notice": "Notices", **{game: catalog.title(game, "en") for game in GAMES}}
 
 
 def definition(game: str, event: str) -> str:
@@ -50,6 +42,19 @@ def properties(name: str) -> set[str]:
 @cache
 def validator(name: str) -> jsonschema.Draft7Validator:
     return jsonschema.Draft7Validator({**SCHEMA, "anyOf": [{"$ref": f"#/definitions/{name}"}]})
+
+
+def games(game: str, count: int) -> Iterator[Session]:
+    """So many games of a kind that are played at random, with all their options, at each of their questions."""
+    found = setups(game)
+    Random(count).shuffle(found)
+    for number in range(count):
+        random = Random(number)
+        session = Session(game, *found[number % len(found)], seed(number))
+        while not session.over:
+            yield session
+            for seat, question in dict(session.questions).items():
+                session.answer(seat, question.fill(random.choice))
 
 
 def facts(game: str, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -68,11 +73,63 @@ def test_it_is_a_schema_and_lists_every_event() -> None:
     jsonschema.Draft7Validator.check_schema(SCHEMA)
     assert [one["$ref"] for one in SCHEMA["anyOf"]] == [f"#/definitions/{name}" for name in EVENTS]
     assert {name.split(".")[1] for name in EVENTS if name.startswith("notice.")} == set(NOTICES)
-    assert {name.split(".")[0] for name in EVENTS} == {"fact", "notice", *catalog.names()}
+    assert {name.split(".")[0] for name in EVENTS} == {"fact", "notice", *GAMES}
 
 
-def test_it_is_published_beside_the_page_and_within_the_package() -> None:
-    assert json.loads((HOST / "log.schema.json").read_text("utf-8")) == SCHEMA
+def test_the_published_files_follow_from_the_declarations() -> None:
+    """`python -m conclave.log.page` writes them."""
+    assert page.PUBLISHED.read_text("utf-8") == page.published()
+    assert page.PAGE.read_text("utf-8") == page.page(page.PAGE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_declaration_is_a_schema_of_its_own(game: str) -> None:
+    declared = json.loads((Path(catalog.folder(game)) / schema.FILE).read_text("utf-8"))
+    jsonschema.Draft7Validator.check_schema(declared)
+    assert {name for name in declared["definitions"] if not name.startswith("fact.")} >= set(schema.PARTS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("count", [2, pytest.param(60, marks=pytest.mark.slow)])
+def test_state_panels_and_answers_are_as_declared(game: str, count: int) -> None:
+    declared = schema.of(game)
+    public, panels = (
+        jsonschema.Draft7Validator({"$ref": f"#/definitions/{part}@{game}", "definitions": declared.definitions})
+        for part in ("public", "panels")
+    )
+    for session in games(game, min(count, LONG.get(game, count))):
+        assert set(session.public) <= set(declared.public.properties)
+        public.validate(json.loads(json.dumps(session.public)))
+        for seat in range(session.seats):
+            assert set(session.panels(seat)) <= set(declared.panels.properties)
+            panels.validate(json.loads(json.dumps(session.panels(seat))))
+        for question in session.questions.values():
+            assert set(question.options) <= set(declared.questions[question.about].words)
+
+
+def test_every_question_declares_its_answers() -> None:
+    for game in GAMES:
+        assert set(schema.of(game).questions) == set(catalog.load(game).QUESTIONS)
+        assert all(kind.words for kind in schema.of(game).questions.values())
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["^a+$", "^a", "a$", "^[^a]$", "^.$", "^(a$", "^a)$", r"^\d$", "^[a$", "^[a-z]{2}$", "^[0-9][0-9][0-9][0-9][0-9]$"],
+)
+def test_a_pattern_without_an_end_has_no_words(pattern: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        patterns.words(pattern)
+
+
+def test_facts_of_games_without_a_declaration_can_be_anything() -> None:
+    fact = {"e": "anything", "n": 3, "who": [{"knows": 1}]}
+    assert form.misfit(fact, "no-such-game", 4) is None
+    assert form.misfit(fact, None) is None  # what game it is may be told later
+    assert form.misfit(fact, "majority", 4) == "there is no fact of that name"
+    assert form.misfit({**fact, "n": -1}, "no-such-game", 4)
+    assert form.misfit({"e": "end", "n": 3, "winners": ["Ana"], "why": "points"}, "no-such-game", 4)
+    assert form.misfit({"e": "anything"}, "no-such-game", 4) == "there is no notice of that name"
 
 
 @pytest.mark.parametrize("game", catalog.names())
@@ -153,8 +210,8 @@ def test_every_notice_of_the_device_is_in_it() -> None:
 
 def rows(title: str) -> dict[str, str]:
     """The rows of the tables under a heading, by what they begin with."""
-    page = (HOST / "LOG.md").read_text("utf-8")
-    section = page.split(f"\n## {title}\n", 1)[1].split("\n## ")[0]
+    text = page.PAGE.read_text("utf-8")
+    section = text.split(f"\n## {title}\n", 1)[1].split("\n## ")[0]
     return {row[1]: row[0] for row in re.finditer(r"^\| `(\w+)` \|.*$", section, re.MULTILINE)}
 
 
@@ -173,11 +230,11 @@ def test_the_page_names_what_every_line_may_have_and_no_event_there_is_not() -> 
 
 
 def test_the_page_names_all_that_a_card_in_a_place_has() -> None:
-    page = (HOST / "LOG.md").read_text("utf-8").split("## The Majority 2", 1)[1]
-    place = SCHEMA["definitions"]["place"]["properties"]
+    section = page.PAGE.read_text("utf-8").split("## The Majority 2", 1)[1]
+    place = SCHEMA["definitions"]["place@majority-2"]["properties"]
     for one in (
         *place,
         *place["zone"]["enum"],
         *EVENTS["majority-2.effect"]["properties"]["discs"]["items"]["required"],
     ):
-        assert f"`{one}`" in page
+        assert f"`{one}`" in section

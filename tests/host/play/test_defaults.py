@@ -1,6 +1,7 @@
 """What bots and simulations answer for the game master: what the game declares, so that every game ends."""
 
 import sys
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -10,7 +11,7 @@ from conclave.bots.search import Search
 from conclave.bots.search.memory import remembered
 from conclave.bots.search.world import Way, World
 from conclave.bots.selfplay import random_game
-from conclave.lab import actions, games
+from conclave.lab import games
 from conclave.lab.plan import Table as LabTable
 from conclave.lab.play import Play
 
@@ -36,9 +37,9 @@ def play(table: Table) -> Any:
 
 
 @pytest.fixture
-def name(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setitem(actions.WORDS, made_up.NAME, ("yes", "no"))
-    return made_up.install(monkeypatch, play, QUESTIONS, (3, 3))
+def name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    folder = made_up.declare(tmp_path, vote=("yes", "no"), again=("again", "end"))
+    return made_up.install(monkeypatch, play, QUESTIONS, (3, 3), folder=folder)
 
 
 @pytest.mark.parametrize("number", range(5))

@@ -11,7 +11,7 @@ import pytest
 from conclave.bots import Brain, Chance, Recall, thinks_ahead
 from conclave.bots.search import Search
 from conclave.bots.search.memory import Remembering
-from conclave.lab.games import sides
+from conclave.bots.teams import sides
 
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question

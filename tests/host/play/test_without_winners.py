@@ -10,7 +10,7 @@ from conclave.archive import Archive, people, stats
 from conclave.bots.search.memory import remembered
 from conclave.bots.search.world import World
 from conclave.exports import bgstats, csv_table, jsonl
-from conclave.lab import actions, games, report
+from conclave.lab import games, report
 from conclave.lab.plan import Table as LabTable
 from conclave.lab.play import Play
 from conclave.live import strip
@@ -37,7 +37,7 @@ ENDS: dict[str, Any] = {
 
 
 @pytest.fixture(params=ENDS.values(), ids=list(ENDS))
-def end(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
+def end(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Put a game in the catalog that ends so."""
 
     def play(table: Table) -> Any:
@@ -45,8 +45,7 @@ def end(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
         table.tell("voted", answers=[votes[seat] for seat in table.seats])
         return request.param
 
-    monkeypatch.setitem(actions.WORDS, made_up.NAME, ("yes", "no"))
-    made_up.install(monkeypatch, play, seats=(3, 3))
+    made_up.install(monkeypatch, play, seats=(3, 3), folder=made_up.declare(tmp_path, vote=("yes", "no")))
     return request.param
 
 

@@ -6,8 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from conclave.log import schema
 from conclave.web.server import STATIC
+from conclave.web.words import LANGUAGES, Words
 
+from firmware.text import Texts
 from shared_rules.engine import catalog
 
 WEB = STATIC.parent
@@ -68,3 +71,26 @@ def test_the_pages_say_the_same_in_both_languages(start: str) -> None:
     english, french = keys(start, "en"), keys(start, "fr")
     assert english.keys() == french.keys()
     assert {key for key, text in english.items() if text.count("{}") != french[key].count("{}")} == set()
+
+
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_panel_of_a_game_has_a_name(game: str, language: str) -> None:
+    texts = Texts(language)
+    texts.game(game)
+    for name in schema.of(game).panels.properties:
+        assert texts.knows("panel." + name), name
+
+
+def test_panels_are_said_by_their_types() -> None:
+    words = Words("en")
+    words.use("sultane")
+    words.call(["Ana", "Bo", "", "", ""])
+    known = {"tales": [], "investigated": [[1, "pacifist"], [2, "interventionist"]], "allies": [0, 3], "dinarzade": 1}
+    assert words.panels({**known, "role": "pacifist", "own_secret": {"of": ["s0", 3]}}) == [
+        ["Your role", "pacifist"],
+        ["Your allies", "Ana, P4"],
+        ["Dinarzade", "Bo"],
+        ["Investigated", "Bo: pacifist, P3: interventionist"],
+        ["own secret", "of: Ana, 3"],
+    ]
