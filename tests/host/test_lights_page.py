@@ -5,9 +5,9 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from conclave.lights.page import LOOKS, files
+from conclave.lights.examples import pictures
+from conclave.lights.page import files
 from conclave.lights.picture import colour
-from conclave.lights.questions import QUESTIONS
 
 import firmware
 from firmware.pods.lights import light, numbered
@@ -46,7 +46,7 @@ def _words(question: Question) -> set[str]:
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_question_and_every_panel_of_a_game_is_on_the_page(game: str) -> None:
     shown: dict[str, set[str]] = {}
-    for asked in QUESTIONS[game]:
+    for asked in pictures(game).asked:
         for about in asked.abouts:
             shown.setdefault(about, set()).update(word for column in asked.columns for word in column)
     met: set[str] = set()
@@ -62,19 +62,19 @@ def test_every_question_and_every_panel_of_a_game_is_on_the_page(game: str) -> N
                     continue
                 met.add(question.about)
                 assert _words(question) <= shown[question.about], question.about
-            assert set(session.panels(rng.randrange(seats))) <= {name for name, _, _ in LOOKS[game]}
+            assert set(session.panels(rng.randrange(seats))) <= {name for name, _, _ in pictures(game).looks}
             kit.lock(session, rng)
     assert met <= set(shown)
 
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_what_is_looked_at_is_listed_in_the_order_of_the_leaves(game: str) -> None:
-    places = [NAMES.index(name) for name, _, _ in LOOKS[game]]
+    places = [NAMES.index(name) for name, _, _ in pictures(game).looks]
     assert places == sorted(places)
 
 
 def test_a_picture_has_the_pixels_of_its_light() -> None:
-    asked = next(asked for asked in QUESTIONS["the-majority"])
+    asked = pictures("the-majority").asked[0]
     root = ElementTree.fromstring(files()["lights/the_majority-1.svg"])
     words = [word for column in asked.columns for word in column]
     for word, row in zip(words, root.findall(f"{SVG}g"), strict=True):

@@ -6,11 +6,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from conclave.aid import cards
 from conclave.aid.paper import LEAST, MOST, STEP, Paper, TooFull
-from conclave.lights.page import LAMP, LOOKS
+from conclave.lights.examples import pictures
+from conclave.lights.page import LAMP
 from conclave.lights.picture import Row
-from conclave.lights.questions import CARDS, COLOURS
 from firmware.pods import lights
 from firmware.pods.ballot import on_key
 from firmware.pods.lamp import FRAMES
@@ -22,60 +21,23 @@ from shared_rules.engine.stir import STIR
 
 LANGUAGES = ("en", "fr")
 Side = tuple[Callable[[Paper], Any], str]
-# what is asked at the pods when the device deals, and what else with cards on the table, in the order of the game
-ASKED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "the-majority": (("draft", "exchange", "play"), ("first_card",)),
-    "majority": (("vote",), ()),
-    "sultane": (
-        ("seen", "nominate", "vote", "discard", "veto", "agree_veto", "claim", "investigate", "vizier", "exile"),
-        ("read", "am_dinarzade", "own_role"),
-    ),
-    "witchcraft": (
-        ("action", "cards", "disc", "hides", "hide", "guesses"),
-        ("own_discs", "own_rumours", "own_tokens", "own_colour"),
-    ),
-    "majority-2": (
-        (
-            *("exchange", "draw", "free", "play", "column", "representative", "take", "reserve", "burn", "colour"),
-            *("give_up", "cross", "disc", "mark", "agree"),
-        ),
-        (),
-    ),
-}
 KEYS = "ABCD"
-NUMBERED = ("majority", "witchcraft")  # points and counts are seen as numbers
-# words that light up: over their keys, or by themselves in columns
-ON_KEYS = {
-    "the-majority": (),
-    "majority": (("A", "B", "C", "score"),),
-    "sultane": (("yes", "no"), ("interventionist", "pacifist", "dinarzade")),
-    "witchcraft": (("take", "data"),),
-    "majority-2": (("exchange", "keep"), ("draw", "no"), ("continue", "end")),
-}
-ALONE: dict[str, tuple[tuple[str, ...], ...]] = {
-    "the-majority": CARDS,
-    "majority": (),
-    "sultane": (tuple(f"s{seat}" for seat in range(5)), tuple(f"s{seat}" for seat in range(5, 10))),
-    "witchcraft": (
-        (*COLOURS, "s1.red", "s3.black"),
-        ("red.0", "red.3", "blue.5", "black.0", "black.2", "7", "13"),
-    ),
-    "majority-2": (
-        ("c0", "c1", "c2", "s0.c1.2", "s1.c2.3"),
-        ("blue", "green", "red", "pink", "black"),
-    ),
-}
 
 
 def names() -> list[str]:
     """Return the games that have an aid."""
-    return catalog.names()
+    return [game for game in catalog.names() if words_file(game, "en").exists()]
+
+
+def words_file(game: str, language: str) -> Path:
+    """Return where the words of an aid are, if the game has one."""
+    return Path(catalog.folder(game), "aid", f"{language}.json")
 
 
 def aid(game: str, language: str) -> bytes:
     """Return the aid of a game as PDF, each side in the largest type in which it all fits."""
     says = json.loads(files("conclave.aid").joinpath(f"text/{language}.json").read_text("utf-8"))
-    says["own"] = json.loads(Path(catalog.folder(game), "aid", f"{language}.json").read_text("utf-8"))
+    says["own"] = json.loads(words_file(game, language).read_text("utf-8"))
     texts = Texts(language)
     texts.game(game)
     title = texts.title(game)
@@ -95,10 +57,11 @@ def _sides(game: str, language: str, says: dict[str, Any], texts: Texts) -> list
     def pod(paper: Paper) -> None:
         _pod(paper, game, says, texts)
 
-    if game == "majority-2":  # its cards fill a side
+    reverse = pictures(game).reverse
+    if reverse:
         held = says["own"]["held"]
         both = (lambda paper: (order(paper), pod(paper), paper.say(held)), says["aid"])
-        return [both, (lambda paper: cards.write(paper, language, says), says["cards"])]
+        return [both, (lambda paper: reverse(paper, language, says["own"]), says["own"]["reverse"])]
     return [
         (order, says["aid"]),
         (lambda paper: (pod(paper), _looks(paper, game, says), _lamp(paper, says)), says["pod"]),
@@ -135,7 +98,8 @@ def _order(paper: Paper, says: dict[str, Any], own: dict[str, Any]) -> None:
 
 def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
     """How a pod is answered, what it asks, and what is chosen from."""
-    dealt, by_hand = ASKED[game]
+    shown = pictures(game)
+    dealt, by_hand = shown.dealt, shown.real
     forms = {catalog.load(game).QUESTIONS[about][0] for about in dealt + by_hand}
     paper.heading(says["pod"])
     paper.steps([says["forms"][form] for form in says["forms"] if form in {*forms, "always"}], numbered=False)
@@ -146,12 +110,12 @@ def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
         paper.heading(says["table"])
         _asked(paper, game, says, texts, by_hand)
     paper.heading(says["lights"])
-    paper.say(says["winks"] + (" " + says["numbers"] if game in NUMBERED else ""))
-    for words in ON_KEYS[game]:
+    paper.say(says["winks"] + (" " + says["numbers"] if shown.has_numbers else ""))
+    for words in shown.on_keys:
         rows = [Row((on_key(word, at, at),), _on_key(says, at, texts.option(word))) for at, word in enumerate(words)]
         paper.lights([rows[at::2] for at in range(2)])
-    if ALONE[game]:
-        paper.lights([[Row((lights.light(word),), texts.option(word)) for word in words] for words in ALONE[game]])
+    if shown.alone:
+        paper.lights([[Row((lights.light(word),), texts.option(word)) for word in words] for words in shown.alone])
 
 
 def _on_key(says: dict[str, Any], at: int, option: str) -> str:
@@ -168,7 +132,7 @@ def _asked(paper: Paper, game: str, says: dict[str, Any], texts: Texts, abouts: 
 def _looks(paper: Paper, game: str, says: dict[str, Any]) -> None:
     """What is seen while D is held."""
     rows = [Row((lights.seat(2),), says["first"])]
-    for (panel, value, _), meaning in zip(LOOKS[game], says["own"]["looks"], strict=True):
+    for (panel, value, _), meaning in zip(pictures(game).looks, says["own"]["looks"], strict=True):
         rows.append(Row(leaves(0, {panel: value}, {panel: 1})[1], meaning))
     paper.heading(says["hold"])
     half = (len(rows) + 1) // 2

@@ -1,9 +1,8 @@
 """LIGHTS.md and its pictures: all questions of all games, drawn by the tables that light the pods."""
 
-from typing import Any
-
+from conclave.lights.examples import Asked
+from conclave.lights.examples import pictures as drawn
 from conclave.lights.picture import Row, lamp, picture
-from conclave.lights.questions import QUESTIONS, Asked
 from firmware.pods.ballot import on_key
 from firmware.pods.lamp import ANSWERED, CLOSED, FRAMES, OFF, REMINDED, WAITING
 from firmware.pods.lights import light, number, seat
@@ -23,37 +22,6 @@ LAMP = (
 )
 TAPS = ("nothing is tapped yet", "one tap", "two taps", "three taps", "you have answered")
 NUMBERS = (0, 1, 2, 7, 10, 13, 25, 38, -3)
-# what a player sees while holding D, in this order, with an example of each
-LOOKS: dict[str, tuple[tuple[str, Any, str], ...]] = {
-    "the-majority": (
-        ("hand", ["r5"], "your hand, a card a page"),
-        ("packet", ["b7"], "the packet passed to you, a card a page"),
-        ("kept", ["y2"], "the cards you kept, a card a page"),
-        ("received", "b10", "the card you received"),
-        ("given", "r0", "the card you gave"),
-    ),
-    "majority": (("points", 14, "your points, here 14"),),
-    "sultane": (
-        ("role", "interventionist", "your role: interventionist"),
-        ("role", "pacifist", "your role: pacifist"),
-        ("role", "dinarzade", "your role: Dinarzade"),
-        ("tales", ["pacifist", "interventionist", "pacifist"], "the tales you hold, in order"),
-        ("allies", [1, 4], "your allies, here players 2 and 5"),
-        ("dinarzade", 6, "Dinarzade, if you know, here player 7"),
-        ("investigated", [[3, "pacifist"]], "whom you investigated, here player 4: a pacifist"),
-    ),
-    "witchcraft": (
-        ("colour", "pink", "your colour, here pink"),
-        ("points", 7, "your points, here 7"),
-        ("guesses", [["red", None, "blue"]], "your guesses, a page a night: here player 1 red, 3 blue"),
-    ),
-    "majority-2": (
-        ("hand", ["witch.senior"], "your hand, a card a page"),
-        ("given", ["reaper.junior"], "the hand you passed on, a card a page"),
-        ("reserve", ["demon.veteran"], "your reserve, a card a page"),
-    ),
-}
-ROWS = "counted from the left for player 1, from the right for player 2; from the tenth on the first pixel is dark."
 
 
 def files() -> dict[str, str]:
@@ -71,10 +39,10 @@ def files() -> dict[str, str]:
 
 
 def _game(game: str) -> tuple[str, dict[str, str]]:
-    texts, pictures, module = Texts("en"), {}, catalog.load(game).__name__.split(".")[-2]
+    texts, pictures, module = Texts("en"), {}, catalog.module(game)
     texts.game(game)
-    lines = [f"\n## {texts('game.' + game)}\n"]
-    for place, asked in enumerate(QUESTIONS[game], 1):
+    lines = [f"\n## {texts.title(game)}\n"]
+    for place, asked in enumerate(drawn(game).asked, 1):
         name = f"lights/{module}-{place}.svg"
         form = catalog.load(game).QUESTIONS[asked.abouts[0]][0]
         pictures[name] = picture([_rows(texts, form, words) for words in asked.columns])
@@ -83,22 +51,18 @@ def _game(game: str) -> tuple[str, dict[str, str]]:
         lines.append(f"\n{names}: {_how(asked, form)}\n\n![{words}]({name})\n")
     name = f"lights/{module}-look.svg"
     looks = [Row((seat(2),), "first your place, here player 3")]
-    looks += [Row(leaves(0, {panel: value}, {panel: 1})[1], meaning) for panel, value, meaning in LOOKS[game]]
+    looks += [Row(leaves(0, {panel: value}, {panel: 1})[1], meaning) for panel, value, meaning in drawn(game).looks]
     pictures[name] = picture([looks])
     lines.append(f"\n**Hold D**, in this order:\n\n![{', '.join(row.meaning for row in looks)}]({name})\n")
     return "".join(lines), pictures
 
 
 def _how(asked: Asked, form: str) -> str:
-    if form == KEYS:
-        return "press the key below it."
-    if form == SHEET and asked.columns[0][0][-1].isdigit():
-        return "a sheet of numbers; it begins with none, one colour after the other."
+    if asked.how:
+        return asked.how
     if form == SHEET:
         return "a sheet; each choice stands at the place of whom it is about, or of two, each in its half of the strip."
-    if asked.abouts == ("representative", "take", "burn", "mark", "give_up"):
-        return f"look through the cards of player {int(asked.columns[0][0][1]) + 1}, {ROWS}"
-    return "look through them."
+    return "press the key below it." if form == KEYS else "look through them."
 
 
 def _player(at: int) -> Row:

@@ -4,11 +4,12 @@ import re
 import zlib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from conclave.aid import pages
 from conclave.aid.paper import LEAST, Paper, TooFull
+from conclave.lights.examples import pictures
 
 import hardware.aids
 from firmware.text import Texts
@@ -45,7 +46,7 @@ class Said(Paper):
         super().__init__(title)
         self.text = ""
 
-    def _write(self, left: float, top: float, text: str, **how) -> None:  # type: ignore[override]
+    def _write(self, left: float, top: float, text: str, **how: Any) -> None:  # type: ignore[override]
         self.text += text + "\n"
         super()._write(left, top, text, **how)
 
@@ -99,7 +100,7 @@ def test_the_same_words_make_the_same_file() -> None:
 def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
     texts, text = Texts(language), made(game, language).text
     texts.game(game)
-    dealt, by_hand = pages.ASKED[game]
+    dealt, by_hand = pictures(game).dealt, pictures(game).real
     assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
     for about in (STIR, *dealt, *by_hand):
         assert f"**{texts.name(about)}**  {texts.ask(about)}" in text, about

@@ -121,13 +121,13 @@ def old() -> MemoryDevice:
     return device.put({"/firmware/device.py": b"hides", "/firmware/gone/a.mpy": b"", "/firmware/x.mpy.part": b"half"})
 
 
-def test_an_empty_device_gets_everything_and_keeps_what_is_not_ours():
+def test_an_empty_device_gets_everything_and_keeps_what_is_not_ours() -> None:
     device = MemoryDevice().put(KEPT)
     install.install(device, box())
     complete(device, box(), KEPT)
 
 
-def test_only_what_changed_is_written_and_what_would_hide_it_goes(old):
+def test_only_what_changed_is_written_and_what_would_hide_it_goes(old: MemoryDevice) -> None:
     arrived: list[str] = []
     install.install(old, box(), lambda path, size: arrived.append(path))
     assert arrived == ["/firmware/device.mpy", "/shared_rules/engine/word_lists/fr.txt", MAIN]
@@ -135,7 +135,7 @@ def test_only_what_changed_is_written_and_what_would_hide_it_goes(old):
     assert "/firmware/gone" not in old.tree
 
 
-def test_a_device_that_is_up_to_date_is_left_alone(old):
+def test_a_device_that_is_up_to_date_is_left_alone(old: MemoryDevice) -> None:
     install.install(old, box())
     before = old.calls
     assert not install.install(old, box())
@@ -154,7 +154,7 @@ def interrupted(device: MemoryDevice, wanted: list[File], at: int) -> bool:
     return False
 
 
-def test_interrupted_anywhere_it_boots_no_half_firmware_and_the_next_deploy_completes_it(old):
+def test_interrupted_anywhere_it_boots_no_half_firmware_and_the_next_deploy_completes_it(old: MemoryDevice) -> None:
     start, at = dict(old.tree), 0
     while interrupted(old, box(), at):
         running = old.tree.get(MAIN)
@@ -168,7 +168,7 @@ def test_interrupted_anywhere_it_boots_no_half_firmware_and_the_next_deploy_comp
 
 
 @given(st.lists(st.integers(0, 30), max_size=6), st.booleans())
-def test_interrupted_again_and_again_with_changes_in_between(places, fresh):
+def test_interrupted_again_and_again_with_changes_in_between(places: list[int], fresh: bool) -> None:
     device = MemoryDevice().put(KEPT)
     if not fresh:
         device.put({file.path: file.data for file in box(device=b"old")})
@@ -178,13 +178,13 @@ def test_interrupted_again_and_again_with_changes_in_between(places, fresh):
     complete(device, box(), KEPT)
 
 
-def test_a_file_where_a_folder_has_to_be_is_replaced():
+def test_a_file_where_a_folder_has_to_be_is_replaced() -> None:
     device = MemoryDevice().put({"/firmware": b"no folder", "/shared_rules/session.mpy/x": b""})
     install.install(device, box())
     complete(device, box(), {})
 
 
-def test_a_full_flash_is_told_before_anything_changes(old):
+def test_a_full_flash_is_told_before_anything_changes(old: MemoryDevice) -> None:
     old.capacity -= old.free() - 4096 * 10
     before = dict(old.tree)
     with pytest.raises(Trouble, match=r"full: \d+ KB are needed, \d+ KB are free"):
@@ -192,7 +192,7 @@ def test_a_full_flash_is_told_before_anything_changes(old):
     assert old.tree == before
 
 
-def test_a_file_that_arrives_damaged_is_told_and_never_takes_its_place(old):
+def test_a_file_that_arrives_damaged_is_told_and_never_takes_its_place(old: MemoryDevice) -> None:
     old.spoiled = "/firmware/device.mpy" + PART
     with pytest.raises(Trouble, match=r"/firmware/device\.mpy did not arrive"):
         install.install(old, box())
@@ -207,14 +207,16 @@ def plain(source: files.Source) -> bytes:
     return source.data
 
 
-def test_every_module_and_the_words_go_on_the_device_and_main_comes_last():
+def test_every_module_and_the_words_go_on_the_device_and_main_comes_last() -> None:
     built = files.build(files.sources(), plain)
     paths = [file.path for file in built]
     assert {
         "/firmware/main.mpy",
         "/shared_rules/engine/session.mpy",
         "/firmware/device.mpy",
-        "/firmware/text/fr_sultane.txt",
+        "/shared_rules/sultane/box/fr.txt",
+        "/shared_rules/sultane/box/console.mpy",
+        "/shared_rules/games.mpy",
         "/shared_rules/engine/word_lists/fr.txt",
         "/shared_rules/engine/word_lists/en.txt",
     } <= set(paths)
@@ -223,7 +225,7 @@ def test_every_module_and_the_words_go_on_the_device_and_main_comes_last():
     assert all(path.endswith((".mpy", ".txt", "/fingerprint")) for path in paths[:-1])
 
 
-def test_values_swapped_make_no_tuple():
+def test_values_swapped_make_no_tuple() -> None:
     """MicroPython makes one when there are parentheses, and the loop swaps in every pass."""
     (built,) = files.build([files.Source("firmware/swap.py", b"(a, b) = (b, a)\nc = (a,)\n")], plain)
     first, second = built.data.decode().splitlines()
@@ -232,7 +234,7 @@ def test_values_swapped_make_no_tuple():
     assert second.endswith(",)")
 
 
-def test_modules_are_compiled_by_the_real_mpy_cross():
+def test_modules_are_compiled_by_the_real_mpy_cross() -> None:
     compiler = files.Compiler()
     module = files.Source("firmware/module.py", b"def f(a: int) -> int:\n    return a + 1\n")
     compiled = compiler(module)

@@ -1,20 +1,22 @@
 """The cards of The Majority 2 on its aid: light, cost, points and what each does, promo cards and Ghosts too."""
 
 import json
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from conclave.aid.paper import Paper
 from conclave.lights.picture import Row
+
 from firmware.pods.lights import FACTIONS, light
 from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS, Card
 
+PAGE = Path(__file__).parents[1] / "page"
 ALIKE = "secretary"  # but for the faction
 
 
 def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
     """Write all cards, rank by rank."""
-    words = json.loads(files("conclave.web").joinpath(f"text/{language}_the_majority_two.json").read_text("utf-8"))
+    words = json.loads((PAGE / f"{language}.json").read_text("utf-8"))
     for rank, (_, cost, needs) in RANKS.items():
         paper.heading(" ".join([says["cost"].format(says["ranks"][rank], cost), says["needs"][needs]]).strip())
         if rank == ALIKE:

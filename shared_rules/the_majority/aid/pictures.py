@@ -1,0 +1,21 @@
+"""What LIGHTS.md and the aid show of the lights of The Majority."""
+
+from conclave.lights.examples import Asked, Columns, Look, Pictures
+
+from firmware.pods import lights
+
+CARDS: Columns = tuple(tuple(suit + str(power) for power in (0, 2, 3, 5, 6, 7, 9, 10)) for suit in lights.SUITS)
+
+PICTURES = Pictures(
+    asked=(Asked(("draft", "exchange", "first_card", "play"), CARDS),),
+    looks=(
+        Look("hand", ["r5"], "your hand, a card a page"),
+        Look("packet", ["b7"], "the packet passed to you, a card a page"),
+        Look("kept", ["y2"], "the cards you kept, a card a page"),
+        Look("received", "b10", "the card you received"),
+        Look("given", "r0", "the card you gave"),
+    ),
+    alone=CARDS,
+    dealt=("draft", "exchange", "play"),
+    real=("first_card",),
+)

@@ -1,0 +1,41 @@
+"""What LIGHTS.md and the aid show of the lights of The Majority 2."""
+
+from conclave.lights.examples import Asked, Columns, Look, Pictures
+
+from firmware.pods import lights
+from shared_rules.the_majority_two.aid import cards
+
+MEMBERS: Columns = tuple(tuple(f"{faction}.{rank}" for rank in lights.RANKS) for faction in lights.FACTIONS)
+LAID = ("representative", "take", "burn", "mark", "give_up")
+ROWS = "counted from the left for player 1, from the right for player 2; from the tenth on the first pixel is dark."
+
+
+def _laid(seat: int) -> Asked:
+    columns = tuple(tuple(f"s{seat}.{column}.{row}" for row in range(lights.PIXELS)) for column in lights.COLUMNS)
+    return Asked(LAID, columns, f"look through the cards of player {seat + 1}, {ROWS}")
+
+
+PICTURES = Pictures(
+    asked=(
+        Asked(("exchange",), (("exchange", "keep"),)),
+        Asked(("draw",), (("draw", "no"),)),
+        Asked(("free", "play", "reserve"), (*MEMBERS, ("ghost", "done"))),
+        Asked(("column", "cross"), (("c0", "c1", "c2"),)),
+        _laid(0),
+        _laid(1),
+        Asked(("disc", "colour"), (tuple(colour for colour in lights.HUES if colour != "yellow"),)),
+        Asked(("agree",), (("continue", "end"),)),
+    ),
+    looks=(
+        Look("hand", ["witch.senior"], "your hand, a card a page"),
+        Look("given", ["reaper.junior"], "the hand you passed on, a card a page"),
+        Look("reserve", ["demon.veteran"], "your reserve, a card a page"),
+    ),
+    on_keys=(("exchange", "keep"), ("draw", "no"), ("continue", "end")),
+    alone=(("c0", "c1", "c2", "s0.c1.2", "s1.c2.3"), ("blue", "green", "red", "pink", "black")),
+    dealt=(
+        *("exchange", "draw", "free", "play", "column", "representative", "take", "reserve", "burn", "colour"),
+        *("give_up", "cross", "disc", "mark", "agree"),
+    ),
+    reverse=cards.write,
+)
