@@ -4,6 +4,7 @@ Facts come in as the match hands them out, and are put in words later, one a pas
 """
 
 from firmware.console.again import Again
+from firmware.console.plain import GamePages
 from firmware.console.roll import Roll
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
@@ -13,21 +14,20 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lit, Night
+    from firmware.console.telling import Night
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 ROWS, PAGE = 7, 6  # lines of a reveal that are seen at once: all of it, or a page below which stands how many there are
 KEPT = 30  # facts of a replay that are put in words
-SEATS = "seats"  # in a legend: all of them
 
 
 class News:
-    """Puts the facts of a game in words, by its `box/console.py`."""
+    """Puts the facts of a game in words."""
 
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
-        self._game: Any = None  # its module
+        self._pages: GamePages | None = None  # of the game
         # where the code of the game is: found no more, parts of it would be loaded a second time beside what runs
         self.packages: tuple[str, ...] = ()
         self.roll = Roll()  # the lines, the newest last
@@ -39,22 +39,21 @@ class News:
 
     def state(self, public: "dict[str, Any]") -> "list[str]":
         """The public state of the game, in words; there is none before anything is dealt."""
-        return self._game.state(public, self._texts) if public else []
+        return self._pages.state(public, self._texts) if self._pages and public else []
 
     def scores(self, public: "dict[str, Any]") -> "list[str]":
         """How everybody stands, as far as everybody knows."""
-        return self._game.scores(public, self._texts) if public else []
+        return self._pages.scores(public, self._texts) if self._pages and public else []
 
     def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
         """The part of the public state that a question is about; before anything is dealt there is none."""
-        return [] if about == STIR else self._game.asked(about, public, self._texts)
+        return self._pages.asked(about, public, self._texts) if self._pages and about != STIR else []
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
         """Return what to do, and first why it is asked again; nothing for a question that needs no words."""
         if about == STIR:
             return self._texts("ask.stir")
-        sentence = getattr(self._game, "sentence", None)
-        key = sentence(public) if sentence else "ask." + about
+        key = self._pages.sentence(about, public) if self._pages else ""
         todo = self._texts(key) if self._texts.knows(key) else ""
         return self._why() + ". " + todo if self.is_again else todo
 
@@ -64,44 +63,23 @@ class News:
         return self._again.is_asked
 
     def _why(self) -> str:
-        lines = [line for fact in self._again.reasons for line in self._game.told(fact, self._texts)]
+        lines = [line for fact in self._again.reasons for line in self._told(fact)]
         return " ".join(" ".join(lines).split()) or self._texts("ask.again")
-
-    def legend(self, about: str, seats: int) -> "tuple[str, ...]":
-        """Return the words whose lights may be seen while this is asked, whoever is asked."""
-        words = getattr(self._game, "LEGEND", {}).get(about, ())
-        return tuple([f"s{seat}" for seat in range(seats)]) if words == SEATS else words
 
     def has(self, phase: str, about: str) -> bool:
         """Tell whether a question belongs to a phase of the game: `TALK` before it, or `SILENT` while it is open."""
-        return about in getattr(self._game, phase, ())
+        return self._pages is not None and self._pages.has(phase, about)
 
     def night(self, options: "dict[str, Any]", seats: int) -> "Night":
         """Return what the game master reads aloud in a phase without a question."""
-        return self._game.night(options, seats)
+        return self._pages.night(options, seats) if self._pages else []
 
     def open(self, game: str) -> None:
         """Load the words and the screen of a game, once, and nothing of the others."""
-        if self._game is None:
+        if self._pages is None:
             self._texts.game(game)
             self.packages = (f"shared_rules.{catalog.module(game)}.",)
-            self._game = catalog.load(game, "box.console")
-
-    def reveals(self, facts: "list[Fact]", seats: int) -> "list[Lit]":
-        """Return what lamps show of these facts, one after the other; cards laid in a row come to lie together."""
-        found: list[Lit] = []
-        before = ""  # the event that was shown last
-        lamps = getattr(self._game, "LAMPS", {})
-        for fact in facts:
-            show = lamps.get(fact["e"])
-            lit = show(fact, seats) if show else None
-            if lit:
-                found.append(dict(found[-1]) if before == fact["e"] else {})
-                found[-1].update(lit)
-                before = fact["e"]
-        if not found and any(fact["e"] in getattr(self._game, "READ", ()) for fact in facts):
-            found.append({})
-        return found
+            self._pages = GamePages(game)
 
     def begin_reveal(self) -> None:
         """From now on lines tell what has just been locked."""
@@ -125,9 +103,9 @@ class News:
         """Take the next facts of a replay; only the last of all will be put in words, once it is over."""
         self.open(game)
         self.note(facts)
-        tellers, past = self._game.TELLERS, self._past
+        pages, past = self._pages, self._past
         for fact in facts:
-            if fact["e"] in tellers:
+            if pages and pages.is_told(fact["e"]):
                 past.append(fact)
         del past[:-KEPT]
 
@@ -136,12 +114,15 @@ class News:
         self._past += self._fresh
         self._fresh, self._past = self._past, []
 
+    def _told(self, fact: "Fact") -> "list[str]":
+        return self._pages.told(fact, self._texts) if self._pages else []
+
     def step(self) -> bool:
         """Put one fact in words; return whether there was one."""
         if not self._fresh:
             return False
         fact = self._fresh.pop(0)
-        for line in self._game.told(fact, self._texts):
+        for line in self._told(fact):
             self.roll.add(line)
             self.revealed += 1
             self.newest = fact["n"]
@@ -159,5 +140,5 @@ class News:
     def close(self) -> None:
         """Forget the game, and its words."""
         self.clear()
-        self._game, self.packages = None, ()
+        self._pages, self.packages = None, ()
         self._texts.game(None)

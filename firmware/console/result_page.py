@@ -90,7 +90,8 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
     lines = wrap(texts("result.won", texts.seats(winners)) if winners else texts("result.nobody"))
     if result.get("camp"):
         lines += wrap(texts("camp." + result["camp"]))
-    lines += wrap(texts("why." + result["why"]))
+    if result.get("why"):
+        lines += wrap(texts.why(result["why"]))
     if result.get("teams"):
         lines += wrap(texts("result.teams", *result["teams"]))
     lines += _scores(texts, result.get("scores") or [], winners)

@@ -1,10 +1,12 @@
 """What the device says, in the language of the table, looked up by key.
 
-General words are in `<language>.txt`, those of a game in `box/<language>.txt` of its folder.
+General words are in `<language>.txt`, those of a game in `box/<language>.txt` of its folder. A text that a game does
+not have in the language of the table is shown in English, or in the language that the game has.
 """
 
+from firmware import parts
 from firmware.text.sheet import Sheet
-from firmware.text.words import about, option
+from firmware.text.words import about, option, readable
 from shared_rules.engine import catalog
 
 TYPE_CHECKING = False
@@ -21,7 +23,7 @@ class Texts:
 
     def __init__(self, language: str = LANGUAGES[0]) -> None:
         self._name: str | None = None  # of the game
-        self._words, self._game = Sheet(), Sheet()
+        self._words, self._game, self._others = Sheet(), Sheet(), Sheet()
         self._kept: dict[str, str | None] = {}
         self._names: list[str] = []
         self._shorts: list[str] = []
@@ -37,7 +39,19 @@ class Texts:
         """Load the words of a game, and forget those of the game before."""
         self._name = name
         self._kept.clear()
-        self._game.open(f"{catalog.folder(name)}/box/{self.language}.txt" if name in catalog.names() else "")
+        paths = [parts.text(name, language) for language in self._languages(name)] if name else []
+        self._game.open(paths[0] if paths else "")
+        self._others.open(paths[1] if len(paths) > 1 else "")
+        if not self._others.adds_to(self._game):
+            self._others.open("")
+
+    def _languages(self, game: str) -> "list[str]":
+        """Return the languages in which there are texts of a game, that of the table first."""
+        found = parts.languages(game) if game in catalog.names() else []
+        if self.language in found:
+            found.remove(self.language)
+            found.insert(0, self.language)
+        return found
 
     def title(self, game: str) -> str:
         """Return what people call a game."""
@@ -84,7 +98,13 @@ class Texts:
 
     def ask(self, question: str) -> str:
         """Return what somebody who is asked has to do: a sentence without anything that is somebody's secret."""
-        return self("ask." + question)
+        key = "ask." + question
+        return self(key) if self.knows(key) else self.name(question)
+
+    def why(self, reason: str) -> str:
+        """Return why a game has ended."""
+        key = "why." + reason
+        return self(key) if self.knows(key) else readable(reason)
 
     def seat(self, seat: int) -> str:
         """Return the name of who sits there, or of the seat: people count from 1; before them comes the game master."""
@@ -113,5 +133,5 @@ class Texts:
         if key not in self._kept:
             if len(self._kept) == KEPT:
                 self._kept.clear()
-            self._kept[key] = self._game.get(key) or self._words.get(key)
+            self._kept[key] = self._game.get(key) or self._others.get(key) or self._words.get(key)
         return self._kept[key]

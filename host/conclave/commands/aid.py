@@ -23,6 +23,8 @@ def print_aid(
         stop("an aid needs fpdf2, which is not installed: pip install 'conclave[aid]'", 2)
     if language not in pages.LANGUAGES:
         stop(f"there is no language {language}; languages: {', '.join(pages.LANGUAGES)}", 2)
+    if not pages.words_file(game, language).exists():
+        stop(f"{game} has no aid in {language}: there is no {pages.words_file(game, language)}", 2)
     made, path = pages.aid(game, language), out or Path(f"{game}.{language}.pdf")
     with output.replacing(path) as file:
         file.write(made)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from firmware.console.plain import GamePages
 from firmware.console.result_page import result_lines
 from firmware.storage.settings import UNTIL_OK
 from firmware.text import Texts
@@ -61,14 +62,14 @@ class Words:
         self._texts = Full(language)
         self._names = PANELS[language]
         self._game: str | None = None
-        self._page: Any = None
+        self._pages: GamePages
 
     def use(self, game: str) -> None:
         """Load the words of a game."""
         if game != self._game:
             self._game = game
             self._texts.game(game)
-            self._page = catalog.load(game, "box.console")
+            self._pages = GamePages(game)
 
     def call(self, names: list[str]) -> None:
         """Call those who sit at the table by their names; who has none has the number of the seat."""
@@ -125,11 +126,11 @@ class Words:
 
     def state(self, public: dict[str, Any]) -> list[str]:
         """Return the public state of the game; there is none before it is dealt."""
-        return self._page.state(public, self._texts) if public else []
+        return self._pages.state(public, self._texts) if public else []
 
     def told(self, facts: list[dict[str, Any]]) -> list[list[Any]]:
         """Return what was revealed: the number of each fact worth telling, and its lines."""
-        found = [[fact["n"], self._page.told(fact, self._texts)] for fact in facts]
+        found = [[fact["n"], self._pages.told(fact, self._texts)] for fact in facts]
         return [[number, lines] for number, lines in found if lines]
 
     def result(self, result: dict[str, Any]) -> list[str]:

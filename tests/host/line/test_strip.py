@@ -4,7 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 from conclave.archive import Archive
@@ -14,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.drivers.strip import PIXELS, Strip
-from firmware.pods.lights import MIX
+from firmware.pods.lights import MIX, of
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.commands import conclave, refused
@@ -44,11 +47,11 @@ def votes(n: int, *words: str | None) -> dict:
 # --- what it shows
 
 
-def test_without_a_game_it_is_dark():
+def test_without_a_game_it_is_dark() -> None:
     assert pixels(Table(), 7) == [DARK] * 7
 
 
-def test_who_is_asked_is_missing_until_the_answer_is_there():
+def test_who_is_asked_is_missing_until_the_answer_is_there() -> None:
     assert shown(GAME) == [DARK] * 5
     assert shown(GAME, ASKED) == [MISSING, MISSING, DARK, MISSING, DARK]
     assert shown(GAME, ASKED, answered(1)) == [MISSING, ANSWERED, DARK, MISSING, DARK]
@@ -56,49 +59,49 @@ def test_who_is_asked_is_missing_until_the_answer_is_there():
     assert shown(GAME, ASKED, SEALED) == [DARK] * 5
 
 
-def test_a_reveal_has_the_colours_of_the_pods_until_the_next_question():
+def test_a_reveal_has_the_colours_of_the_pods_until_the_next_question() -> None:
     sealed = GAME, ASKED, SEALED, votes(3, "yes", "no", None, "no", None)
     assert shown(*sealed) == [YES, NO, DARK, NO, DARK]
     assert shown(*sealed, {**ASKED, "n": 4, "seats": [4]}) == [DARK, DARK, DARK, DARK, MISSING]
 
 
-def test_cards_that_are_played_one_by_one_come_one_by_one():
+def test_cards_that_are_played_one_by_one_come_one_by_one() -> None:
     game = {**GAME, "game": "the-majority", "seats": 3}
     first = {"e": "played", "n": 1, "seat": 1, "card": "r5"}
-    assert shown(game, first, count=3) == [DARK, hue_of("r0"), DARK]
+    assert shown(game, first, count=3) == [DARK, hue_of("r0", of("the-majority")), DARK]
     assert shown(game, first, {"e": "played", "n": 2, "seat": 0, "card": "r0"}, count=3) == [
-        hue_of("r0"),
-        hue_of("r0"),
+        hue_of("r0", of("the-majority")),
+        hue_of("r0", of("the-majority")),
         DARK,
     ]
 
 
-def test_a_list_of_the_length_of_the_table_that_is_not_by_seat_is_not_shown():
+def test_a_list_of_the_length_of_the_table_that_is_not_by_seat_is_not_shown() -> None:
     field = {"e": "field", "n": 1, "cards": ["red", "pink", "blue", "data", "green"], "pile": 3}
     assert shown(GAME, field) == [DARK] * 5
 
 
-def test_the_result_shows_the_winners():
+def test_the_result_shows_the_winners() -> None:
     assert shown(GAME, {"e": "end", "n": 1, "winners": [1, 2]}) == [LOST, WON, WON, LOST, LOST]
 
 
-def test_after_an_undo_the_question_that_stands_is_open_again():
+def test_after_an_undo_the_question_that_stands_is_open_again() -> None:
     first = {**ASKED, "seats": [2]}
     lines = GAME, first, SEALED, {**ASKED, "n": 3}, {"e": "undone", "from": 2}
     assert shown(*lines) == shown(GAME, first)
     assert shown(*lines, SEALED, votes(3, *["no"] * 5)) == [NO] * 5  # numbers are used anew
 
 
-def test_after_a_power_cut_everybody_asked_is_missing_again():
+def test_after_a_power_cut_everybody_asked_is_missing_again() -> None:
     assert shown(GAME, ASKED, answered(0), answered(1), {"e": "resumed", "why": "power"}) == shown(GAME, ASKED)
 
 
-def test_a_fact_that_was_missed_and_comes_late_changes_nothing():
+def test_a_fact_that_was_missed_and_comes_late_changes_nothing() -> None:
     assert shown(GAME, votes(7, *["yes"] * 5), {**ASKED, "n": 4}) == [YES] * 5
 
 
 @given(st.integers(1, 200), st.integers(2, 10))
-def test_every_seat_has_an_equal_part_in_order(count, seats):
+def test_every_seat_has_an_equal_part_in_order(count: int, seats: int) -> None:
     winners = pixels(Table(seats=seats, winners=frozenset(range(seats))), count)
     parts = [pixels(Table(seats=seats, winners=frozenset([seat])), count).count(WON) for seat in range(seats)]
     assert sum(parts) == winners.count(WON)
@@ -108,7 +111,7 @@ def test_every_seat_has_an_equal_part_in_order(count, seats):
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_whole_games_light_up_and_end_with_the_winners(game):
+def test_whole_games_light_up_and_end_with_the_winners(game: str) -> None:
     session = Session(game, catalog.seats(game)[1], {}, seed(3))
     play_on(session, Random(3))
     table, reveals, strip = Table(), 0, [DARK]
@@ -129,7 +132,7 @@ class Enough(Exception):
 
 
 @pytest.fixture
-def archive(tmp_path):
+def archive(tmp_path: Path) -> Iterator[Archive]:
     with Archive(tmp_path / "a.sqlite") as found:
         yield found
 
@@ -138,7 +141,7 @@ def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None
     archive.add_all([({**line, "id": id}, at) for line in lines], "box")
 
 
-def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive):
+def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive: Archive) -> None:
     following = Mirror(archive)
     assert list(following.news()) == []
     add(archive, GAME, ASKED)
@@ -151,7 +154,7 @@ def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(
     assert [pixels(table, 3) for table, _ in following.news()] == [[MISSING, DARK, DARK]]
 
 
-def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive):
+def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive: Archive) -> None:
     following = Mirror(archive)
     add(archive, GAME, ASKED)
     assert len(list(following.news())) == 1
@@ -163,12 +166,12 @@ def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive)
     assert [pixels(table, 5) for table, _ in following.news()] == [shown(GAME, ASKED, answered(1))]
 
 
-def test_games_that_were_only_fetched_leave_it_dark(archive):
+def test_games_that_were_only_fetched_leave_it_dark(archive: Archive) -> None:
     archive.add_all([({**line, "again": True}, 9.0) for line in (GAME, ASKED)], "box")
     assert list(Mirror(archive).news()) == []
 
 
-def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive):
+def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive: Archive) -> None:
     log: list[object] = []
 
     def pause(seconds: float) -> None:
@@ -229,7 +232,7 @@ def sent_by_the_firmware(colours: list) -> bytes:
     return board.line.pods[0].sent
 
 
-def test_the_wire_bytes_are_those_of_the_library():
+def test_the_wire_bytes_are_those_of_the_library() -> None:
     """Colours of the pods: they are below every limit, so only their order is left."""
     rng = Random(7)
     colours = [(1, 2, 3), DARK, *[tuple(10 * part for part in mix) for mix in MIX]]
@@ -239,7 +242,7 @@ def test_the_wire_bytes_are_those_of_the_library():
     assert theirs[1:] == [sent_by_the_firmware(frame) for frame in frames]
 
 
-def test_the_command_shows_a_game_through_the_library(tmp_path):
+def test_the_command_shows_a_game_through_the_library(tmp_path: Path) -> None:
     """The whole command, but for the pin: Ctrl-C leaves the strip dark."""
     path = tmp_path / "a.sqlite"
     with Archive(path) as archive:
@@ -261,12 +264,12 @@ main()
     assert done.stdout.split() == [dark * 5, missing + missing + dark + missing + dark, dark * 5]
 
 
-def test_without_the_library_the_extra_is_named(monkeypatch):
+def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "board", None)
     refused(conclave("strip"), 2, "adafruit-circuitpython-neopixel", "conclave[strip]")
 
 
-def test_a_machine_without_pins_is_told():
+def test_a_machine_without_pins_is_told() -> None:
     environment = {**os.environ, "BLINKA_FORCECHIP": "GENERIC_X86", "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC"}
     command = [sys.executable, "-c", "from conclave.cli import main; main()", "strip"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
@@ -280,17 +283,17 @@ WRAPPED.__cause__ = PI_5
 
 
 @pytest.mark.parametrize("error", [PI_5, WRAPPED], ids=["Blinka 9", "Blinka 10"])
-def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch, error):
+def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """Errors as these two versions raise them while `neopixel` is imported."""
 
-    def missing(name):
+    def missing(name: str) -> NoReturn:
         raise error
 
     monkeypatch.setattr("conclave.live.strip.import_module", missing)
     refused(conclave("strip"), 2, "pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 
-def test_a_strip_that_cannot_be_lit_is_told(tmp_path):
+def test_a_strip_that_cannot_be_lit_is_told(tmp_path: Path) -> None:
     """Libraries that know no Raspberry Pi 5, or have no rights, say so at the first `show` and not before."""
     program = """
 import neopixel
