@@ -39,7 +39,8 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     if about == STIR:
         return on_stir(texts)
     question = next(iter(match.questions.values()))
-    lines = wrap(texts.name(about)) + wrap(console.news.sentence(about, match.session.public) + ".")
+    todo = console.news.sentence(about, match.session.public)
+    lines = wrap(texts.name(about)) + (wrap(todo + ".") if todo else [])
     lines += wrap(texts("help." + question.form))
     if question.form == KEYS:
         lines += _keys(texts, match.lights, question.options)

@@ -86,12 +86,17 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
         from firmware.console.result_page import result_lines  # once a game
 
         return result_lines(texts, fact)
-    items = []
-    for name in sorted(fact):
-        if name not in ("e", "n"):
-            items.append(" ".join([_label("s.", name, texts).lower()] + _values(name, fact[name], texts)))
-    label = _label("fact.", event, texts)
-    return _labelled(label, items, texts, ",") if items else wrap(label)
+    return _plainly(fact, texts)
+
+
+def _plainly(fact: "Fact", texts: "Texts") -> "list[str]":
+    label, found = _label("fact.", fact["e"], texts), sorted([name for name in fact if name not in ("e", "n")])
+    if not found:
+        return wrap(label)
+    if len(found) == 1:
+        return _labelled(label, _values(found[0], fact[found[0]], texts), texts)
+    items = [" ".join([_label("s.", name, texts).lower()] + _values(name, fact[name], texts)) for name in found]
+    return _labelled(label, items, texts, ",")
 
 
 def _labelled(label: str, items: "list[str]", texts: "Texts", joint: str = "") -> "list[str]":

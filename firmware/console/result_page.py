@@ -91,7 +91,7 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
     if result.get("camp"):
         lines += wrap(texts("camp." + result["camp"]))
     if result.get("why"):
-        lines += wrap(texts.why(result["why"]))
+        lines += wrap(texts("why." + result["why"]))
     if result.get("teams"):
         lines += wrap(texts("result.teams", *result["teams"]))
     lines += _scores(texts, result.get("scores") or [], winners)

@@ -62,19 +62,19 @@ class Texts:
         return self._find(key) is not None
 
     def __call__(self, key: str, *values: "str | int") -> str:
-        """Return a text with its values filled in; a missing text shows as its key."""
-        text = self._find(key) or key
+        """Return a text with its values filled in; a missing one shows as the last word of its key."""
+        text = self._find(key) or readable(key[key.rfind(".") + 1 :])
         try:
             return text.format(*values) if values else text
         except (IndexError, KeyError, ValueError):
             return text
 
     def first(self, *keys: str) -> str:
-        """Return the first text there is; none of them shows as the first key."""
+        """Return the first text there is; none of them shows as the word of the first key."""
         for key in keys:
             if self.knows(key):
                 return self(key)
-        return keys[0]
+        return self(keys[0])
 
     def value(self, name: str, word: str) -> str:
         """Return a value of a game's option in words; what has none, such as somebody's word list, is its own word."""
@@ -100,11 +100,6 @@ class Texts:
         """Return what somebody who is asked has to do: a sentence without anything that is somebody's secret."""
         key = "ask." + question
         return self(key) if self.knows(key) else self.name(question)
-
-    def why(self, reason: str) -> str:
-        """Return why a game has ended."""
-        key = "why." + reason
-        return self(key) if self.knows(key) else readable(reason)
 
     def seat(self, seat: int) -> str:
         """Return the name of who sits there, or of the seat: people count from 1; before them comes the game master."""
