@@ -32,17 +32,6 @@ def text(game: str, language: str) -> str:
     return f"{catalog.folder(game)}/box/{language}{_TEXT}"
 
 
-def words(game: str) -> "list[str]":
-    """Return the words of a game in the order of its texts: options, roles, cards. Composed words are left out."""
-    found = []
-    for language in languages(game)[:1]:
-        with open(text(game, language), "rb") as file:
-            for line in file:
-                if line[:2] == b"o." and b"{}" not in line:
-                    found.append(line[2 : line.find(b":")].decode())
-    return found
-
-
 def _files(game: str) -> "list[str]":
     try:
         return os.listdir(catalog.folder(game) + "/box")

@@ -4,8 +4,8 @@ Facts come in as the match hands them out, and are put in words later, one a pas
 """
 
 from firmware.console.again import Again
-from firmware.console.plain import GamePages
 from firmware.console.roll import Roll
+from firmware.console.telling import pages_of
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
 
@@ -27,7 +27,7 @@ class News:
 
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
-        self._pages: GamePages | None = None  # of the game
+        self._game: Any = None  # its pages
         # where the code of the game is: found no more, parts of it would be loaded a second time beside what runs
         self.packages: tuple[str, ...] = ()
         self.roll = Roll()  # the lines, the newest last
@@ -39,21 +39,22 @@ class News:
 
     def state(self, public: "dict[str, Any]") -> "list[str]":
         """The public state of the game, in words; there is none before anything is dealt."""
-        return self._pages.state(public, self._texts) if self._pages and public else []
+        return self._game.state(public, self._texts) if public else []
 
     def scores(self, public: "dict[str, Any]") -> "list[str]":
         """How everybody stands, as far as everybody knows."""
-        return self._pages.scores(public, self._texts) if self._pages and public else []
+        return self._game.scores(public, self._texts) if public else []
 
     def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
         """The part of the public state that a question is about; before anything is dealt there is none."""
-        return self._pages.asked(about, public, self._texts) if self._pages and about != STIR else []
+        return [] if about == STIR else self._game.asked(about, public, self._texts)
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
         """Return what to do, and first why it is asked again; nothing for a question that needs no words."""
         if about == STIR:
             return self._texts("ask.stir")
-        key = self._pages.sentence(about, public) if self._pages else ""
+        sentence = getattr(self._game, "sentence", None)
+        key = sentence(public) if sentence else "ask." + about
         todo = self._texts(key) if self._texts.knows(key) else ""
         return self._why() + ". " + todo if self.is_again else todo
 
@@ -63,23 +64,23 @@ class News:
         return self._again.is_asked
 
     def _why(self) -> str:
-        lines = [line for fact in self._again.reasons for line in self._told(fact)]
+        lines = [line for fact in self._again.reasons for line in self._game.told(fact, self._texts)]
         return " ".join(" ".join(lines).split()) or self._texts("ask.again")
 
     def has(self, phase: str, about: str) -> bool:
         """Tell whether a question belongs to a phase of the game: `TALK` before it, or `SILENT` while it is open."""
-        return self._pages is not None and self._pages.has(phase, about)
+        return about in getattr(self._game, phase, ())
 
     def night(self, options: "dict[str, Any]", seats: int) -> "Night":
         """Return what the game master reads aloud in a phase without a question."""
-        return self._pages.night(options, seats) if self._pages else []
+        return self._game.night(options, seats)
 
     def open(self, game: str) -> None:
         """Load the words and the screen of a game, once, and nothing of the others."""
-        if self._pages is None:
+        if self._game is None:
             self._texts.game(game)
             self.packages = (f"shared_rules.{catalog.module(game)}.",)
-            self._pages = GamePages(game)
+            self._game = pages_of(game)
 
     def begin_reveal(self) -> None:
         """From now on lines tell what has just been locked."""
@@ -103,9 +104,9 @@ class News:
         """Take the next facts of a replay; only the last of all will be put in words, once it is over."""
         self.open(game)
         self.note(facts)
-        pages, past = self._pages, self._past
+        tellers, past = self._game.TELLERS, self._past
         for fact in facts:
-            if pages and pages.is_told(fact["e"]):
+            if tellers is None or fact["e"] in tellers:
                 past.append(fact)
         del past[:-KEPT]
 
@@ -114,15 +115,12 @@ class News:
         self._past += self._fresh
         self._fresh, self._past = self._past, []
 
-    def _told(self, fact: "Fact") -> "list[str]":
-        return self._pages.told(fact, self._texts) if self._pages else []
-
     def step(self) -> bool:
         """Put one fact in words; return whether there was one."""
         if not self._fresh:
             return False
         fact = self._fresh.pop(0)
-        for line in self._told(fact):
+        for line in self._game.told(fact, self._texts):
             self.roll.add(line)
             self.revealed += 1
             self.newest = fact["n"]
@@ -140,5 +138,5 @@ class News:
     def close(self) -> None:
         """Forget the game, and its words."""
         self.clear()
-        self._pages, self.packages = None, ()
+        self._game, self.packages = None, ()
         self._texts.game(None)

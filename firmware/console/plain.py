@@ -1,11 +1,10 @@
-"""The console's pages of a game: as its `box/console.py` has them, and plain where it has none.
+"""The console's pages of a game that has none of its own, or not all of them.
 
 A plain page shows each value of the public state as `name: value`, and tells each fact in the same way. A name has a
 text `s.<name>` if the game brings one, an event `fact.<event>`. Numbers of players are told from other numbers by their
 names alone.
 """
 
-from firmware import parts
 from firmware.console.page import wrap
 from firmware.console.screen import small
 from firmware.console.telling import by_seat, flow, opening, tell
@@ -17,46 +16,32 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Night
+    from firmware.console.telling import Tellers
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 OF_SEATS = ("seat", "seats", "winners", "active", "playing")
 BY_SEAT = ("scores", "points")
 SILENT_EVENTS = ("asked", "sealed", "opened")
+OPTIONAL = ("sentence", "TALK", "SILENT", "NIGHT", "night")
 FEW = 4  # lines beside a question
 
 
-class GamePages:
-    """What the console shows and tells of one game."""
+class PlainPages:
+    """The pages of a game: its own, where it has some."""
 
-    def __init__(self, game: str) -> None:
-        self._own = own = parts.load(game, "console")
+    def __init__(self, own: "Any") -> None:
         self.state: Callable[[dict[str, Any], Texts], list[str]] = getattr(own, "state", state)
         self.scores: Callable[[dict[str, Any], Texts], list[str]] = getattr(own, "scores", self.state)
         self.asked: Callable[[str, dict[str, Any], Texts], list[Row]] = getattr(own, "asked", asked)
-        self._tellers = getattr(own, "TELLERS", None)
+        for name in OPTIONAL:
+            if hasattr(own, name):
+                setattr(self, name, getattr(own, name))
+        self.TELLERS: Tellers | None = getattr(own, "TELLERS", None)
 
     def told(self, fact: "Fact", texts: "Texts") -> "list[str]":
         """Return a fact in words."""
-        return told(fact, texts) if self._tellers is None else tell(self._tellers, fact, texts)
-
-    def is_told(self, event: str) -> bool:
-        """Tell whether there are words for an event."""
-        return event not in SILENT_EVENTS if self._tellers is None else event in self._tellers
-
-    def sentence(self, about: str, public: "dict[str, Any]") -> str:
-        """Return the key of the sentence that says what to do."""
-        own = getattr(self._own, "sentence", None)
-        return own(public) if own else "ask." + about
-
-    def has(self, phase: str, about: str) -> bool:
-        """Tell whether a question belongs to a phase of the game."""
-        return about in getattr(self._own, phase, ())
-
-    def night(self, options: "dict[str, Any]", seats: int) -> "Night":
-        """Return what the game master reads aloud in a phase without a question."""
-        return self._own.night(options, seats)
+        return told(fact, texts) if self.TELLERS is None else tell(self.TELLERS, fact, texts)
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":

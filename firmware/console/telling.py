@@ -10,6 +10,7 @@ game master answers one of `NIGHT` she reads aloud what `night(options, seats)` 
 All of it is optional: what a game leaves out is shown as in `firmware/console/plain.py`.
 """
 
+from firmware import parts
 from firmware.console.page import pack, wrap
 
 TYPE_CHECKING = False
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     Night = list[tuple[str, int | None]]  # sentences to be read aloud, and whom they name
 
 _INDENT = " "  # of what goes on from the line above
+
+
+def pages_of(game: str) -> "Any":
+    """Return the pages of a game: its own, and plain ones for those that it does not have."""
+    own = parts.load(game, "console")
+    if own and all(hasattr(own, name) for name in ("state", "scores", "asked", "told", "TELLERS")):
+        return own
+    from firmware.console.plain import PlainPages  # only for games that need them
+
+    return PlainPages(own)
 
 
 def flow(label: str, items: "Iterable[str]", joint: str = "") -> "list[str]":

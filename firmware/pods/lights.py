@@ -71,7 +71,6 @@ WORDS = {
     "green": (GREEN, 0b1100000011, WINK),
 }
 COLOURS = ("black", "red", "pink", "blue", "yellow", "green")
-OF_ENGINE = ("game", "asked", "sealed", "stirred", "end", "opened")  # events that every game has
 TENS = ((WHITE, STEADY), (RED, WINK), (YELLOW, TWO_WINKS), (GREEN, THREE_WINKS))
 SEATS = (RED, YELLOW, GREEN, BLUE, PINK)  # and again from the middle of the strip on
 ORDER = (RED, GREEN, BLUE, YELLOW, PINK)  # of words without a light of their own, by their places
@@ -107,8 +106,9 @@ def seat(number: int, rhythm: int = STEADY) -> "Light":
 
 
 def in_order(place: int) -> "Light":
-    """Return the light of a word by its place among others: one pixel for the first, two for the second, and so on."""
-    return ORDER[place % len(ORDER)], bar(place % PIXELS + 1), place // PIXELS % len(RHYTHMS)
+    """Return the light of a word by its place: one pixel for the first, two for the second; forty differ."""
+    rhythm = (place + place // (2 * PIXELS)) % len(RHYTHMS)
+    return ORDER[place % len(ORDER)], bar(place % PIXELS + 1), rhythm
 
 
 def numbered(word: str, letter: str) -> bool:
@@ -146,16 +146,14 @@ class Lights:
       with pictures of its own. `SEEN`: by the subject of a question the panel that it asks to look at.
     - `POINTERS`: by letter the panel in which t0, t1 and so on are places; such an option looks like what lies there.
 
-    Without `WORDS` the words of a game get lights in the order of its texts (`listed`). A word without a light is shown
-    by its place among the options. Without `LAMPS` the lamps show any list with a word for every seat.
+    A word without a light is shown by its place among the options. Without `WORDS` or `LAMPS` see `PlainLights`.
     """
 
-    def __init__(self, own: "Any" = None, listed: "Iterable[str]" = ()) -> None:
+    def __init__(self, own: "Any" = None) -> None:
         self._words: dict[str, Light] = getattr(own, "WORDS", {})
         self._composed: Callable[[str], Light | None] | None = getattr(own, "light", None)
-        self._places = {word: place for place, word in enumerate(listed)}
-        self._lamps: dict[str, Callable[[Fact, int], Lit]] | None = getattr(own, "LAMPS", None)
-        self._read: tuple[str, ...] | None = getattr(own, "READ", None if self._lamps is None else ())
+        self._lamps: dict[str, Callable[[Fact, int], Lit]] = getattr(own, "LAMPS", {})
+        self._read: tuple[str, ...] = getattr(own, "READ", ())
         self._legend: dict[str, tuple[str, ...] | str] = getattr(own, "LEGEND", {})
         self.panels: tuple[str, ...] = getattr(own, "PANELS", ())
         self.seen: dict[str, str] = getattr(own, "SEEN", {})
@@ -164,41 +162,28 @@ class Lights:
 
     def light(self, word: str, place: int = 0) -> "Light":
         """Return the light of a word; `place` is where it stands among the options."""
-        return self._known(word) or in_order(self._places.get(word, place))
-
-    def knows(self, word: str) -> bool:
-        """Tell whether a word has a light of its own."""
-        return word in self._places or self._known(word) is not None
+        return self.known(word) or in_order(place)
 
     def in_one_pixel(self, word: str, pixel: int, place: int = 0) -> "Light":
         """Return a word in one pixel.
 
         Black is not half as wide there, so yellow winks, as does blue, which is darker.
         """
-        known = self._known(word)
-        if known:
-            return known[0], 1 << pixel, THREE_WINKS if word == "yellow" else known[2]
-        place = self._places.get(word, place)
-        return ORDER[place % len(ORDER)], 1 << pixel, place % len(RHYTHMS)
+        hue, _, rhythm = self.light(word, place)
+        return hue, 1 << pixel, THREE_WINKS if word == "yellow" else rhythm
 
     def count(self, subject: str, count: str) -> "Light":
         """Return so many of a subject."""
-        return self._known(subject + "." + count) or number(int(count))
+        return self.known(subject + "." + count) or number(int(count))
 
     def lamps(self, fact: "Fact", seats: int) -> "Lit":
         """Return the words in whose hues the lamps of seats shine when a fact is revealed."""
-        if self._lamps is not None:
-            show = self._lamps.get(fact["e"])
-            return show(fact, seats) if show else {}
-        for name in sorted(fact):
-            words = fact[name]
-            if isinstance(words, (list, tuple)) and len(words) == seats and self._are_known(words):
-                return each(words)
-        return {}
+        show = self._lamps.get(fact["e"])
+        return show(fact, seats) if show else {}
 
     def is_read(self, event: str) -> bool:
         """Tell whether an event is to be read although no lamp shows it."""
-        return event not in OF_ENGINE if self._read is None else event in self._read
+        return event in self._read
 
     def legend(self, about: str, seats: int) -> "tuple[str, ...]":
         """Return the words whose lights may be seen while this is asked, whoever is asked."""
@@ -209,11 +194,8 @@ class Lights:
         """Return the panel in which an option is a place; nothing when it is none."""
         return self.pointers.get(option[:1], "") if option[1:].isdigit() else ""
 
-    def _are_known(self, words: "list[Any] | tuple[Any, ...]") -> bool:
-        """Tell whether there is a word with a light for every seat, or nothing."""
-        return any(words) and all(not word or (isinstance(word, str) and self.knows(word)) for word in words)
-
-    def _known(self, word: str) -> "Light | None":
+    def known(self, word: str) -> "Light | None":
+        """Return the light that a word has of its own, if it has one."""
         if word in self._words:
             return self._words[word]
         if word in WORDS:
@@ -231,7 +213,11 @@ class Lights:
 def of(game: str) -> Lights:
     """Return the lights of a game."""
     own = parts.load(game, "lights")
-    return Lights(own, () if hasattr(own, "WORDS") else parts.words(game))
+    if hasattr(own, "WORDS") and hasattr(own, "LAMPS"):
+        return Lights(own)
+    from firmware.pods.plain_lights import PlainLights  # only for games that need them
+
+    return PlainLights(game, own)
 
 
 GENERAL = Lights()  # of no game

@@ -50,7 +50,7 @@ def _names(lights: "Lights", known: "dict[str, int]", first: str) -> "list[str]"
 
 
 def _panel(lights: "Lights", name: str, value: "Any") -> "list[Leaf]":
-    if value in (None, "", [], {}) or (name == SUBJECT and not lights.knows(value)):
+    if value in (None, "", [], {}) or (name == SUBJECT and not lights.known(value)):
         return []
     return lights.leaves[name](value, lights) if name in lights.leaves else _any(lights, value)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from firmware.console.plain import GamePages
+from firmware.console.telling import pages_of
 from firmware.pods.lights import of
 from firmware.text import Texts
 from shared_rules.engine.session import Session
@@ -80,7 +80,7 @@ def test_pages_that_a_game_has_take_the_place_of_plain_ones(tmp_path: Path) -> N
     with installed(tmp_path) as game:
         own = "def scores(public, texts):\n    return [str(public['pile'])]\n"
         (tmp_path / "odd_one" / "box" / "console.py").write_text(own)
-        pages, texts = GamePages(game), Texts("en")
+        pages, texts = pages_of(game), Texts("en")
         assert pages.scores({"pile": 3}, texts) == ["3"]
         assert pages.state({"pile": 3, "seats": [0, 2], "none": []}, texts) == ["Pile: 3", "Seats: P1 P3"]
         assert pages.told({"e": "sealed", "n": 3, "about": "x"}, texts) == []

@@ -27,7 +27,7 @@ class OfAll:
 
     @staticmethod
     def light(word: str) -> "Light | None":
-        return next((own.light(word) for own in OF_GAMES if own.knows(word)), None)
+        return next((own.light(word) for own in OF_GAMES if own.known(word)), None)
 
 
 EVERY = Lights(OfAll)  # the lights of all games

@@ -107,7 +107,7 @@ def _words(line: Fact, table: Table) -> Words:
     """Return the words that a fact reveals, by seat; nothing when it reveals none. Cards of a row come one by one."""
     lights = _lights(table)
     lit = {seat: word for seat, word in _lit(line, table, lights).items() if 0 <= seat < table.seats}
-    lit = {seat: word for seat, word in lit.items() if lights.knows(word)}
+    lit = {seat: word for seat, word in lit.items() if lights.known(word)}
     if not lit:
         return ()
     before = table.revealed if line["e"] == table.event else ()

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from firmware.console.plain import GamePages
 from firmware.console.result_page import result_lines
+from firmware.console.telling import pages_of
 from firmware.storage.settings import UNTIL_OK
 from firmware.text import Texts
 from shared_rules.engine import catalog, options
@@ -62,14 +62,14 @@ class Words:
         self._texts = Full(language)
         self._names = PANELS[language]
         self._game: str | None = None
-        self._pages: GamePages
+        self._pages: Any = None
 
     def use(self, game: str) -> None:
         """Load the words of a game."""
         if game != self._game:
             self._game = game
             self._texts.game(game)
-            self._pages = GamePages(game)
+            self._pages = pages_of(game)
 
     def call(self, names: list[str]) -> None:
         """Call those who sit at the table by their names; who has none has the number of the seat."""

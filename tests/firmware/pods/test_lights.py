@@ -89,7 +89,7 @@ def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
 
 @pytest.mark.parametrize("words", ALIKE)
 def test_alike_words_differ_without_colour_and_with_it(words: list[str]) -> None:
-    assert all(EVERY.knows(word) for word in words)
+    assert all(EVERY.known(word) for word in words)
     tell_apart(words, EVERY)
 
 
@@ -111,7 +111,7 @@ def test_every_light_lights_something() -> None:
     "word", ["", "nonsense", "s10", "c3", "t3", "rr", "r", "s0.c3.1", "s2.c0.1", "s0.z.25", "s5.red", "x.y.z", ".", "s"]
 )
 def test_an_unknown_word_is_known_to_be_unknown_and_shown_by_its_place(word: str) -> None:
-    assert not EVERY.knows(word)
+    assert not EVERY.known(word)
     assert [count(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
 
 
@@ -156,12 +156,12 @@ def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
     every, subjects, panels = every_question(game)
     assert len(every) > 0
     for options in every:
-        unknown = [word for word in options if not own.knows(word)]
+        unknown = [word for word in options if not own.known(word)]
         assert not unknown
         assert len({own.panel_of(word) for word in options}) == 1, "the first option tells to which panel all point"
         tell_apart(options, own)
     for subject in subjects - PLAIN_SUBJECTS:
-        assert own.knows(subject), subject
+        assert own.known(subject), subject
     for shown in panels:
-        assert all(own.knows(word) for word in words_of(shown)), shown
+        assert all(own.known(word) for word in words_of(shown)), shown
         assert all(leaves(own, 0, shown, widths(own, Seen([shown], {}))))

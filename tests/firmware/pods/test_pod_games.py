@@ -59,7 +59,7 @@ def test_options_one_browses_through_look_different_without_colour(options: tupl
 
 def test_a_word_nobody_has_thought_of_can_still_be_chosen_and_told() -> None:
     options = ("new1", "new2", "new3", "new4", "new5")
-    assert not any(EVERY.knows(option) for option in options)
+    assert not any(EVERY.known(option) for option in options)
     player, seen = Player().ask(*options), set()
     for _ in options:
         seen.add(player.watch_without_colour())
