@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from firmware.text import Texts
 
 _KEYS = "ABCD"
+SEATS = "seats"  # in a legend: all of them
 
 
 class HelpPage(LinesPage):
@@ -44,7 +45,8 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     lines += wrap(texts("help." + question.form))
     if question.form == KEYS:
         lines += _keys(texts, match.lights, question.options)
-    for word in match.lights.legend(about, match.session.seats):
+    words = match.lights.legend.get(about, ())
+    for word in [f"s{seat}" for seat in range(match.session.seats)] if words == SEATS else words:
         lines += _strip(texts, match.lights, word)
     return lines + wrap(texts("help.lamps")) + wrap(texts("help.game"))
 

@@ -10,8 +10,8 @@ game master answers one of `NIGHT` she reads aloud what `night(options, seats)` 
 All of it is optional: what a game leaves out is shown as in `firmware/console/plain.py`.
 """
 
-from firmware import parts
 from firmware.console.page import pack, wrap
+from firmware.memory import let_go
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,10 @@ _INDENT = " "  # of what goes on from the line above
 
 def pages_of(game: str) -> "Any":
     """Return the pages of a game: its own, and plain ones for those that it does not have."""
-    own = parts.load(game, "console")
+    from firmware.parts import load
+
+    own = load(game, "console")
+    let_go("firmware.parts")
     if own and all(hasattr(own, name) for name in ("state", "scores", "asked", "told", "TELLERS")):
         return own
     from firmware.console.plain import PlainPages  # only for games that need them

@@ -5,7 +5,7 @@ one question differ in pixels or rhythm, for who sees no colours, and in hue or 
 rhythms are all there are: what there is more of, is told apart by its place or by how many pixels it has.
 """
 
-from firmware import parts
+from firmware.memory import let_go
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class Lights:
         self._composed: Callable[[str], Light | None] | None = getattr(own, "light", None)
         self._lamps: dict[str, Callable[[Fact, int], Lit]] = getattr(own, "LAMPS", {})
         self._read: tuple[str, ...] = getattr(own, "READ", ())
-        self._legend: dict[str, tuple[str, ...] | str] = getattr(own, "LEGEND", {})
+        self.legend: dict[str, tuple[str, ...] | str] = getattr(own, "LEGEND", {})
         self.panels: tuple[str, ...] = getattr(own, "PANELS", ())
         self.seen: dict[str, str] = getattr(own, "SEEN", {})
         self.leaves: dict[str, Callable[[Any, Lights], list[Leaf]]] = getattr(own, "LEAVES", {})
@@ -185,11 +185,6 @@ class Lights:
         """Tell whether an event is to be read although no lamp shows it."""
         return event in self._read
 
-    def legend(self, about: str, seats: int) -> "tuple[str, ...]":
-        """Return the words whose lights may be seen while this is asked, whoever is asked."""
-        words = self._legend.get(about, ())
-        return tuple([f"s{seat}" for seat in range(seats)]) if isinstance(words, str) else words
-
     def panel_of(self, option: str) -> str:
         """Return the panel in which an option is a place; nothing when it is none."""
         return self.pointers.get(option[:1], "") if option[1:].isdigit() else ""
@@ -212,7 +207,10 @@ class Lights:
 
 def of(game: str) -> Lights:
     """Return the lights of a game."""
-    own = parts.load(game, "lights")
+    from firmware.parts import load
+
+    own = load(game, "lights")
+    let_go("firmware.parts")
     if hasattr(own, "WORDS") and hasattr(own, "LAMPS"):
         return Lights(own)
     from firmware.pods.plain_lights import PlainLights  # only for games that need them

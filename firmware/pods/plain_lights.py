@@ -1,6 +1,6 @@
 """The lights of a game that says nothing of them: its words in the order of its texts, and lists by seat on lamps."""
 
-from firmware import parts
+from firmware.parts import texts
 from firmware.pods.lights import Lights, each, in_order
 
 TYPE_CHECKING = False
@@ -51,8 +51,8 @@ class PlainLights(Lights):
 def _words(game: str) -> "list[str]":
     """Return the words of a game in the order of its texts: options, roles, cards. Composed words are left out."""
     found = []
-    for language in parts.languages(game)[:1]:
-        with open(parts.text(game, language), "rb") as file:
+    for path in texts(game)[:1]:
+        with open(path, "rb") as file:
             for line in file:
                 if line[:2] == b"o." and b"{}" not in line:
                     found.append(line[2 : line.find(b":")].decode())

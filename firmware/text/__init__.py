@@ -4,7 +4,7 @@ General words are in `<language>.txt`, those of a game in `box/<language>.txt` o
 not have in the language of the table is shown in English, or in the language that the game has.
 """
 
-from firmware import parts
+from firmware.memory import let_go
 from firmware.text.sheet import Sheet
 from firmware.text.words import about, option, readable
 from shared_rules.engine import catalog
@@ -39,19 +39,13 @@ class Texts:
         """Load the words of a game, and forget those of the game before."""
         self._name = name
         self._kept.clear()
-        paths = [parts.text(name, language) for language in self._languages(name)] if name else []
-        self._game.open(paths[0] if paths else "")
-        self._others.open(paths[1] if len(paths) > 1 else "")
-        if not self._others.adds_to(self._game):
-            self._others.open("")
+        for sheet in (self._game, self._others):
+            sheet.open("")
+        if name in catalog.names():
+            from firmware.parts import open_texts
 
-    def _languages(self, game: str) -> "list[str]":
-        """Return the languages in which there are texts of a game, that of the table first."""
-        found = parts.languages(game) if game in catalog.names() else []
-        if self.language in found:
-            found.remove(self.language)
-            found.insert(0, self.language)
-        return found
+            open_texts(name, self.language, self._game, self._others)
+            let_go("firmware.parts")
 
     def title(self, game: str) -> str:
         """Return what people call a game."""

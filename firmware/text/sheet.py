@@ -45,14 +45,6 @@ class Sheet:
             at = self._marks.find(mark, at + 1)
         return None
 
-    def adds_to(self, other: "Sheet") -> bool:
-        """Tell whether there is a key here that another sheet does not have."""
-        for number in range(len(self._starts) - 1):
-            line = self._line(self._file, number) if self._file else b""
-            if other.get(line[: line.find(b":")].decode()) is None:
-                return True
-        return False
-
     def _index(self, file: "BinaryIO") -> None:
         """Note where each line is, and a mark of its key, which few other keys have."""
         marks, at = bytearray(), 0
