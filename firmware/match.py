@@ -5,9 +5,12 @@ are locked, written to flash, and only after that revealed: facts go to the line
 can show of it they show for a while, or until OK, and only then the next question opens.
 """
 
-from firmware.beat import Beat
+from firmware.beat import Beat, reveals
 from firmware.collecting import Collecting
-from firmware.pods.ballot import Ballots, shows_tales
+from firmware.pods import lights
+from firmware.pods.ballot import Ballots
+from firmware.pods.lamp import DARK
+from firmware.pods.lights import GREEN
 from firmware.pods.panels import leaves, seen_by, widths
 from firmware.storage.settings import UNTIL_OK
 from firmware.trouble import Trouble
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
     from firmware.device import Device
     from firmware.pods.ballot import Ballot
-    from firmware.pods.panels import Leaf
+    from firmware.pods.lights import Leaf
     from firmware.pods.pod import Pod
     from firmware.replay import Replay
     from shared_rules.engine.pieces import Pieces
@@ -43,7 +46,8 @@ class Match:
         self._device = device
         self._pods = pods  # by seat
         self.names = names  # of who sits there; "" for who has none
-        self._ballots = Ballots()
+        self.lights = lights.GENERAL  # until it is known which game it is
+        self._ballots = Ballots(self.lights)
         self._places = Chance(device.board.entropy(16), b"ballots")  # nobody can foresee it, and no game draws from it
         self._widths: dict[str, int] = {}  # of all panels, since somebody has looked at this question
         self._held: list[Fact] = []  # told by the session, not yet handed out: the journal comes first
@@ -52,7 +56,6 @@ class Match:
         self._collecting = Collecting(device, pods)
         self._standing: tuple[Any, Any] | None = None  # seats in the game and in the round, once looked up
         self._beat = Beat(pods, device.draw_soon)
-        self.is_held = False  # whether only OK ends what is revealed
         self.trouble = Trouble(device)
         self.turn = 0  # goes up whenever something is revealed or asked
         self._is_asked = False  # whether pods have been told what is asked now
@@ -74,6 +77,7 @@ class Match:
         self._device.journals.begin(self.session.journal, self.places)
         self._saved = len(self.session.journal)
         self._device.console.news.open(game)
+        self._open(game)
         self._device.texts.seated(self.names)
         self._let_look()
         self._go_on_after(self._held, now)
@@ -123,8 +127,14 @@ class Match:
             self._tell_names(now)
             self._device.texts.seated(self.names)
         self._device.console.news.recall()
+        self._open(self.session.game)
         self._let_look()
         self._ask(now)
+
+    def _open(self, game: str) -> None:
+        """Load the lights of a game."""
+        self.lights = lights.of(game)
+        self._ballots = Ballots(self.lights)
 
     def _let_look(self) -> None:
         """From now on a pod that is looked at tells what its seat may know."""
@@ -132,16 +142,16 @@ class Match:
             pod.look_up = self._leaves_of(seat)
 
     def _leaves_of(self, seat: int) -> "Callable[[], list[Leaf]]":
-        return lambda: leaves(seat, seen_by(self.session, seat), self._all_widths())
+        return lambda: leaves(self.lights, seat, seen_by(self.session, seat), self._all_widths())
 
     def _all_widths(self) -> "dict[str, int]":
         if not self._widths:
-            self._widths = widths(self.session)
+            self._widths = widths(self.lights, self.session)
         return self._widths
 
     def finish(self, now: int) -> None:
         """Publish the seed and close the journal, after the end."""
-        self._open(now)
+        self._tell_all(now)
 
     def go_on(self) -> None:
         """Ask the next question now: what is revealed has been seen."""
@@ -149,7 +159,11 @@ class Match:
 
     def hold(self) -> None:
         """Ask nothing before `go_on`: what is revealed is being read."""
-        self.is_held = True
+        self._beat.is_held = True
+
+    def show_for(self, pages: int) -> None:
+        """Let lamps show what is revealed once for each page that it takes on the display."""
+        self._beat.pages = pages
 
     def move(self, places: "list[int]") -> None:
         """Let the seats have these pods from now on; who gets another one is asked anew."""
@@ -170,9 +184,9 @@ class Match:
         """End the game without a result."""
         self._publish(now)
         self._device.link.notice("aborted", now, why="master")
-        self._open(now)
+        self._tell_all(now)
 
-    def _open(self, now: int) -> None:
+    def _tell_all(self, now: int) -> None:
         from firmware.line.encoded import Encoded  # once a game
 
         self._beat.end()
@@ -194,6 +208,11 @@ class Match:
     def is_revealing(self) -> bool:
         """Whether lamps show what was revealed, and nothing is asked yet."""
         return self._beat.is_on
+
+    @property
+    def is_held(self) -> bool:
+        """Whether only OK ends what is revealed."""
+        return self._beat.is_held
 
     @property
     def page(self) -> int:
@@ -289,11 +308,8 @@ class Match:
         return True
 
     def _show_more(self, now: int) -> bool:
-        """Let lamps show what was revealed, while line and table are told; then ask.
-
-        They show all of it once for each page that it takes on the display.
-        """
-        self._beat.step(now, 0 if self.is_held else self._device.console.news.pages)
+        """Let lamps show what was revealed, while line and table are told; then ask."""
+        self._beat.step(now)
         if self._held:
             self._publish_next(now)
         elif self._beat.is_over:
@@ -339,13 +355,13 @@ class Match:
         """Let the lamps show what these facts reveal, if it is anything; else ask at once."""
         seconds, news = self._device.settings.reveal, self._device.console.news
         news.note(facts)
-        reveals = news.reveals(facts, len(self._pods)) if seconds else []
-        if not reveals:
+        shown = reveals(self.lights, facts, len(self._pods)) if seconds else []
+        if not shown:
             self._ask(now)
             return
         self.turn += 1
-        self.is_held = seconds == UNTIL_OK
-        self._beat.begin(reveals, ROUND if self.is_held else 1000 * seconds, now)
+        is_held = seconds == UNTIL_OK
+        self._beat.begin(self.lights, shown, ROUND if is_held else 1000 * seconds, is_held, now)
         news.begin_reveal()
         self._device.buzzer.play("reveal", now)
         self._device.console.refresh()
@@ -382,7 +398,7 @@ class Match:
         pod.rest()
         active, playing = self._standing = self._standing or self._who_stands()
         if self.session.result:
-            pod.reveal("winner" if seat in (self.session.result.get("winners") or ()) else "")
+            pod.reveal(GREEN if seat in (self.session.result.get("winners") or ()) else DARK)
         elif seat not in active:
             pod.out()  # an exile learns nothing more
         elif seat in playing:
@@ -404,8 +420,9 @@ class Match:
         if question.form == KEYS:
             return self._ballots.make(question, tuple(order))
         starts = tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
-        tales = self.session.panels(seat)["tales"] if shows_tales(question) else ()
-        return self._ballots.make(question, tuple(order), starts, tales)
+        panel = self.lights.panel_of(question.options[0])
+        things = self.session.panels(seat).get(panel) or ()
+        return self._ballots.make(question, tuple(order), starts, things)
 
     def _publish(self, now: int) -> None:
         while self._collecting.tell_noted():

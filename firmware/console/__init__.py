@@ -197,6 +197,8 @@ class Console:
         """Put a fact in words, or draw the page if something has changed; return whether it was so."""
         self.now = now
         if self.news.step():
+            if self.device.match:
+                self.device.match.show_for(self.news.pages)
             self.refresh()
             return True
         if self._due:

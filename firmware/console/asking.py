@@ -14,7 +14,7 @@ _LISTS = 3  # that take turns, at most: with more of them the names are cut shor
 
 def head(name: str, sentence: str, room: int) -> "list[Row]":
     """Return name and sentence of a question in so many lines; the name at least where there is one line."""
-    plain, lines = small(wrap(name)), wrap(sentence)
+    plain, lines = small(wrap(name)), wrap(sentence) if sentence != name else []
     title = [large(name)] if len(plain) == 1 else plain
     for shown in (title + [(line, TALL) for line in lines], title + small(lines), plain + small(lines), title, plain):
         if height(shown) <= room:

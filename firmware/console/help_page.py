@@ -2,7 +2,7 @@
 
 from firmware.console.page import wrap
 from firmware.console.result_page import LinesPage
-from firmware.pods import lights
+from firmware.pods.lights import PIXELS
 from shared_rules.engine.question import KEYS
 from shared_rules.engine.stir import STIR
 
@@ -10,9 +10,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.match import Match
+    from firmware.pods.lights import Lights
     from firmware.text import Texts
 
 _KEYS = "ABCD"
+SEATS = "seats"  # in a legend: all of them
 
 
 class HelpPage(LinesPage):
@@ -38,14 +40,16 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     if about == STIR:
         return on_stir(texts)
     question = next(iter(match.questions.values()))
-    lines = wrap(texts.name(about)) + wrap(console.news.sentence(about, match.session.public) + ".")
+    todo = console.news.sentence(about, match.session.public)
+    lines = wrap(texts.name(about)) + (wrap(todo + ".") if todo else [])
     lines += wrap(texts("help." + question.form))
     if question.is_polled:
         lines += wrap(texts("help.poll"))
     if question.form == KEYS:
-        lines += _keys(texts, question.options)
-    for word in console.news.legend(about, match.session.seats):
-        lines += _strip(texts, word)
+        lines += _keys(texts, match.lights, question.options)
+    words = match.lights.legend.get(about, ())
+    for word in [f"s{seat}" for seat in range(match.session.seats)] if words == SEATS else words:
+        lines += _strip(texts, match.lights, word)
     return lines + wrap(texts("help.lamps")) + wrap(texts("help.game"))
 
 
@@ -54,19 +58,20 @@ def on_stir(texts: "Texts") -> "list[str]":
     return wrap(texts("ask.stir") + ".") + wrap(texts("help.stir")) + wrap(texts("help.lamps"))
 
 
-def _keys(texts: "Texts", options: "tuple[str, ...]") -> "list[str]":
+def _keys(texts: "Texts", lights: "Lights", options: "tuple[str, ...]") -> "list[str]":
     found: list[str] = []
-    for key, option in zip(_KEYS, options):
-        found += wrap(key + " " + texts.option(option) + ", " + _hue(texts, option), "  ")
+    for place, option in enumerate(options):
+        hue = lights.light(option, place)[0]
+        found += wrap(_KEYS[place] + " " + texts.option(option) + ", " + _hue(texts, hue), "  ")
     return found
 
 
-def _strip(texts: "Texts", word: str) -> "list[str]":
+def _strip(texts: "Texts", lights: "Lights", word: str) -> "list[str]":
     """Return a word, and the ten pixels that show it."""
-    pixels = lights.light(word)[1]
-    strip = "".join(["■" if pixels >> place & 1 else "·" for place in range(lights.PIXELS)])
-    return wrap(texts.option(word)) + [strip + " " + _hue(texts, word)]
+    hue, pixels, _ = lights.light(word)
+    strip = "".join(["■" if pixels >> place & 1 else "·" for place in range(PIXELS)])
+    return wrap(texts.option(word)) + [strip + " " + _hue(texts, hue)]
 
 
-def _hue(texts: "Texts", word: str) -> str:
-    return texts("hue." + str(lights.light(word)[0]))
+def _hue(texts: "Texts", hue: int) -> str:
+    return texts("hue." + str(hue))

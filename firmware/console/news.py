@@ -5,6 +5,7 @@ Facts come in as the match hands them out, and are put in words later, one a pas
 
 from firmware.console.again import Again
 from firmware.console.roll import Roll
+from firmware.console.telling import pages_of
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
 
@@ -13,21 +14,20 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lit, Night
+    from firmware.console.telling import Night
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 ROWS, PAGE = 7, 6  # lines of a reveal that are seen at once: all of it, or a page below which stands how many there are
 KEPT = 30  # facts of a replay that are put in words
-SEATS = "seats"  # in a legend: all of them
 
 
 class News:
-    """Puts the facts of a game in words, by its `box/console.py`."""
+    """Puts the facts of a game in words."""
 
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
-        self._game: Any = None  # its module
+        self._game: Any = None  # its pages
         # where the code of the game is: found no more, parts of it would be loaded a second time beside what runs
         self.packages: tuple[str, ...] = ()
         self.roll = Roll()  # the lines, the newest last
@@ -67,11 +67,6 @@ class News:
         lines = [line for fact in self._again.reasons for line in self._game.told(fact, self._texts)]
         return " ".join(" ".join(lines).split()) or self._texts("ask.again")
 
-    def legend(self, about: str, seats: int) -> "tuple[str, ...]":
-        """Return the words whose lights may be seen while this is asked, whoever is asked."""
-        words = getattr(self._game, "LEGEND", {}).get(about, ())
-        return tuple([f"s{seat}" for seat in range(seats)]) if words == SEATS else words
-
     def has(self, phase: str, about: str) -> bool:
         """Tell whether a question belongs to a phase of the game: `TALK` before it, or `SILENT` while it is open."""
         return about in getattr(self._game, phase, ())
@@ -85,23 +80,7 @@ class News:
         if self._game is None:
             self._texts.game(game)
             self.packages = (f"shared_rules.{catalog.module(game)}.",)
-            self._game = catalog.load(game, "box.console")
-
-    def reveals(self, facts: "list[Fact]", seats: int) -> "list[Lit]":
-        """Return what lamps show of these facts, one after the other; cards laid in a row come to lie together."""
-        found: list[Lit] = []
-        before = ""  # the event that was shown last
-        lamps = getattr(self._game, "LAMPS", {})
-        for fact in facts:
-            show = lamps.get(fact["e"])
-            lit = show(fact, seats) if show else None
-            if lit:
-                found.append(dict(found[-1]) if before == fact["e"] else {})
-                found[-1].update(lit)
-                before = fact["e"]
-        if not found and any(fact["e"] in getattr(self._game, "READ", ()) for fact in facts):
-            found.append({})
-        return found
+            self._game = pages_of(game)
 
     def begin_reveal(self) -> None:
         """From now on lines tell what has just been locked."""
@@ -127,7 +106,7 @@ class News:
         self.note(facts)
         tellers, past = self._game.TELLERS, self._past
         for fact in facts:
-            if fact["e"] in tellers:
+            if tellers is None or fact["e"] in tellers:
                 past.append(fact)
         del past[:-KEPT]
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from firmware.console import Console
     from firmware.console.screen import Screen
-    from firmware.pods.panels import Leaf
+    from firmware.pods.lights import Leaf
     from firmware.pods.pod import Pod
 
 LOOK, STIR, BY_KEYS, BROWSE = "look", stir.STIR, "keys", "browse"
 STEPS = (LOOK, STIR, BY_KEYS, BROWSE)  # which light is one's own is seen before it is asked for
-_QUESTION = Question(BY_KEYS, ("A", "B", "C", "score"), kind=(KEYS, False))
+_QUESTION = Question(BY_KEYS, ("A", "B", "C", "D"), kind=(KEYS, False))
 _APART = 3  # pixels between where one pod begins to browse and its own
 SEEN = 1000  # ms after which somebody who looks has seen something
 EXPLAINED = 4000  # ms that it is said whose light somebody has taken
@@ -101,7 +101,7 @@ class RoundPage(Page):
 
     def _begin(self, at: int) -> None:
         self._at, self._missing = at, [pod.number for pod in self._pods]
-        ballots, now = Ballots(), self.console.now
+        ballots, now = Ballots(lights.GENERAL), self.console.now
         seats = tuple([_own(pod) for pod in self._pods])
         for pod in self._pods:
             pod.look_up = self._leaves(pod)
@@ -124,7 +124,7 @@ class RoundPage(Page):
             self._since[pod.number] = now
         elif elapsed(now, self._since[pod.number]) >= SEEN and not self._looked >> pod.number & 1:
             self._looked |= 1 << pod.number
-            pod.reveal("ok")
+            pod.reveal(lights.GREEN)
             self.device.draw_soon(pod.number)
         return bool(self._looked >> pod.number & 1)
 

@@ -4,14 +4,14 @@ One module a game: `state(public, texts)` puts all of it in lines, `scores(publi
 `asked(about, public, texts)` draws what a question is about, in at most seven lines of the display: nothing that is
 needed to answer is to be scrolled for. `told(fact, texts)` puts a revealed fact in words, and gives no line for facts
 that say nothing to the table. `sentence(public)`, if there is one, gives the key of what is asked, where that is not
-`ask.` and the question. `LAMPS`, if there is one, maps an event to a function `(fact, seats) -> {seat: word}`: the
-word whose colour each seat's lamp shows at a reveal; `READ` names the events that are to be read although no lamp
-shows them. `LEGEND` has the words whose lights may be seen while something is asked: none of them follows from what
-anybody holds. Before a question of `TALK` people discuss; during one of `SILENT` nobody speaks; before the game master
-answers one of `NIGHT` she reads aloud what `night(options, seats)` gives.
+`ask.` and the question. Before a question of `TALK` people discuss; during one of `SILENT` nobody speaks; before the
+game master answers one of `NIGHT` she reads aloud what `night(options, seats)` gives.
+
+All of it is optional: what a game leaves out is shown as in `firmware/console/plain.py`.
 """
 
 from firmware.console.page import pack, wrap
+from firmware.memory import let_go
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,11 +22,22 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
     Tellers = dict[str, Callable[[Fact, Texts], list[str]]]
-    Lit = dict[int, str]  # seats, and the words in whose colours their lamps shine
-    Lamps = dict[str, Callable[[Fact, int], Lit]]
     Night = list[tuple[str, int | None]]  # sentences to be read aloud, and whom they name
 
 _INDENT = " "  # of what goes on from the line above
+
+
+def pages_of(game: str) -> "Any":
+    """Return the pages of a game: its own, and plain ones for those that it does not have."""
+    from firmware.parts import load
+
+    own = load(game, "console")
+    let_go("firmware.parts")
+    if own and all(hasattr(own, name) for name in ("state", "scores", "asked", "told", "TELLERS")):
+        return own
+    from firmware.console.plain import PlainPages  # only for games that need them
+
+    return PlainPages(own)
 
 
 def flow(label: str, items: "Iterable[str]", joint: str = "") -> "list[str]":
@@ -88,13 +99,3 @@ def tell(tellers: "Tellers", fact: "Fact", texts: "Texts") -> "list[str]":
     """Return what the teller of this event says; nothing when there is none."""
     teller = stirred if fact["e"] == "stirred" else tellers.get(fact["e"])
     return teller(fact, texts) if teller else []
-
-
-def each(words: "Iterable[str | None]") -> "Lit":
-    """Return the lamps that show a word for every seat that has one."""
-    return {seat: word for seat, word in enumerate(words) if word}
-
-
-def those(seats: "Iterable[int]", word: str = "winner") -> "Lit":
-    """Return the lamps that show the same word for all these seats."""
-    return {seat: word for seat in seats}

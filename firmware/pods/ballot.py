@@ -1,18 +1,17 @@
 """A question on a pod: where its options are, what a key does, and how it looks. Each form has a ballot of its own."""
 
 from firmware.pods.hood import CHOSEN_PLACE, OTHER_PLACE, PLACE, relit
-from firmware.pods.lights import KEY_PLACES, light, numbered
+from firmware.pods.lights import KEY_PLACES
 from shared_rules.engine.question import KEYS
 from shared_rules.engine.stir import STIR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.pods.hood import Hood, Picture
-    from firmware.pods.lights import Light
+    from firmware.pods.lights import Light, Lights
     from shared_rules.engine.question import Question
 
 A, B, C, D = range(4)
-TALE = "t"  # t0, t1 ...: places of tales
 NOT_CHOSEN = 4  # so many times less bright is what is only looked at
 
 
@@ -21,8 +20,9 @@ class Ballot:
 
     browsing = False  # whether options are looked at one by one
 
-    def __init__(self, question: "Question", order: "tuple[int, ...]") -> None:
+    def __init__(self, question: "Question", order: "tuple[int, ...]", lights: "Lights") -> None:
         self.question = question
+        self._known = lights
         self.order = order
         self.options = tuple([question.options[number] for number in order])
         self._untouched: Picture | None = None  # for who has not pressed a key
@@ -52,7 +52,7 @@ class Ballot:
             self._untouched = hood.share()
 
     def _lights(self) -> "list[Light]":
-        return [on_key(self.options[place], place, number) for place, number in enumerate(self.order)]
+        return [on_key(self._known, self.options[place], place, number) for place, number in enumerate(self.order)]
 
 
 class Browser(Ballot):
@@ -61,11 +61,16 @@ class Browser(Ballot):
     browsing = True
 
     def __init__(
-        self, question: "Question", order: "tuple[int, ...]", start: int, tales: "list[str] | tuple[str, ...]"
+        self,
+        question: "Question",
+        order: "tuple[int, ...]",
+        lights: "Lights",
+        start: int,
+        things: "list[str] | tuple[str, ...]",
     ) -> None:
-        super().__init__(question, order)
+        super().__init__(question, order, lights)
         self.at = start % len(order)  # the place that is looked at
-        self._tales = tales
+        self._things = things  # that lie where the options point to
 
     def move(self, key: int) -> None:
         """A: back; B: forward."""
@@ -88,17 +93,19 @@ class Browser(Ballot):
         hood.add(shown, full if choice == self.options[self.at] else max(1, full // NOT_CHOSEN))
 
     def _light(self, word: str) -> "Light":
-        """Return the light of an option; of a tale by its kind, since what is asked is only its place."""
-        if numbered(word, TALE) and int(word[1:]) < len(self._tales):
-            hue, _, rhythm = light(self._tales[int(word[1:])])
-            return hue, KEY_PLACES[int(word[1:])], rhythm
-        return light(word, self.question.options.index(word))
+        """Return the light of an option; of a place, that of what lies there."""
+        place = int(word[1:]) if self._known.panel_of(word) else len(KEY_PLACES)
+        if place < min(len(self._things), len(KEY_PLACES)):
+            hue, _, rhythm = self._known.light(self._things[place])
+            return hue, KEY_PLACES[place], rhythm
+        return self._known.light(word, self.question.options.index(word))
 
 
 class Ballots:
     """Hands out ballots. Who is asked the same shares one, if nothing is turned on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, lights: "Lights") -> None:
+        self._lights = lights
         self._last: Ballot | None = None
 
     def again(self, question: "Question") -> "Ballot | None":
@@ -111,40 +118,38 @@ class Ballots:
         question: "Question",
         order: "tuple[int, ...]",
         starts: "tuple[int, ...]" = (),
-        tales: "list[str] | tuple[str, ...]" = (),
+        things: "list[str] | tuple[str, ...]" = (),
     ) -> Ballot:
-        """Return a ballot for one player; `starts` are large numbers, one for all that is looked through."""
+        """Return a ballot for one player.
+
+        `starts` are large numbers, one for all that is looked through; `things` lie where options point to.
+        """
         last = self._last
         if last and last.question is question and last.order == order:
             return last
         if question.about == STIR:
             from firmware.pods.stirring import Stirring
 
-            return Stirring(question)
+            return Stirring(question, self._lights)
         if question.subjects:
-            return _sheet(question, order, starts)
+            return _sheet(question, order, self._lights, starts)
         if question.form != KEYS:
-            return Browser(question, order, starts[0], tales)
-        self._last = Ballot(question, order)
+            return Browser(question, order, self._lights, starts[0], things)
+        self._last = Ballot(question, order, self._lights)
         return self._last
 
 
-def _sheet(question: "Question", order: "tuple[int, ...]", starts: "tuple[int, ...]") -> Ballot:
+def _sheet(question: "Question", order: "tuple[int, ...]", lights: "Lights", starts: "tuple[int, ...]") -> Ballot:
     """Return a sheet, of numbers or of words; few games have any."""
     if question.options[0].isdigit():
         from firmware.pods.tally import Tally
 
-        return Tally(question)
+        return Tally(question, lights)
     from firmware.pods.sheet import Sheet
 
-    return Sheet(question, order, starts)
+    return Sheet(question, order, lights, starts)
 
 
-def on_key(word: str, place: int, number: int) -> "Light":
+def on_key(lights: "Lights", word: str, place: int, number: int) -> "Light":
     """Return an option above its key; which one it is, its rhythm says."""
-    return light(word, number)[0], KEY_PLACES[place], number
-
-
-def shows_tales(question: "Question") -> bool:
-    """Tell whether the options are places of tales, which look like the tales there."""
-    return numbered(question.options[0], TALE)
+    return lights.light(word, number)[0], KEY_PLACES[place], number

@@ -1,13 +1,13 @@
 """The lamp of a pod, which everybody sees: it tells whether its player is asked, has answered, or waits for the others.
 
-In between it shows what was revealed of its player, in the colour of the word.
+In between it shows what was revealed of its player, in the hue of the word.
 
 Of a question it shows what follows from that and from the time since the question alone. The states differ in
 rhythm too: a slow pulse, steady, steady with a short dip, dark, and a fast blink for who is reminded.
 """
 
 from firmware.drivers.strip import dimmed
-from firmware.pods.lights import GREEN, MIX, SLOT_BITS, SLOTS, WHITE, YELLOW, light
+from firmware.pods.lights import GREEN, MIX, SLOT_BITS, SLOTS, WHITE, YELLOW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ FRAMES = (
     (GREEN, bytes((6,) * SLOTS)),
     (WHITE, bytes((3,) * (SLOTS - 2) + (1, 1))),
 )
-REVEALED = 8  # parts of the hue of a word
+REVEALED = 8  # parts of the hue of what is revealed
+DARK = -1  # in place of a hue
 _drawn = bytearray(3)  # in place of a new one at each change, which lamps have eight times a second
 
 
@@ -47,13 +48,13 @@ class Lamp:
         if state != self._state or level != self._level:
             self._draw(state, level)
 
-    def reveal(self, word: "str | None") -> None:
-        """From now on show a word, or nothing at all for an empty one; None: the states again."""
+    def reveal(self, hue: "int | None") -> None:
+        """From now on show a hue, or nothing at all when it is DARK; None: the states again."""
         self._state = -1
-        if word is None:
+        if hue is None:
             self._revealed = None
             return
-        red, green, blue = MIX[light(word)[0]] if word else (0, 0, 0)
+        red, green, blue = (0, 0, 0) if hue == DARK else MIX[hue]
         level = dimmed(REVEALED, self._strip.brightness)
         self._revealed = bytes((green * level, red * level, blue * level))
 

@@ -5,9 +5,18 @@ one question differ in pixels or rhythm, for who sees no colours, and in hue or 
 rhythms are all there are: what there is more of, is told apart by its place or by how many pixels it has.
 """
 
+from firmware.memory import let_go
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from shared_rules.engine.table import Fact
+
     Light = tuple[int, int, int]
+    Leaf = tuple[Light, ...]
+    Lit = dict[int, str]  # seats, and the words in whose hues their lamps shine
 
 PIXELS = 10
 ALL = 0b1111111111
@@ -16,7 +25,6 @@ MIDDLE = 0b0001111000
 LEFT, RIGHT = 0b0000011111, 0b1111100000
 EVERY_OTHER = 0b0101010101
 KEY_PLACES = (0b0000000011, 0b0000011000, 0b0001100000, 0b1100000000)  # above A, B, C and D
-THIRDS = (0b0000000111, 0b0001111000, 0b1110000000)
 
 # One part of each hue: its red, green and blue. A pixel shows whole parts only, so a hue is the same however bright it
 # is. Apart in lightness too, so that they stay apart for who does not tell red from green, or blue from yellow.
@@ -37,6 +45,7 @@ SLOT_BITS, SLOTS = 7, 16
 # for each slot, which rhythms are lit in it
 PHASES = tuple([sum([(lit >> slot & 1) << number for number, lit in enumerate(RHYTHMS)]) for slot in range(SLOTS)])
 
+# The words of all games. What one of them has besides, its `box/lights.py` says.
 WORDS = {
     "yes": (GREEN, LEFT, STEADY),
     "no": (RED, RIGHT, WINK),
@@ -48,30 +57,12 @@ WORDS = {
     # what is revealed of players, on their lamps
     "winner": (GREEN, ALL, STEADY),
     "out": (RED, ALL, STEADY),
-    # Majority
+    # what is called like a key
     "A": (RED, KEY_PLACES[0], STEADY),
     "B": (GREEN, KEY_PLACES[1], WINK),
     "C": (BLUE, KEY_PLACES[2], TWO_WINKS),
-    "score": (YELLOW, KEY_PLACES[3], THREE_WINKS),
-    # Sultane
-    "interventionist": (RED, LEFT, STEADY),
-    "pacifist": (BLUE, RIGHT, WINK),
-    "dinarzade": (YELLOW, MIDDLE, TWO_WINKS),
-    "refused": (YELLOW, MIDDLE, TWO_WINKS),
-    "agreed": (GREEN, LEFT, STEADY),
-    "vizier": (YELLOW, LEFT, STEADY),
-    "narrator": (BLUE, RIGHT, WINK),
-    # Witchcraft
-    "take": (GREEN, LEFT, STEADY),
-    "data": (BLUE, RIGHT, WINK),
-    # The Majority 2
-    "draw": (GREEN, LEFT, STEADY),
-    "exchange": (BLUE, LEFT, STEADY),
-    "keep": (YELLOW, RIGHT, WINK),
-    "continue": (GREEN, LEFT, STEADY),
-    "end": (RED, RIGHT, WINK),
-    "ghost": (YELLOW, MIDDLE, STEADY),
-    # colours of witches and discs; black, which no light can be, is white and half as wide
+    "D": (YELLOW, KEY_PLACES[3], THREE_WINKS),
+    # colours; black, which no light can be, is white and half as wide
     "black": (WHITE, 0b0000000001, STEADY),
     "red": (RED, 0b0000001100, WINK),
     "pink": (PINK, 0b0000110000, TWO_WINKS),
@@ -79,20 +70,10 @@ WORDS = {
     "yellow": (YELLOW, 0b1100000000, STEADY),
     "green": (GREEN, 0b1100000011, WINK),
 }
-HUES = ("black", "red", "pink", "blue", "yellow", "green")
-SUITS = {"r": (RED, STEADY), "b": (BLUE, WINK), "y": (YELLOW, TWO_WINKS)}  # The Majority
-FACTIONS = {  # The Majority 2
-    "witch": (BLUE, STEADY),
-    "demon": (GREEN, WINK),
-    "dragon": (RED, TWO_WINKS),
-    "angel": (PINK, THREE_WINKS),
-    "reaper": (WHITE, STEADY),  # alone in beginning on the right
-}
-RANKS = ("secretary", "junior", "senior", "veteran", "aristocrat")
-COLUMNS = {"c0": (RED, STEADY), "c1": (GREEN, WINK), "c2": (BLUE, TWO_WINKS), "z": (WHITE, THREE_WINKS)}
-ROWS = 25  # of a column, that have a light
+COLOURS = ("black", "red", "pink", "blue", "yellow", "green")
 TENS = ((WHITE, STEADY), (RED, WINK), (YELLOW, TWO_WINKS), (GREEN, THREE_WINKS))
 SEATS = (RED, YELLOW, GREEN, BLUE, PINK)  # and again from the middle of the strip on
+ORDER = (RED, GREEN, BLUE, YELLOW, PINK)  # of words without a light of their own, by their places
 
 
 def bar(length: int) -> int:
@@ -103,22 +84,6 @@ def bar(length: int) -> int:
 def bar_from_right(length: int) -> int:
     """Return so many pixels from the right."""
     return ALL & ~bar(PIXELS - length)
-
-
-def light(word: str, place: int = 0) -> "Light":
-    """Return the light of a word; a word nobody has thought of is shown as its place among the options."""
-    return _known(word) or number(place)
-
-
-def known(word: str) -> bool:
-    """Tell whether a word has a light of its own."""
-    return _known(word) is not None
-
-
-def in_one_pixel(word: str, pixel: int, place: int = 0) -> "Light":
-    """Return a word in one pixel: black is not half as wide there, so yellow winks, as does blue, which is darker."""
-    hue, _, rhythm = light(word, place)
-    return hue, 1 << pixel, THREE_WINKS if word == "yellow" else rhythm
 
 
 def number(value: int) -> "Light":
@@ -140,48 +105,15 @@ def seat(number: int, rhythm: int = STEADY) -> "Light":
     return SEATS[number % len(SEATS)], 1 << number, rhythm
 
 
-def _known(word: str) -> "Light | None":
-    if word in WORDS:
-        return WORDS[word]
-    if "." in word:
-        return _compound(word.split("."))
-    if word.isdigit():
-        return number(int(word))
-    if _suited(word):
-        hue, rhythm = SUITS[word[0]]
-        power = int(word[1:])
-        return hue, bar(min(power, PIXELS)) if power else ENDS, rhythm
-    return _placed(word)
+def in_order(place: int) -> "Light":
+    """Return the light of a word by its place: one pixel for the first, two for the second; forty differ."""
+    rhythm = (place + place // (2 * PIXELS)) % len(RHYTHMS)
+    return ORDER[place % len(ORDER)], bar(place % PIXELS + 1), rhythm
 
 
-def _placed(word: str) -> "Light | None":
-    """s0 to s9, c0 to c2, t0 to t2."""
-    if numbered(word, "s") and int(word[1:]) < PIXELS:
-        return seat(int(word[1:]))
-    if numbered(word, "c") and int(word[1:]) < len(THIRDS):
-        return COLUMNS[word][0], THIRDS[int(word[1:])], STEADY
-    if numbered(word, "t") and int(word[1:]) < 3:
-        return WHITE, KEY_PLACES[int(word[1:])], STEADY
-    return None
-
-
-def _compound(parts: "list[str]") -> "Light | None":
-    """witch.senior, red.3, s2.red, s0.c1.3."""
-    if len(parts) == 2 and parts[0] in FACTIONS and parts[1] in RANKS:
-        hue, rhythm = FACTIONS[parts[0]]
-        rank = RANKS.index(parts[1]) + 1
-        return hue, bar_from_right(rank) if parts[0] == "reaper" else bar(rank), rhythm
-    if len(parts) == 2 and parts[0] in HUES and parts[1].isdigit() and int(parts[1]) <= PIXELS:
-        return _count(parts[0], int(parts[1]))
-    if not numbered(parts[0], "s"):
-        return None
-    owner = int(parts[0][1:])
-    if len(parts) == 2 and parts[1] in HUES and 2 * owner < PIXELS:
-        hue, _, rhythm = WORDS[parts[1]]
-        return hue, (0b01 if parts[1] == "black" else 0b11) << 2 * owner, rhythm
-    if len(parts) == 3 and parts[1] in COLUMNS and parts[2].isdigit() and owner < 2:
-        return _laid(owner, parts[1], int(parts[2]))
-    return None
+def numbered(word: str, letter: str) -> bool:
+    """Tell whether a word is this letter and a number."""
+    return word[:1] == letter and word[1:].isdigit()
 
 
 def _count(colour: str, count: int) -> "Light":
@@ -192,24 +124,98 @@ def _count(colour: str, count: int) -> "Light":
     return hue, bar(count) if count else ENDS, rhythm
 
 
-def _laid(owner: int, column: str, index: int) -> "Light | None":
-    """A place on the table: its column by hue and rhythm, its row by pixels, of the second player from the right.
+def each(words: "Iterable[str | None]") -> "Lit":
+    """Return the lamps that show a word for every seat that has one."""
+    return {seat: word for seat, word in enumerate(words) if word}
 
-    After nine rows the first pixel stays dark, after seven more the second one: so left and right are never the same.
+
+def those(seats: "Iterable[int]", word: str = "winner") -> "Lit":
+    """Return the lamps that show the same word for all these seats."""
+    return {seat: word for seat in seats}
+
+
+class Lights:
+    """The lights of a game's words, and what else its `box/lights.py` says (`own`). Each part of that is optional.
+
+    - `WORDS`: the light of each word. `light(word)`: the light of a composed word such as s2.red; None if it is none.
+    - `LAMPS`: by event a function `(fact, seats) -> {seat: word}`, what lamps show at a reveal. `READ`: the events that
+      are to be read although no lamp shows them.
+    - `LEGEND`: by question the words whose lights the help explains, or `seats`. None of them may follow from what
+      anybody holds.
+    - `PANELS`: the order of the private panels. `LEAVES`: by panel a function `(value, lights) -> leaves`, for a panel
+      with pictures of its own. `SEEN`: by the subject of a question the panel that it asks to look at.
+    - `POINTERS`: by letter the panel in which t0, t1 and so on are places; such an option looks like what lies there.
+
+    A word without a light is shown by its place among the options. Without `WORDS` or `LAMPS` see `PlainLights`.
     """
-    if index >= ROWS:
-        return None
-    dark, rows = 0, PIXELS - 1
-    while index >= rows:
-        index, dark, rows = index - rows, dark + 1, rows - 2
-    pixels = bar_from_right(index + 1) >> dark if owner else bar(index + 1) << dark
-    return COLUMNS[column][0], pixels, COLUMNS[column][1]
+
+    def __init__(self, own: "Any" = None) -> None:
+        self._words: dict[str, Light] = getattr(own, "WORDS", {})
+        self._composed: Callable[[str], Light | None] | None = getattr(own, "light", None)
+        self._lamps: dict[str, Callable[[Fact, int], Lit]] = getattr(own, "LAMPS", {})
+        self._read: tuple[str, ...] = getattr(own, "READ", ())
+        self.legend: dict[str, tuple[str, ...] | str] = getattr(own, "LEGEND", {})
+        self.panels: tuple[str, ...] = getattr(own, "PANELS", ())
+        self.seen: dict[str, str] = getattr(own, "SEEN", {})
+        self.leaves: dict[str, Callable[[Any, Lights], list[Leaf]]] = getattr(own, "LEAVES", {})
+        self.pointers: dict[str, str] = getattr(own, "POINTERS", {})
+
+    def light(self, word: str, place: int = 0) -> "Light":
+        """Return the light of a word; `place` is where it stands among the options."""
+        return self.known(word) or in_order(place)
+
+    def in_one_pixel(self, word: str, pixel: int, place: int = 0) -> "Light":
+        """Return a word in one pixel.
+
+        Black is not half as wide there, so yellow winks, as does blue, which is darker.
+        """
+        hue, _, rhythm = self.light(word, place)
+        return hue, 1 << pixel, THREE_WINKS if word == "yellow" else rhythm
+
+    def count(self, subject: str, count: str) -> "Light":
+        """Return so many of a subject."""
+        return self.known(subject + "." + count) or number(int(count))
+
+    def lamps(self, fact: "Fact", seats: int) -> "Lit":
+        """Return the words in whose hues the lamps of seats shine when a fact is revealed."""
+        show = self._lamps.get(fact["e"])
+        return show(fact, seats) if show else {}
+
+    def is_read(self, event: str) -> bool:
+        """Tell whether an event is to be read although no lamp shows it."""
+        return event in self._read
+
+    def panel_of(self, option: str) -> str:
+        """Return the panel in which an option is a place; nothing when it is none."""
+        return self.pointers.get(option[:1], "") if option[1:].isdigit() else ""
+
+    def known(self, word: str) -> "Light | None":
+        """Return the light that a word has of its own, if it has one."""
+        if word in self._words:
+            return self._words[word]
+        if word in WORDS:
+            return WORDS[word]
+        if word.isdigit():
+            return number(int(word))
+        if numbered(word, "s") and int(word[1:]) < PIXELS:
+            return seat(int(word[1:]))
+        colour, _, count = word.partition(".")
+        if colour in COLOURS and count.isdigit() and int(count) <= PIXELS:
+            return _count(colour, int(count))
+        return self._composed(word) if self._composed else None
 
 
-def _suited(word: str) -> bool:
-    return word[:1] in SUITS and word[1:].isdigit()
+def of(game: str) -> Lights:
+    """Return the lights of a game."""
+    from firmware.parts import load
+
+    own = load(game, "lights")
+    let_go("firmware.parts")
+    if hasattr(own, "WORDS") and hasattr(own, "LAMPS"):
+        return Lights(own)
+    from firmware.pods.plain_lights import PlainLights  # only for games that need them
+
+    return PlainLights(game, own)
 
 
-def numbered(word: str, letter: str) -> bool:
-    """Tell whether a word is this letter and a number."""
-    return word[:1] == letter and word[1:].isdigit()
+GENERAL = Lights()  # of no game

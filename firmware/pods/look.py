@@ -6,7 +6,7 @@ from firmware.pods.lights import SLOT_BITS, SLOTS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.pods.hood import Hood
-    from firmware.pods.panels import Leaf
+    from firmware.pods.lights import Leaf
 
 LEAF = SLOTS << SLOT_BITS  # ms that a leaf is shown, until somebody turns them by hand: each rhythm is seen whole
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from firmware.drivers.strip import Strip
     from firmware.pods.ballot import Ballot
-    from firmware.pods.panels import Leaf
+    from firmware.pods.lights import Leaf
 
 LOOK_AFTER = 500  # ms that D is held
 TAP = 800  # ms: a key that is held for so long chooses nothing
@@ -94,9 +94,9 @@ class Pod:
         """Say how long the choice can still be taken back; 0: as long as others have not answered."""
         self._locks_from, self._locks_in = now, ms
 
-    def reveal(self, word: str) -> None:
-        """Let the lamp show what was revealed of its player, or dark; until something is asked, or nothing any more."""
-        self._lamp.reveal(word)
+    def reveal(self, hue: int) -> None:
+        """Let the lamp show the hue of what was revealed of its player, or DARK, until something else is asked."""
+        self._lamp.reveal(hue)
         self._slot = -1
 
     def _begin(self) -> None:

@@ -5,12 +5,12 @@ All subjects are seen at once, each at its place: a player's own pixel, or a hal
 
 from firmware.pods.ballot import NOT_CHOSEN, A, B, Ballot, C
 from firmware.pods.hood import OTHER_PLACE
-from firmware.pods.lights import PIXELS, in_one_pixel, light, numbered
+from firmware.pods.lights import PIXELS, numbered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.pods.hood import Hood
-    from firmware.pods.lights import Light
+    from firmware.pods.lights import Light, Lights
     from shared_rules.engine.question import Question
 
 HALF = PIXELS // 2
@@ -21,8 +21,10 @@ class Sheet(Ballot):
 
     browsing = True
 
-    def __init__(self, question: "Question", order: "tuple[int, ...]", starts: "tuple[int, ...]") -> None:
-        super().__init__(question, order)
+    def __init__(
+        self, question: "Question", order: "tuple[int, ...]", lights: "Lights", starts: "tuple[int, ...]"
+    ) -> None:
+        super().__init__(question, order, lights)
         self.words: list[str | None] = [None] * question.size  # chosen, by subject
         self.subject = 0  # the one that is looked at
         self._starts = starts
@@ -97,11 +99,11 @@ class Sheet(Ballot):
         """Return the light of an option at the place of a subject."""
         place, name = self.question.options.index(word), self.question.subjects[subject]
         if numbered(name, "s"):
-            return in_one_pixel(word, int(name[1:]), place)
+            return self._known.in_one_pixel(word, int(name[1:]), place)
         if len(self.words) == 2:
-            hue, pixels, rhythm = light(word, place)
+            hue, pixels, rhythm = self._known.light(word, place)
             return hue, _halved(pixels) << HALF * subject, rhythm
-        return in_one_pixel(word, subject, place)
+        return self._known.in_one_pixel(word, subject, place)
 
 
 def _halved(pixels: int) -> int:

@@ -11,7 +11,7 @@ from firmware.pods.lights import GREEN, KEY_PLACES, STEADY, WHITE, WINK
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.pods.hood import Hood
-    from firmware.pods.lights import Light
+    from firmware.pods.lights import Light, Lights
     from shared_rules.engine.question import Question
 
 TAPPED, OPEN = (GREEN, STEADY), (WHITE, WINK)
@@ -20,8 +20,8 @@ TAPPED, OPEN = (GREEN, STEADY), (WHITE, WINK)
 class Stirring(Ballot):
     """Four taps are an answer. The keys are never on other places: a player knows what was pressed."""
 
-    def __init__(self, question: "Question") -> None:
-        super().__init__(question, tuple(range(len(question.options))))
+    def __init__(self, question: "Question", lights: "Lights") -> None:
+        super().__init__(question, tuple(range(len(question.options))), lights)
         self._tapped: list[str] = []
 
     @property

@@ -1,10 +1,12 @@
 """What the device says, in the language of the table, looked up by key.
 
-General words are in `<language>.txt`, those of a game in `box/<language>.txt` of its folder.
+General words are in `<language>.txt`, those of a game in `box/<language>.txt` of its folder. A text that a game does
+not have in the language of the table is shown in English, or in the language that the game has.
 """
 
+from firmware.memory import let_go
 from firmware.text.sheet import Sheet
-from firmware.text.words import about, option
+from firmware.text.words import about, option, readable
 from shared_rules.engine import catalog
 
 TYPE_CHECKING = False
@@ -21,7 +23,7 @@ class Texts:
 
     def __init__(self, language: str = LANGUAGES[0]) -> None:
         self._name: str | None = None  # of the game
-        self._words, self._game = Sheet(), Sheet()
+        self._words, self._game, self._others = Sheet(), Sheet(), Sheet()
         self._kept: dict[str, str | None] = {}
         self._names: list[str] = []
         self._shorts: list[str] = []
@@ -37,7 +39,13 @@ class Texts:
         """Load the words of a game, and forget those of the game before."""
         self._name = name
         self._kept.clear()
-        self._game.open(f"{catalog.folder(name)}/box/{self.language}.txt" if name in catalog.names() else "")
+        for sheet in (self._game, self._others):
+            sheet.open("")
+        if name in catalog.names():
+            from firmware.parts import open_texts
+
+            open_texts(name, self.language, self._game, self._others)
+            let_go("firmware.parts")
 
     def title(self, game: str) -> str:
         """Return what people call a game."""
@@ -48,19 +56,19 @@ class Texts:
         return self._find(key) is not None
 
     def __call__(self, key: str, *values: "str | int") -> str:
-        """Return a text with its values filled in; a missing text shows as its key."""
-        text = self._find(key) or key
+        """Return a text with its values filled in; a missing one shows as the last word of its key."""
+        text = self._find(key) or readable(key[key.rfind(".") + 1 :])
         try:
             return text.format(*values) if values else text
         except (IndexError, KeyError, ValueError):
             return text
 
     def first(self, *keys: str) -> str:
-        """Return the first text there is; none of them shows as the first key."""
+        """Return the first text there is; none of them shows as the word of the first key."""
         for key in keys:
             if self.knows(key):
                 return self(key)
-        return keys[0]
+        return self(keys[0])
 
     def value(self, name: str, word: str) -> str:
         """Return a value of a game's option in words; what has none, such as somebody's word list, is its own word."""
@@ -84,7 +92,8 @@ class Texts:
 
     def ask(self, question: str) -> str:
         """Return what somebody who is asked has to do: a sentence without anything that is somebody's secret."""
-        return self("ask." + question)
+        key = "ask." + question
+        return self(key) if self.knows(key) else self.name(question)
 
     def seat(self, seat: int) -> str:
         """Return the name of who sits there, or of the seat: people count from 1; before them comes the game master."""
@@ -113,5 +122,5 @@ class Texts:
         if key not in self._kept:
             if len(self._kept) == KEPT:
                 self._kept.clear()
-            self._kept[key] = self._game.get(key) or self._words.get(key)
+            self._kept[key] = self._game.get(key) or self._others.get(key) or self._words.get(key)
         return self._kept[key]

@@ -11,8 +11,19 @@ if TYPE_CHECKING:
 COUNTED = ("c", "t")  # columns and tales in hand: people count them from 1, as seats; the others are powers
 
 
+def readable(word: str) -> str:
+    """Return a word of a program as people read it.
+
+    >>> readable("first_card")
+    'First card'
+    """
+    return word[:1].upper() + word[1:].replace("_", " ")
+
+
 def about(texts: "Texts", about: str, subject: str) -> str:
     """Return what somebody is asked, of whom or what included."""
+    if not texts.knows("about." + about):
+        return (readable(about) + " " + option(texts, subject)).strip()
     return texts("about." + about, option(texts, subject)).strip()
 
 
@@ -29,7 +40,7 @@ def _part(texts: "Texts", part: str, at: int) -> str:
     if at == 2 and part.isdigit():
         return texts("o.nth", int(part) + 1)
     if not number.isdigit():
-        return texts("o." + part) if texts.knows("o." + part) else part
+        return texts("o." + part) if texts.knows("o." + part) else part.replace("_", " ")
     if letter == "s":
         return texts.seat(int(number))
     if not texts.knows("o." + letter):

@@ -13,6 +13,7 @@ from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.stir import KEYS as KEYS_OF_ALL
 from shared_rules.engine.stir import STIR
+from tests.firmware.words import EVERY
 
 A, B, C, D = range(4)
 LAMP = 10
@@ -93,7 +94,7 @@ class Player:
         """From now on the player may see these panels; others at the table have panels too."""
         everybody = Seen([*others[:seat], panels, *others[seat:]], {seat: question("ok", subject=subject)})
         self.panels = panels
-        self.pod.look_up = lambda: leaves(seat, seen_by(everybody, seat), widths(everybody))
+        self.pod.look_up = lambda: leaves(EVERY, seat, seen_by(everybody, seat), widths(EVERY, everybody))
 
     def wait(self, ms: int) -> "Player":
         for _ in range(ms):
@@ -167,7 +168,7 @@ def question(*options: str, subject: str = "", form: str = "") -> Question:
 
 def laid(asked: Question, order: tuple[int, ...] = (), starts: tuple[int, ...] = (0,), tales: Any = ()) -> Ballot:
     """A question as it lies on a pod."""
-    return Ballots().make(asked, order or tuple(range(len(asked.options))), starts, tales)
+    return Ballots(EVERY).make(asked, order or tuple(range(len(asked.options))), starts, tales)
 
 
 def presses(ballot: Ballot, option: str, both_ways: bool = False) -> list[int]:

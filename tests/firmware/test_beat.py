@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from firmware.beat import Beat
-from firmware.console.news import News
+from firmware.beat import Beat, reveals
 from firmware.drivers.buzzer import MELODIES
 from firmware.match import Match
 from firmware.pods.lamp import REVEALED
-from firmware.pods.lights import BLUE, GREEN, MIX, RED, YELLOW, light
+from firmware.pods.lights import BLUE, GREEN, MIX, RED, YELLOW, Lights, of
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.console.test_games import pages as page_of
 from tests.kit import play_on, rigged, seed
 from tests.workbench.bench import PLAY_ON, Bench
 
@@ -68,8 +66,8 @@ def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
     ]
 
 
-def colours(words: "list[str | None]") -> list[Lamp]:
-    return [LIT[light(word)[0]] if word else DARK for word in words]
+def colours(lights: Lights, words: "list[str | None]") -> list[Lamp]:
+    return [LIT[lights.light(word)[0]] if word else DARK for word in words]
 
 
 # --- what lamps show
@@ -113,16 +111,15 @@ def test_the_lamp_of_every_seat_has_the_colour_of_its_word(game: str) -> None:
     for number, seats in enumerate(catalog.seats(game)):
         session = play_on(Session(game, seats, {}, seed(number)), Random(number))
         box = table(pods=seats)
-        news, beat = News(box.device.texts), Beat(box.device.pods[:seats], box.device.draw_soon)
-        news.open(game)
+        lights, beat = of(game), Beat(box.device.pods[:seats], box.device.draw_soon)
         for fact in session.facts:
             wanted = words(fact, seats)
-            reveals = news.reveals([fact], seats)
-            assert len(reveals) == (any(wanted) or fact["e"] in getattr(page_of(game), "READ", ())), fact
-            if reveals:
-                beat.begin(reveals, 1000, box.board.ticks_ms())
+            revealed = reveals(lights, [fact], seats)
+            assert len(revealed) == (any(wanted) or lights.is_read(fact["e"])), fact
+            if revealed:
+                beat.begin(lights, revealed, 1000, False, box.board.ticks_ms())
                 box.run(LATE)
-                assert box.lamps[:seats] == colours(wanted), fact
+                assert box.lamps[:seats] == colours(lights, wanted), fact
                 shown.add(fact["e"])
     assert len(shown) >= 2
 

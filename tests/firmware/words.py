@@ -1,25 +1,54 @@
 """Every word that has a light, by what it may have to be told from."""
 
-from firmware.pods import lights
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from firmware.pods import lights
+from firmware.pods.lights import COLOURS, Lights
+from shared_rules.engine import catalog
+from shared_rules.the_majority.box.lights import SUITS
+from shared_rules.the_majority_two.box.lights import COLUMNS, FACTIONS, RANKS, ROWS
+
+if TYPE_CHECKING:
+    from firmware.pods.lights import Light
+
+OF_GAMES = [lights.of(game) for game in catalog.names()]
+
+
+def joined(name: str) -> dict[str, Any]:
+    return {key: value for own in OF_GAMES for key, value in getattr(own, name).items()}
+
+
+class OfAll:
+    """The words and panels of all games, as if one game had them."""
+
+    WORDS: ClassVar[dict[str, "Light"]] = {}
+    PANELS = tuple(dict.fromkeys(name for own in OF_GAMES for name in own.panels))
+    SEEN, LEAVES, POINTERS = joined("seen"), joined("leaves"), joined("pointers")
+
+    @staticmethod
+    def light(word: str) -> "Light | None":
+        return next((own.light(word) for own in OF_GAMES if own.known(word)), None)
+
+
+EVERY = Lights(OfAll)  # the lights of all games
 SEATS = [f"s{seat}" for seat in range(10)]
 NUMBERS = [str(number) for number in range(80)]
-SUITED = [suit + str(power) for suit in lights.SUITS for power in (0, 2, 3, 5, 6, 7, 9, 10)]
-MEMBERS = [f"{faction}.{rank}" for faction in lights.FACTIONS for rank in lights.RANKS]
-LAID = [f"s{seat}.{column}.{row}" for seat in (0, 1) for column in lights.COLUMNS for row in range(lights.ROWS)]
-RUMOURS = [f"s{seat}.{colour}" for seat in range(5) for colour in lights.HUES[:5]]
-COUNTS = [f"{colour}.{count}" for colour in lights.HUES[:5] for count in range(10)]
+SUITED = [suit + str(power) for suit in SUITS for power in (0, 2, 3, 5, 6, 7, 9, 10)]
+MEMBERS = [f"{faction}.{rank}" for faction in FACTIONS for rank in RANKS]
+LAID = [f"s{seat}.{column}.{row}" for seat in (0, 1) for column in COLUMNS for row in range(ROWS)]
+RUMOURS = [f"s{seat}.{colour}" for seat in range(5) for colour in COLOURS[:5]]
+COUNTS = [f"{colour}.{count}" for colour in COLOURS[:5] for count in range(10)]
 CHOSEN_COLUMNS = ["c0", "c1", "c2"]
 ALIKE = (
     [*NUMBERS, "none"],
     [*SEATS, "done"],
-    list(lights.HUES),
+    list(COLOURS),
     [*SUITED, "done"],
     [*MEMBERS, "ghost", "done"],
     LAID,
     RUMOURS,
     COUNTS,
-    *[[f"{colour}.{count}" for count in range(11)] for colour in lights.HUES[:5]],
+    *[[f"{colour}.{count}" for count in range(11)] for colour in COLOURS[:5]],
     CHOSEN_COLUMNS,
     ["interventionist", "pacifist", "dinarzade"],
     ["yes", "no"],

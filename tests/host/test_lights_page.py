@@ -10,8 +10,7 @@ from conclave.lights.page import files
 from conclave.lights.picture import colour
 
 import firmware
-from firmware.pods.lights import light, numbered
-from firmware.pods.panels import NAMES
+from firmware.pods.lights import of
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
@@ -58,7 +57,7 @@ def test_every_question_and_every_panel_of_a_game_is_on_the_page(game: str) -> N
             if session.over:
                 break
             for seat, question in session.questions.items():
-                if seat < 0 or numbered(question.options[0], "t"):  # the console; tales, shown as what they are
+                if seat < 0 or of(game).panel_of(question.options[0]):  # the console; tales, shown as what they are
                     continue
                 met.add(question.about)
                 assert _words(question) <= shown[question.about], question.about
@@ -69,7 +68,7 @@ def test_every_question_and_every_panel_of_a_game_is_on_the_page(game: str) -> N
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_what_is_looked_at_is_listed_in_the_order_of_the_leaves(game: str) -> None:
-    places = [NAMES.index(name) for name, _, _ in pictures(game).looks]
+    places = [of(game).panels.index(name) for name, _, _ in pictures(game).looks]
     assert places == sorted(places)
 
 
@@ -78,6 +77,6 @@ def test_a_picture_has_the_pixels_of_its_light() -> None:
     root = ElementTree.fromstring(files()["lights/the_majority-1.svg"])
     words = [word for column in asked.columns for word in column]
     for word, row in zip(words, root.findall(f"{SVG}g"), strict=True):
-        hue, pixels, _ = light(word)
+        hue, pixels, _ = of("the-majority").light(word)
         drawn = [circle.get("fill") == colour(hue) for circle in row.findall(f"{SVG}circle")]
         assert drawn == [bool(pixels >> at & 1) for at in range(10)], word

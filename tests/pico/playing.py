@@ -14,6 +14,7 @@ from conclave.log.reading import NOTICES
 from firmware.checksum import strip_checksum
 from firmware.match import ANYWHERE
 from firmware.pods.ballot import Ballot, Ballots
+from firmware.pods.lights import of
 from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import KEYS
@@ -126,10 +127,11 @@ class Game:
     def _lay(self) -> None:
         """Follow where browsing begins."""
         self._ballots: dict[int, Ballot] = {}
+        ballots = Ballots(of(self.session.game))
         for seat, asked in sorted(self.session.questions.items()):
             if seat != GAME_MASTER:
                 starts = () if asked.form == KEYS else tuple(self._places.pick(ANYWHERE) for _ in range(asked.size))
-                self._ballots[seat] = Ballots().make(asked, tuple(range(len(asked.options))), starts)
+                self._ballots[seat] = ballots.make(asked, tuple(range(len(asked.options))), starts)
 
     def press_all(self, choices: dict[int, str]) -> None:
         """Everybody presses at the same time."""

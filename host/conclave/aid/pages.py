@@ -10,9 +10,9 @@ from conclave.aid.paper import LEAST, MOST, STEP, Paper, TooFull
 from conclave.lights.examples import pictures
 from conclave.lights.page import LAMP
 from conclave.lights.picture import Row
-from firmware.pods import lights
 from firmware.pods.ballot import on_key
 from firmware.pods.lamp import FRAMES
+from firmware.pods.lights import of, seat
 from firmware.pods.panels import leaves
 from firmware.text import Texts
 from shared_rules.engine import catalog
@@ -98,7 +98,7 @@ def _order(paper: Paper, says: dict[str, Any], own: dict[str, Any]) -> None:
 
 def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
     """How a pod is answered, what it asks, and what is chosen from."""
-    shown = pictures(game)
+    shown, lights = pictures(game), of(game)
     dealt, by_hand = shown.dealt, shown.real
     forms = {catalog.load(game).QUESTIONS[about][0] for about in dealt + by_hand}
     paper.heading(says["pod"])
@@ -113,7 +113,8 @@ def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
     paper.heading(says["lights"])
     paper.say(says["winks"] + (" " + says["numbers"] if shown.has_numbers else ""))
     for words in shown.on_keys:
-        rows = [Row((on_key(word, at, at),), _on_key(says, at, texts.option(word))) for at, word in enumerate(words)]
+        meanings = [_on_key(says, at, texts.option(word)) for at, word in enumerate(words)]
+        rows = [Row((on_key(lights, word, at, at),), meanings[at]) for at, word in enumerate(words)]
         paper.lights([rows[at::2] for at in range(2)])
     if shown.alone:
         paper.lights([[Row((lights.light(word),), texts.option(word)) for word in words] for words in shown.alone])
@@ -132,9 +133,9 @@ def _asked(paper: Paper, game: str, says: dict[str, Any], texts: Texts, abouts: 
 
 def _looks(paper: Paper, game: str, says: dict[str, Any]) -> None:
     """What is seen while D is held."""
-    rows = [Row((lights.seat(2),), says["first"])]
+    rows = [Row((seat(2),), says["first"])]
     for (panel, value, _), meaning in zip(pictures(game).looks, says["own"]["looks"], strict=True):
-        rows.append(Row(leaves(0, {panel: value}, {panel: 1})[1], meaning))
+        rows.append(Row(leaves(of(game), 0, {panel: value}, {panel: 1})[1], meaning))
     paper.heading(says["hold"])
     half = (len(rows) + 1) // 2
     paper.lights([rows[:half], rows[half:]])

@@ -5,7 +5,7 @@ from conclave.lights.examples import pictures as drawn
 from conclave.lights.picture import Row, lamp, picture
 from firmware.pods.ballot import on_key
 from firmware.pods.lamp import ANSWERED, CLOSED, FRAMES, OFF, REMINDED, WAITING
-from firmware.pods.lights import light, number, seat
+from firmware.pods.lights import Lights, number, of, seat
 from firmware.pods.panels import leaves
 from firmware.pods.stirring import shown
 from firmware.text import Texts
@@ -39,19 +39,20 @@ def files() -> dict[str, str]:
 
 
 def _game(game: str) -> tuple[str, dict[str, str]]:
-    texts, pictures, module = Texts("en"), {}, catalog.module(game)
+    lights, texts, pictures, module = of(game), Texts("en"), {}, catalog.module(game)
     texts.game(game)
     lines = [f"\n## {texts.title(game)}\n"]
     for place, asked in enumerate(drawn(game).asked, 1):
         name = f"lights/{module}-{place}.svg"
         form = catalog.load(game).QUESTIONS[asked.abouts[0]][0]
-        pictures[name] = picture([_rows(texts, form, words) for words in asked.columns])
+        pictures[name] = picture([_rows(lights, texts, form, words) for words in asked.columns])
         names = ", ".join(f"**{texts('about.' + about, '…')}**" for about in asked.abouts)
         words = ", ".join(texts.option(word) for column in asked.columns for word in column)
         lines.append(f"\n{names}: {_how(asked, form)}\n\n![{words}]({name})\n")
     name = f"lights/{module}-look.svg"
     looks = [Row((seat(2),), "first your place, here player 3")]
-    looks += [Row(leaves(0, {panel: value}, {panel: 1})[1], meaning) for panel, value, meaning in drawn(game).looks]
+    for panel, value, meaning in drawn(game).looks:
+        looks.append(Row(leaves(lights, 0, {panel: value}, {panel: 1})[1], meaning))
     pictures[name] = picture([looks])
     lines.append(f"\n**Hold D**, in this order:\n\n![{', '.join(row.meaning for row in looks)}]({name})\n")
     return "".join(lines), pictures
@@ -73,11 +74,12 @@ def _stirred(taps: int, meaning: str) -> Row:
     return Row(tuple(shown(place, place < taps) for place in range(len(NAMES))), meaning)
 
 
-def _rows(texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
+def _rows(lights: Lights, texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
     if form != KEYS:
-        return [Row((light(word),), texts.option(word)) for word in words]
+        return [Row((lights.light(word),), texts.option(word)) for word in words]
     return [
-        Row((on_key(word, place, place),), f"{NAMES[place]}: {texts.option(word)}") for place, word in enumerate(words)
+        Row((on_key(lights, word, place, place),), f"{NAMES[place]}: {texts.option(word)}")
+        for place, word in enumerate(words)
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from conclave.archive import Archive
 from firmware.pods.hood import CHOSEN_PLACE
-from firmware.pods.lights import MIX, known, light
+from firmware.pods.lights import GENERAL, MIX, Lights, of
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 
@@ -97,48 +97,52 @@ def _asked_again(table: Table) -> Table:
     return replace(table, is_open=True, missing=missing, revealed=())
 
 
-def hue_of(word: str) -> Colour:
+def hue_of(word: str, lights: Lights = GENERAL) -> Colour:
     """Return the colour a word has on the pods, as bright as a choice."""
-    red, green, blue = MIX[light(word)[0]]
+    red, green, blue = MIX[lights.light(word)[0]]
     return red * CHOSEN_PLACE, green * CHOSEN_PLACE, blue * CHOSEN_PLACE
 
 
 def _words(line: Fact, table: Table) -> Words:
     """Return the words that a fact reveals, by seat; nothing when it reveals none. Cards of a row come one by one."""
-    lit = {seat: word for seat, word in _lit(line, table).items() if 0 <= seat < table.seats and known(word)}
+    lights = _lights(table)
+    lit = {seat: word for seat, word in _lit(line, table, lights).items() if 0 <= seat < table.seats}
+    lit = {seat: word for seat, word in lit.items() if lights.known(word)}
     if not lit:
         return ()
     before = table.revealed if line["e"] == table.event else ()
     return tuple(lit.get(seat, word) for seat, word in enumerate(before or (None,) * table.seats))
 
 
-def _lit(line: Fact, table: Table) -> dict[int, str]:
+def _lit(line: Fact, table: Table, lights: Lights) -> dict[int, str]:
     """Return what the lamps of the pods show of a fact; a log can be of another version, or damaged."""
-    if table.game not in catalog.names():
-        return {}
-    page = catalog.load(table.game, "box.console")
     try:
-        return getattr(page, "LAMPS", {})[line["e"]](line, table.seats)
+        return lights.lamps(line, table.seats)
     except (KeyError, TypeError):
         return {}
 
 
+def _lights(table: Table) -> Lights:
+    """Return the lights of the game that is played; the general ones when it is not installed."""
+    return of(table.game) if table.game in catalog.names() else GENERAL
+
+
 def pixels(table: Table, count: int) -> list[Colour]:
     """Return the colours of a strip of so many pixels."""
-    strip = [DARK] * count
+    strip, lights = [DARK] * count, _lights(table)
     for seat in range(table.seats):
         start, end = count * seat // table.seats, count * (seat + 1) // table.seats
         lit = end - 1 if end - start >= _ROOM_FOR_A_GAP else end
-        strip[start:lit] = [_colour(table, seat)] * (lit - start)
+        strip[start:lit] = [_colour(table, seat, lights)] * (lit - start)
     return strip
 
 
-def _colour(table: Table, seat: int) -> Colour:
+def _colour(table: Table, seat: int, lights: Lights) -> Colour:
     if table.winners is not None:
         return WON if seat in table.winners else LOST
     if table.revealed:
         word = table.revealed[seat]
-        return hue_of(word) if word else DARK
+        return hue_of(word, lights) if word else DARK
     if seat in table.missing:
         return MISSING
     return ANSWERED if table.is_open and seat in table.asked[-1].seats else DARK

@@ -5,6 +5,7 @@ from typing import Any
 from conclave.log import schema
 from conclave.log.schema import ANY, Type
 from firmware.console.result_page import result_lines
+from firmware.console.telling import pages_of
 from firmware.storage.settings import UNTIL_OK
 from firmware.text import Texts
 from shared_rules.engine import catalog, options
@@ -28,14 +29,14 @@ class Words:
         self.language = language
         self._texts = Full(language)
         self._game: str | None = None
-        self._page: Any = None
+        self._pages: Any = None
 
     def use(self, game: str) -> None:
         """Load the words of a game."""
         if game != self._game:
             self._game = game
             self._texts.game(game)
-            self._page = catalog.load(game, "box.console")
+            self._pages = pages_of(game)
 
     def call(self, names: list[str]) -> None:
         """Call those who sit at the table by their names; who has none has the number of the seat."""
@@ -92,11 +93,11 @@ class Words:
 
     def state(self, public: dict[str, Any]) -> list[str]:
         """Return the public state of the game; there is none before it is dealt."""
-        return self._page.state(public, self._texts) if public else []
+        return self._pages.state(public, self._texts) if public else []
 
     def told(self, facts: list[dict[str, Any]]) -> list[list[Any]]:
         """Return what was revealed: the number of each fact worth telling, and its lines."""
-        found = [[fact["n"], self._page.told(fact, self._texts)] for fact in facts]
+        found = [[fact["n"], self._pages.told(fact, self._texts)] for fact in facts]
         return [[number, lines] for number, lines in found if lines]
 
     def result(self, result: dict[str, Any]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from firmware.console.page import spread
 from firmware.console.screen import SMALL, large, small
-from firmware.console.telling import by_seat, each, flow, names, opening, say, tell, those, won
+from firmware.console.telling import by_seat, flow, names, opening, say, tell, won
 from shared_rules.majority.rules import PROPOSALS, VOTES
 
 TYPE_CHECKING = False
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lamps
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
@@ -107,10 +106,4 @@ TELLERS = {
     "tally": _tally,
     "round_over": _round_over,
     "end": _end,
-}
-
-LAMPS: "Lamps" = {
-    "votes": lambda fact, _: each(fact["votes"]),
-    "tally": lambda fact, _: those(fact["stay"] + fact["scored"]),
-    "round_over": lambda fact, _: those(fact["scored"]),
 }

@@ -1,7 +1,7 @@
 """Au chevet de la Sultane on the console: offices, tracks, refusals, votes, and what became public of whom."""
 
 from firmware.console.screen import SMALL, TALL, small
-from firmware.console.telling import bar, each, flow, names, opening, say, tell, those, won
+from firmware.console.telling import bar, flow, names, opening, say, tell, won
 from shared_rules.sultane.rules import INTERVENTIONIST_PLACES, PACIFIST_PLACES, PATIENCE
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lamps, Night
+    from firmware.console.telling import Night
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
@@ -25,14 +25,6 @@ OF_PEOPLE = {  # what of others a question is about
     "vizier": ("not_dinarzade", "investigated"),
     "exile": ("investigated", "not_dinarzade"),
     "investigate": ("investigated",),
-}
-LEGEND = {
-    "nominate": "seats",
-    "investigate": "seats",
-    "vizier": "seats",
-    "exile": "seats",
-    "discard": ("interventionist", "pacifist"),
-    "claim": ("0", "1", "2", "3", "none"),
 }
 TALK = ("vote", "exile")
 SILENT = ("discard", "veto", "agree_veto", "read")  # with real cards they choose while the last one is awaited
@@ -206,14 +198,4 @@ TELLERS = {
     "shuffled": _shuffled,
     "mismatch": _mismatch,
     "end": _end,
-}
-
-LAMPS: "Lamps" = {
-    "vizier": lambda fact, _: {fact["seat"]: "vizier"},
-    "nominated": lambda fact, _: {fact["narrator"]: "narrator", fact["vizier"]: "vizier"},
-    "votes": lambda fact, _: each(fact["votes"]),
-    "tale": lambda fact, seats: those(range(seats), fact["tale"]),
-    "claim": lambda fact, _: {fact["seat"]: fact["said"]},
-    "power": lambda fact, _: {fact["target"]: "out"} if fact["power"] == "exile" else {},
-    "end": lambda fact, _: each(fact["roles"]),
 }

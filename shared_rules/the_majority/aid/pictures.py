@@ -2,9 +2,9 @@
 
 from conclave.lights.examples import Asked, Columns, Look, Pictures
 
-from firmware.pods import lights
+from shared_rules.the_majority.box.lights import SUITS
 
-CARDS: Columns = tuple(tuple(suit + str(power) for power in (0, 2, 3, 5, 6, 7, 9, 10)) for suit in lights.SUITS)
+CARDS: Columns = tuple(tuple(suit + str(power) for power in (0, 2, 3, 5, 6, 7, 9, 10)) for suit in SUITS)
 
 PICTURES = Pictures(
     asked=(Asked(("draft", "exchange", "first_card", "play"), CARDS),),

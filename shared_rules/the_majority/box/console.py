@@ -1,7 +1,7 @@
 """The Majority on the console: totals, coins, the spy token, and the cards of each turn."""
 
 from firmware.console.screen import BAR, small
-from firmware.console.telling import by_seat, each, flow, names, opening, row, say, tell, those, won
+from firmware.console.telling import by_seat, flow, names, opening, row, say, tell, won
 from shared_rules.the_majority.cards import COLOURS
 
 TYPE_CHECKING = False
@@ -9,12 +9,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lamps
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
-
-
-LEGEND = {about: ("r3", "b3", "y3") for about in ("draft", "exchange", "first_card", "play")}
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
@@ -133,11 +129,4 @@ TELLERS = {
     "debate": _debate,
     "impossible": _impossible,
     "end": _end,
-}
-
-LAMPS: "Lamps" = {
-    "turn": lambda fact, _: each(fact["cards"]),
-    "played": lambda fact, _: {fact["seat"]: fact["card"]},
-    "outcome": lambda fact, _: those([seat for seat, cards in enumerate(fact["won"]) if cards]),
-    "debate": lambda fact, _: those([seat for seat, coins in enumerate(fact["coins"]) if coins]),
 }

@@ -7,7 +7,8 @@ from typing import Any
 from conclave.aid.paper import Paper
 from conclave.lights.picture import Row
 
-from firmware.pods.lights import FACTIONS, light
+from firmware.pods.lights import Lights, of
+from shared_rules.the_majority_two.box.lights import FACTIONS
 from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS, Card
 
 PAGE = Path(__file__).parents[1] / "page"
@@ -16,15 +17,16 @@ ALIKE = "secretary"  # but for the faction
 
 def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
     """Write all cards, rank by rank."""
+    lights = of("majority-2")
     words = json.loads((PAGE / f"{language}.json").read_text("utf-8"))
     for rank, (_, cost, needs) in RANKS.items():
         paper.heading(" ".join([says["cost"].format(says["ranks"][rank], cost), says["needs"][needs]]).strip())
         if rank == ALIKE:
-            _alike(paper, words, says)
+            _alike(paper, lights, words, says)
             continue
         for card in _of(rank):
             key = f"does.{card.word}" + (".promo" if card in PROMO else "")
-            paper.entry(light(card.word), f"{_name(card, words, says)} {words[key]}")
+            paper.entry(lights.light(card.word), f"{_name(card, words, says)} {words[key]}")
 
 
 def _name(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
@@ -34,9 +36,9 @@ def _name(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
     return f"**{faction}{promo} ({card.points})**"
 
 
-def _alike(paper: Paper, words: dict[str, str], says: dict[str, Any]) -> None:
+def _alike(paper: Paper, lights: Lights, words: dict[str, str], says: dict[str, Any]) -> None:
     """The Secretaries, which differ in nothing but the faction."""
-    rows = [Row((light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
+    rows = [Row((lights.light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
     paper.lights([rows[at::3] for at in range(3)])
     paper.say(f"**({CARDS[0].points})** {says['alike']}")
 

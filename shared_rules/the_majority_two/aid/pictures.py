@@ -2,16 +2,18 @@
 
 from conclave.lights.examples import Asked, Columns, Look, Pictures
 
-from firmware.pods import lights
+from firmware.pods.lights import PIXELS
 from shared_rules.the_majority_two.aid import cards
+from shared_rules.the_majority_two.box.lights import COLUMNS, FACTIONS, RANKS
 
-MEMBERS: Columns = tuple(tuple(f"{faction}.{rank}" for rank in lights.RANKS) for faction in lights.FACTIONS)
+MEMBERS: Columns = tuple(tuple(f"{faction}.{rank}" for rank in RANKS) for faction in FACTIONS)
+DISCS = ("black", "red", "pink", "blue", "green")
 LAID = ("representative", "take", "burn", "mark", "give_up")
 ROWS = "counted from the left for player 1, from the right for player 2; from the tenth on the first pixel is dark."
 
 
 def _laid(seat: int) -> Asked:
-    columns = tuple(tuple(f"s{seat}.{column}.{row}" for row in range(lights.PIXELS)) for column in lights.COLUMNS)
+    columns = tuple(tuple(f"s{seat}.{column}.{row}" for row in range(PIXELS)) for column in COLUMNS)
     return Asked(LAID, columns, f"look through the cards of player {seat + 1}, {ROWS}")
 
 
@@ -23,7 +25,7 @@ PICTURES = Pictures(
         Asked(("column", "cross"), (("c0", "c1", "c2"),)),
         _laid(0),
         _laid(1),
-        Asked(("disc", "colour"), (tuple(colour for colour in lights.HUES if colour != "yellow"),)),
+        Asked(("disc", "colour"), (DISCS,)),
         Asked(("agree",), (("continue", "end"),)),
     ),
     looks=(

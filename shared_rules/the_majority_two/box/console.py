@@ -1,7 +1,7 @@
 """The Majority 2 on the console: coins and factions, both halves column by column, score zones, discards."""
 
 from firmware.console.screen import BAR, small
-from firmware.console.telling import each, flow, opening, row, say, tell, won
+from firmware.console.telling import flow, opening, row, say, tell, won
 from shared_rules.the_majority_two.box.effects import card_in_short, effect, seen, short
 
 TYPE_CHECKING = False
@@ -9,23 +9,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lamps
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
 HALF = 10  # cells
-CARDS = ("witch.junior", "demon.junior", "dragon.junior", "angel.junior", "reaper.junior", "done")
-LEGEND = {
-    "free": CARDS,
-    "play": CARDS,
-    "representative": CARDS[:-1],
-    "reserve": CARDS[:-1],
-    "burn": CARDS[:-1],
-    "column": ("c0", "c1", "c2"),
-    "cross": ("c0", "c1", "c2"),
-    "colour": ("blue", "green", "red", "pink", "black"),
-    "disc": ("blue", "green", "red", "pink", "black"),
-}
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
@@ -175,10 +162,4 @@ TELLERS = {
     "shuffled": _shuffled,
     "agree": _agree,
     "end": _end,
-}
-
-LAMPS: "Lamps" = {
-    "play": lambda fact, _: {fact["seat"]: fact["card"]},
-    "faction": lambda fact, _: {fact["seat"]: fact["card"]},
-    "agree": lambda fact, _: each(fact["answers"]),
 }

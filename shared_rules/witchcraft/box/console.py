@@ -1,7 +1,7 @@
 """Witchcraft on the console: field, discs and Rumours as tables, suspicion, guesses and points."""
 
 from firmware.console.screen import BAR, CELLS, TALL, small
-from firmware.console.telling import by_seat, each, flow, opening, row, say, tell, won
+from firmware.console.telling import by_seat, flow, opening, row, say, tell, won
 from shared_rules.witchcraft.day import DATA
 from shared_rules.witchcraft.scoring import COLOURS
 
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console.screen import Row
-    from firmware.console.telling import Lamps
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
@@ -18,11 +17,9 @@ if TYPE_CHECKING:
 OF_FIELD = ("action", "cards")
 OF_DISCS = ("disc",)
 OF_RUMOURS = ("hide", "hides", "guesses")
-LEGEND = {about: COLOURS for about in ("cards", "disc", "hides", "guesses", "own_colour", "own_discs", "own_rumours")}
 TALK = ("guesses",)
 OF_COUNTS = ("counted", "mismatch")
 OF_NIGHT = ("dawn",)
-READ = ("discs", "suspicion")
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
@@ -286,11 +283,4 @@ TELLERS = {
     "counts": _entered,
     "mismatch": _mismatch,
     "end": _end,
-}
-
-LAMPS: "Lamps" = {
-    "took": lambda fact, _: {fact["seat"]: fact["wanted"]},
-    "data": lambda fact, _: {fact["seat"]: "data"},
-    "revealed": lambda fact, _: each(fact["colours"]),
-    "executed": lambda fact, _: {} if fact["seat"] is None else {fact["seat"]: fact["colour"]},
 }

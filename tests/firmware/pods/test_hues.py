@@ -17,7 +17,7 @@ from firmware.pods.sheet import _halved
 from firmware.storage.setting_values import FIELDS
 from shared_rules.engine.question import Question
 from tests.firmware.eyes import SIGHTS, apart, candela
-from tests.firmware.words import ALIKE
+from tests.firmware.words import ALIKE, EVERY
 
 Light = tuple[int, int, int]
 
@@ -54,12 +54,12 @@ class Box:
 
     def browse(self, words: list[str], at: int, choice: str | None) -> tuple[Pixel, ...]:
         """One option of many."""
-        ballot = Browser(Question("vote", tuple(words)), tuple(range(len(words))), at, [])
+        ballot = Browser(Question("vote", tuple(words)), tuple(range(len(words))), EVERY, at, [])
         return self._drawn(ballot, choice)
 
     def keys(self, words: list[str], choice: str | None) -> list[Pixel]:
         """The first pixel above each key."""
-        drawn = self._drawn(Ballot(Question("vote", tuple(words)), tuple(range(len(words)))), choice)
+        drawn = self._drawn(Ballot(Question("vote", tuple(words)), tuple(range(len(words))), EVERY), choice)
         return [drawn[(0, 3, 5, 8)[place]] for place in range(len(words))]
 
     def _drawn(self, ballot: Ballot, choice: str | None) -> tuple[Pixel, ...]:
@@ -99,11 +99,11 @@ def test_colours_in_one_pixel_or_in_half_a_strip_can_be_told_apart_without_colou
     box = Box(brightness)
     for level in LEVELS:
         for shown in (
-            {word: lights.in_one_pixel(word, 0) for word in lights.HUES},
+            {word: EVERY.in_one_pixel(word, 0) for word in lights.COLOURS},
             {
                 word: (hue, _halved(pixels), rhythm)
-                for word in lights.HUES
-                for hue, pixels, rhythm in [lights.light(word)]
+                for word in lights.COLOURS
+                for hue, pixels, rhythm in [EVERY.light(word)]
             },
         ):
             for one, other in combinations(shown.values(), 2):
@@ -122,7 +122,7 @@ def test_there_are_six_hues_and_four_rhythms() -> None:
 def test_no_word_loses_a_pixel_or_its_hue(words: list[str], brightness: int) -> None:
     box = Box(brightness)
     for at, word in enumerate(words):
-        hue, lit, _ = lights.light(word)
+        hue, lit, _ = EVERY.light(word)
         looked_at, chosen = box.browse(words, at, None), box.browse(words, at, word)
         for pixels in (looked_at, chosen):
             assert [any(pixel) for pixel in pixels] == [bool(lit >> place & 1) for place in range(LAMP)]

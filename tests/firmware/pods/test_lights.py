@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from firmware.pods import lights
-from firmware.pods.ballot import TALE
 from firmware.pods.panels import leaves, widths
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
+from shared_rules.the_majority.box.lights import SUITS
+from shared_rules.the_majority_two.box.lights import FACTIONS, RANKS
 from tests import kit
 from tests.firmware.fingers import Seen
-from tests.firmware.words import ALIKE
+from tests.firmware.words import ALIKE, EVERY
 
 CYCLE, SLOT = 2048, 128
 GAMES, LOCKS = 150, 400  # at random, at least and at most
@@ -58,24 +59,24 @@ def test_hues_differ_and_none_needs_more_than_a_part_may() -> None:
 @pytest.mark.parametrize("suit", ["r", "b", "y"])
 def test_a_card_of_the_majority_shows_its_power_in_pixels(suit: str) -> None:
     for power in (2, 3, 5, 6, 7, 9, 10):
-        hue, pixels, rhythm = lights.light(suit + str(power))
+        hue, pixels, rhythm = EVERY.light(suit + str(power))
         assert pixels == 2**power - 1
-        assert (hue, rhythm) == lights.SUITS[suit]
-    assert lights.light(suit + "0")[1] == lights.ENDS
+        assert (hue, rhythm) == SUITS[suit]
+    assert EVERY.light(suit + "0")[1] == lights.ENDS
 
 
 def test_a_seat_is_at_its_place_and_its_neighbours_have_other_hues() -> None:
-    shown = [lights.light(f"s{seat}") for seat in range(10)]
+    shown = [EVERY.light(f"s{seat}") for seat in range(10)]
     assert [pixels for _, pixels, _ in shown] == [1 << seat for seat in range(10)]
     assert len({hue for hue, _, _ in shown[:5]}) == len({hue for hue, _, _ in shown[3:8]}) == 5
 
 
 def test_a_member_shows_faction_by_hue_and_rhythm_and_rank_by_pixels() -> None:
-    for faction in lights.FACTIONS:
-        shown = [lights.light(f"{faction}.{rank}") for rank in lights.RANKS]
+    for faction in FACTIONS:
+        shown = [EVERY.light(f"{faction}.{rank}") for rank in RANKS]
         assert [count(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
-        assert {(hue, rhythm) for hue, _, rhythm in shown} == {lights.FACTIONS[faction]}
-    assert len(set(lights.FACTIONS.values())) == 5
+        assert {(hue, rhythm) for hue, _, rhythm in shown} == {FACTIONS[faction]}
+    assert len(set(FACTIONS.values())) == 5
 
 
 def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
@@ -88,19 +89,19 @@ def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
 
 @pytest.mark.parametrize("words", ALIKE)
 def test_alike_words_differ_without_colour_and_with_it(words: list[str]) -> None:
-    assert all(lights.known(word) for word in words)
-    tell_apart(words)
+    assert all(EVERY.known(word) for word in words)
+    tell_apart(words, EVERY)
 
 
-def tell_apart(words: Iterable[str]) -> None:
+def tell_apart(words: Iterable[str], own: lights.Lights) -> None:
     """By pixels; or else by rhythm, and by hue as well."""
-    for one, other in combinations([lights.light(word) for word in words], 2):
+    for one, other in combinations([own.light(word, place) for place, word in enumerate(words)], 2):
         assert one[1] != other[1] or (one[2] != other[2] and one[0] != other[0]), (one, other, words)
 
 
 def test_every_light_lights_something() -> None:
     for word in [*lights.WORDS, "t2", *[word for words in ALIKE for word in words]]:
-        hue, pixels, rhythm = lights.light(word)
+        hue, pixels, rhythm = EVERY.light(word)
         assert 0 < pixels <= lights.ALL
         assert hue in range(len(lights.MIX))
         assert rhythm in range(len(lights.RHYTHMS))
@@ -110,8 +111,8 @@ def test_every_light_lights_something() -> None:
     "word", ["", "nonsense", "s10", "c3", "t3", "rr", "r", "s0.c3.1", "s2.c0.1", "s0.z.25", "s5.red", "x.y.z", ".", "s"]
 )
 def test_an_unknown_word_is_known_to_be_unknown_and_shown_by_its_place(word: str) -> None:
-    assert not lights.known(word)
-    assert [lights.light(word, place) for place in (1, 7)] == [lights.number(1), lights.number(7)]
+    assert not EVERY.known(word)
+    assert [count(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
 
 
 # --- every question of every game
@@ -151,16 +152,16 @@ PLAIN_SUBJECTS = {"", "role", "investigate", "peek", "standard", "lone", "chain"
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
+    own = lights.of(game)
     every, subjects, panels = every_question(game)
     assert len(every) > 0
     for options in every:
-        unknown = [word for word in options if not lights.known(word)]
+        unknown = [word for word in options if not own.known(word)]
         assert not unknown
-        tales = [lights.numbered(word, TALE) for word in options]
-        assert tales[0] == any(tales), "the first option tells whether tales are chosen from"
-        tell_apart(options)
+        assert len({own.panel_of(word) for word in options}) == 1, "the first option tells to which panel all point"
+        tell_apart(options, own)
     for subject in subjects - PLAIN_SUBJECTS:
-        assert lights.known(subject), subject
+        assert own.known(subject), subject
     for shown in panels:
-        assert all(lights.known(word) for word in words_of(shown)), shown
-        assert all(leaves(0, shown, widths(Seen([shown], {}))))
+        assert all(own.known(word) for word in words_of(shown)), shown
+        assert all(leaves(own, 0, shown, widths(own, Seen([shown], {}))))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from firmware.pods.lights import of
 from firmware.pods.panels import leaves, seen_by, widths
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -35,8 +36,9 @@ def dealt(game: str, number: int) -> Session:
 
 def counts(session: Session) -> list[int]:
     """How many leaves each seat has."""
-    wide = widths(session)
-    found = [leaves(seat, seen_by(session, seat), wide) for seat in range(session.seats)]
+    lights = of(session.game)
+    wide = widths(lights, session)
+    found = [leaves(lights, seat, seen_by(session, seat), wide) for seat in range(session.seats)]
     assert all(leaf for own in found for leaf in own), "none is dark, whoever has nothing there"
     return [len(own) for own in found]
 
@@ -65,10 +67,11 @@ def test_a_look_is_the_same_from_outside_whoever_looks_whatever_the_deal(game: s
     seen: set[tuple[Any, ...]] = set()
     for number in range(DEALS):
         session = dealt(game, number)
-        wide = widths(session)
+        lights = of(game)
+        wide = widths(lights, session)
         for seat in range(session.seats):
             player = Player(number=seat)
-            player.pod.look_up = lambda seat=seat: leaves(seat, seen_by(session, seat), wide)  # noqa: B023
+            player.pod.look_up = lambda seat=seat: leaves(lights, seat, seen_by(session, seat), wide)  # noqa: B023
             player.ask("yes", "no")
             seen.add(look(player))
     assert len(seen) == 1
@@ -141,7 +144,8 @@ def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_look
     for _ in range(LOCKS):
         session = table.match.session
         seen = [pod.look_up() for pod in table.device.pods[:seats]]
-        assert seen == [leaves(seat, seen_by(session, seat), widths(session)) for seat in range(seats)]
+        lights = of(game)
+        assert seen == [leaves(lights, seat, seen_by(session, seat), widths(lights, session)) for seat in range(seats)]
         many.add(len(seen[0]))
         table.answer(rng)
         table.run(500)

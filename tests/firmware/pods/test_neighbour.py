@@ -16,6 +16,7 @@ from firmware.pods.ballot import Ballot, Ballots
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
 from tests.firmware.fingers import DECK, VOTES, A, C, Player, presses, question
+from tests.firmware.words import EVERY
 
 CHOICES, LIMIT = 2000, 0.05  # bits
 BEAT = 60  # ms
@@ -39,7 +40,7 @@ def entropy(things: "Pairs | tuple[Hashable, ...]") -> float:
 def lay(asked: Question, dice: Chance) -> Ballot:
     """A question as a match lays it out."""
     starts = tuple(dice.pick(ANYWHERE) for _ in range(asked.size))
-    return Ballots().make(asked, tuple(range(len(asked.options))), starts)
+    return Ballots(EVERY).make(asked, tuple(range(len(asked.options))), starts)
 
 
 def hear(ballot: Ballot, keys: list[int], option: str) -> Heard:

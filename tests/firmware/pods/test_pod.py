@@ -27,6 +27,7 @@ from tests.firmware.fingers import (
     question,
     steady,
 )
+from tests.firmware.words import EVERY
 
 # --- keys: press one
 
@@ -90,7 +91,7 @@ def test_who_is_asked_the_same_sees_nothing_of_what_others_press(asked: Question
     one, other, mirrored = Player(number=1), Player(number=2), Player(number=3)
     mirrored.pod.mirrored = True
     alone = Player(number=4).take(laid(asked)).watch()
-    ballots, order = Ballots(), tuple(range(len(asked.options)))
+    ballots, order = Ballots(EVERY), tuple(range(len(asked.options)))
     for player in (one, mirrored, other):
         player.take(ballots.make(asked, order, (0,)))
     assert one.watch() == other.watch() == alone

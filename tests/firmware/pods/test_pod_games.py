@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from firmware.pods import lights
 from shared_rules.engine import catalog
 from shared_rules.engine.question import KEYS, Question
 from shared_rules.engine.session import Session
 from tests import kit
 from tests.firmware.fingers import CARDS, DECK, B, C, D, Player, laid, presses
+from tests.firmware.words import EVERY
 
 # --- whole games
 
@@ -59,7 +59,7 @@ def test_options_one_browses_through_look_different_without_colour(options: tupl
 
 def test_a_word_nobody_has_thought_of_can_still_be_chosen_and_told() -> None:
     options = ("new1", "new2", "new3", "new4", "new5")
-    assert not any(lights.known(option) for option in options)
+    assert not any(EVERY.known(option) for option in options)
     player, seen = Player().ask(*options), set()
     for _ in options:
         seen.add(player.watch_without_colour())

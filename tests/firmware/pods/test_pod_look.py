@@ -20,6 +20,7 @@ from tests.firmware.fingers import (
     D,
     Player,
 )
+from tests.firmware.words import EVERY
 
 # --- looking
 
@@ -153,7 +154,7 @@ def test_a_key_held_when_looking_begins_does_not_count(first: int, second: int) 
 
 
 PACIFIST = {5, 6, 7, 8, 9}
-NOTHING = {pixel for pixel in range(10) if lights.light("none")[1] >> pixel & 1}
+NOTHING = {pixel for pixel in range(10) if EVERY.light("none")[1] >> pixel & 1}
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,13 @@ from firmware.pods.ballot import Ballots
 from firmware.pods.lights import GREEN, MIX, WHITE
 from shared_rules.engine import stir
 from tests.firmware.fingers import PLACES, A, B, C, D, Player, brightness, steady
+from tests.firmware.words import EVERY
 
 QUESTION = stir.ask(1)[0]
 
 
 def stirrer(order: tuple[int, ...] = (0, 1, 2, 3)) -> Player:
-    return Player().take(Ballots().make(QUESTION, order, (7, 7, 7, 7)))
+    return Player().take(Ballots(EVERY).make(QUESTION, order, (7, 7, 7, 7)))
 
 
 def hue(player: Player, place: set[int]) -> int:

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.drivers.strip import PIXELS, Strip
-from firmware.pods.lights import MIX
+from firmware.pods.lights import MIX, of
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.commands import conclave, refused
@@ -68,10 +68,10 @@ def test_a_reveal_has_the_colours_of_the_pods_until_the_next_question() -> None:
 def test_cards_that_are_played_one_by_one_come_one_by_one() -> None:
     game = {**GAME, "game": "the-majority", "seats": 3}
     first = {"e": "played", "n": 1, "seat": 1, "card": "r5"}
-    assert shown(game, first, count=3) == [DARK, hue_of("r0"), DARK]
+    assert shown(game, first, count=3) == [DARK, hue_of("r0", of("the-majority")), DARK]
     assert shown(game, first, {"e": "played", "n": 2, "seat": 0, "card": "r0"}, count=3) == [
-        hue_of("r0"),
-        hue_of("r0"),
+        hue_of("r0", of("the-majority")),
+        hue_of("r0", of("the-majority")),
         DARK,
     ]
 

@@ -1,0 +1,77 @@
+"""Au chevet de la Sultane on pods: roles, tales, what a player knows of others, and what lamps show."""
+
+from firmware.pods.lights import (
+    BLUE,
+    GREEN,
+    KEY_PLACES,
+    LEFT,
+    MIDDLE,
+    RED,
+    RIGHT,
+    STEADY,
+    TWO_WINKS,
+    WHITE,
+    WINK,
+    YELLOW,
+    each,
+    those,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.pods.lights import Leaf, Lights
+
+WORDS = {
+    "interventionist": (RED, LEFT, STEADY),
+    "pacifist": (BLUE, RIGHT, WINK),
+    "dinarzade": (YELLOW, MIDDLE, TWO_WINKS),
+    "refused": (YELLOW, MIDDLE, TWO_WINKS),
+    "agreed": (GREEN, LEFT, STEADY),
+    "vizier": (YELLOW, LEFT, STEADY),
+    "narrator": (BLUE, RIGHT, WINK),
+    # places of tales in hand
+    "t0": (WHITE, KEY_PLACES[0], STEADY),
+    "t1": (WHITE, KEY_PLACES[1], STEADY),
+    "t2": (WHITE, KEY_PLACES[2], STEADY),
+}
+
+LAMPS = {
+    "vizier": lambda fact, _: {fact["seat"]: "vizier"},
+    "nominated": lambda fact, _: {fact["narrator"]: "narrator", fact["vizier"]: "vizier"},
+    "votes": lambda fact, _: each(fact["votes"]),
+    "tale": lambda fact, seats: those(range(seats), fact["tale"]),
+    "claim": lambda fact, _: {fact["seat"]: fact["said"]},
+    "power": lambda fact, _: {fact["target"]: "out"} if fact["power"] == "exile" else {},
+    "end": lambda fact, _: each(fact["roles"]),
+}
+LEGEND = {
+    "nominate": "seats",
+    "investigate": "seats",
+    "vizier": "seats",
+    "exile": "seats",
+    "discard": ("interventionist", "pacifist"),
+    "claim": ("0", "1", "2", "3", "none"),
+}
+
+
+def _tales(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
+    """Return tales where the keys A, B and C are."""
+    found = []
+    for place, kind in enumerate(kinds[: len(KEY_PLACES)]):
+        hue, _, rhythm = lights.light(kind)
+        found.append((hue, KEY_PLACES[place], rhythm))
+    return [tuple(found)]
+
+
+def _dinarzade(seat: int, lights: "Lights") -> "list[Leaf]":
+    return [(lights.in_one_pixel("dinarzade", seat),)]
+
+
+def _investigated(camps: "list[tuple[int, str]]", lights: "Lights") -> "list[Leaf]":
+    return [tuple([lights.in_one_pixel(camp, seat) for seat, camp in camps])]
+
+
+PANELS = ("role", "tales", "allies", "dinarzade", "investigated")
+SEEN = {"role": "role", "investigate": "investigated", "peek": "tales"}
+LEAVES = {"tales": _tales, "dinarzade": _dinarzade, "investigated": _investigated}
+POINTERS = {"t": "tales"}

@@ -1,0 +1,29 @@
+"""The Majority on pods: cards, and what lamps show."""
+
+from firmware.pods.lights import BLUE, ENDS, PIXELS, RED, STEADY, TWO_WINKS, WINK, YELLOW, bar, each, those
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.pods.lights import Light
+
+WORDS: "dict[str, Light]" = {}  # all are composed
+SUITS = {"r": (RED, STEADY), "b": (BLUE, WINK), "y": (YELLOW, TWO_WINKS)}
+
+LAMPS = {
+    "turn": lambda fact, _: each(fact["cards"]),
+    "played": lambda fact, _: {fact["seat"]: fact["card"]},
+    "outcome": lambda fact, _: those([seat for seat, cards in enumerate(fact["won"]) if cards]),
+    "debate": lambda fact, _: those([seat for seat, coins in enumerate(fact["coins"]) if coins]),
+}
+LEGEND = {about: ("r3", "b3", "y3") for about in ("draft", "exchange", "first_card", "play")}
+
+PANELS = ("hand", "packet", "kept", "received", "given")
+
+
+def light(word: str) -> "Light | None":
+    """Return the light of a card such as r7: its colour as hue and rhythm, its power in pixels."""
+    if word[:1] not in SUITS or not word[1:].isdigit():
+        return None
+    hue, rhythm = SUITS[word[0]]
+    power = int(word[1:])
+    return hue, bar(min(power, PIXELS)) if power else ENDS, rhythm

@@ -1,0 +1,95 @@
+"""The Majority 2 on pods: members, columns and places on the table, and what lamps show."""
+
+from firmware.pods.lights import (
+    BLUE,
+    GREEN,
+    LEFT,
+    MIDDLE,
+    PINK,
+    PIXELS,
+    RED,
+    RIGHT,
+    STEADY,
+    THREE_WINKS,
+    TWO_WINKS,
+    WHITE,
+    WINK,
+    YELLOW,
+    bar,
+    bar_from_right,
+    each,
+    numbered,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.pods.lights import Light
+
+WORDS = {
+    "draw": (GREEN, LEFT, STEADY),
+    "exchange": (BLUE, LEFT, STEADY),
+    "keep": (YELLOW, RIGHT, WINK),
+    "continue": (GREEN, LEFT, STEADY),
+    "end": (RED, RIGHT, WINK),
+    "ghost": (YELLOW, MIDDLE, STEADY),
+    "c0": (RED, 0b0000000111, STEADY),
+    "c1": (GREEN, 0b0001111000, STEADY),
+    "c2": (BLUE, 0b1110000000, STEADY),
+}
+FACTIONS = {
+    "witch": (BLUE, STEADY),
+    "demon": (GREEN, WINK),
+    "dragon": (RED, TWO_WINKS),
+    "angel": (PINK, THREE_WINKS),
+    "reaper": (WHITE, STEADY),  # alone in beginning on the right
+}
+RANKS = ("secretary", "junior", "senior", "veteran", "aristocrat")
+COLUMNS = {"c0": (RED, STEADY), "c1": (GREEN, WINK), "c2": (BLUE, TWO_WINKS), "z": (WHITE, THREE_WINKS)}
+ROWS = 25  # of a column, that have a light
+
+LAMPS = {
+    "play": lambda fact, _: {fact["seat"]: fact["card"]},
+    "faction": lambda fact, _: {fact["seat"]: fact["card"]},
+    "agree": lambda fact, _: each(fact["answers"]),
+}
+_CARDS = ("witch.junior", "demon.junior", "dragon.junior", "angel.junior", "reaper.junior", "done")
+_DISCS = ("blue", "green", "red", "pink", "black")
+LEGEND = {
+    "free": _CARDS,
+    "play": _CARDS,
+    "representative": _CARDS[:-1],
+    "reserve": _CARDS[:-1],
+    "burn": _CARDS[:-1],
+    "column": ("c0", "c1", "c2"),
+    "cross": ("c0", "c1", "c2"),
+    "colour": _DISCS,
+    "disc": _DISCS,
+}
+
+PANELS = ("hand", "given", "reserve")
+
+
+def light(word: str) -> "Light | None":
+    """Return the light of a member or a place: witch.senior, s0.c1.3."""
+    parts = word.split(".")
+    if len(parts) == 2 and parts[0] in FACTIONS and parts[1] in RANKS:
+        hue, rhythm = FACTIONS[parts[0]]
+        rank = RANKS.index(parts[1]) + 1
+        return hue, bar_from_right(rank) if parts[0] == "reaper" else bar(rank), rhythm
+    if len(parts) == 3 and numbered(parts[0], "s") and parts[1] in COLUMNS and parts[2].isdigit():
+        return _laid(int(parts[0][1:]), parts[1], int(parts[2]))
+    return None
+
+
+def _laid(owner: int, column: str, index: int) -> "Light | None":
+    """A place on the table: its column by hue and rhythm, its row by pixels, of the second player from the right.
+
+    After nine rows the first pixel stays dark, after seven more the second one: so left and right are never the same.
+    """
+    if owner > 1 or index >= ROWS:
+        return None
+    dark, rows = 0, PIXELS - 1
+    while index >= rows:
+        index, dark, rows = index - rows, dark + 1, rows - 2
+    pixels = bar_from_right(index + 1) >> dark if owner else bar(index + 1) << dark
+    return COLUMNS[column][0], pixels, COLUMNS[column][1]

@@ -1,0 +1,44 @@
+"""Witchcraft on pods: Rumours of players, guesses, and what lamps show. The colours are those of all games."""
+
+from firmware.pods.lights import BLUE, COLOURS, GREEN, LEFT, PIXELS, RIGHT, STEADY, WINK, each, numbered
+from firmware.pods.lights import WORDS as HUES
+from shared_rules.witchcraft import scoring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.pods.lights import Leaf, Light, Lights
+
+WORDS = {
+    "take": (GREEN, LEFT, STEADY),
+    "data": (BLUE, RIGHT, WINK),
+}
+
+LAMPS = {
+    "took": lambda fact, _: {fact["seat"]: fact["wanted"]},
+    "data": lambda fact, _: {fact["seat"]: "data"},
+    "revealed": lambda fact, _: each(fact["colours"]),
+    "executed": lambda fact, _: {} if fact["seat"] is None else {fact["seat"]: fact["colour"]},
+}
+READ = ("discs", "suspicion")
+LEGEND = {
+    about: scoring.COLOURS for about in ("cards", "disc", "hides", "guesses", "own_colour", "own_discs", "own_rumours")
+}
+
+
+def light(word: str) -> "Light | None":
+    """Return the light of a Rumour such as s2.red: a player's two pixels of five times two, in its colour."""
+    owner, _, colour = word.partition(".")
+    if not numbered(owner, "s") or colour not in COLOURS or 2 * int(owner[1:]) >= PIXELS:
+        return None
+    hue, _, rhythm = HUES[colour]
+    return hue, (0b01 if colour == "black" else 0b11) << 2 * int(owner[1:]), rhythm
+
+
+def _guesses(nights: "list[list[str | None]]", lights: "Lights") -> "list[Leaf]":
+    """Return a leaf for each night in which somebody was guessed: colours at the places of players."""
+    found = [tuple([lights.in_one_pixel(hue, at) for at, hue in enumerate(night) if hue]) for night in nights]
+    return [night for night in found if night]
+
+
+PANELS = ("colour", "points", "guesses")
+LEAVES = {"guesses": _guesses}
