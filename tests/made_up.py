@@ -42,9 +42,7 @@ def _state(public: dict[str, Any], texts: Any) -> list[str]:
 
 def _told(fact: dict[str, Any], texts: Any) -> list[str]:
     """Return a fact in plain words, but for what follows from the seed."""
-    told = {
-        name: value for name, value in fact.items() if name not in ("n", "e", "id", "commit", "seal", "fingerprint")
-    }
+    told = {name: value for name, value in fact.items() if name not in ("n", "e", "id", "ms", "u")}
     return say(texts, f"{fact['e']} {told}") if fact["e"] not in ("sealed", "game") else []
 
 
