@@ -4,12 +4,12 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from firmware.console.telling import flow, say
+from firmware.pods import lights
 from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.question import KEYS
 
@@ -25,12 +25,11 @@ def install(
     contributes: bool = True,
     folder: str = "no folder",
 ) -> str:
-    """Put a game in the catalog as its only one, with a plain page for the console; return its name."""
-    rules, page = ModuleType(f"shared_rules.{MODULE}.rules"), ModuleType(f"shared_rules.{MODULE}.box.console")
+    """Put a game in the catalog as its only one, which has only rules; return its name."""
+    rules = ModuleType(f"shared_rules.{MODULE}.rules")
     vars(rules).update(VERSION=1, OPTIONS=options, QUESTIONS=questions or {"vote": (KEYS, False)}, play=play)
     vars(rules).update(check=lambda seats, options: None)
-    vars(page).update(state=_state, scores=_state, asked=lambda about, public, texts: [], told=_told, TELLERS={})
-    for module in (ModuleType(f"shared_rules.{MODULE}"), ModuleType(f"shared_rules.{MODULE}.box"), rules, page):
+    for module in (ModuleType(f"shared_rules.{MODULE}"), rules):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     entry = (NAME, MODULE, *seats, contributes, {"en": "Made up"}, folder)
     monkeypatch.setattr(catalog, "GAMES", [entry])
@@ -49,18 +48,6 @@ def declare(folder: Path, **answers: tuple[str, ...]) -> str:
     return str(folder)
 
 
-def _state(public: dict[str, Any], texts: Any) -> list[str]:
-    return flow("", [f"{name}={value}" for name, value in sorted(public.items())])
-
-
-def _told(fact: dict[str, Any], texts: Any) -> list[str]:
-    """Return a fact in plain words, but for what follows from the seed."""
-    told = {
-        name: value for name, value in fact.items() if name not in ("n", "e", "id", "commit", "seal", "fingerprint")
-    }
-    return say(texts, f"{fact['e']} {told}") if fact["e"] not in ("sealed", "game") else []
-
-
 def reveal(monkeypatch: pytest.MonkeyPatch, **lamps: Callable[[dict[str, Any], int], dict[int, str]]) -> None:
     """Let lamps show something of these facts of the game."""
-    vars(sys.modules[f"shared_rules.{MODULE}.box.console"]).update(LAMPS=lamps)
+    monkeypatch.setattr(lights, "of", lambda game: lights.Lights(SimpleNamespace(LAMPS=lamps)))

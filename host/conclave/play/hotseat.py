@@ -73,6 +73,8 @@ class HotSeat:
         self._list(f"{_named(seat)} alone", seats.panels(self._session.game, view["panels"]))
         name = self._texts("about." + question.about, self._subject(question.subject)).strip()
         self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
+        if question.is_polled:
+            self._console.print(self._texts("help.poll"))
         while True:
             text = self._answer(question)
             try:

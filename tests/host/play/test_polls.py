@@ -45,7 +45,8 @@ def test_polls_are_simulated_and_verified(name: str, tmp_path: Path) -> None:
 def test_polls_are_played_in_the_terminal(name: str) -> None:
     played = conclave("hotseat", name, "--no-stir", "--bots", 1, feed="\n1\n\n2\n\n2\n\n2\n")
     assert played.exit_code == 0, played.output
-    counts = [line.split("counted: answers ")[1] for line in played.stdout.splitlines() if "counted: " in line]
+    assert "Answers are only counted: nobody learns who chose what." in played.stdout
+    counts = [line.split("counted: answers ")[1] for line in played.stdout.splitlines() if "counted: answers " in line]
     assert counts[0].startswith("yes, ")
     assert counts[-1].endswith("no, no")
 
