@@ -25,7 +25,7 @@ def install(
     contributes: bool = True,
     folder: str = "no folder",
 ) -> str:
-    """Put a game in the catalog as its only one, which has only rules; return its name."""
+    """Put a game in the catalog as its only one: it has only rules, and lamps show nothing of it. Return its name."""
     rules = ModuleType(f"shared_rules.{MODULE}.rules")
     vars(rules).update(VERSION=1, OPTIONS=options, QUESTIONS=questions or {"vote": (KEYS, False)}, play=play)
     vars(rules).update(check=lambda seats, options: None)
@@ -34,6 +34,7 @@ def install(
     entry = (NAME, MODULE, *seats, contributes, {"en": "Made up"}, folder)
     monkeypatch.setattr(catalog, "GAMES", [entry])
     monkeypatch.setattr(fingerprint, "of", lambda game: "0" * 8)
+    reveal(monkeypatch)
     return NAME
 
 

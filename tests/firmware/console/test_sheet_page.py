@@ -54,7 +54,7 @@ def lines(box: Bench) -> list[str]:
 
 def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, FEW)
-    assert lines(box)[:6] == ["about.cards", "ask.cards.", "▶P1 -", "P2 -", "P3 -", "To fill in: 3"]
+    assert lines(box)[:6] == ["Cards", "Cards.", "▶P1 -", "P2 -", "P3 -", "To fill in: 3"]
     box.press_console("ok")
     assert "▶P1 red" in lines(box)
     box.press_console("ok", "ok")
