@@ -29,26 +29,6 @@ def goes_on(table: Bench) -> bool:
     return len([line for line in table.lines if '"e":"votes"' in line]) == votes + 1
 
 
-def test_a_cut_chain_is_shown_and_the_game_goes_on_when_it_is_joined() -> None:
-    table = playing()
-    table.tap(0, "A")
-    table.board.line.cut(2)
-    table.run(500)
-    assert {"Boîtiers perdus : J3", "J4"} <= set(table.bar())
-    assert table.match.waiting == [1, 2, 3]
-    table.tap(1, "B")
-    assert table.match.waiting == [2, 3]
-    table.board.line.join()
-    table.run(500)
-    table.press_console("ok")
-    assert not any("perdu" in line for line in table.bar())
-    assert table.lamps[3] != (0, 0, 0), "the pod has its light back"
-    table.tap(2, "A")
-    table.tap(3, "A")
-    table.run(3000)
-    assert [json.loads(line[:-9])["votes"] for line in table.lines if '"e":"votes"' in line] == [["A", "B", "A", "A"]]
-
-
 def test_noise_on_the_chain_presses_no_key_and_is_shown() -> None:
     table = playing()
     noise = Random(1)

@@ -13,11 +13,11 @@ def test_answers_after_power_came_back_are_kept_once() -> None:
     box = Box()
     box.start()
     box.lock(3)
-    box.power_up()
+    box.power_cut()
     box.resume()
     box.lock(2)
     journal = box.match.session.journal
-    box.power_up()
+    box.power_cut()
     box.resume()
     assert box.match.session.journal == journal
 

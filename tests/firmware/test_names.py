@@ -170,8 +170,7 @@ def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_s
     pc = Follower(box, tmp_path / "archive.sqlite")
     pc.turn(30)
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
-    box._remember()
-    id = box.match.id
+    id = box.remember()
     pc.settle()
     assert pc.archive.game(id).players == ("Ann", None, "Zoé")
     pc.archive.rename(id, 0, "Anna")
@@ -184,8 +183,7 @@ def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_s
 def test_a_game_that_is_sent_later_brings_its_names(tmp_path: Path) -> None:
     box = Box()
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
-    box._remember()
-    id = box.match.id
+    id = box.remember()
     box.finish()
     pc = Follower(box, tmp_path / "archive.sqlite")
     pc.settle()

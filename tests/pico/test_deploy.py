@@ -11,9 +11,9 @@ from conclave.deploy.install import PART, install
 
 from tests.host.commands import conclave, refused
 from tests.pico.image import files_of
-from tests.pico.rig import end, missing, start
+from tests.workbench.emulated import end, start
 
-pytestmark = [pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 KEPT = {"/save/00007.old": b"a journal", "/save/settings": b"settings", "/notes.txt": b"not ours"}
 CUT_AFTER = 12  # files

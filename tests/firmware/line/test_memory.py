@@ -34,7 +34,7 @@ def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) 
         sys.modules.pop(name, None)
     for session in sessions:
         box.board.serial.send(command("send", id=session.facts[0]["id"]))
-        box.run(30)
+        box.run(60)
         assert RULES & set(sys.modules)
     ask(box, "send", id=sessions[0].facts[0]["id"])
     assert not RULES & set(sys.modules)

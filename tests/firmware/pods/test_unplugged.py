@@ -47,9 +47,9 @@ def mended(table: Bench) -> None:
 BREAKS = {"its cable": cut(PULLER), "a nearer cable": cut(0), "a short": stuck, "a fault": noisy}
 
 
-@pytest.mark.parametrize("pull", BREAKS.values(), ids=BREAKS)
+@pytest.mark.parametrize("pull", [stuck, noisy])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_finger_on_a_key_while_the_cable_is_pulled_chooses_nothing(pull: Callable, key: str) -> None:
+def test_a_finger_on_a_key_while_the_chain_fails_chooses_nothing(pull: Callable, key: str) -> None:
     table = playing()
     for seat in range(SEATS):
         if seat != PULLER:

@@ -128,8 +128,9 @@ def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_pat
 def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path: Path) -> None:
     session, flash = long_game(finish=True)
     flash.largest = None
-    follower = Follower(Far(flash), tmp_path / "archive")
-    journals = follower.box.device.journals
+    box = Far(flash)
+    follower = Follower(box, tmp_path / "archive")
+    journals = box.device.journals
     id, header = session.facts[0]["id"], journals.header
 
     def header_then_fault(name: str) -> bytes:
