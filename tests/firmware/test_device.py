@@ -8,7 +8,7 @@ import pytest
 from firmware.device import Device
 from firmware.pods.lamp import FRAMES, WAITING
 from shared_rules.engine import catalog
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 from tests.workbench.hands import LAMP
 
 AMBER, GREEN, WHITE, DARK = "amber", "green", "white", "dark"
@@ -64,8 +64,7 @@ def test_seats_are_given_in_the_order_of_presses() -> None:
 
 
 def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
-    table = Bench(4, **PLAY_ON)
-    table.start("majority", 4, words="table")
+    table = voting(4)
     assert {hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
     table.tap(2, "A")
     assert hue(table.lamps[2]) == GREEN
@@ -90,18 +89,16 @@ def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
     assert [hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
         "the others wait in white"
     )
-    voting = Bench(4, **PLAY_ON)
-    voting.start("majority", 4, words="table")
+    vote = voting(4)
     for pod, key in enumerate("AAAB"):
-        voting.tap(pod, key)
-    voting.run(2000)
-    assert hue(voting.lamps[3]) == DARK
-    assert hue(voting.lamps[0]) == AMBER
+        vote.tap(pod, key)
+    vote.run(2000)
+    assert hue(vote.lamps[3]) == DARK
+    assert hue(vote.lamps[0]) == AMBER
 
 
 def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> None:
-    table = Bench(10, reveal=0, grace=0, stir=False)
-    table.start("majority", 10, words="table")
+    table = voting(10, grace=0)
     asked = [pod[:LAMP] for pod in table.frame]
     for pod in range(9):
         table.tap(pod, "ABC"[pod % 3])
@@ -123,8 +120,7 @@ def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> Non
 
 
 def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
-    table = Bench(3, reveal=0, grace=1000, stir=False)
-    table.start("majority", 3, words="table")
+    table = voting(grace=1000)
     for pod in range(3):
         table.tap(pod, "A")
     table.run(700)
@@ -156,8 +152,7 @@ def test_a_missing_seat_is_reminded_and_never_answered_for() -> None:
 
 
 def test_undo_is_confirmed_public_and_logged() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     for pod in range(3):
         table.tap(pod, "A")
     table.run(2000)
@@ -171,8 +166,7 @@ def test_undo_is_confirmed_public_and_logged() -> None:
 
 
 def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     table.press_console("back", "down", "down", "down", "ok", "down", "ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
@@ -192,8 +186,7 @@ def test_what_was_revealed_can_be_read_again_after_a_power_cut() -> None:
 
 
 def test_private_panels_are_looked_at_while_d_is_held() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     table.board.hands[1].press("D")
     table.run(150)
     asked = table.frame[1][:LAMP]

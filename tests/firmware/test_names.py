@@ -14,7 +14,7 @@ from firmware.text import Texts
 from firmware.text.people import shorts
 from tests.firmware.asking import ask, refusal
 from tests.host.line.ends import Box, Follower
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 
 PEOPLE = ["Ann", "", "Zoé"]
 
@@ -56,8 +56,7 @@ def test_a_game_that_is_told_again_begins_with_its_names() -> None:
 
 
 def test_nothing_is_told_of_a_game_without_names() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     assert table.match.names == ["", "", ""]
     assert not table.told("seated")
 

@@ -13,8 +13,6 @@ from tests.host.commands import conclave, refused
 from tests.pico.image import files_of
 from tests.workbench.emulated import end, start
 
-pytestmark = pytest.mark.slow
-
 KEPT = {"/save/00007.old": b"a journal", "/save/settings": b"settings", "/notes.txt": b"not ours"}
 CUT_AFTER = 12  # files
 BYTE_PATIENCE = 600  # seconds on the wall without a byte: the emulated Pico may be many times slower than a real one

@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from tests.pico.conftest import Boxes
 from tests.workbench.emulated import EmulatedBench
 from tests.workbench.hands import CONSOLE
@@ -82,7 +80,6 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
     assert box.facts() == plain(game.session)
 
 
-@pytest.mark.slow
 def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
     """At every question until the game is over, at most fifty times: only answers not yet locked are asked again."""
     box, game = table(boxes)

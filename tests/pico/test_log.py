@@ -20,8 +20,6 @@ from tests.workbench.emulated import EmulatedBench
 from tests.workbench.hands import CONSOLE
 from tests.workbench.playing import AT_ONCE, SEEDED, Game, plain
 
-pytestmark = pytest.mark.slow
-
 SEATS = 3
 STEP = 10  # ms
 PATIENCE = 300_000  # ms of emulated time: so a machine that has much else to do has more

@@ -1,6 +1,5 @@
 """The longest games on the emulated Pico: a pulled plug costs nobody more than a few seconds."""
 
-import pytest
 from conclave.line.link import command
 
 from shared_rules.engine.session import Session
@@ -14,7 +13,6 @@ SENDING = 180_000  # ms: more than it takes to send the whole game
 STEPS = 6  # of the bar, which has ten
 
 
-@pytest.mark.slow
 def test_a_game_of_seven_hundred_locks_is_back_within_five_seconds() -> None:
     session, bars = long_game(LOCKS), set[int]()
     box, booting = cut_off(tight(SEEDED), session)

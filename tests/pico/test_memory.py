@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from conclave.line.link import command
 from conclave.simulator.flash import Flash
 
@@ -58,7 +57,6 @@ def kept(box: EmulatedBench, folder: Path) -> dict[str, bytes]:
     return {path.rpartition("/")[2]: data for path, data in files.items() if path.startswith("/save/0")}
 
 
-@pytest.mark.slow
 def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     box = boxes(3, image=played(tight(FENCED + SEEDED), journal))
@@ -78,7 +76,6 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
     plain.resume()
 
 
-@pytest.mark.slow
 def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     id = begun().facts[0]["id"]

@@ -80,7 +80,6 @@ def test_the_pages_before_a_game(both: Callable) -> None:
     tap(pages, "back", "back")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), DEALT)
 def test_the_pages_of_a_game(game: str, options: dict[str, str], both: Callable) -> None:
     seats = min(catalog.seats(game))

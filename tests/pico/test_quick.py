@@ -3,8 +3,6 @@
 from random import Random
 from statistics import median
 
-import pytest
-
 from tests.pico.bench import Eyes
 from tests.pico.conftest import Boxes
 from tests.workbench.playing import AT_ONCE, SEEDED, Game
@@ -28,7 +26,6 @@ while True:
 )
 
 
-@pytest.mark.slow
 def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxes) -> None:
     box, rng, took = boxes(SEATS, main=SEEDED, **AT_ONCE | {"grace": 10_000}), Random(1), list[float]()
     Game(box, "majority", SEATS)
@@ -43,7 +40,6 @@ def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxe
     assert median(took) < SOON
 
 
-@pytest.mark.slow
 def test_at_a_quiet_table_memory_is_seldom_tidied(boxes: Boxes) -> None:
     box = boxes(SEATS, main=COUNTING, reveal=0, stir=False)
     Game(box, "majority", SEATS)

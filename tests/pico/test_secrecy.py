@@ -10,8 +10,6 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-import pytest
-
 from tests.chance import is_chance, pairs_are_chance
 from tests.pico.conftest import Boxes
 from tests.workbench.emulated import EmulatedBench
@@ -113,7 +111,6 @@ def looks(seen: list[tuple[Any, float]]) -> set[int]:
     return {look for (look, _), _ in seen}
 
 
-@pytest.mark.slow
 def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes) -> None:
     pair = [boxes(SEATS, main=SEEDED, **AT_ONCE) for _ in range(2)]
     for box in pair:

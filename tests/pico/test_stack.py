@@ -63,7 +63,6 @@ def evening(box: EmulatedBench, name: str, seats: int) -> int:
     return max(deepest, used(box))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names())
 def test_an_evening_does_not_fill_the_stack(boxes: Boxes, name: str) -> None:
     seats = max(catalog.seats(name))

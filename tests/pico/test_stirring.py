@@ -1,7 +1,5 @@
 """Shuffling together takes no memory of the emulated Pico for good."""
 
-import pytest
-
 from tests.pico.conftest import Boxes
 from tests.pico.meter import METERED, Meter
 from tests.workbench.playing import AT_ONCE
@@ -23,6 +21,5 @@ def weight(boxes: Boxes, stirs: bool) -> int:
     return meter.weight()
 
 
-@pytest.mark.slow
 def test_the_stirring_takes_no_memory_of_the_game_after_it(boxes: Boxes) -> None:
     assert weight(boxes, True) - weight(boxes, False) < MORE

@@ -240,6 +240,13 @@ class Bench(Hands):
         return roll.part(0, roll.count)
 
 
+def voting(pods: int = 3, flash: Flash | None = None, **settings: Any) -> Bench:
+    """Return a bench on which everybody is asked for a vote of Majority."""
+    bench = Bench(pods, flash, **PLAY_ON | settings)
+    bench.start("majority", pods, words="table")
+    return bench
+
+
 def at_the_table(game: str = "sultane", seats: int = 5, **settings: Any) -> Bench:
     """Return a bench with a game whose cards lie on the table, resumed at its first question."""
     bench = Bench(seats, unfinished(Session(game, seats, {"deals": "table"}, seed_of(1))), **settings)

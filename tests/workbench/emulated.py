@@ -34,8 +34,8 @@ def missing() -> str:
     return "" if (HERE / "node_modules").exists() else "not run: npm install in tests/pico (make test-pico does)"
 
 
-# Of tests on an emulated Pico: a box has its own limit, in emulated time.
-ON_A_PICO = (pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.timeout(0))
+# What runs on an emulated Pico takes long, and has a limit of its own, in emulated time.
+ON_A_PICO = (pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.timeout(0), pytest.mark.slow)
 
 
 def tight(main: bytes) -> bytes:

@@ -6,8 +6,8 @@ import pytest
 from conclave.line.link import command
 
 from tests.firmware.asking import ask
-from tests.host.line.ends import Box, played
-from tests.workbench.games import flash_with
+from tests.host.line.ends import Box
+from tests.workbench.games import flash_with, played
 
 HISTORY = "firmware.storage.history"
 RULES = {"shared_rules.majority.rules", "shared_rules.sultane.rules", "shared_rules.the_majority_two.rules"}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.device import Device
-from tests.workbench.bench import Bench
+from tests.workbench.bench import Bench, voting
 from tests.workbench.hands import LAMP, SETTLE
 
 SEATS = 4
@@ -15,9 +15,7 @@ PULLER = 2  # the seat whose finger is on a key meanwhile
 
 def playing() -> Bench:
     """A first vote; everybody but one seat has answered."""
-    table = Bench(SEATS, reveal=0, grace=0, stir=False)
-    table.start("majority", SEATS, words="table")
-    return table
+    return voting(SEATS, grace=0)
 
 
 def voted(table: Bench) -> list[list[str]]:

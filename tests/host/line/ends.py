@@ -11,7 +11,6 @@ from conclave.simulator.flash import Flash
 
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
-from tests.kit import play_on, seed
 from tests.workbench.bench import Bench
 from tests.workbench.hands import Hands
 
@@ -142,8 +141,3 @@ class Follower:
         """Whether the archive has exactly the facts of the device, in order, once."""
         assert isinstance(self.box, Box)
         return all(self.kept(id) == facts for id, facts in self.box.games.items())
-
-
-def played(game: str, seats: int, number: int, locks: int | None = None) -> Session:
-    """A game played at random to its end, or for so many locks."""
-    return play_on(Session(game, seats, {}, seed(number)), Random(number), locks)

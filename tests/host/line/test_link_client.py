@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum
 from shared_rules.engine.session import Session
-from tests.host.line.ends import EVENING, Box, Follower, played
-from tests.workbench.games import flash_with
+from tests.host.line.ends import EVENING, Box, Follower
+from tests.workbench.games import flash_with, played
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:

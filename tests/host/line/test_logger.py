@@ -26,9 +26,9 @@ from rich.console import Console
 
 from tests.host.archive.cuts import ended, forked, is_running
 from tests.host.commands import conclave, refused, start
-from tests.host.line.ends import Box, Follower, played
+from tests.host.line.ends import Box, Follower
 from tests.host.line.test_link import NOISE
-from tests.workbench.games import flash_with
+from tests.workbench.games import flash_with, played
 
 CTRL_C = b"\x03"
 
