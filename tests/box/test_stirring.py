@@ -22,7 +22,7 @@ def begun(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hands:
     box = boxes(seats, grace=0, reveal=0)
     box.new_game(game)
     box.until(lambda: ASKED in box.screen, ms=AT_MOST)
-    box.until(lambda: box.facts())
+    box.until(box.facts)
     return box
 
 
