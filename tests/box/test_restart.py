@@ -30,7 +30,7 @@ def test_keys_do_nothing_meanwhile_and_a_held_one_is_waited_for(boxes: Boxes) ->
     box = boxes(3, **AT_ONCE)
     Game(box, "majority", 3).box.abort()
     box.hold(CONSOLE, "back")
-    box.run(1000)
+    box.run(2500)  # longer than a start takes
     assert box.screen[0] == WAITING
     box.release(CONSOLE, "back")
     box.until(lambda: box.screen[0] == MENU)
