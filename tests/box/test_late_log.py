@@ -27,6 +27,7 @@ def vote(box: Hands, rng: Random) -> dict[int, str]:
 
 def test_a_logger_that_connects_late_gets_every_fact(boxes: Boxes, tmp_path: Path) -> None:
     box, rng = boxes(SEATS, **AT_ONCE), Random(5)
+    box.until(lambda: box.screen[1].startswith("▶"))
     box.open_port(False)
     box.new_game("majority")
     box.until(lambda: "⧗" in box.screen[0])

@@ -82,7 +82,6 @@ class EmulatedBench(Hands):
         main: bytes | None = None,
         image: bytes | None = None,
         has_keys_only: bool = False,
-        is_open: bool = True,
         **settings: Any,
     ) -> None:
         """Switch it on, with another main.py if one is given; an `image` is the whole file system."""
@@ -91,7 +90,7 @@ class EmulatedBench(Hands):
         with NamedTemporaryFile() as file:
             file.write(image or installed(main, **saved(flash, **settings)))
             file.flush()
-            self.ask("boot", image=file.name, pods=pods, direct=has_keys_only, autoOpen=is_open)
+            self.ask("boot", image=file.name, pods=pods, direct=has_keys_only)
 
     def ask(self, verb: str, **details: Any) -> Any:
         """Let the emulator do something; return its answer."""
