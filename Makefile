@@ -46,7 +46,7 @@ play: $(BIN)/conclave ## play in the browser, with bots or with phones as pods
 fast: $(VENV)/.test ## compile the rules for this Python: everything plays about twice as fast
 	$(BIN)/conclave compile
 
-CHECKED := tests/shared_rules tests/firmware tests/test_rooms.py tests/test_pages.py tests/test_workflows.py
+CHECKED := tests/shared_rules tests/firmware tests/box tests/test_rooms.py tests/test_pages.py tests/test_workflows.py
 
 .PHONY: check check-style check-types check-tests browser
 check: $(VENV)/.check ## check style, types, rules and firmware in a minute; needs only Python
@@ -57,7 +57,7 @@ check-style:
 	$(BIN)/ruff format --check .
 
 check-types:
-	$(BIN)/pyright shared_rules firmware tests/shared_rules tests/firmware tests/workbench
+	$(BIN)/pyright shared_rules firmware tests/shared_rules tests/firmware tests/box tests/workbench
 
 check-tests:
 	$(BIN)/pytest -n auto --dist worksteal -m 'not slow' $(CHECKED)
@@ -73,7 +73,7 @@ tests/pico/node_modules: $(VENV)/.test tests/pico/package.json
 	@touch $@
 
 test-pico: tests/pico/node_modules ## test the device on an emulated Pico; PICO_UF2 and PICO_BOOTROM say where both files are
-	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest tests/pico
+	PATH=$(abspath $(BIN)):$$PATH $(BIN)/pytest tests/pico tests/box
 
 bench-device: tests/pico/node_modules ## measure the device on an emulated Pico against its budgets; writes tests/bench/RESULTS.md
 	PATH=$(abspath $(BIN)):$$PATH $(BIN)/python -m tests.pico.bench

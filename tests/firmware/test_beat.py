@@ -44,17 +44,9 @@ def vote(table: Bench, keys: str = "AAAB") -> None:
     """Everybody votes, and it is locked."""
     for pod, key in enumerate(keys):
         table.tap(pod, key)
-    until(table, lambda: table.match.is_revealing or not table.match.waiting)
-    until(table, lambda: table.match.is_revealing or len(table.match.waiting) > 0)
+    table.until(lambda: table.match.is_revealing or not table.match.waiting)
+    table.until(lambda: table.match.is_revealing or len(table.match.waiting) > 0)
     table.run(LATE)
-
-
-def until(table: Bench, wanted: Callable[[], bool], ms: int = 15_000) -> None:
-    for _ in range(ms // 5):
-        if wanted():
-            return
-        table.run(5)
-    raise AssertionError(f"it did not come: {table.screen}")
 
 
 def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
@@ -143,7 +135,7 @@ def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
         game.start("sultane", 5, vizier=0)
     for pod in range(5):
         game.tap(pod, "A")
-    until(game, lambda: game.match.is_revealing)
+    game.until(lambda: game.match.is_revealing)
     return game
 
 
@@ -152,12 +144,12 @@ def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
     game.run(LATE)
     assert game.lamps == [LIT[YELLOW], DARK, DARK, DARK, DARK]
     assert game.match.waiting == []
-    until(game, lambda: game.match.waiting == [0])
+    game.until(lambda: game.match.waiting == [0])
     game.pick(0, "s3")
-    until(game, lambda: game.match.is_revealing)
+    game.until(lambda: game.match.is_revealing)
     game.run(LATE)
     assert game.lamps == [LIT[YELLOW], DARK, DARK, LIT[BLUE], DARK]
-    until(game, lambda: game.match.waiting == [0, 1, 2, 3, 4])
+    game.until(lambda: game.match.waiting == [0, 1, 2, 3, 4])
 
 
 def test_nothing_is_taken_while_something_is_revealed() -> None:
@@ -166,7 +158,7 @@ def test_nothing_is_taken_while_something_is_revealed() -> None:
     game.tap(0, "B")
     game.tap(1, "C")
     assert game.device.pods[0].choice == "A"
-    until(game, lambda: not game.match.is_revealing)
+    game.until(lambda: not game.match.is_revealing)
     game.run(LATE)
     assert game.match.waiting == [0, 1, 2]
 
@@ -199,12 +191,12 @@ def test_the_finale_comes_after_the_last_reveal() -> None:
         turn = game.match.turn
         for seat, option in votes.items():
             game.pick(seat, option)
-        until(game, lambda turn=turn: game.match.turn != turn)
+        game.until(lambda turn=turn: game.match.turn != turn)
         game.run(LATE)
     assert game.match.is_revealing
     assert game.match.result is None
     assert began(game, END) == []
-    until(game, lambda: game.match.result is not None)
+    game.until(lambda: game.match.result is not None)
     (revealed, end) = began(game, REVEAL)[-1], began(game, END)[0]
     pages = game.device.console.news.pages
     assert pages > 1
@@ -223,7 +215,7 @@ def test_the_pause_is_as_long_as_is_set(reveal: int) -> None:
         assert not game.match.is_revealing
         assert began(game, REVEAL) == []
         return
-    until(game, lambda: not game.match.is_revealing)
+    game.until(lambda: not game.match.is_revealing)
     (chord,), (tone,) = began(game, REVEAL), began(game, ASKED, start)
     assert 1000 * reveal <= tone - chord < 1000 * reveal + LATE
 
@@ -256,7 +248,7 @@ def test_the_time_to_answer_begins_when_the_question_opens() -> None:
     game.device.settings.countdown = 8
     vote(game)
     assert game.match.seconds_left(game.board.ticks_ms()) is None
-    until(game, lambda: not game.match.is_revealing)
+    game.until(lambda: not game.match.is_revealing)
     assert game.match.seconds_left(game.board.ticks_ms()) == 8
     game.run(2000)
     assert not any(hertz == MELODIES["tick"][0][0] for _, hertz in game.board.tones)
@@ -269,7 +261,7 @@ def test_one_tone_asks_all_in_the_moment_they_are_asked() -> None:
     assert len(began(game, ASKED)) == 1
     vote(game)
     assert len(began(game, ASKED)) == 1
-    until(game, lambda: not game.match.is_revealing)
+    game.until(lambda: not game.match.is_revealing)
     game.run(LATE)
     assert len(began(game, ASKED)) == 2
 
@@ -342,7 +334,7 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
     game, rng = table(2), Random(4)
     game.start("majority", 4, words="device", language="fr", variant=True)
     while not game.match.result:
-        until(game, lambda: bool(game.match.waiting) or game.match.result is not None)
+        game.until(lambda: bool(game.match.waiting) or game.match.result is not None)
         if game.match.result:
             break
         game.run(150)
@@ -353,9 +345,9 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
             assert laid[place] in seen, (laid, game.screen)
         for seat in list(game.match.questions):
             game.pick(seat, game.match.questions[seat].fill(rng.choice))
-        until(game, lambda: not game.match.waiting)
+        game.until(lambda: not game.match.waiting)
         turn = game.match.turn
-        until(game, lambda turn=turn: game.match.turn != turn)
+        game.until(lambda turn=turn: game.match.turn != turn)
 
 
 # --- and nothing of it tells a secret
@@ -375,9 +367,9 @@ def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
     """Nominate and vote; what is seen and heard of all of it, after every pass."""
     game = court(change)
     yield tuple([game.match.session.panels(seat)["role"] for seat in range(5)])
-    until(game, lambda: game.match.waiting == [0])
+    game.until(lambda: game.match.waiting == [0])
     game.pick(0, "s3")
-    until(game, lambda: len(game.match.waiting) == 5)
+    game.until(lambda: len(game.match.waiting) == 5)
     start = game.board.clock.now()
     for pod in range(5):
         game.board.hands[pod].tap("B", after=100 * pod)

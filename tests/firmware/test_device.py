@@ -1,20 +1,14 @@
 """The whole device: from the menu to the result by keys alone, as people play it."""
 
-import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from conclave.log import reading as log
-from conclave.log import verify
 
 from firmware.device import Device
 from firmware.pods.lamp import FRAMES, WAITING
 from shared_rules.engine import catalog
-from shared_rules.engine.session import Session
-from tests.kit import SHORT
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 from tests.workbench.hands import LAMP
 
 AMBER, GREEN, WHITE, DARK = "amber", "green", "white", "dark"
@@ -44,37 +38,6 @@ def test_power_up_shows_the_menu() -> None:
     assert set(table.lamps) == {(0, 0, 0)}
 
 
-@pytest.mark.parametrize("game", catalog.names())
-def test_a_whole_game_from_the_menu_to_the_result(game: str, tmp_path: Path) -> None:
-    fewest, _ = catalog.seats(game)
-    table = seated(game, fewest, grace=100)
-    table.device.seed.take = lambda: SHORT
-    table.press_console("ok")
-    assert table.match.session.seats == fewest
-    for key in "AA":
-        table.tap(0, key)  # chosen and withdrawn
-    table.play(Random(fewest))
-    table.run(500)
-    assert "résultat" in table.screen[0]
-    table.press_console("ok")
-    assert "Fin de partie" in table.screen[0]
-    result = table.match.result
-    assert result is not None
-    table.press_console("ok")
-    table.run(3000)
-    assert table.screen[0] == "Conclave"
-    lines = table.told()
-    path = tmp_path / "device.log"
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    (played,) = list(log.read(str(path)))
-    report = verify.verify(played)
-    assert report.opened, report.sentence
-    assert report.difference is None, report.sentence
-    assert lines[-1]["e"] == "opened"
-    assert table.device.journals.unfinished() is None
-    assert len(table.device.journals.history()) == 1
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["the-majority", "majority", "sultane", "witchcraft"])
 def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
@@ -101,8 +64,7 @@ def test_seats_are_given_in_the_order_of_presses() -> None:
 
 
 def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
-    table = Bench(4, **PLAY_ON)
-    table.start("majority", 4, words="table")
+    table = voting(4)
     assert {hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
     table.tap(2, "A")
     assert hue(table.lamps[2]) == GREEN
@@ -127,18 +89,16 @@ def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
     assert [hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
         "the others wait in white"
     )
-    voting = Bench(4, **PLAY_ON)
-    voting.start("majority", 4, words="table")
+    vote = voting(4)
     for pod, key in enumerate("AAAB"):
-        voting.tap(pod, key)
-    voting.run(2000)
-    assert hue(voting.lamps[3]) == DARK
-    assert hue(voting.lamps[0]) == AMBER
+        vote.tap(pod, key)
+    vote.run(2000)
+    assert hue(vote.lamps[3]) == DARK
+    assert hue(vote.lamps[0]) == AMBER
 
 
 def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> None:
-    table = Bench(10, reveal=0, grace=0, stir=False)
-    table.start("majority", 10, words="table")
+    table = voting(10, grace=0)
     asked = [pod[:LAMP] for pod in table.frame]
     for pod in range(9):
         table.tap(pod, "ABC"[pod % 3])
@@ -160,8 +120,7 @@ def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> Non
 
 
 def test_grace_begins_again_when_somebody_changes_the_mind() -> None:
-    table = Bench(3, reveal=0, grace=1000, stir=False)
-    table.start("majority", 3, words="table")
+    table = voting(grace=1000)
     for pod in range(3):
         table.tap(pod, "A")
     table.run(700)
@@ -193,8 +152,7 @@ def test_a_missing_seat_is_reminded_and_never_answered_for() -> None:
 
 
 def test_undo_is_confirmed_public_and_logged() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     for pod in range(3):
         table.tap(pod, "A")
     table.run(2000)
@@ -208,8 +166,7 @@ def test_undo_is_confirmed_public_and_logged() -> None:
 
 
 def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     table.press_console("back", "down", "down", "down", "ok", "down", "ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
@@ -217,28 +174,19 @@ def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
     assert set(table.lamps) == {(0, 0, 0)}
 
 
-def test_a_pulled_plug_comes_back_at_the_last_locked_question() -> None:
-    table = Bench(4, seed=3, **PLAY_ON)
+def test_what_was_revealed_can_be_read_again_after_a_power_cut() -> None:
+    table, rng = Bench(4, **PLAY_ON), Random(3)
     table.start("the-majority", 4)
-    rng = Random(3)
     for _ in range(7):
         table.answer(rng)
-    before = table.match.session
-    table.tap(0, "A")
-    again = Bench(4, table.flash, seed=4, **PLAY_ON)
-    assert "The Majority" in "".join(again.screen)
-    again.press_console("ok")
-    session = again.match.session
-    assert (session.journal, session.facts) == (before.journal, [])
-    assert Session.replay(session.journal).view(2) == before.view(2)
-    assert again.match.waiting == [0, 1, 2, 3], "the unlocked answer is asked again"
-    assert any(line["e"] == "resumed" for line in again.told())
-    assert again.news == table.news
+    news = table.news
+    table.power_cut()
+    table.press_console("ok")
+    assert table.news == news != []
 
 
 def test_private_panels_are_looked_at_while_d_is_held() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     table.board.hands[1].press("D")
     table.run(150)
     asked = table.frame[1][:LAMP]

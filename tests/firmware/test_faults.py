@@ -12,13 +12,7 @@ from conclave.simulator.flash import CAPACITY
 from firmware.clock import WRAP
 from firmware.storage.journal import Journals
 from shared_rules.majority import rules as majority
-from tests.workbench.bench import PLAY_ON, Bench
-
-
-def playing(pods: int = 4, **settings: Any) -> Bench:
-    table = Bench(pods, **PLAY_ON, **settings)
-    table.start("majority", pods, words="table")
-    return table
+from tests.workbench.bench import PLAY_ON, Bench, voting
 
 
 def goes_on(table: Bench) -> bool:
@@ -29,28 +23,8 @@ def goes_on(table: Bench) -> bool:
     return len([line for line in table.lines if '"e":"votes"' in line]) == votes + 1
 
 
-def test_a_cut_chain_is_shown_and_the_game_goes_on_when_it_is_joined() -> None:
-    table = playing()
-    table.tap(0, "A")
-    table.board.line.cut(2)
-    table.run(500)
-    assert {"Boîtiers perdus : J3", "J4"} <= set(table.bar())
-    assert table.match.waiting == [1, 2, 3]
-    table.tap(1, "B")
-    assert table.match.waiting == [2, 3]
-    table.board.line.join()
-    table.run(500)
-    table.press_console("ok")
-    assert not any("perdu" in line for line in table.bar())
-    assert table.lamps[3] != (0, 0, 0), "the pod has its light back"
-    table.tap(2, "A")
-    table.tap(3, "A")
-    table.run(3000)
-    assert [json.loads(line[:-9])["votes"] for line in table.lines if '"e":"votes"' in line] == [["A", "B", "A", "A"]]
-
-
 def test_noise_on_the_chain_presses_no_key_and_is_shown() -> None:
-    table = playing()
+    table = voting(4)
     noise = Random(1)
     table.board.chain.noise = lambda data: bytes(byte ^ noise.choice((0, 0, 0x80, 0xFF)) for byte in data)
     table.run(2000)
@@ -63,7 +37,7 @@ def test_noise_on_the_chain_presses_no_key_and_is_shown() -> None:
 
 
 def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
-    table = playing(3)
+    table = voting(3)
     table.board.line.plug(2)
     table.run(500)
     assert table.device.chain.present == 5
@@ -78,7 +52,7 @@ def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
 
 
 def test_without_a_display_the_game_is_played_all_the_same() -> None:
-    table = playing()
+    table = voting(4)
     table.board.oled.unplug()
     assert goes_on(table)
     table.board.oled.plug()
@@ -109,7 +83,7 @@ def trouble(table: Bench) -> str:
 
 @pytest.mark.parametrize("failing", ["read", "write"])
 def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
-    table = playing()
+    table = voting(4)
     flash = table.flash
     flash.failing.add(failing)
     assert goes_on(table)
@@ -124,7 +98,7 @@ def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
 @pytest.mark.parametrize("failing", ["full", "open", "rename"])
 def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_cannot_be_put_away(failing: str) -> None:
     """A lock needs no room and no file; what is over stays where it was played until it can be put away."""
-    table = playing()
+    table = voting(4)
     flash = table.flash
     flash.capacity = sum(map(len, flash.files.values())) + 3 if failing == "full" else flash.capacity
     flash.failing = {failing} - {"full"}
@@ -169,7 +143,7 @@ def _shortened(data: bytes) -> bytes:
 @pytest.mark.parametrize("damage", [_torn, _garbage, _blank, _shortened])
 def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes], replicas: list[int]) -> None:
     """What is corrupt in one replica the other one has; on both, what is intact is played on, or another game."""
-    table = playing()
+    table = voting(4)
     for _ in range(2):
         table.answer(Random(2))
     table.run(300)
@@ -199,7 +173,7 @@ def _asked(table: Bench) -> list[int]:
 
 
 def test_a_refused_undo_changes_nothing() -> None:
-    table = playing()
+    table = voting(4)
     table.press_console("back", "down", "down", "ok", "down", "ok")
     assert not any('"e":"undone"' in line for line in table.lines)
     table.press_console("ok", "back")
@@ -208,12 +182,12 @@ def test_a_refused_undo_changes_nothing() -> None:
 
 
 def test_an_unknown_text_key_is_shown_as_it_is() -> None:
-    table = playing()
+    table = voting(4)
     assert table.device.texts("no.such.key") == "no.such.key"
 
 
 def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = playing()
+    table = voting(4)
     table.answer(Random(1))
     journal = table.match.session.journal
 
@@ -239,7 +213,7 @@ def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: 
 
 @pytest.mark.parametrize("part", ["chain", "console", "link", "buzzer"])
 def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = playing()
+    table = voting(4)
     broken = getattr(table.device, part)
     calls = []
 
@@ -260,7 +234,7 @@ def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: py
 
 
 def test_ticks_wrap_around_in_the_middle_of_a_game() -> None:
-    table = playing(start=WRAP - 4000)
+    table = voting(4, start=WRAP - 4000)
     for _ in range(4):
         assert goes_on(table)
     assert table.board.ticks_ms() < WRAP // 2
@@ -272,7 +246,7 @@ def test_ticks_wrap_around_in_the_middle_of_a_game() -> None:
 
 
 def test_a_host_that_does_not_read_stops_nothing() -> None:
-    table = playing()
+    table = voting(4)
     table.board.serial.reader = False
     for number in range(20):
         table.answer(Random(number))
@@ -284,7 +258,7 @@ def test_a_host_that_does_not_read_stops_nothing() -> None:
 
 
 def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on() -> None:
-    table = playing()
+    table = voting(4)
     table.answer(Random(1))
     again = Bench(4, table.flash, cause="watchdog", **PLAY_ON)
     assert "redémarré" in " ".join(again.screen)
@@ -295,7 +269,7 @@ def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on(
 
 
 def test_a_console_key_held_for_ever_does_no_harm() -> None:
-    table = playing()
+    table = voting(4)
     table.board.console_keys.set(1, True)
     table.run(5000)
     assert goes_on(table)

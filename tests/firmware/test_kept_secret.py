@@ -9,7 +9,7 @@ from firmware.pods.ballot import Browser
 from shared_rules.engine.session import Session
 from tests.firmware.fingers import DARK
 from tests.kit import lock, seed
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 from tests.workbench.games import unfinished
 from tests.workbench.hands import LAMP
 
@@ -23,8 +23,7 @@ def told(table: Bench) -> list[tuple[str, int]]:
 
 
 def test_the_line_tells_that_there_is_an_answer_and_not_that_it_was_changed() -> None:
-    table = Bench(SEATS, **PLAY_ON)
-    table.start("majority", SEATS, words="table")
+    table = voting(SEATS)
     table.tap(1, "A", "B")
     table.tap(2, "A")
     table.tap(1, "D", "A")

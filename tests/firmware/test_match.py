@@ -6,25 +6,24 @@ import pytest
 
 from firmware.drivers.buzzer import MELODIES
 from tests.host.line.ends import Box
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 
 
 def test_answers_after_power_came_back_are_kept_once() -> None:
     box = Box()
     box.start()
     box.lock(3)
-    box.power_up()
+    box.power_cut()
     box.resume()
     box.lock(2)
     journal = box.match.session.journal
-    box.power_up()
+    box.power_cut()
     box.resume()
     assert box.match.session.journal == journal
 
 
 def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_over() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     rng = Random(1)
     while not table.match.session.over:
         before = len(table.board.tones)
@@ -39,8 +38,7 @@ def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_
 
 
 def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     rng = Random(2)
     for _ in range(4):
         table.answer(rng)
@@ -63,8 +61,7 @@ def test_each_form_of_question_has_a_time_limit_of_its_own(game: str, seats: int
 
 
 def test_while_answers_are_revealed_nothing_is_asked_yet() -> None:
-    table = Bench(3, reveal=3, grace=200, stir=False)
-    table.start("majority", 3, words="table")
+    table = voting(reveal=3)
     asked = []
     for _ in range(4):
         table.answer(Random(1))

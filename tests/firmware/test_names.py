@@ -14,7 +14,7 @@ from firmware.text import Texts
 from firmware.text.people import shorts
 from tests.firmware.asking import ask, refusal
 from tests.host.line.ends import Box, Follower
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 
 PEOPLE = ["Ann", "", "Zoé"]
 
@@ -56,8 +56,7 @@ def test_a_game_that_is_told_again_begins_with_its_names() -> None:
 
 
 def test_nothing_is_told_of_a_game_without_names() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     assert table.match.names == ["", "", ""]
     assert not table.told("seated")
 
@@ -170,8 +169,7 @@ def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_s
     pc = Follower(box, tmp_path / "archive.sqlite")
     pc.turn(30)
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
-    box._remember()
-    id = box.match.id
+    id = box.remember()
     pc.settle()
     assert pc.archive.game(id).players == ("Ann", None, "Zoé")
     pc.archive.rename(id, 0, "Anna")
@@ -184,8 +182,7 @@ def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_s
 def test_a_game_that_is_sent_later_brings_its_names(tmp_path: Path) -> None:
     box = Box()
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
-    box._remember()
-    id = box.match.id
+    id = box.remember()
     box.finish()
     pc = Follower(box, tmp_path / "archive.sqlite")
     pc.settle()

@@ -27,26 +27,6 @@ def closed() -> Bench:
     return box
 
 
-def test_after_a_game_there_is_a_new_device_and_the_next_game_can_begin() -> None:
-    box = closed()
-    before = box.device
-    box.until(lambda: box.screen[0] == MENU)
-    assert box.device is not before
-    assert box.board.reset_cause == "restart"
-    box.press_console("ok", "down", "ok")
-    for place in range(5):
-        box.tap_each(place)
-    assert box.press_console("ok", "ok")[0].startswith("Vote")
-    assert box.match.session.game == "majority"
-
-
-def test_what_was_told_of_the_end_goes_out_before() -> None:
-    box = closed()
-    box.until(lambda: box.screen[0] == MENU)
-    assert b'"e":"opened"' in box.board.serial.received
-    assert box.board.serial.received.endswith(b"\n")
-
-
 def test_a_pc_that_does_not_read_holds_the_menu_back_for_a_moment_only() -> None:
     box = finished()
     box.board.serial.reader = False
@@ -71,18 +51,6 @@ def test_half_a_line_from_a_pc_holds_nothing_back(half: bytes) -> None:
     box.run(PATIENCE - 500)
     assert box.device is not before
     assert box.screen[0] == MENU
-
-
-def test_keys_do_nothing_meanwhile_and_a_held_one_is_waited_for() -> None:
-    box = closed()
-    before = box.device
-    box.board.master.press("back")
-    box.run(1000)
-    assert box.device is before
-    box.board.master.release("back")
-    box.until(lambda: box.device is not before)
-    box.run(200)
-    assert box.screen[1].startswith("▶")
 
 
 def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:

@@ -1,6 +1,5 @@
 """A Pico takes its time for a pass: the box does the same as on a quick board, a little later."""
 
-from collections import Counter
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -11,15 +10,11 @@ from conclave.simulator.pace import PASSES, WRITING, Pace
 
 from firmware.device import WATCHDOG
 from firmware.pods.ballot import Browser
-from shared_rules.engine import catalog
-from tests.kit import SHORT
 from tests.workbench.bench import PLAY_ON, Bench
 from tests.workbench.hands import LAMP
 
 TAP = 100  # ms, as people tap
 LATE = 200  # ms: two long passes, and some short ones
-SHORTEST = 60  # ms of a tap that is never lost
-FEW = 12  # answers
 
 
 def slow(pods: int, seed: int = 1, **settings: Any) -> Bench:
@@ -36,27 +31,6 @@ def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: Any
     return table
 
 
-def facts(table: Bench) -> list[dict]:
-    """What the line has told, without when."""
-    return [{name: value for name, value in line.items() if name != "ms"} for line in table.told() if "n" in line]
-
-
-def played(table: Bench, game: str, seats: int, locks: int) -> list[dict]:
-    """The facts of a game played by taps, its seed known."""
-    table.device.seed.take = lambda: SHORT
-    table.board.watch(WATCHDOG)
-    table.start(game, seats)
-    rng = Random(seats)
-    for _ in range(locks):
-        table.run(500)
-        if table.match.session.over:
-            break
-        table.answer(rng)
-    table.run(3000)
-    assert not any('"e":"error"' in line for line in table.lines)
-    return facts(table)
-
-
 def test_passes_take_what_was_measured() -> None:
     board = Board(pace=Pace(1))
     passes, locks = [], []
@@ -70,22 +44,6 @@ def test_passes_take_what_was_measured() -> None:
     assert 2 < sorted(passes)[1000] < 4, "and the millisecond of the pause"
     assert 30 < max(passes) <= max(PASSES) + 1.1
     assert max(locks) >= max(WRITING)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.names())
-def test_a_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
-    for seats in sorted(set(catalog.seats(game))):
-        assert played(slow(seats), game, seats, FEW) == played(Bench(seats, **PLAY_ON), game, seats, FEW)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.names())
-def test_a_whole_game_by_taps_tells_the_same_as_on_a_quick_board(game: str) -> None:
-    for seats in sorted(set(catalog.seats(game))):
-        told = played(slow(seats), game, seats, 10_000)
-        assert told == played(Bench(seats, **PLAY_ON), game, seats, 10_000)
-        assert told[-1]["e"] == "end"
 
 
 def strip(table: Bench, pod: int) -> set[tuple]:
@@ -130,12 +88,12 @@ def test_an_answer_changed_within_the_grace_time_counts(seed: int) -> None:
     for pod in range(4):
         table.tap(pod, "A")
     table.run(1500 - LATE - 2 * TAP)
-    assert not any(fact["e"] == "votes" for fact in facts(table))
+    assert not any(fact["e"] == "votes" for fact in table.facts())
     table.tap(0, "B")
     table.run(1500 - 2 * LATE)
-    assert not any(fact["e"] == "votes" for fact in facts(table)), "the time begins anew"
+    assert not any(fact["e"] == "votes" for fact in table.facts()), "the time begins anew"
     table.run(4 * LATE)
-    (votes,) = [fact["votes"] for fact in facts(table) if fact["e"] == "votes"]
+    (votes,) = [fact["votes"] for fact in table.facts() if fact["e"] == "votes"]
     assert votes == ["B", "A", "A", "A"]
 
 
@@ -173,22 +131,3 @@ def test_a_faulty_chain_is_shown_and_one_bad_scan_is_not(seed: int) -> None:
     table.board.chain.noise = None
     table.run(LATE)
     assert not table.device.chain.fault
-
-
-def noticed(hold: int, taps: int = 150) -> int:
-    """How many taps of so many ms are noticed, while others answer."""
-    table = asked(seats=4, grace=10_000)
-    moments, counts = Random(hold), Counter[bool]()
-    for _ in range(taps):
-        table.run(moments.randint(100, 140))
-        before = table.device.pods[0].choice
-        table.board.hands[0].tap("A", hold=hold)
-        table.board.hands[1].tap(moments.choice("AB"), hold=TAP)
-        table.run(hold + LATE)
-        counts[table.device.pods[0].choice != before] += 1
-    return counts[True]
-
-
-def test_no_tap_of_a_hand_is_lost() -> None:
-    assert noticed(SHORTEST) == 150
-    assert noticed(12) < 150, "so short none is made"

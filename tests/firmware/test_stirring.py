@@ -11,9 +11,8 @@ from PIL import Image
 
 from firmware.console.code import SIZE, rows
 from firmware.console.help_page import HelpPage
-from shared_rules.engine import fingerprint, records
-from shared_rules.engine.session import Session
-from shared_rules.engine.witness import line, words
+from shared_rules.engine import fingerprint
+from shared_rules.engine.witness import line
 from tests.workbench import glass
 from tests.workbench.bench import PLAY_ON, Bench
 from tests.workbench.games import played, unfinished
@@ -33,22 +32,6 @@ def stir(table: Bench, *words: str) -> None:
     for pod, word in enumerate(words):
         table.tap(pod, *word)
     table.run(3000)
-
-
-def code(table: Bench) -> str:
-    """What a camera reads on the glass, with the dark frame around it."""
-    lit = table.board.oled.picture()
-    glass = Image.new("L", (len(lit[0]), len(lit)))
-    glass.putdata([255 * pixel for row in lit for pixel in row])
-    frame = Image.new("L", (600, 344), 8)
-    frame.paste(glass.resize((512, 256), Image.Resampling.NEAREST), (44, 44))
-    found = zxingcpp.read_barcodes(frame)
-    return found[0].text if found else ""
-
-
-def left(table: Bench) -> list[str]:
-    """The words beside the code."""
-    return glass.read([row[:64] + [0] * 64 for row in table.board.oled.picture()])
 
 
 @pytest.mark.parametrize(
@@ -91,36 +74,13 @@ def test_whose_pod_is_lost_is_named_above() -> None:
     assert table.screen[0] == "Boîtier perdu : J5"
 
 
-def test_the_whole_commitment_is_a_key_away_as_words_and_for_a_camera() -> None:
-    table = begun()
-    commit = table.match.session.commit
-    assert not code(table)
-    for back in ("ok", "back"):
-        table.press_console("ok")
-        table.run(300)
-        assert code(table) == line(commit) == f"CONCLAVE {commit.upper()}"
-        assert left(table)[2:6] == words(commit)
-        table.press_console(back)
-        table.run(300)
-        assert table.screen[1] == "TAPEZ 4"
-    assert table.told("game")[0]["commit"] == commit
-
-
-def test_the_commitment_makes_room_for_the_game_when_all_have_tapped() -> None:
-    table = begun()
-    table.press_console("ok")
-    stir(table, *WORDS)
-    assert not code(table)
-    assert table.screen[0].startswith("⧗")
-
-
 def test_the_commitment_can_be_seen_after_the_game() -> None:
     """From the menu of the game while its result is shown, and later among the last results."""
     box = Bench(5, unfinished(played("sultane", 5)))
     box.press_console("ok", "ok", "back", "back")
     commit = box.match.session.commit
     box.choose("Engagement")
-    assert code(box) == line(commit)
+    assert glass.code(box.picture) == line(commit)
     box.press_console("back", "back", "ok", "ok")
     box.run(3000)
     box.choose("Derniers")
@@ -128,7 +88,7 @@ def test_the_commitment_can_be_seen_after_the_game() -> None:
     box.run(3000)
     assert box.screen[-1] == "OK code      ◀ retour"
     box.press_console("ok")
-    assert code(box) == line(commit)
+    assert glass.code(box.picture) == line(commit)
     assert box.press_console("back")[0].startswith("Fin de partie")
 
 
@@ -152,7 +112,7 @@ def test_help_says_what_the_taps_and_the_code_are_for() -> None:
     table.press_console("ok")
     assert "Photographiez le code" in held_back(table)
     table.run(300)
-    assert code(table)
+    assert glass.code(table.picture)
 
 
 def test_the_code_is_the_one_that_another_encoder_makes() -> None:
@@ -191,18 +151,6 @@ def test_every_code_is_read_by_a_camera() -> None:
         assert [one.text for one in found] == [text]
 
 
-def test_the_deal_follows_from_what_was_pressed_on_all_pods() -> None:
-    table = begun()
-    stir(table, *WORDS)
-    session = table.match.session
-    same = Session("sultane", SEATS, session.options, session.seed, stirs=True, fingerprint=session.fingerprint)
-    for seat, word in enumerate(WORDS):
-        same.answer(seat, " ".join(word))
-    assert [session.panels(seat) for seat in range(SEATS)] == [same.panels(seat) for seat in range(SEATS)]
-    assert session.journal == same.journal
-    assert table.told("stirred")[0]["keys"] == ["ABCD", "DDDD", "AAAA", "CABB", "BADC"]
-
-
 def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
     table = begun()
     stir(table, *WORDS[:-1])
@@ -228,31 +176,6 @@ def test_nothing_public_tells_which_keys_are_pressed_before_all_have() -> None:
     other.run(2000)
     assert one.lines == other.lines
     assert one.board.tones == other.board.tones
-
-
-def test_a_power_cut_while_stirring_asks_again_with_the_same_commitment() -> None:
-    table = begun()
-    commit = table.match.session.commit
-    stir(table, *WORDS[:3])
-    again = Bench(SEATS, table.flash, seed=2, reveal=0, grace=200)
-    again.press_console("ok")
-    again.run(1500)
-    again.press_console("ok")
-    again.run(300)
-    assert code(again) == line(commit)
-    stir(again, *WORDS)
-    assert again.told("stirred")[0]["keys"] == ["ABCD", "DDDD", "AAAA", "CABB", "BADC"]
-
-
-def test_a_power_cut_after_the_stirring_keeps_the_deal() -> None:
-    table = begun()
-    stir(table, *WORDS)
-    deal = [table.match.session.panels(seat) for seat in range(SEATS)]
-    again = Bench(SEATS, table.flash, seed=2, reveal=0, grace=200)
-    again.press_console("ok")
-    again.run(1500)
-    assert [again.match.session.panels(seat) for seat in range(SEATS)] == deal
-    assert len(records.read(again.match.session.journal)) == 2
 
 
 def test_the_stirring_stays_when_the_game_master_undoes() -> None:

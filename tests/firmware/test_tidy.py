@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 
 SEATS = 6
 QUIET = 150_000  # us
@@ -14,8 +14,7 @@ NOW_AND_THEN = 3600  # ms: 1024 rounds, and a little
 
 def playing() -> Bench:
     """A table at which all but one have answered."""
-    table = Bench(SEATS, reveal=0, grace=0, stir=False)
-    table.start("majority", SEATS, words="table")
+    table = voting(SEATS, grace=0)
     for pod in range(SEATS - 1):
         table.tap(pod, "A")
     return table

@@ -6,7 +6,6 @@ all answer at once. Writes the table into tests/bench/RESULTS.md.
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,15 +18,14 @@ from conclave.deploy import uf2
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
 from tests.bench.results import record
-from tests.pico.conftest import SEEDED, settings
-from tests.pico.image import installed
-from tests.pico.long import GAME, cut_off, go_on, long_game, undo
+from tests.pico.long import GAME, cut_off, go_on, long_game, offers, undo
 from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, REPLAY, RESOLVE, Meter
-from tests.pico.playing import Game
-from tests.pico.rig import PIXELS, TAP, Rig, missing
+from tests.workbench.emulated import EmulatedBench, missing
+from tests.workbench.hands import LAMP
+from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 LOCKS = 12  # that are timed, and as many that are weighed
-AT_ONCE = 2  # games
+TOGETHER = 2  # games
 THINKING = 2000  # ms before each answer
 SAMPLES = 8  # of what is seen on the wire
 CYCLE = 2100  # ms in which every rhythm has come round
@@ -56,32 +54,25 @@ LONG = (12, 200, 700)  # locked answers
 Figures = dict[str, tuple[float, float]]
 
 
-def boot(folder: Path, main: bytes, pods: int, files: dict[str, bytes] | None = None) -> Rig:
-    """A box that has just got its power."""
-    image = folder / "image"
-    image.write_bytes(installed(**{"main.py": main, **(files or {}), **settings(grace=0, reveal=0, stir=False)}))
-    return Rig(image, pods=pods)
-
-
-def measure(folder: Path, name: str) -> Figures:
+def measure(name: str) -> Figures:
     """Measure one game, three times from its beginning: its passes, its pixels, its memory."""
     seats = max(catalog.seats(name))
-    with boot(folder, METERED, seats) as rig:
-        meter = Meter(rig)
-        game = Game(rig, name, seats)
+    with EmulatedBench(seats, main=METERED, **AT_ONCE) as box:
+        meter = Meter(box)
+        game = Game(box, name, seats)
         meter.time(True)
         play(game, Random(1), LOCKS)
         found = timed(meter)
-    with boot(folder, SEEDED, seats) as rig:
-        found |= on_the_wire(Game(rig, name, seats), Random(1))
-    with boot(folder, METERED, seats) as rig:
-        meter = Meter(rig)
-        game = Game(rig, name, seats)
+    with EmulatedBench(seats, main=SEEDED, **AT_ONCE) as box:
+        found |= on_the_wire(box, Game(box, name, seats), Random(1))
+    with EmulatedBench(seats, main=METERED, **AT_ONCE) as box:
+        meter = Meter(box)
+        game = Game(box, name, seats)
         meter.weigh(True)
         play(game, Random(2), LOCKS)
         found |= weighed(meter)
         if not game.session.over:
-            coming_back = resume(rig)
+            coming_back = resume(box)
             found["resume"] = coming_back, coming_back
     return found
 
@@ -106,11 +97,11 @@ def play(game: Game, rng: Random, locks: int) -> None:
     """Let everybody answer at random, so many times."""
     for _ in range(locks):
         if not game.session.over:
-            game.rig.run(THINKING)
+            game.box.run(THINKING)
             game.answer(rng)
 
 
-def on_the_wire(game: Game, rng: Random) -> Figures:
+def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
     """Look at the pixels: how soon a key shows on its own pod, and how soon all see what the last answer reveals."""
     pixel, reveal = [], []
     while len(reveal) < SAMPLES and not game.session.over:
@@ -124,16 +115,15 @@ def on_the_wire(game: Game, rng: Random) -> Figures:
         game.press_all({seat: option for seat, option in choices.items() if seat != last})
         *before, key = game.keys(last, choices[last])
         for other in before[:1]:  # a key that browses shows so at once; one that chooses, when it is let go
-            pixel += Eyes(game.rig, game.session.seats).press(last, other)
-            game.rig.pod(last, other, False)
-            game.rig.run(TAP)
-        for other in before[1:]:
-            game.rig.press(last, other)
-        eyes = Eyes(game.rig, game.session.seats)
+            pixel += Eyes(box, game.session.seats).press(last, other)
+            box.release(last, other)
+            box.run(box.tapping)
+        box.tap(last, *before[1:])
+        eyes = Eyes(box, game.session.seats)
         pixel += eyes.press(last, key)
         reveal += [took - DEBOUNCE for took in eyes.release(last, key)]
         game.lock(choices)
-        game.told()
+        game.wait_for_facts()
     found = {"pixel": pixel, "reveal": reveal}
     return {line: (median(times), max(times)) for line, times in found.items() if times}
 
@@ -141,14 +131,14 @@ def on_the_wire(game: Game, rng: Random) -> Figures:
 class Eyes:
     """Look at all pods. What a pod has shown for a cycle of its rhythms is known; anything else is new."""
 
-    def __init__(self, rig: Rig, pods: int) -> None:
-        self._rig, self._pods = rig, range(pods)
+    def __init__(self, box: EmulatedBench, pods: int) -> None:
+        self._box, self._pods = box, range(pods)
         self._known = self._look()
 
     def press(self, pod: int, key: str) -> list[float]:
         """Press a key, and hold it for no longer than a tap; return the ms until the pod shows so, if it does."""
         pressed = self._move(pod, key, True)
-        news = frames(self._rig, pressed)
+        news = frames(self._box, pressed)
         new = {str(shown(frame, pod)) for frame in news} - self._known[pod]
         if not new:
             return []
@@ -158,24 +148,24 @@ class Eyes:
     def release(self, pod: int, key: str) -> list[float]:
         """Let the key go; return the ms until every pod shows what it goes on to show, if any shows something new."""
         released = self._move(pod, key, False)
-        news = frames(self._rig, released)
-        self._rig.run(SETTLING)
+        news = frames(self._box, released)
+        self._box.run(SETTLING)
         now = self._look()
         looks = [(now[pod] - self._known[pod]) & {str(shown(frame, pod)) for frame in news} for pod in self._pods]
         shows = [self._first(pod, news, looks[pod], released) for pod in self._pods if looks[pod]]
         return [max(shows)] if shows else []  # what comes later belongs to the next question
 
     def _move(self, pod: int, key: str, down: bool) -> float:
-        moved = self._rig.us
-        self._rig.pod(pod, key, down)
-        self._rig.run(SEEN)
+        moved = 1000 * self._box.now
+        self._box.key(pod, key, down)
+        self._box.run(SEEN)
         return moved
 
     def _look(self) -> list[set[str]]:
         """All that the pods show in a cycle."""
-        start = self._rig.us
-        self._rig.run(CYCLE)
-        cycle = frames(self._rig, start)
+        start = 1000 * self._box.now
+        self._box.run(CYCLE)
+        cycle = frames(self._box, start)
         return [{str(shown(frame, pod)) for frame in cycle} for pod in self._pods]
 
     def _first(self, pod: int, news: list[Any], looks: set[str], since: float) -> float:
@@ -185,86 +175,78 @@ class Eyes:
 
 def shown(frame: dict[str, Any], pod: int) -> list[Any]:
     """What a pod shows in a frame."""
-    return frame["leds"][PIXELS * pod : PIXELS * (pod + 1)]
+    return frame["leds"][(LAMP + 1) * pod : (LAMP + 1) * (pod + 1)]
 
 
-def frames(rig: Rig, since: float) -> list[Any]:
+def frames(box: EmulatedBench, since: float) -> list[Any]:
     """The frames that were sent since then."""
-    return [frame for frame in rig.ask("frames", **{"from": -LOOK_BACK}) if frame["startUs"] >= since]
+    return [frame for frame in box.ask("frames", **{"from": -LOOK_BACK}) if frame["startUs"] >= since]
 
 
-def resume(rig: Rig) -> float:
+def resume(box: EmulatedBench) -> float:
     """Cut the power; return the ms from its coming back to the game's going on, without the hand that presses OK."""
-    rig.ask("power_cut", us=1000)
-    rig.run(2)
-    booting = rig.until(lambda: any(line.startswith("▶") for line in rig.screen))
-    rig.run(100)
-    said = len(rig.serial)
-    rig.key("ok", True)
-    going_on = rig.until(lambda: '"resumed"' in rig.serial[said:])
-    rig.key("ok", False)
-    return booting + going_on
+    box.power_cut()
+    booting = box.until(lambda: offers(box))
+    box.run(100)
+    return booting + go_on(box)
 
 
-def brought_back(folder: Path, locks: int) -> Figures:
+def brought_back(locks: int) -> Figures:
     """How long a long game takes to come back after a power cut, and to come back without its last answers."""
-    rig, booting = cut_off(folder, METERED, long_game(locks))
-    with rig:
-        meter = Meter(rig)
+    box, booting = cut_off(METERED, long_game(locks))
+    with box:
+        meter = Meter(box)
         meter.time(True)
-        resuming = go_on(rig)
+        resuming = go_on(box)
         passes = meter.times(REPLAY)
-        undoing = undo(rig)
+        undoing = undo(box)
     found = {"boot": booting, "back": resuming, "resume": booting + resuming, "undo": undoing}
     return {line: (took, took) for line, took in found.items()} | {"replay": passes}
 
 
-def menu(folder: Path) -> Figures:
+def menu() -> Figures:
     """How long the box takes from its power to the menu, and what a pass takes there."""
-    with boot(folder, METERED, 10) as rig:
-        booting = rig.until(lambda: rig.screen[1].startswith("▶"))
-        meter = Meter(rig)
+    with EmulatedBench(10, main=METERED, **AT_ONCE) as box:
+        booting = box.until(lambda: box.screen[1].startswith("▶"))
+        meter = Meter(box)
         meter.time(True)
-        rig.run(5000)
+        box.run(5000)
         found = {"boot": (booting, booting), "pass": meter.times(PASS)}
         meter.time(False)
         meter.weigh(True)
-        rig.run(200)
+        box.run(200)
         return found | weighed(meter)
 
 
-def ten_games(folder: Path) -> Figures:
+def ten_games() -> Figures:
     """How much more the heap holds at the menu after games of all kinds, each begun and aborted."""
-    with boot(folder, METERED, min(catalog.seats(catalog.names()[0]))) as rig:
-        weights = [weight_after(rig, name) / 1024 for name in catalog.names() * 2]
+    with EmulatedBench(min(catalog.seats(catalog.names()[0])), main=METERED, **AT_ONCE) as box:
+        weights = [weight_after(box, name) / 1024 for name in catalog.names() * 2]
     kinds = len(catalog.names())
     return {"games": (weights[kinds - 1] - weights[0], weights[-1] - weights[kinds - 1])}
 
 
-def weight_after(rig: Rig, name: str) -> int:
+def weight_after(box: EmulatedBench, name: str) -> int:
     """What the heap holds at the menu after a game."""
     seats = min(catalog.seats(name))
-    rig.ask("plug", pods=seats)
-    rig.run(500)
-    rig.serial = ""
-    game = Game(rig, name, seats)
-    rig.serial = ""
-    game.abort()
-    return Meter(rig).weight()
+    box.ask("plug", pods=seats)
+    box.run(500)
+    box.forget()
+    Game(box, name, seats)
+    box.forget()
+    box.abort()
+    return Meter(box).weight()
 
 
 def main() -> None:
     """Measure everything; print the table, and save it."""
     if reason := missing():
         sys.exit(reason)
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as hands:
-        rooms = {name: Path(folder) / name for name in ["menu", "games", *catalog.names(), *map(str, LONG)]}
-        for room in rooms.values():
-            room.mkdir()
-        games = hands.submit(ten_games, rooms["games"])
-        measured = {name: hands.submit(measure, rooms[name], name) for name in catalog.names()}
-        measured |= {f"{GAME}, {locks} locks": hands.submit(brought_back, rooms[str(locks)], locks) for locks in LONG}
-        figures = {"menu": menu(rooms["menu"]) | games.result()}
+    with ThreadPoolExecutor(TOGETHER) as hands:
+        games = hands.submit(ten_games)
+        measured = {name: hands.submit(measure, name) for name in catalog.names()}
+        measured |= {f"{GAME}, {locks} locks": hands.submit(brought_back, locks) for locks in LONG}
+        figures = {"menu": menu() | games.result()}
         figures |= {name: found.result() for name, found in measured.items()}
     found = uf2.micropython(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()))
     record("device", ("", "budget", *figures), rows(figures), f"MicroPython {found.version} on an emulated Pico")

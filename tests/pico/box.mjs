@@ -11,8 +11,8 @@ const NO_PODS = 28,
 const BITS = [1, 1, 1, 1, 1, 0, 1, 0]; // D0 to D7 of a pod: keys up, then 0101
 
 export class Box {
-  constructor(fsImage, { pods = PODS, external = false, autoOpen = true, direct = false } = {}) {
-    this.pico = new Pico({ fsImage, autoOpen });
+  constructor(fsImage, { pods = PODS, external = false, direct = false } = {}) {
+    this.pico = new Pico({ fsImage });
     this.plugged = pods;
     this.chain = new HC165(this.pico, { chips: PODS, latch: 17, spi: 0, serialIn: 1 });
     this.pods = Array.from({ length: PODS }, () => [...BITS]);

@@ -11,10 +11,11 @@ from tests.firmware.littlefs_flash import Chip, LittleFlash
 BLOCK, BLOCKS = 4096, 352  # of MicroPython for RPI_PICO
 
 
-def installed(**changed: bytes) -> bytes:
-    """Return the file system of a Pico with the firmware on it, and with these files besides or instead."""
+def installed(main: bytes | None = None, **files: bytes) -> bytes:
+    """Return the file system of a Pico with the firmware on it, these files, and another main.py if one is given."""
     found = {source.name: source for source in sources()}
-    found |= {name: Source(name, data) for name, data in changed.items()}
+    files |= {"main.py": main} if main is not None else {}
+    found |= {name: Source(name, data) for name, data in files.items()}
     return image({file.path: file.data for file in build(list(found.values()), Compiler())})
 
 

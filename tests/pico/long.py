@@ -1,17 +1,15 @@
 """A long game on the emulated Pico: its power was cut, and it is brought back."""
 
-import json
 from binascii import a2b_base64
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
-from firmware.checksum import strip_checksum
 from shared_rules.engine.session import Session
 from tests.kit import play_on
-from tests.pico.conftest import SEED, settings
 from tests.pico.image import installed, unfinished
-from tests.pico.rig import Rig
+from tests.workbench.emulated import EmulatedBench, saved
+from tests.workbench.hands import CONSOLE
+from tests.workbench.playing import AT_ONCE, SEED
 
 GAME, SEATS = "majority-2", 2
 CHANCE = 11  # with it a game of more than 1300 locked answers comes about
@@ -23,59 +21,50 @@ def long_game(locks: int) -> Session:
     return play_on(Session(GAME, SEATS, {}, SEED), Random(CHANCE), locks)
 
 
-def cut_off(folder: Path, main: bytes, session: Session) -> tuple[Rig, float]:
+def cut_off(main: bytes, session: Session) -> tuple[EmulatedBench, float]:
     """A box whose power was cut in this game; return also how long it then took to offer to go on with it (ms)."""
-    image = folder / "image"
-    image.write_bytes(unfinished(installed(**{"main.py": main}, **settings(grace=0, reveal=0, stir=False)), session))
-    rig = Rig(image, pods=session.seats)
-    rig.until(lambda: offers(rig), ms=PATIENCE)
-    rig.serial = ""
-    rig.ask("power_cut", us=1000)
-    rig.run(2)
-    booting = rig.until(lambda: offers(rig))
-    rig.run(100)
-    return rig, booting
+    box = EmulatedBench(session.seats, image=unfinished(installed(main, **saved(**AT_ONCE)), session))
+    box.until(lambda: offers(box), ms=PATIENCE)
+    box.forget()
+    box.power_cut()
+    booting = box.until(lambda: offers(box))
+    box.run(100)
+    return box, booting
 
 
-def offers(rig: Rig) -> bool:
+def offers(box: EmulatedBench) -> bool:
     """Whether a menu is shown."""
-    return any(line.startswith("▶") for line in rig.screen)
+    return any(line.startswith("▶") for line in box.screen)
 
 
-def go_on(rig: Rig, look: Callable[[], None] = lambda: None) -> float:
+def go_on(box: EmulatedBench, look: Callable[[], None] = lambda: None) -> float:
     """Press OK; return how long it took until the game went on (ms). Meanwhile look at the box now and then."""
-    return press_until(rig, '"resumed"', look)
+    return press_until(box, "resumed", look)
 
 
-def undo(rig: Rig) -> float:
+def undo(box: EmulatedBench) -> float:
     """Take the last answers back; return how long it took from the last key on (ms)."""
-    rig.tap("back")
-    rig.run(600)
-    rig.tap("down", "down", "ok", "down")
-    return press_until(rig, '"undone"')
+    box.menu("down", "down", "ok", "down")
+    return press_until(box, "undone")
 
 
-def opened(rig: Rig) -> bytes:
+def opened(box: EmulatedBench) -> bytes:
     """Give the game up; return the journal that was published."""
-    rig.tap("back")
-    rig.run(600)
-    rig.tap("down", "down", "down", "ok", "down", "ok")
-    rig.until(lambda: rig.screen[0] == "Conclave", ms=PATIENCE)
-    line = next(line for line in rig.serial.splitlines() if line.startswith('{"n"') and '"e":"opened"' in line)
-    text = strip_checksum(line.encode("latin1") + b"\n")
-    assert text
-    return a2b_base64(json.loads(text)["journal"])
+    box.abort()
+    box.until(lambda: box.screen[0] == "Conclave", ms=PATIENCE)
+    return a2b_base64(box.told("opened")[-1]["journal"])
 
 
-def press_until(rig: Rig, said: str, look: Callable[[], None] = lambda: None) -> float:
-    """Hold OK until the line has said this; return how long that took (ms)."""
+def press_until(box: EmulatedBench, event: str, look: Callable[[], None] = lambda: None) -> float:
+    """Hold OK until the line has told this; return how long that took (ms)."""
+    before = len(box.told(event))
 
-    def is_said() -> bool:
+    def is_told() -> bool:
         look()
-        return said in rig.serial
+        return len(box.told(event)) > before
 
-    rig.key("ok", True)
-    took = rig.until(is_said, ms=PATIENCE)
-    rig.key("ok", False)
-    rig.run(300)
+    box.hold(CONSOLE, "ok")
+    took = box.until(is_told, ms=PATIENCE)
+    box.release(CONSOLE, "ok")
+    box.run(300)
     return took

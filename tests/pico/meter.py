@@ -6,8 +6,8 @@ Nothing is printed and nothing is allocated while it measures, so the device doe
 import re
 
 from firmware.device import ROUND
-from tests.pico.conftest import SEED
-from tests.pico.rig import Rig
+from tests.workbench.emulated import EmulatedBench
+from tests.workbench.playing import SEED
 
 BIN, BINS = 250, 480  # us; the last bin holds all that is longer
 PASS, LOCK, RESOLVE, REPLAY = range(4)  # a pass, one that locks answers, what the rules do of that, a round of a replay
@@ -75,14 +75,14 @@ while True:
 
 
 class Meter:
-    """Reads what the Pico of a rig has measured."""
+    """Reads what an emulated Pico has measured."""
 
-    def __init__(self, rig: Rig) -> None:
-        said = re.compile(r"METER (\d+) (\d+)\s")
-        rig.until(lambda: said.search(rig.serial))
-        found = said.search(rig.serial)
+    def __init__(self, box: EmulatedBench) -> None:
+        said = re.compile(rb"METER (\d+) (\d+)\s")
+        box.until(lambda: said.search(box.said))
+        found = said.search(box.said)
         assert found
-        self._rig, self._counters, self._numbers = rig, int(found.group(1)), int(found.group(2))
+        self._box, self._counters, self._numbers = box, int(found.group(1)), int(found.group(2))
 
     def time(self, on: bool) -> None:
         """Count passes, or no more."""
@@ -94,19 +94,19 @@ class Meter:
 
     def weight(self) -> int:
         """How many bytes of the heap are in use now."""
-        self._rig.run(500)
+        self._box.run(500)
         self._switch(LIVE, 0)
         self.weigh(True)
-        self._rig.run(200)
+        self._box.run(200)
         return self.number(LIVE)
 
     def number(self, which: int) -> int:
         """One of the single numbers, in bytes or us."""
-        return self._rig.ask("peek", at=self._numbers + 4 * which, count=1)[0]
+        return self._box.ask("peek", at=self._numbers + 4 * which, count=1)[0]
 
     def times(self, kind: int) -> tuple[float, float]:
         """The median and the worst of a kind, in ms."""
-        words = self._rig.ask("peek", at=self._counters + 2 * BINS * kind, count=BINS // 2)
+        words = self._box.ask("peek", at=self._counters + 2 * BINS * kind, count=BINS // 2)
         bins = [half for word in words for half in (word & 0xFFFF, word >> 16)]
         assert sum(bins), "nothing was measured"
         seen, median = 0, 0
@@ -117,4 +117,4 @@ class Meter:
         return median * BIN / 1000, worst * BIN / 1000
 
     def _switch(self, which: int, value: int) -> None:
-        self._rig.ask("poke", at=self._numbers + 4 * which, value=value)
+        self._box.ask("poke", at=self._numbers + 4 * which, value=value)

@@ -11,9 +11,7 @@ from conclave.deploy.install import PART, install
 
 from tests.host.commands import conclave, refused
 from tests.pico.image import files_of
-from tests.pico.rig import end, missing, start
-
-pytestmark = [pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.slow]
+from tests.workbench.emulated import end, start
 
 KEPT = {"/save/00007.old": b"a journal", "/save/settings": b"settings", "/notes.txt": b"not ours"}
 CUT_AFTER = 12  # files

@@ -16,23 +16,20 @@ from conclave.archive import Archive
 from conclave.commands import verify
 
 from tests.host.commands import conclave, start
-from tests.pico.conftest import SEEDED, settings
-from tests.pico.image import installed
-from tests.pico.playing import Game, plain
-from tests.pico.rig import Rig, missing
-
-pytestmark = [pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.slow]
+from tests.workbench.emulated import EmulatedBench
+from tests.workbench.hands import CONSOLE
+from tests.workbench.playing import AT_ONCE, SEEDED, Game, plain
 
 SEATS = 3
 STEP = 10  # ms
-PATIENCE = 300_000_000  # us of emulated time: so a machine that has much else to do has more
+PATIENCE = 300_000  # ms of emulated time: so a machine that has much else to do has more
 
 
-class Connected(Rig):
-    """A rig whose serial line is on a TCP port; bytes go to and fro while it runs."""
+class Connected(EmulatedBench):
+    """A box whose serial line is on a TCP port; bytes go to and fro while it runs."""
 
-    def __init__(self, image: Path, **box: Any) -> None:
-        super().__init__(image, **box)
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self._listening.setblocking(False)
         self._peer: socket.socket | None = None
@@ -44,12 +41,9 @@ class Connected(Rig):
             super().run(min(STEP, ms - at))
             self._exchange()
 
-    def meanwhile(self, wanted: Callable[[], bool]) -> None:
+    def meanwhile(self, wanted: Callable[[], object]) -> None:
         """Run until something is so on the PC."""
-        end = self.us + PATIENCE
-        while not wanted():
-            assert self.us < end, f"it did not come: {self.serial[-500:]}"
-            self.run(STEP)
+        self.until(wanted, PATIENCE)
 
     def close(self) -> None:
         for end in (self._peer, self._listening):
@@ -63,13 +57,13 @@ class Connected(Rig):
         if self._peer and select.select([self._peer], [], [], 0)[0]:
             data = self._heard(self._peer)
             if data:
-                self.ask("send", data=data.decode("latin1"))
+                self.send(data)
             else:
                 self._peer.close()
                 self._peer = None
-        new, self._passed_on = self.serial[self._passed_on :], len(self.serial)
+        new, self._passed_on = self.said[self._passed_on :], len(self.said)
         if self._peer and new:
-            self._peer.sendall(new.encode("latin1"))
+            self._peer.sendall(new)
 
     @staticmethod
     def _heard(peer: socket.socket) -> bytes:
@@ -80,28 +74,25 @@ class Connected(Rig):
 
 
 @pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Connected]:
-    image = tmp_path / "pico.img"
-    image.write_bytes(installed(**{"main.py": SEEDED, **settings(grace=0, reveal=0, stir=False)}))
-    rig = Connected(image, pods=SEATS)
-    yield rig
-    rig.close()
+def box() -> Iterator[Connected]:
+    with Connected(SEATS, main=SEEDED, **AT_ONCE) as box:
+        yield box
 
 
-def ended(rig: Connected, process: Popen[bytes]) -> str:
+def ended(box: Connected, process: Popen[bytes]) -> str:
     """Let a command come to its end; return what it said."""
-    rig.meanwhile(lambda: process.poll() is not None)
+    box.meanwhile(lambda: process.poll() is not None)
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b""), out
     return out.decode()
 
 
-def verified(rig: Connected) -> str:
+def verified(box: Connected) -> str:
     """Let `verify` ask the box; return what it said. Its patience is of emulated time, however slow this machine is."""
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as beside:
-        patch.setattr(verify.follow, "__defaults__", (lambda: rig.us / 1_000_000, time.sleep))
-        command = beside.submit(conclave, "verify", "--port", rig.port)
-        rig.meanwhile(command.done)
+        patch.setattr(verify.follow, "__defaults__", (lambda: box.now / 1000, time.sleep))
+        command = beside.submit(conclave, "verify", "--port", box.port)
+        box.meanwhile(command.done)
     result = command.result()
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
@@ -113,20 +104,20 @@ def kept(archive: Archive, id: str) -> list[dict[str, Any]]:
     return facts[:1] + [{name: value for name, value in fact.items() if name != "id"} for fact in facts[1:]]
 
 
-def test_a_game_is_followed_archived_and_verified(rig: Connected, tmp_path: Path) -> None:
+def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path) -> None:
     path, rng = tmp_path / "archive", Random(2)
-    log = start("log", "--port", rig.port, "--archive", path)
-    rig.meanwhile(lambda: '"e":"hello"' in rig.serial)
-    played = Game(rig, "majority", SEATS)
+    log = start("log", "--port", box.port, "--archive", path)
+    box.meanwhile(lambda: box.told("hello"))
+    played = Game(box, "majority", SEATS)
     id = played.session.facts[0]["id"]
     with Archive(path) as archive:
         while not played.session.over:
             played.answer(rng)
-            rig.meanwhile(lambda: len(archive.lines(id)) == len(played.session.facts))
-        rig.tap("ok", "ok")  # the result, and to open it
-        rig.meanwhile(lambda: archive.due(id) is None)
+            box.meanwhile(lambda: len(archive.lines(id)) == len(played.session.facts))
+        box.tap(CONSOLE, "ok", "ok")  # the result, and to open it
+        box.meanwhile(lambda: archive.due(id) is None)
         log.send_signal(signal.SIGINT)
-        assert f" at {rig.port}" in ended(rig, log)
+        assert f" at {box.port}" in ended(box, log)
         played.session.open()
         assert kept(archive, id) == plain(played.session)
         assert all("ms" in line for line in archive.lines(id)), "all came as they were told, none was asked for"
@@ -138,11 +129,11 @@ def test_a_game_is_followed_archived_and_verified(rig: Connected, tmp_path: Path
     assert result.exit_code == 0, result.output
     assert id in result.stdout
     assert "commitment" in result.stdout
-    assert '"again":true' not in rig.serial
-    assert verified(rig) == result.stdout
-    assert rig.serial.count('"again":true') == len(played.session.facts)
-    assert rig.resets == 0
+    assert not box.facts(again=True)
+    assert verified(box) == result.stdout
+    assert len(box.facts(again=True)) == len(played.session.facts)
+    assert box.resets == 0
 
-    rig.ask("power_cut", us=0)
-    rig.until(lambda: rig.resets == 1 and rig.screen[0] == "Conclave")
-    assert verified(rig) == result.stdout, "the flash alone proves it"
+    box.power_cut()
+    box.until(lambda: box.resets == 1 and box.screen[0] == "Conclave")
+    assert verified(box) == result.stdout, "the flash alone proves it"

@@ -2,16 +2,17 @@
 
 from pathlib import Path
 
-import pytest
 from conclave.line.link import command
+from conclave.simulator.flash import Flash
 
 from firmware.storage.journal_blocks import REPLICAS
 from shared_rules.engine import records
 from shared_rules.engine.session import Session
-from tests.pico.conftest import SEED, SEEDED, Boxes, settings, tight
+from tests.pico.conftest import Boxes
 from tests.pico.image import files_of, installed, unfinished
-from tests.pico.playing import LOADING, Game
-from tests.pico.rig import Rig
+from tests.workbench.emulated import EmulatedBench, saved, tight
+from tests.workbench.hands import CONSOLE
+from tests.workbench.playing import AT_ONCE, SEED, SEEDED, Game
 
 PIECE, FENCE, LONG = 9000, 500, 11000  # bytes
 FENCED = f"""
@@ -46,54 +47,49 @@ def long_journal() -> bytes:
 
 def played(main: bytes, journal: bytes) -> bytes:
     """The flash of a box on which that journal is unfinished."""
-    return unfinished(installed(**{"main.py": main}, **settings(grace=0, reveal=0, stir=False)), begun(), journal)
+    return unfinished(installed(main, **saved(**AT_ONCE)), begun(), journal)
 
 
-def kept(rig: Rig, folder: Path) -> dict[str, bytes]:
+def kept(box: EmulatedBench, folder: Path) -> dict[str, bytes]:
     """The journals on the flash."""
-    rig.ask("save", file=str(folder / "seen"))
+    box.ask("save", file=str(folder / "seen"))
     files = files_of((folder / "seen").read_bytes())
     return {path.rpartition("/")[2]: data for path, data in files.items() if path.startswith("/save/0")}
 
 
-@pytest.mark.slow
 def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
-    rig = boxes(image=played(tight(FENCED + SEEDED), journal), pods=3)
-    rig.until(lambda: NO_ROOM in rig.screen)
-    rig.tap("ok")
-    game = Game(rig, "majority", 3)
+    box = boxes(3, image=played(tight(FENCED + SEEDED), journal))
+    box.until(lambda: NO_ROOM in box.screen)
+    box.tap(CONSOLE, "ok")
+    game = Game(box, "majority", 3)
     for _ in range(2):
-        choices = {seat: question.options[0] for seat, question in game.session.questions.items()}
-        game.press_all(choices)
-        game.lock(choices)
-        game.told()
-    assert '"error"' not in rig.serial
-    assert rig.resets == 0
-    ((name, data),) = kept(rig, tmp_path).items()
+        game.choose({seat: question.options[0] for seat, question in game.session.questions.items()})
+    assert not box.told("error")
+    assert box.resets == 0
+    ((name, data),) = kept(box, tmp_path).items()
     assert (name, data.rstrip(b"\xff")) == ("00001.old", journal), "copied from flash to flash, with what is blank"
     assert (tmp_path / "seen").read_bytes().count(game.session.journal) == REPLICAS
 
-    plain = boxes(image=played(tight(SEEDED), journal), pods=3)
+    plain = boxes(3, image=played(tight(SEEDED), journal))
     plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen))
-    plain.tap("ok")
-    plain.until(lambda: '"resumed"' in plain.serial)
+    plain.resume()
 
 
-@pytest.mark.slow
 def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     id = begun().facts[0]["id"]
-    files = {"main.py": tight(FENCED + SEEDED), **settings(reveal=0, stir=False), "save/00001.old": journal}
-    rig = boxes(files, pods=3)
-    rig.until(lambda: rig.screen[1].startswith("▶"))
-    rig.ask("send", data=command("send", id=id).decode("latin1"))
-    rig.until(lambda: '"why":"memory"' in rig.serial)
-    rig.tap("down", "ok")
-    rig.run(LOADING)
-    assert any("Majority" in line for line in rig.screen)
-    rig.tap("ok")
-    rig.until(lambda: NO_ROOM in rig.screen)
-    assert '"error"' not in rig.serial
-    assert rig.resets == 0
-    assert kept(rig, tmp_path) == {"00001.old": journal}
+    flash = Flash()
+    flash.put("00001.old", journal)
+    box = boxes(3, flash, main=tight(FENCED + SEEDED), reveal=0, stir=False)
+    box.until(lambda: box.screen[1].startswith("▶"))
+    box.send(command("send", id=id))
+    box.until(lambda: [line["why"] for line in box.told("refused")] == ["memory"])
+    box.tap(CONSOLE, "down", "ok")
+    box.run(box.loading)
+    assert any("Majority" in line for line in box.screen)
+    box.tap(CONSOLE, "ok")
+    box.until(lambda: NO_ROOM in box.screen)
+    assert not box.told("error")
+    assert box.resets == 0
+    assert kept(box, tmp_path) == {"00001.old": journal}

@@ -10,10 +10,11 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.console.test_help import hold
 from tests.kit import dealers, play_on, seed
-from tests.pico.conftest import Boxes, settings
-from tests.pico.rig import Rig
+from tests.pico.conftest import Boxes
 from tests.workbench.bench import Bench
+from tests.workbench.emulated import EmulatedBench
 from tests.workbench.games import unfinished
+from tests.workbench.hands import CONSOLE
 
 PATIENCE = 4000  # ms: more than it takes to load the code of a page, and to send it
 HELD = 1000  # ms: longer than a key of help
@@ -22,32 +23,32 @@ ENTRIES = 5  # of the menu before a game
 LOCKS = 4
 MENU_OF_A_GAME = 7
 
-Both = tuple[Rig, Bench]
+Both = tuple[EmulatedBench, Bench]
 DEALT = [(game, options) for game in catalog.names() for options in dealers(game)]
 
 
 def same(both: Both, below: int = 0) -> None:
     """Wait until both show the same."""
-    rig, box = both
-    rig.until(lambda: rig.picture[below:] == box.board.oled.picture()[below:], ms=PATIENCE, every=50)
-    assert rig.resets == 0
+    pico, box = both
+    pico.until(lambda: pico.picture[below:] == box.picture[below:], ms=PATIENCE, every=50)
+    assert pico.resets == 0
 
 
 def tap(both: Both, *keys: str, below: int = 0) -> None:
     """Tap keys on both; after each they show the same."""
-    rig, box = both
+    pico, box = both
     for key in keys:
-        rig.tap(key)
+        pico.tap(CONSOLE, key)
         box.press_console(key)
         same(both, below)
 
 
 def helped(both: Both) -> None:
     """Hold Back for help, read all of it, and go back."""
-    rig, box = both
-    rig.key("back", True)
-    rig.run(HELD)
-    rig.key("back", False)
+    pico, box = both
+    pico.hold(CONSOLE, "back")
+    pico.run(HELD)
+    pico.release(CONSOLE, "back")
     hold(box)
     same(both)
     tap(both, "down", "down", "back", below=BAR)
@@ -56,11 +57,10 @@ def helped(both: Both) -> None:
 @pytest.fixture
 def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
     def make(pods: int, flash: Flash) -> Both:
-        files = {f"save/{name}": data for name, data in flash.files.items()}
-        rig, box = boxes({**settings(), **files}, pods=pods), Bench(pods, flash)
-        rig.until(lambda: any(line.startswith("▶") for line in rig.screen), ms=PATIENCE)
-        same((rig, box))
-        return rig, box
+        pico, box = boxes(pods, flash), Bench(pods, flash)
+        pico.until(lambda: any(line.startswith("▶") for line in pico.screen), ms=PATIENCE)
+        same((pico, box))
+        return pico, box
 
     return make
 
@@ -74,20 +74,19 @@ def test_the_pages_before_a_game(both: Callable) -> None:
             helped(pages)
             tap(pages, "back", *["up"] * entry)
     tap(pages, "ok", "ok")
-    pages[0].press(1, "A")
+    pages[0].tap(1, "A")
     pages[1].tap_each(1)
     same(pages)
     tap(pages, "back", "back")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), DEALT)
 def test_the_pages_of_a_game(game: str, options: dict[str, str], both: Callable) -> None:
     seats = min(catalog.seats(game))
     session = play_on(Session(game, seats, options, seed(3)), Random(3), LOCKS)
     pages = both(seats, unfinished(session))
     tap(pages, "ok", below=BAR)
-    pages[0].until(lambda: '"resumed"' in pages[0].serial, ms=PATIENCE)
+    pages[0].until(lambda: pages[0].told("resumed"), ms=PATIENCE)
     same(pages, BAR)
     tap(pages, "ok", "down", "down", "up", "ok", "ok", "down", "down", "ok", below=BAR)
     helped(pages)

@@ -3,12 +3,9 @@
 from random import Random
 from statistics import median
 
-import pytest
-
 from tests.pico.bench import Eyes
-from tests.pico.conftest import SEEDED, Boxes, settings
-from tests.pico.playing import Game
-from tests.pico.rig import TAP
+from tests.pico.conftest import Boxes
+from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 SEATS, PRESSES = 10, 7
 SOON = 21  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
@@ -29,31 +26,25 @@ while True:
 )
 
 
-@pytest.mark.slow
 def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxes) -> None:
-    rig, rng, took = (
-        boxes({"main.py": SEEDED, **settings(grace=10_000, reveal=0, stir=False)}, pods=SEATS),
-        Random(1),
-        list[float](),
-    )
-    Game(rig, "majority", SEATS)
+    box, rng, took = boxes(SEATS, main=SEEDED, **AT_ONCE | {"grace": 10_000}), Random(1), list[float]()
+    Game(box, "majority", SEATS)
     for key in "ABC" * PRESSES:
-        rig.run(rng.uniform(0, 12))
-        took += Eyes(rig, SEATS).press(SEATS - 1, key)
-        rig.pod(SEATS - 1, key, False)
-        rig.run(TAP)
+        box.run(rng.uniform(0, 12))
+        took += Eyes(box, SEATS).press(SEATS - 1, key)
+        box.release(SEATS - 1, key)
+        box.run(box.tapping)
         if len(took) == PRESSES:
             break
     print(f"{median(took):.1f} ms, {sorted(map(round, took))}")
     assert median(took) < SOON
 
 
-@pytest.mark.slow
 def test_at_a_quiet_table_memory_is_seldom_tidied(boxes: Boxes) -> None:
-    rig = boxes({"main.py": COUNTING, **settings(reveal=0, stir=False)}, pods=SEATS)
-    Game(rig, "majority", SEATS)
-    rig.until(lambda: "LONG" in rig.serial, ms=60_000, every=500)
-    rig.serial = ""
-    rig.until(lambda: "LONG" in rig.serial, ms=60_000, every=500)
-    print(rig.serial)
-    assert int(rig.serial.split("LONG")[1].split()[0]) <= OFTEN
+    box = boxes(SEATS, main=COUNTING, reveal=0, stir=False)
+    Game(box, "majority", SEATS)
+    box.until(lambda: b"LONG" in box.said, ms=60_000, every=500)
+    box.forget()
+    box.until(lambda: b"LONG" in box.said, ms=60_000, every=500)
+    print(box.said)
+    assert int(box.said.split(b"LONG")[1].split()[0]) <= OFTEN

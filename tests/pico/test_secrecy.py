@@ -10,15 +10,13 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-import pytest
-
 from tests.chance import is_chance, pairs_are_chance
-from tests.pico.conftest import SEEDED, Boxes, settings
-from tests.pico.playing import Game
-from tests.pico.rig import PIXELS, Rig
+from tests.pico.conftest import Boxes
+from tests.workbench.emulated import EmulatedBench
+from tests.workbench.hands import LAMP
+from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 VOTES, SEATS = 200, 3
-LAMP = PIXELS - 1
 VOTERS, ANSWERED = (0, 1), [0, 30, 5]  # the third one never votes; a lamp says so as bright as three pods may
 MISSING = "⧗"
 PULSING = f"lamp {SEATS - 1}"  # that third one's
@@ -32,32 +30,32 @@ KEYS = "ABC"
 class Public:
     """What everybody sees and hears of a box, and when: lamps, the glass, the lines."""
 
-    def __init__(self, rig: Rig) -> None:
-        self.rig = rig
+    def __init__(self, box: EmulatedBench) -> None:
+        self.box = box
         self.moments: dict[str, list[tuple[Any, float]]] = {}
         self._lamps: dict[int, Any] = {}
         self._text, self._ends = "", []
-        self._looks, self._bar = 0, rig.screen[0]
-        self._since = rig.us
-        rig.ask("heard")
-        rig.ask("drawn")
+        self._looks, self._bar = 0, box.screen[0]
+        self._since = 1000 * box.now
+        box.ask("heard")
+        box.ask("drawn")
 
     def look(self) -> None:
         """Take in what has happened since the last look."""
-        for frame in self.rig.ask("frames", **{"from": -200}):
+        for frame in self.box.ask("frames", **{"from": -200}):
             if frame["endUs"] > self._since:  # of the last frame that was seen whole
                 self._since = frame["endUs"]
                 for seat in range(SEATS):
-                    self._see_lamp(seat, frame["leds"][PIXELS * seat + LAMP], frame["endUs"])
+                    self._see_lamp(seat, frame["leds"][(LAMP + 1) * seat + LAMP], frame["endUs"])
         self._watch_glass()
         self._hear()
 
     def _watch_glass(self) -> None:
         """Its bar says in turn what is asked and who is missing: only the latter goes by what somebody does."""
-        drawn, before, self._bar = self.rig.ask("drawn"), self._bar, self.rig.screen[0]
+        drawn, before, self._bar = self.box.ask("drawn"), self._bar, self.box.screen[0]
         self._looks += 1
         if before.startswith(MISSING) and self._bar.startswith(MISSING):
-            self._happened("glass", (self._looks, self.rig.screen), drawn[0])
+            self._happened("glass", (self._looks, self.box.screen), drawn[0])
             self._happened("glass, last", (self._looks, None), drawn[-1])
 
     def _see_lamp(self, seat: int, colour: list[int], us: float) -> None:
@@ -69,7 +67,7 @@ class Public:
 
     def _hear(self) -> None:
         """Lines, without what the clock of the device says."""
-        for piece in self.rig.ask("heard"):
+        for piece in self.box.ask("heard"):
             self._text += piece["data"]
             self._ends += [piece["us"]] * len(piece["data"])
         for line in re.finditer(r"(\{.*\}) [0-9a-f]{8}\r?\n", self._text):
@@ -85,10 +83,10 @@ class Public:
 
 def vote(public: Public, keys: dict[int, str]) -> float:
     """Vote, one player after the other; return when the first one did."""
-    moment = public.rig.us
+    moment = 1000 * public.box.now
     for seat, key in keys.items():
-        public.rig.press(seat, key)
-    public.rig.run(PAUSE)
+        public.box.tap(seat, key)
+    public.box.run(PAUSE)
     public.look()
     return moment
 
@@ -113,14 +111,13 @@ def looks(seen: list[tuple[Any, float]]) -> set[int]:
     return {look for (look, _), _ in seen}
 
 
-@pytest.mark.slow
 def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes) -> None:
-    rigs = [boxes({"main.py": SEEDED, **settings(grace=0, reveal=0, stir=False)}, pods=SEATS) for _ in range(2)]
-    for rig in rigs:
-        Game(rig, "majority", SEATS)
-        rig.run(NEWS)
-    assert rigs[0].us == rigs[1].us
-    tables, rng = [Public(rig) for rig in rigs], Random(7)
+    pair = [boxes(SEATS, main=SEEDED, **AT_ONCE) for _ in range(2)]
+    for box in pair:
+        Game(box, "majority", SEATS)
+        box.run(NEWS)
+    assert pair[0].now == pair[1].now
+    tables, rng = [Public(box) for box in pair], Random(7)
     by_key: dict[str, list[float]] = {key: [] for key in KEYS}
     for _ in range(VOTES):
         for table in tables:

@@ -9,11 +9,11 @@ from conclave.deploy.files import Compiler, Source, build, sources
 from conclave.line.link import command
 
 from tests.host.deploy.test_uf2 import SIZE, dropped
-from tests.pico.conftest import SEEDED, Boxes
-from tests.pico.playing import DRAWING, Game, facts, plain
-from tests.pico.rig import Rig
+from tests.pico.conftest import Boxes
 from tests.pico.test_boot import MENU
-from tests.pico.test_faults import resume
+from tests.workbench.emulated import EmulatedBench
+from tests.workbench.hands import CONSOLE
+from tests.workbench.playing import DRAWING, SEEDED, Game, plain
 
 REVEALED = 15_000  # ms: more than it takes to show all pages of a reveal, as the box is set when it is new
 # The box deals by itself, so that CPython can follow the game.
@@ -30,56 +30,56 @@ def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...]
     return uf2.read(uf2.write(pages))
 
 
-def flash_of(rig: Rig, path: Path) -> bytes:
-    rig.ask("save", file=str(path))
+def flash_of(box: EmulatedBench, path: Path) -> bytes:
+    box.ask("save", file=str(path))
     return path.read_bytes()
 
 
-def asked_again(rig: Rig) -> None:
+def asked_again(box: EmulatedBench) -> None:
     """Wait until what was revealed has been shown, and the next question is open."""
-    rig.until(lambda: "⧗" in rig.screen[0], ms=REVEALED)
-    rig.run(DRAWING)
+    box.until(lambda: "⧗" in box.screen[0], ms=REVEALED)
+    box.run(DRAWING)
 
 
 def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
-    rig = boxes(image=dropped(bytes(SIZE), made({}, "en", ("Ana", "Zoé"))), pods=3)
-    rig.until(lambda: rig.screen[0] == "Trial round", ms=4000)
-    rig.tap("back")
-    rig.until(lambda: rig.screen[1] == "▶New game", ms=4000)
-    rig.ask("send", data=command("names").decode("latin1"))
-    rig.until(lambda: '"Zoé"' in rig.serial.encode("latin1").decode("utf-8", "ignore"))
+    box = boxes(3, image=dropped(bytes(SIZE), made({}, "en", ("Ana", "Zoé"))))
+    box.until(lambda: box.screen[0] == "Trial round", ms=4000)
+    box.tap(CONSOLE, "back")
+    box.until(lambda: box.screen[1] == "▶New game", ms=4000)
+    box.send(command("names"))
+    box.until(lambda: [line["names"] for line in box.told("names")] == [["Ana", "Zoé"]])
 
 
 def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp_path: Path) -> None:
     rng = Random(1)
-    rig = boxes(image=dropped(rng.randbytes(SIZE), made({"main.py": DEALT})), pods=3)
-    rig.until(lambda: rig.screen[0] == "Tour d'essai", ms=4000)
-    rig.tap("back")
-    rig.until(lambda: rig.screen == MENU, ms=4000)
-    Game(rig, "the-majority", 3).abort()
-    rig.until(lambda: rig.screen[0] == MENU[0], ms=8000)
-    rig.run(300)
-    rig.serial = ""
-    game = Game(rig, "majority", 3)
+    box = boxes(3, image=dropped(rng.randbytes(SIZE), made({"main.py": DEALT})))
+    box.until(lambda: box.screen[0] == "Tour d'essai", ms=4000)
+    box.tap(CONSOLE, "back")
+    box.until(lambda: box.screen == MENU, ms=4000)
+    Game(box, "the-majority", 3).box.abort()
+    box.until(lambda: box.screen[0] == MENU[0], ms=8000)
+    box.run(300)
+    box.forget()
+    game = Game(box, "majority", 3)
     for _ in range(3):
         game.answer(rng)
-        asked_again(rig)
-    told, flash = facts(rig), flash_of(rig, tmp_path / "flash")
-    rig.close()
+        asked_again(box)
+    told, flash = box.facts(), flash_of(box, tmp_path / "flash")
+    box.close()
 
     newer = made({"main.py": DEALT + b"# newer\n", "firmware/more.py": b"MORE = 1\n" * 500})
-    again = boxes(image=dropped(flash, newer), pods=3)
-    resume(again)
-    game.rig = again
+    again = boxes(3, image=dropped(flash, newer))
+    game.box = again
+    game.resume()
     choices = game.choices(rng)
     game.press_all(choices)
     game.lock(choices)
-    again.until(lambda: facts(again)[-1:] == plain(game.session)[-1:], ms=8000)
+    again.until(lambda: again.facts()[-1:] == plain(game.session)[-1:], ms=8000)
     asked_again(again)
     assert told == plain(game.session)[: len(told)]
-    game.abort()
+    again.abort()
     again.until(lambda: again.screen[0] == MENU[0], ms=8000)
     again.run(300)
-    again.ask("send", data=command("games").decode("latin1"))
-    again.until(lambda: '"games":2' in again.serial)  # both are among the past ones
+    again.send(command("games"))
+    again.until(lambda: [line["games"] for line in again.told("listed")] == [2])  # both are among the past ones
     assert again.resets == 0

@@ -92,10 +92,10 @@ class Bench(Hands):
 
     # --- what `Hands` needs
 
-    def key(self, place: int, key: str, down: bool) -> None:
-        """Press a key of a pod or the console, or let it go."""
+    def key(self, place: int, key: str, down: bool, after: float = 0) -> None:
+        """Press a key of a pod or the console, or let it go, now or so many ms later."""
         hand = self.board.master if place == CONSOLE else self.board.hands[place]
-        (hand.press if down else hand.release)(key)
+        (hand.press if down else hand.release)(key, after)
 
     def run(self, ms: float) -> None:
         """Let the loop run for so long."""
@@ -104,6 +104,11 @@ class Bench(Hands):
             device = step(self.device)
             if device is not self.device:
                 self._take(device)
+
+    @property
+    def now(self) -> float:
+        """The time since the beginning, in ms."""
+        return self.board.clock.now() / 1000
 
     @property
     def picture(self) -> glass.Picture:
@@ -120,13 +125,34 @@ class Bench(Hands):
         """All that the serial line has brought so far."""
         return bytes(self.board.serial.received)
 
+    def forget(self) -> None:
+        """Throw away what the serial line has brought so far."""
+        self.board.serial.received.clear()
+
+    def send(self, data: bytes) -> None:
+        """Send bytes to the box."""
+        self.board.serial.send(data)
+
     # --- cables
+
+    def open_port(self, is_open: bool) -> None:
+        """Let a program open the port of the serial line, or the last one close it."""
+        (self.board.serial.open if is_open else self.board.serial.shut)()
+
+    def read_port(self, is_read: bool) -> None:
+        """Let the program that has the port open read from it, or not."""
+        self.board.serial.reader = is_read
 
     def power_cut(self) -> None:
         """Pull the power plug and put it back: only what is on flash is left."""
+        before = self.board
         self.flash.power_up()
         self._seed += 1  # chance is never the same again
-        self.board = Board(len(self.board.line.pods), self._seed, flash=self.flash, pace=self._pace)
+        self.resets += 1
+        start = -int(self.now)  # the board counts from here, the bench goes on
+        self.board = Board(len(before.line.pods), self._seed, start, self.flash, pace=self._pace)
+        self.board.clock.spend(before.clock.now())
+        self.board.chip_id, self.board.serial = before.chip_id, before.serial
         self.boot()
 
     def unplug(self, place: int) -> None:
@@ -150,11 +176,12 @@ class Bench(Hands):
         """The page of the console that is open."""
         return self.device.console.page
 
-    def start(self, game: str, seats: int, **options: object) -> None:
-        """Start a game as the console does."""
+    def start(self, game: str, seats: int, **options: object) -> str:
+        """Start a game as the console does; return its id."""
         self.device.start(game, list(range(seats)), options)
         self.device.console.play()
         self.run(100)
+        return self.match.id
 
     def pick(self, seat: int, option: str) -> None:
         """Choose an option on the pod of a seat, as its strip offers it."""
@@ -230,6 +257,13 @@ class Bench(Hands):
         """What was revealed so far, in words."""
         roll = self.device.console.news.roll
         return roll.part(0, roll.count)
+
+
+def voting(pods: int = 3, flash: Flash | None = None, **settings: Any) -> Bench:
+    """Return a bench on which everybody is asked for a vote of Majority."""
+    bench = Bench(pods, flash, **PLAY_ON | settings)
+    bench.start("majority", pods, words="table")
+    return bench
 
 
 def at_the_table(game: str = "sultane", seats: int = 5, **settings: Any) -> Bench:

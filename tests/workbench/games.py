@@ -1,7 +1,6 @@
 """Games that a test finds at a box: begun, played at random, stored on its flash."""
 
 from random import Random
-from typing import Any
 
 from conclave.simulator.flash import Flash
 
@@ -10,9 +9,9 @@ from shared_rules.engine.session import Session
 from tests.kit import play_on, seed
 
 
-def played(game: str, seats: int, options: dict[str, Any] | None = None, locks: int | None = None) -> Session:
-    """Return a game played at random to its end, or for so many locks."""
-    return play_on(Session(game, seats, options, seed(1)), Random(3), locks)
+def played(game: str, seats: int, number: int = 1, locks: int | None = None) -> Session:
+    """Return a game played at random to its end, or for so many locks: always the same one for a number."""
+    return play_on(Session(game, seats, {}, seed(number)), Random(3), locks)
 
 
 def a_vote(*votes: str, locks: int = 1) -> Session:

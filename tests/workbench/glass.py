@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import zxingcpp
+from PIL import Image
+
 from firmware.console import font, font_big
 from firmware.console.screen import CELLS, LINES
 
@@ -105,6 +108,16 @@ def _read_large(picture: Picture, row: int) -> str:
         if UNKNOWN not in text:
             return text.rstrip()
     return ""
+
+
+def code(picture: Picture) -> str:
+    """What a camera reads on the glass, with the dark frame around it."""
+    lit = Image.new("L", (len(picture[0]), len(picture)))
+    lit.putdata([255 * pixel for row in picture for pixel in row])
+    frame = Image.new("L", (600, 344), 8)
+    frame.paste(lit.resize((512, 256), Image.Resampling.NEAREST), (44, 44))
+    found = zxingcpp.read_barcodes(frame)
+    return found[0].text if found else ""
 
 
 def art(picture: Picture) -> str:

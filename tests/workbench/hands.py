@@ -1,10 +1,12 @@
 """Hands and eyes at a box, whatever stands behind it: the simulated board, or an emulated Pico."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
-from firmware.checksum import strip_checksum
+from conclave.line.link import Reader
+from conclave.log.reading import NOTICES
+
+from shared_rules.engine import catalog
 from tests.workbench import glass
 
 CONSOLE = -1  # in the place of a pod's number
@@ -14,16 +16,23 @@ Pixel = tuple[int, int, int]
 
 
 class Hands:
-    """Everything that people do and see. A backend adds time, keys, pixels, glass and the text of the line."""
+    """Everything that people do and see. A backend adds time, keys, cables, pixels, glass and the serial line."""
 
     tapping = 60  # ms that a key is held, and the pause after it
+    loading = SETTLE  # ms in which the code of a page, or of a game, is surely loaded
+    resets = 0  # by a power cut or the watchdog
 
-    def key(self, place: int, key: str, down: bool) -> None:
-        """Press a key of a pod or the console, or let it go."""
+    def key(self, place: int, key: str, down: bool, after: float = 0) -> None:
+        """Press a key of a pod or the console, or let it go, now or so many ms later."""
         raise NotImplementedError
 
     def run(self, ms: float) -> None:
         """Let time pass."""
+        raise NotImplementedError
+
+    @property
+    def now(self) -> float:
+        """The time since the beginning, in ms."""
         raise NotImplementedError
 
     @property
@@ -39,6 +48,34 @@ class Hands:
     @property
     def said(self) -> bytes:
         """All that the serial line has brought so far."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Throw away what the serial line has brought so far."""
+        raise NotImplementedError
+
+    def send(self, data: bytes) -> None:
+        """Send bytes to the box."""
+        raise NotImplementedError
+
+    def open_port(self, is_open: bool) -> None:
+        """Let a program open the port of the serial line, or the last one close it."""
+        raise NotImplementedError
+
+    def read_port(self, is_read: bool) -> None:
+        """Let the program that has the port open read from it, or not."""
+        raise NotImplementedError
+
+    def power_cut(self) -> None:
+        """Pull the power plug and put it back: only what is on flash is left."""
+        raise NotImplementedError
+
+    def unplug(self, place: int) -> None:
+        """Pull the cable in front of a pod: it and those behind it are gone."""
+        raise NotImplementedError
+
+    def plug(self) -> None:
+        """Put the cable back."""
         raise NotImplementedError
 
     # --- hands
@@ -85,11 +122,43 @@ class Hands:
                 self.press_console(way)
         raise AssertionError(f"no {text} in {self.screen}")
 
-    def until(self, wanted: Callable[[], object], ms: float = 15_000, every: float = 10) -> None:
-        """Let time pass until something is so."""
-        for _ in range(round(ms / every)):
+    def new_game(self, game: str) -> None:
+        """Start a game from the main menu by keys; everybody who has a pod plays."""
+        self.until(lambda: self.screen[0] == "Conclave" and self.screen[1].startswith("▶"))
+        if self.screen[1] == "▶français":
+            self.tap(CONSOLE, "back")
+        if self.screen[1][1:].startswith(("Rejouer", "Play again")):
+            self.tap(CONSOLE, "down")
+        for keys in (("ok",), ("down",) * catalog.names().index(game), ("ok",), ("ok",), ("ok",)):
+            self.tap(CONSOLE, *keys)
+            self.run(self.loading)
+
+    def menu(self, *keys: str) -> None:
+        """Open the menu of a game, and tap keys there."""
+        self.tap(CONSOLE, "back")
+        self.run(self.loading)
+        self.tap(CONSOLE, *keys)
+
+    def abort(self) -> None:
+        """End a game from its menu: the box starts again."""
+        self.menu("down", "down", "down", "ok", "down", "ok")
+        self.until(lambda: self.screen[0] in ("Un instant…", "One moment…"))
+
+    def resume(self) -> None:
+        """Go on with the game after power came back."""
+        before = len(self.told("resumed"))
+        self.until(lambda: any(line.startswith("▶") for line in self.screen))
+        self.run(100)
+        self.tap(CONSOLE, "ok")
+        self.until(lambda: len(self.told("resumed")) > before)
+        self.run(300)
+
+    def until(self, wanted: Callable[[], object], ms: float = 15_000, every: float = 10) -> float:
+        """Let time pass until something is so; return how long it took (ms)."""
+        start = self.now
+        while self.now - start < ms:
             if wanted():
-                return
+                return self.now - start
             self.run(every)
         raise AssertionError(f"it did not come in {ms} ms: {self.screen}\n{self.said[-500:]!r}")
 
@@ -130,5 +199,20 @@ class Hands:
 
     def told(self, event: str | None = None) -> list[dict[str, Any]]:
         """Return the undamaged records of the line, or those of one event."""
-        records = [json.loads(text) for text in map(strip_checksum, self.said.splitlines(keepends=True)) if text]
-        return [record for record in records if event in (None, record["e"])]
+        return [record for record in Reader().feed(self.said) if event in (None, record["e"])]
+
+    def facts(self, again: bool = False) -> list[dict[str, Any]]:
+        """Return the facts that were not undone, as the session tells them; or those that were sent again."""
+        facts: list[dict[str, Any]] = []
+        for line in self.told():
+            if line["e"] == "undone" and not again:
+                facts = [fact for fact in facts if fact["n"] < line["from"]]
+            elif "n" in line and line["e"] not in NOTICES and line.get("again", False) == again:
+                facts.append(_plain(line))
+        return facts
+
+
+def _plain(fact: dict[str, Any]) -> dict[str, Any]:
+    """The line says of every fact which game it is of, the session only of the first."""
+    added = {"ms", "again", "u"} if fact["n"] == 0 else {"ms", "again", "u", "id"}
+    return {name: value for name, value in fact.items() if name not in added}

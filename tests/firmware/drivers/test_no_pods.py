@@ -63,18 +63,6 @@ def test_a_scan_is_no_longer_than_that_of_a_chain() -> None:
     assert board.clock.now() - before <= 352
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("the-majority", 3), ("majority", 5)])
-def test_a_whole_game_is_played_by_keys(game: str, seats: int) -> None:
-    table, rng = Bench(board=NoPods(seed=1), **PLAY_ON), Random(seats)
-    table.start(game, seats)
-    while not table.match.session.over:
-        table.answer(rng)
-    table.run(3000)
-    assert table.match.session.result and table.match.session.result["winners"]
-    assert '"error"' not in "".join(table.lines)
-
-
 def test_pixels_are_those_of_five_pods() -> None:
     table = Bench(board=NoPods(seed=1), **PLAY_ON)
     table.start("majority", 5)

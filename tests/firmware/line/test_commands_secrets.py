@@ -7,9 +7,9 @@ import pytest
 
 from shared_rules.engine.fact import base64
 from tests.firmware.asking import Line, ask
-from tests.host.line.ends import Box, played
+from tests.host.line.ends import Box
 from tests.workbench.bench import PLAY_ON, Bench
-from tests.workbench.games import flash_with
+from tests.workbench.games import flash_with, played
 
 COMMANDS: tuple[tuple[str, Line], ...] = (
     ("hello", {}),

@@ -5,8 +5,8 @@ import pytest
 from shared_rules.engine import records
 from shared_rules.engine.records import Records
 from tests.firmware.asking import ask, refusal
-from tests.host.line.ends import Box, played
-from tests.workbench.games import flash_with
+from tests.host.line.ends import Box
+from tests.workbench.games import flash_with, played
 
 
 def of_another_kind(header: bytes) -> bytes:

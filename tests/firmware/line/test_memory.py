@@ -6,8 +6,8 @@ import pytest
 from conclave.line.link import command
 
 from tests.firmware.asking import ask
-from tests.host.line.ends import Box, played
-from tests.workbench.games import flash_with
+from tests.host.line.ends import Box
+from tests.workbench.games import flash_with, played
 
 HISTORY = "firmware.storage.history"
 RULES = {"shared_rules.majority.rules", "shared_rules.sultane.rules", "shared_rules.the_majority_two.rules"}
@@ -34,7 +34,7 @@ def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) 
         sys.modules.pop(name, None)
     for session in sessions:
         box.board.serial.send(command("send", id=session.facts[0]["id"]))
-        box.run(30)
+        box.run(60)
         assert RULES & set(sys.modules)
     ask(box, "send", id=sessions[0].facts[0]["id"])
     assert not RULES & set(sys.modules)

@@ -8,7 +8,7 @@ from conclave.line.link import command
 
 from shared_rules.engine import catalog
 from tests.firmware.asking import Line, ask, refusal, said
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 
 AT = 12  # answer sets
 
@@ -62,8 +62,7 @@ def test_while_the_game_is_brought_back_it_waits() -> None:
 
 
 def test_the_state_of_a_game_that_is_left_before_it_is_told_is_refused() -> None:
-    table = Bench(3, **PLAY_ON)
-    table.start("majority", 3, words="table")
+    table = voting()
     said(table)
     table.board.serial.send(command("hello") + command("state"))  # the answer to the one goes out first
     table.device.step()

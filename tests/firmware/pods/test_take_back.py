@@ -6,7 +6,7 @@ from firmware.collecting import TAKE_BACK
 from firmware.pods.hood import NO_BAR
 from shared_rules.engine.question import BROWSE, Question
 from tests.firmware.fingers import CARDS, CYCLE, DARK, DECK, SLOT, VOTES, A, B, C, Colour, D, Player, presses, steady
-from tests.workbench.bench import Bench
+from tests.workbench.bench import Bench, voting
 
 BETWEEN = 2  # a pixel that no key has
 LONG = 10 * CYCLE  # ms: a pixel of the bar a cycle
@@ -130,8 +130,7 @@ def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: in
 @pytest.mark.parametrize("grace", [500, 5000])
 def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Question, "is_final", True)
-    table = Bench(3, reveal=0, grace=grace, stir=False)
-    table.start("majority", 3, words="table")
+    table = voting(grace=grace)
     for pod in range(3):
         table.tap(pod, "A")
     assert not locked(table, TAKE_BACK - 60 - SLACK)
@@ -139,8 +138,7 @@ def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: py
 
 
 def test_what_is_not_final_has_the_time_that_was_set() -> None:
-    table = Bench(3, reveal=0, grace=700, stir=False)
-    table.start("majority", 3, words="table")
+    table = voting(grace=700)
     for pod in range(3):
         table.tap(pod, "A")
     assert not locked(table, 700 - 60 - SLACK)

@@ -12,7 +12,7 @@ from shared_rules.engine.records import FRAME
 from shared_rules.engine.session import Session
 from tests.host.line.ends import Box as Far
 from tests.host.line.ends import Follower
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import PLAY_ON, Bench, voting
 from tests.workbench.games import flash_with, played, unfinished
 
 SMALL = 500  # bytes; a journal of the games below has more
@@ -55,8 +55,7 @@ def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch
 
 def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
     session, flash = long_game()
-    table = Bench(4, flash, **PLAY_ON)
-    table.start("majority", 4, words="table")
+    table = voting(4, flash)
     for number in range(3):
         table.answer(Random(number))
     assert table.device.journals.problem is None
@@ -78,8 +77,7 @@ def test_what_is_kept_unread_has_both_replicas_of_it(replica: int) -> None:
     session, flash = long_game()
     block = [name for name in flash.whole if session.journal in flash.files[name]][replica]
     flash.put(block, flash.files[block].replace(session.journal[200:], b"?" + session.journal[201:]))
-    table = Bench(4, flash, **PLAY_ON)
-    table.start("majority", 4, words="table")
+    voting(4, flash)
     flash.largest = None
     journals = Bench(4, flash, **PLAY_ON).device.journals
     assert [journals.read(name) for name in journals.history()] == [session.journal]
@@ -128,8 +126,9 @@ def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_pat
 def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path: Path) -> None:
     session, flash = long_game(finish=True)
     flash.largest = None
-    follower = Follower(Far(flash), tmp_path / "archive")
-    journals = follower.box.device.journals
+    box = Far(flash)
+    follower = Follower(box, tmp_path / "archive")
+    journals = box.device.journals
     id, header = session.facts[0]["id"], journals.header
 
     def header_then_fault(name: str) -> bytes:

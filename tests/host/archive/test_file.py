@@ -16,7 +16,7 @@ from typer.testing import Result
 
 from tests.host.archive.test_archive import lines_of
 from tests.host.commands import conclave, refused
-from tests.host.line.ends import played
+from tests.workbench.games import played
 
 GAME = lines_of(played("majority", 3, 1, locks=6))
 ID = GAME[0]["id"]

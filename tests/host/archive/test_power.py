@@ -6,7 +6,7 @@ from conclave.archive import Archive
 
 from tests.host.archive.disk import watched
 from tests.host.archive.test_archive import lines_of
-from tests.host.line.ends import played
+from tests.workbench.games import played
 
 GAME = lines_of(played("majority", 3, 1, locks=2))
 ID = GAME[0]["id"]

@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
-from tests.host.line.ends import Box, Follower
+from tests.host.line.ends import EVENING, Box, Follower
 
-EVENING = 1_700_000_000.0
 HOUR = 3600.0
 
 
 def turn(follower: Follower, clock: float) -> None:
     """Read and ask for a while; the clock of the PC shows this and goes on."""
-    start = follower.box.seconds
-    while follower.box.seconds < start + 4:
-        follower.client.step(follower.box.seconds, clock + follower.box.seconds - start)
+    start = follower.box.now / 1000
+    while follower.box.now / 1000 < start + 4:
+        follower.client.step(follower.box.now / 1000, clock + follower.box.now / 1000 - start)
 
 
 def test_no_game_ends_in_the_future_when_the_clock_was_set_back(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from conclave.line.logger import Follower
 
 from firmware.checksum import append_checksum
 from shared_rules.engine import catalog
-from tests.host.line.ends import played
+from tests.workbench.games import played
 
 Line = dict[str, Any]
 

@@ -12,7 +12,7 @@ from conclave.line.client import Client
 
 from firmware.checksum import append_checksum, strip_checksum
 from shared_rules.engine.fact import to_line
-from tests.host.line.ends import played
+from tests.workbench.games import played
 
 Line = dict[str, Any]
 

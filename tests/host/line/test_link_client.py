@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum
 from shared_rules.engine.session import Session
-from tests.host.line.ends import Box, Follower, played
-from tests.workbench.games import flash_with
+from tests.host.line.ends import EVENING, Box, Follower
+from tests.workbench.games import flash_with, played
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
@@ -59,7 +59,7 @@ def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
     game = pc.archive.game(id)
     assert (game.game, game.seats, game.opened, game.device) == ("the-majority", 4, True, box.board.chip_id.hex())
     assert game.result
-    assert game.result["winners"] == box.facts[id][-2]["winners"]
+    assert game.result["winners"] == box.games[id][-2]["winners"]
 
 
 def knows_the_time(box: Box) -> bool:
@@ -85,9 +85,9 @@ def test_a_pc_that_comes_late_gets_every_game_of_the_flash(tmp_path: Path) -> No
     box = Box(flash_with(*games))
     for session in games:
         session.open()
-        box.facts[session.facts[0]["id"]] = session.facts
+        box.games[session.facts[0]["id"]] = session.facts
     pc = follower(box, tmp_path)
-    pc.settle()
+    pc.settle(200)
     assert pc.has_all()
     assert len(pc.archive.games()) == 3
     resent = pc.client.state.resent
@@ -181,11 +181,11 @@ def test_whatever_happens_the_archive_ends_with_the_facts_of_the_device(
         pc.wire.up = pc.wire.down = bytes
         if box.device.match:  # while it is played no other game is told
             pc.settle(100)
-            assert pc.kept(box.match.id) == box.facts[box.match.id]
+            assert pc.kept(box.match.id) == box.games[box.match.id]
             box.finish()
         pc.settle(200)
         assert pc.has_all()
-        for id in box.facts:
+        for id in box.games:
             numbers = [line["n"] for line in pc.archive.lines(id)]
             assert numbers == list(range(len(numbers)))
 
@@ -210,7 +210,7 @@ def take_step(step: str, box: Box, pc: Follower, rng: Random) -> None:
     elif step in ("sleep", "wake"):
         box.board.serial.reader = step == "wake"
     elif step == "power":
-        box.power_up()
+        box.power_cut()
     elif step == "noise":
         box.board.serial.received += rng.randbytes(rng.randrange(50))
         box.board.serial.send(rng.randbytes(rng.randrange(50)))
@@ -249,7 +249,7 @@ def test_the_time_of_a_line_is_when_it_was_told_not_when_it_came(tmp_path: Path)
     pc = follower(box, tmp_path)
     pc.settle()
     id = box.start()
-    began = 1_700_000_000 + box.seconds
+    began = EVENING + box.now / 1000
     box.board.serial.reader = False
     box.run(5)
     box.board.clock.spend(600_000_000)

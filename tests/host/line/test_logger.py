@@ -26,9 +26,9 @@ from rich.console import Console
 
 from tests.host.archive.cuts import ended, forked, is_running
 from tests.host.commands import conclave, refused, start
-from tests.host.line.ends import Box, Follower, played
+from tests.host.line.ends import Box, Follower
 from tests.host.line.test_link import NOISE
-from tests.workbench.games import flash_with
+from tests.workbench.games import flash_with, played
 
 CTRL_C = b"\x03"
 
@@ -90,7 +90,7 @@ def until(wanted: Callable[[], bool], *turns: Callable[[], object]) -> None:
 
 def has_all(archive: Archive, box: Box) -> bool:
     """Whether the archive has exactly the facts of the device."""
-    return all(Follower.kept(of(archive), id) == facts for id, facts in box.facts.items())
+    return all(Follower.kept(of(archive), id) == facts for id, facts in box.games.items())
 
 
 def of(archive: Archive) -> Follower:
@@ -128,7 +128,7 @@ def test_the_table_shows_the_game_who_is_missing_and_what_was_received(desk: Des
         assert "looking for a device" not in shown()
         id = desk.box.start("majority", 3)
         desk.box.lock(5)
-        until(lambda: archive.due(id) == len(desk.box.facts[id]), desk.run, logger.step)
+        until(lambda: archive.due(id) == len(desk.box.games[id]), desk.run, logger.step)
         archive.rename(id, 1, "Zoé")
         desk.box.device.link.notice("answered", 5, seat=0)
         until(lambda: logger.followers[0].progress.missing == [1, 2], desk.run, logger.step)
@@ -136,7 +136,7 @@ def test_the_table_shows_the_game_who_is_missing_and_what_was_received(desk: Des
         points = [desk.box.match.session.panels(seat)["points"] for seat in range(3)]
         cells = [cell.strip() for cell in row.split("│")[1:-1]]
         assert cells[1] == f"majority {id[:6]}"
-        assert cells[2] == str(max(fact["round"] for fact in desk.box.facts[id] if fact["e"] == "round"))
+        assert cells[2] == str(max(fact["round"] for fact in desk.box.games[id] if fact["e"] == "round"))
         assert cells[3] == "Zoé, 3"
         assert cells[4] == " ".join(map(str, points))
         assert int(cells[5]) > 20
@@ -294,7 +294,7 @@ def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path)
         with Archive(path) as archive:
             with closing(sqlite3.connect(path)) as sql:
                 assert sql.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            kept.append(sum(len(archive.lines(id)) for id in box.facts))
+            kept.append(sum(len(archive.lines(id)) for id in box.games))
     assert len(set(kept)) > 5  # they were killed in the middle of it
     if box.device.match:
         box.finish()
@@ -306,7 +306,7 @@ def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path)
 
 def play_on(box: Box, rng: Random) -> None:
     """Something happens in the game, or another one begins; no more games than the flash keeps."""
-    if box.device.match is None and len(box.facts) == 40:
+    if box.device.match is None and len(box.games) == 40:
         return
     if box.device.match is None:
         box.start(*rng.choice((("majority", 3), ("sultane", 5))))
@@ -390,7 +390,7 @@ def server() -> Iterator[tuple[str, Box]]:
 
 
 def test_log_and_verify_as_commands_over_a_socket(server: tuple[str, Box], tmp_path: Path) -> None:
-    port, _ = server
+    port, box = server
     result = conclave("verify", "--port", port)
     assert result.exit_code == 0, result.output
     assert "2 games" in result.output
@@ -401,7 +401,7 @@ def test_log_and_verify_as_commands_over_a_socket(server: tuple[str, Box], tmp_p
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b"")
-    assert b"0000000000000001 at socket://" in out
+    assert f"{box.board.chip_id.hex()} at socket://".encode() in out
     assert conclave("verify", "--archive", path).output.count("commitment") == 2
 
 

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-import pytest
 from conclave.simulator.serial import KEPT, Serial
 
-from shared_rules.engine import catalog
 from tests.host.line.ends import Box, Follower
 
 
@@ -25,29 +23,6 @@ def test_what_is_said_while_the_port_is_shut_is_lost_but_for_its_end() -> None:
     assert serial.received == said[-KEPT:]
     serial.write(b"more")
     assert serial.received == said[-KEPT:] + b"more"
-
-
-@pytest.mark.parametrize("game", catalog.names())
-def test_a_logger_that_connects_late_gets_every_fact(game: str, tmp_path: Path) -> None:
-    box = Box()
-    serial = box.board.serial
-    serial.shut()
-    id = box.start(game, catalog.seats(game)[0])
-    for _ in range(8):
-        box.lock()
-        box.run(800)  # whatever is told goes out, and is lost
-    assert box.device.link._waiting == box.device.link.dropped == 0
-    assert not serial.received
-    serial.open()
-    follower = Follower(box, tmp_path / "archive")
-    follower.settle()
-    assert follower.has_all()
-    assert follower.client.state.resent, "asked for again"
-    assert follower.client.reader.damaged, "the first line was torn"
-    box.lock(2)
-    follower.settle()
-    assert follower.has_all()
-    assert len(follower.kept(id)) == len(box.facts[id])
 
 
 def test_a_logger_that_goes_and_comes_back_gets_what_was_said_meanwhile(tmp_path: Path) -> None:

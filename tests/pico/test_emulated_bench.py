@@ -1,4 +1,4 @@
-"""The rig itself: its limit is in emulated time, and nothing of it outlives it."""
+"""The emulated bench itself: its limit is in emulated time, and nothing of it outlives it."""
 
 import os
 from contextlib import suppress
@@ -8,9 +8,9 @@ from threading import Thread
 
 import pytest
 
-from tests.pico import rig as rigs
 from tests.pico.conftest import Boxes
-from tests.pico.rig import Rig
+from tests.workbench import emulated
+from tests.workbench.emulated import EmulatedBench
 
 GONE = 10  # seconds, for a process that was killed
 
@@ -24,18 +24,18 @@ def descendants(pid: int) -> set[int]:
     return found
 
 
-def work(rig: Rig) -> None:
+def work(box: EmulatedBench) -> None:
     with suppress(ValueError, OSError):  # its answer will not come
-        rig.run(60_000)
+        box.run(60_000)
 
 
 def test_a_box_that_is_closed_while_it_runs_leaves_no_process(boxes: Boxes) -> None:
     before = descendants(os.getpid())
-    rig = boxes(pods=1)
+    box = boxes(1)
     started = [os.pidfd_open(pid) for pid in descendants(os.getpid()) - before]
-    working = Thread(target=work, args=(rig,))
+    working = Thread(target=work, args=(box,))
     working.start()
-    rig.close()
+    box.close()
     working.join()
     assert started
     for process in started:
@@ -44,14 +44,14 @@ def test_a_box_that_is_closed_while_it_runs_leaves_no_process(boxes: Boxes) -> N
 
 
 def test_a_box_may_be_closed_twice(boxes: Boxes) -> None:
-    rig = boxes(pods=1)
-    rig.close()
-    rig.close()
+    box = boxes(1)
+    box.close()
+    box.close()
 
 
 def test_a_box_that_runs_for_too_long_is_stopped(boxes: Boxes, monkeypatch: pytest.MonkeyPatch) -> None:
-    rig = boxes(pods=1)
-    monkeypatch.setattr(rigs, "LIMIT", 1)
-    rig.run(800)
+    box = boxes(1)
+    monkeypatch.setattr(emulated, "LIMIT", 1)
+    box.run(800)
     with pytest.raises(AssertionError, match="1 emulated seconds"):
-        rig.run(800)
+        box.run(800)

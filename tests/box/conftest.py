@@ -1,0 +1,41 @@
+"""Boxes of both backends, of which every game has a known seed."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conclave.simulator.grid import NoPods
+from conclave.simulator.pace import Pace
+
+from tests.workbench.emulated import ON_A_PICO, EmulatedBench, tight
+from tests.workbench.hands import Hands
+from tests.workbench.playing import SEEDED, WITHOUT_PODS, SeededBench
+
+Boxes = Callable[..., Hands]
+
+
+@pytest.fixture(params=["simulated", pytest.param("emulated", marks=ON_A_PICO)])
+def boxes(request: pytest.FixtureRequest) -> Iterator[Boxes]:
+    """Makes boxes with so many pods, or with keys only; what they told has no error."""
+    made: list[Hands] = []
+
+    def simulated(pods: int, has_keys_only: bool, **settings: Any) -> Hands:
+        box = SeededBench(pods, pace=Pace(1), board=NoPods(seed=1) if has_keys_only else None, **settings)
+        box.tapping = EmulatedBench.tapping
+        return box
+
+    def emulated(pods: int, has_keys_only: bool, **settings: Any) -> Hands:
+        main = tight(WITHOUT_PODS if has_keys_only else SEEDED)
+        return EmulatedBench(pods, main=main, has_keys_only=has_keys_only, **settings)
+
+    def make(pods: int = 5, has_keys_only: bool = False, **settings: Any) -> Hands:
+        backend = simulated if request.param == "simulated" else emulated
+        made.append(backend(pods, has_keys_only, **settings))
+        return made[-1]
+
+    yield make
+    for box in made:
+        errors = box.told("error")
+        if isinstance(box, EmulatedBench):
+            box.close()
+        assert not errors

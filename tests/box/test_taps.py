@@ -1,0 +1,38 @@
+"""Taps as short as a hand makes them, while others answer."""
+
+from random import Random
+
+from tests.box.conftest import Boxes
+from tests.workbench.hands import Hands
+from tests.workbench.playing import AT_ONCE, Game
+
+SEATS, TAPS, FEW = 10, 150, 40
+SHORTEST = 60  # ms of a tap that is never lost
+
+
+def noticed(box: Hands, hold: int, taps: int) -> int:
+    """How many taps of so many ms on the first pod are noticed, while another one is pressed too."""
+    rng, before = Random(hold), told(box)
+    for _ in range(taps):
+        box.run(rng.uniform(60, 120))
+        other, key = rng.randrange(1, SEATS - 1), rng.choice("AB")
+        box.key(0, "A", True)
+        box.key(0, "A", False, after=hold)
+        box.key(other, key, True)
+        box.run(hold + 60)
+        box.key(other, key, False)
+    box.run(500)
+    return told(box) - before
+
+
+def told(box: Hands) -> int:
+    """How often the line has said that the first seat has answered, or taken its answer back."""
+    return len([line for line in box.told("answered") + box.told("withdrawn") if line["seat"] == 0])
+
+
+def test_no_tap_of_a_hand_is_lost(boxes: Boxes) -> None:
+    box = boxes(SEATS, **AT_ONCE | {"grace": 10_000})
+    Game(box, "majority", SEATS)
+    box.run(500)
+    assert noticed(box, SHORTEST, TAPS) == TAPS
+    assert noticed(box, 12, FEW) < FEW, "so short none is made"

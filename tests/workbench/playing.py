@@ -1,0 +1,146 @@
+"""A whole game by keys on either backend: every key is pressed, every fact is read from the serial line.
+
+The rules on the PC follow it with the same seed and answers: they say who is asked what.
+"""
+
+import json
+from random import Random
+from typing import Any
+
+from conclave import bots
+
+from firmware.device import Device
+from firmware.match import ANYWHERE
+from firmware.pods.ballot import Ballot, Ballots
+from firmware.pods.lights import of
+from shared_rules.engine import fingerprint
+from shared_rules.engine.chance import Chance
+from shared_rules.engine.question import KEYS
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+from tests.firmware.fingers import presses
+from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.hands import CONSOLE, Hands
+
+AT_ONCE: dict[str, Any] = PLAY_ON | {"grace": 0}  # settings
+SEED = bytes(range(16))
+DRAWING = 300  # ms after which a new question is surely seen, and keys are read again
+TELLING = 8000  # ms
+# As firmware.main does, but every game has the same seed, and ballots come in the same order.
+SEEDED = f"""
+from firmware.pico.pins import Board
+from firmware.main import put_together
+
+board = Board()
+board.entropy = bytes
+device = put_together(board)
+device.seed.take = lambda: {SEED!r}
+device.run()
+""".encode()
+WITHOUT_PODS = SEEDED.replace(
+    b"board = Board()\n", b"from firmware.pico.no_pods import hang_keys\nboard = Board()\nhang_keys(board)\n"
+)
+
+
+class SeededBench(Bench):
+    """A simulated box that does what a Pico does with `SEEDED` as its main.py."""
+
+    def _take(self, device: Device) -> None:
+        super()._take(device)
+        self.board.entropy = bytes  # type: ignore[method-assign]
+        device.seed.take = lambda: SEED  # type: ignore[method-assign]
+
+
+def plain(session: Session) -> list[dict[str, Any]]:
+    """Return the facts of a session as they come out of a line."""
+    return [json.loads(json.dumps(fact)) for fact in session.facts]
+
+
+class Game:
+    """A game at a box whose seeds are known, and the same game on the PC."""
+
+    def __init__(self, box: Hands, game: str, seats: int, brain: bots.Brain | None = None) -> None:
+        """Start it by keys: everybody who has a pod plays. Without a brain they choose at random."""
+        self.box, self._brain = box, brain
+        box.new_game(game)
+        box.until(lambda: box.told("asked"))
+        options = box.facts()[0]["options"]
+        self.session = Session(game, seats, options, SEED, fingerprint=fingerprint.of(game))
+        self._begin()
+
+    def play(self, rng: Random) -> None:
+        """Answer until the game is over."""
+        while not self.session.over:
+            self.answer(rng)
+
+    def answer(self, rng: Random) -> None:
+        """All who are asked choose something, at the same time."""
+        if GAME_MASTER in self.session.questions:
+            self._answer_master(rng)
+        else:
+            self.choose(self.choices(rng))
+
+    def choose(self, choices: dict[int, str]) -> None:
+        """Let everybody press the keys for this at the same time; wait until the box has told what follows."""
+        self.press_all(choices)
+        self.lock(choices)
+        self.wait_for_facts()
+
+    def wait_for_facts(self) -> None:
+        """Wait until the box has told what the PC knows."""
+        self.box.until(lambda: len(self.box.facts()) >= len(self.session.facts), ms=TELLING)
+        self.box.run(DRAWING)
+
+    def choices(self, rng: Random) -> dict[int, str]:
+        """Return what everybody who is asked will choose."""
+        brain, session = self._brain or bots.Chance(rng), self.session
+        return {
+            seat: brain.choose(seat, session.view(seat), asked, session.facts)
+            for seat, asked in session.questions.items()
+        }
+
+    def lock(self, choices: dict[int, str]) -> None:
+        """Follow on the PC what the box has locked."""
+        for seat, option in choices.items():
+            self.session.answer(seat, option)
+        self._lay()
+
+    def press_all(self, choices: dict[int, str]) -> None:
+        """Everybody presses at the same time."""
+        keys = {seat: self.keys(seat, option) for seat, option in choices.items()}
+        while any(keys.values()):
+            now = {seat: left.pop(0) for seat, left in keys.items() if left}
+            for down in (True, False):
+                for seat, key in now.items():
+                    self.box.key(seat, key, down)
+                self.box.run(self.box.tapping)
+
+    def keys(self, seat: int, option: str) -> list[str]:
+        """Return the keys that choose an option."""
+        return ["ABCD"[key] for key in presses(self._ballots[seat], option)]
+
+    def resume(self) -> None:
+        """Go on after power came back."""
+        self.box.resume()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._places = Chance(bytes(16), b"ballots")  # no other entropy is known
+        self._lay()
+
+    def _lay(self) -> None:
+        """Follow where browsing begins."""
+        self._ballots: dict[int, Ballot] = {}
+        ballots = Ballots(of(self.session.game))
+        for seat, asked in sorted(self.session.questions.items()):
+            if seat != GAME_MASTER:
+                starts = () if asked.form == KEYS else tuple(self._places.pick(ANYWHERE) for _ in range(asked.size))
+                self._ballots[seat] = ballots.make(asked, tuple(range(len(asked.options))), starts)
+
+    def _answer_master(self, rng: Random) -> None:
+        options = self.session.questions[GAME_MASTER].options
+        at = rng.randrange(len(options))
+        self.box.run(300)
+        self.box.tap(CONSOLE, *["down"] * at, "ok")
+        self.lock({GAME_MASTER: options[at]})
+        self.wait_for_facts()
