@@ -115,13 +115,13 @@ def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
 def test_every_game_is_there_and_its_log_is_verified(bare: Elsewhere, game: str) -> None:
     assert game in bare.conclave("games")
     log = str(bare.folder / f"{game}.log")
-    bare.conclave("simulate", game, "--games", "2", "--log", log)
+    bare.conclave("simulate", game, "--number", "2", "--log", log)
     assert "2 games" in bare.conclave("verify", log)
 
 
 def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
     for language in ("fr", "en"):
-        told = bare.conclave("simulate", "majority", "--games", "1", "--option", f"language={language}", "--log", "-")
+        told = bare.conclave("simulate", "majority", "--number", "1", "--option", f"language={language}", "--log", "-")
         assert '"reference":' in told
 
 

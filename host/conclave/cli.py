@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from conclave import fast, wordlists
+from conclave import fast, games, wordlists
 from conclave.commands import archive, plain_errors
 from conclave.commands.aid import print_aid
 from conclave.commands.compile import compile_rules
@@ -60,6 +60,8 @@ def about(
 ) -> None:
     """Take what stands before a command."""
     wordlists.use()
+    for sentence in games.add_installed():
+        typer.echo(f"conclave: {sentence}", err=True)
 
 
 def add(panel: str, **commands: Callable[..., None]) -> None:

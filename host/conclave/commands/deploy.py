@@ -27,6 +27,7 @@ def deploy(
     port: PortName = None,
     *,
     words: setup.WordFiles = None,
+    games: arguments.Games = None,
     micropython: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),

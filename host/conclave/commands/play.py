@@ -49,6 +49,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
         Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
     ] = None,
     words: setup.WordFiles = None,
+    games: arguments.Games = None,
     archive: Where = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
 ) -> None:

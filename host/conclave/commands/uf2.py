@@ -26,6 +26,7 @@ def make_uf2(
         str, typer.Option(metavar="NAME,NAME", help="Who plays at it; names can be changed at the box.")
     ] = "",
     words: setup.WordFiles = None,
+    games: arguments.Games = None,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to make.")] = Path("conclave.uf2"),
 ) -> None:
     """Make one file of MicroPython and the firmware, to be dropped on a Pico; games and settings stay on it."""
