@@ -5,7 +5,8 @@ entry-point group `conclave.games` that it brings a game.
 """
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.metadata import entry_points
@@ -89,9 +90,13 @@ def _check_names(game: ours.Game, others: Iterable[ours.Game]) -> None:
             raise BadSetup("bad-game", f"{folder} has a game {name}, but {other[-1]} has one already: rename one")
         if other[1] == module:
             raise BadSetup("bad-game", f"{folder} and {other[-1]} would both be shared_rules.{module}: rename one")
-    is_taken = (_ROOM / module).exists() or (_ROOM / f"{module}.py").exists()
-    if is_taken and Path(folder).parent != _ROOM:
+    if is_taken(module) and Path(folder).parent != _ROOM:
         raise BadSetup("bad-game", f"{folder} cannot be shared_rules.{module}, which Conclave has: rename it")
+
+
+def is_taken(module: str) -> bool:
+    """Return whether Conclave itself has a module of this name below `shared_rules`."""
+    return (_ROOM / module).exists() or (_ROOM / f"{module}.py").exists()
 
 
 def add_all(folder: Path) -> list[str]:
@@ -140,6 +145,29 @@ def add_these(games: Iterable[Named]) -> None:
     """Add the games that another process has added."""
     for folder, module in games:
         add(folder, module)
+
+
+@contextmanager
+def renewed(folder: Path, module: str) -> Iterator[str]:
+    """Load the modules of an added game from its files again, and yield its name.
+
+    When that fails, or what is done with them, the game is as it was before.
+    """
+    package, entries = f"{ours.__package__}.{module}", list(ours.GAMES)
+    before = _unload(package)
+    try:
+        yield add(folder, module)
+    except BaseException:
+        _unload(package)
+        sys.modules.update(before)
+        ours.GAMES[:] = entries
+        raise
+
+
+def _unload(package: str) -> dict[str, ModuleType]:
+    """Take the modules of a package out of memory, and return them."""
+    names = [name for name in sys.modules if name == package or name.startswith(package + ".")]
+    return {name: sys.modules.pop(name) for name in names}
 
 
 def is_added(name: str) -> bool:

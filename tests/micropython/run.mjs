@@ -1,7 +1,8 @@
-// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG, the module that lists the games. Each line of
-// standard input is {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
-// journal, the live heap at every question if it was weighed, and the last event of its replay. A line
-// {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal.
+// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG [RULES], the module that lists the games, and
+// a folder with rules that takes the place of ours. Each line of standard input is {"setup": [...], "answers": [...],
+// "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the journal, the live heap at every
+// question if it was weighed, and the last event of its replay. A line {"setup": [...], "journal": hex} asks for the deal,
+// and for the facts that follow from the journal.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -60,7 +61,7 @@ function recall({ setup, journal }) {
   return { deal, journal: call("end"), facts: printed };
 }
 
-copy(path.join(here, "../../shared_rules"), "/shared_rules");
+copy(process.argv[4] ?? path.join(here, "../../shared_rules"), "/shared_rules");
 micropython.FS.writeFile("/shared_rules/games.py", process.argv[3]);
 micropython.runPython("import sys; sys.path.append('/')");
 micropython.runPython(fs.readFileSync(path.join(here, "player.py"), "utf8"));

@@ -1,0 +1,227 @@
+"""The tutorial of docs/new-game.md, with the settings of the product: a new game is played everywhere."""
+
+import json
+import shutil
+import subprocess
+import sys
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from tests.host.web.process import Page, page, playing
+
+ROOT = Path(__file__).parents[2]
+RUNNER = ROOT / "tests" / "micropython" / "run.mjs"
+LISTED = """
+import sys
+from pathlib import Path
+from conclave import games
+from conclave.deploy.files import catalog_module
+games.add(Path(sys.argv[1]))
+print(catalog_module().data.decode())
+"""
+CONCLAVE = "from conclave.cli import main; main()"
+VOTES = ("s1", "s2", "s1")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a new game, as the command writes it."""
+    into = tmp_path_factory.mktemp("games")
+    assert "is a game that plays" in run("-c", CONCLAVE, "new-game", "ask", "--into", str(into))
+    return into / "ask"
+
+
+@pytest.fixture
+def mine(game: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    return shutil.copytree(game, tmp_path / "ask")
+
+
+def run(*arguments: str, code: int = 0, cwd: Path = ROOT) -> str:
+    """What a program says that finds our rooms."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={"PYTHONPATH": f"{ROOT / 'host'}:{ROOT}", "HOME": str(cwd), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout if code == 0 else done.stderr
+
+
+# --- the folder
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ask", "small letters, digits and hyphens"),
+        ("7up", "begins with a letter"),
+        ("majority", "that name is taken"),
+        ("engine", "that name is taken"),
+        ("class", "that name is taken"),
+        ("a" * 21, "20 at most"),
+    ],
+)
+def test_names_that_cannot_be_used_are_refused(tmp_path: Path, name: str, said: str) -> None:
+    assert said in run("-c", CONCLAVE, "new-game", name, "--into", str(tmp_path), code=2)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_there_is_never_overwritten(mine: Path) -> None:
+    (mine / "rules.py").write_text("mine")
+    again = ("-c", CONCLAVE, "new-game", "ask", "--into", str(mine.parent))
+    assert "is there already, and nothing in it is overwritten" in run(*again, code=2)
+    assert (mine / "rules.py").read_text() == "mine"
+
+
+def test_nothing_of_the_template_is_left_in_a_new_game(game: Path) -> None:
+    for path in game.rglob("*.*"):
+        assert "GAME_" not in path.read_text("utf-8"), path
+
+
+def test_its_own_tests_pass(mine: Path) -> None:
+    assert "2 passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests", cwd=mine)
+
+
+# --- where it is played
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "named", "why"),
+    [
+        ("en", "Everybody names somebody in secret.", "P2 is named by P1 P3", "Most points"),
+        ("fr", "Chacun désigne quelqu'un en secret.", "J2 est cité par J1 J3", "Le plus de points"),
+    ],
+)
+def test_it_is_played_on_the_box_by_keys(game: Path, language: str, asked: str, named: str, why: str) -> None:
+    seen = json.loads(run("-m", "tests.tutorial.on_the_box", str(game), language))
+    state, first, *_, result = [" ".join(" ".join(lines).split()) for lines in seen]
+    assert asked in state
+    assert named in first
+    assert why in result
+
+
+def test_it_is_simulated_verified_and_played_in_the_terminal(game: Path, tmp_path: Path) -> None:
+    log, games = str(tmp_path / "ask.log"), ("--games", str(game.parent))
+    run("-c", CONCLAVE, "simulate", "ask", "--seats", "7", "--number", "20", "--log", log, *games)
+    assert "20 games" in run("-c", CONCLAVE, "verify", log, *games)
+    assert "friends: friends" in run("-c", CONCLAVE, "hotseat", "ask", "--seats", "3", "--bots", "3", *games)
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="Node is missing: install the extra [test]")
+@pytest.mark.skipif(not (RUNNER.parent / "node_modules").exists(), reason="run npm install in tests/micropython")
+def test_it_is_the_same_on_micropython(game: Path, tmp_path: Path) -> None:
+    room, log = tmp_path / "rules", tmp_path / "ask.log"
+    shutil.copytree(ROOT / "shared_rules", room, ignore=shutil.ignore_patterns("__pycache__", "page", "bots"))
+    shutil.copytree(game, room / "ask", ignore=shutil.ignore_patterns("tests"))
+    run("-c", CONCLAVE, "simulate", "ask", "--number", "1", "--log", str(log), "--games", str(game))
+    lines = log.read_text().splitlines()
+    first, opened = json.loads(lines[0]), json.loads(lines[-1])
+    setup = ["ask", first["seats"], first["options"], opened["seed"]]
+    order = json.dumps({"setup": setup, "journal": b64decode(opened["journal"]).hex()}) + "\n"
+    node = ["node", str(RUNNER), "1.29", run("-c", LISTED, str(game)), str(room)]
+    done = subprocess.run(node, input=order, capture_output=True, text=True, check=False, timeout=120)
+    assert json.loads(done.stdout)["facts"] == lines, done.stderr
+
+
+# --- phones
+
+
+@contextmanager
+def phones(address: str) -> Iterator[list[Page]]:
+    """Three phones that have joined by their names."""
+    with ExitStack() as stack:
+        hellos = [{"role": "phone", "secret": name * 8, "name": name} for name in ("Anna", "Boris", "Cleo")]
+        yield [stack.enter_context(page(address, **hello)) for hello in hellos]
+
+
+def answer(seats: list[Page], about: str, options: tuple[str, ...]) -> None:
+    """Let everybody answer the question that is open."""
+    for phone, option in zip(seats, options, strict=True):
+        phone.until(lambda state: (state.get("question") or {}).get("about") == about)
+        phone.say(do="choose", option=option)
+
+
+def named(seats: list[Page], number: int) -> dict[str, Any]:
+    """Let everybody name somebody; return the fact that tells of the round."""
+    answer(seats, "name", VOTES)
+    return seats[0].until(
+        lambda state: next((fact for fact in state["facts"] if fact["e"] == "named" and fact["round"] == number), None)
+    )
+
+
+def played(tmp_path: Path, game: Path) -> Any:
+    return playing(tmp_path, "ask", "--games", game, "--seats", 3, "--bots", 0)
+
+
+def test_it_is_played_on_phones_with_its_drawing(game: Path, tmp_path: Path) -> None:
+    with played(tmp_path, game) as table, phones(table.address) as seats:
+        answer(seats, "stir", ("A B C D",) * 3)
+        for number in (1, 2, 3):
+            assert named(seats, number)["votes"] == list(VOTES)
+        assert seats[0].until(lambda state: state["result"])["why"] == "friends"
+        assert seats[0].state["game"]["drawn"]
+        assert seats[1].state["panels"]["friend"] in ("s0", "s2")
+        for name in ("drawing.js", "en.json"):
+            with urlopen(f"{table.address}/games/ask/{name}") as file:
+                assert file.read() == (game / "page" / name).read_bytes()
+
+
+def test_a_running_game_goes_on_when_a_file_is_saved(mine: Path, tmp_path: Path) -> None:
+    rules, texts, drawing = mine / "rules.py", mine / "box" / "en.txt", mine / "page" / "drawing.js"
+    with (
+        played(tmp_path, mine) as table,
+        phones(table.address) as seats,
+        page(table.address, role="host", key=table.master) as host,
+    ):
+        answer(seats, "stir", ("A B C D",) * 3)
+        named(seats, 1)
+        friends = [phone.state["panels"]["friend"] for phone in seats]
+
+        save(rules, "most=named)", "most=named, voters=len(votes))")
+        saved(host, seats, 1)
+        assert next(fact for fact in seats[0].state["facts"] if fact["e"] == "named")["voters"] == 3
+        assert named(seats, 2)["voters"] == 3
+        assert [phone.state["panels"]["friend"] for phone in seats] == friends, "the deal stays"
+
+        save(texts, "Name somebody in secret", "Point at somebody")
+        save(drawing, "// The public state", "// What is public")
+        saved(host, seats, 2)
+        assert seats[0].until(lambda state: state["question"])["sentence"] == "Point at somebody"
+
+        right = rules.read_text("utf-8")
+        for old, new, why in (
+            ("yield table.ask(", "yield (table.ask(", "rules.py: line"),
+            ("BROWSE, False", "BROWSED, False", "name 'BROWSED' is not defined"),
+            ("if other != seat", "if other == seat", "record 2 of the journal answers another question"),
+        ):
+            rules.write_text(right, "utf-8")
+            save(rules, old, new)
+            assert why in host.until(lambda state, text=why: text in state["unfit"] and state["unfit"])
+        answer(seats, "name", VOTES)
+        assert seats[0].until(lambda state: state["result"]), "it is played as it was before"
+        rules.write_text(right, "utf-8")
+        host.until(lambda state: not state["unfit"])
+
+
+def save(path: Path, old: str, new: str) -> None:
+    """Save a file as an editor does."""
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def saved(host: Page, seats: list[Page], edition: int) -> None:
+    """Wait until every page knows that the game was loaded again."""
+    for one in (host, *seats):
+        one.until(lambda state: state["edition"] == edition)
