@@ -12,7 +12,9 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from conclave.deploy import uf2
 
+from tests.host.deploy.test_uf2 import SIZE, dropped, mounted, program
 from tests.host.web.process import Page, page, playing
 
 ROOT = Path(__file__).parents[2]
@@ -132,6 +134,33 @@ def test_it_is_the_same_on_micropython(game: Path, tmp_path: Path) -> None:
     node = ["node", str(RUNNER), "1.29", run("-c", LISTED, str(game)), str(room)]
     done = subprocess.run(node, input=order, capture_output=True, text=True, check=False, timeout=120)
     assert json.loads(done.stdout)["facts"] == lines, done.stderr
+
+
+# --- on a Pico
+
+
+def test_it_is_compiled_into_the_box_and_says_what_it_costs(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
+    made = ("uf2", "--micropython", str(tmp_path / "micropython.uf2"), "-o", str(tmp_path / "conclave.uf2"))
+    said = run("-c", CONCLAVE, *made, "--games", str(game))
+    system = mounted(dropped(bytes(SIZE), uf2.read((tmp_path / "conclave.uf2").read_bytes())))
+    folder = "/shared_rules/ask"
+    assert sorted(system.listdir(folder)) == ["box", "fingerprint", "rules.mpy"]
+    assert sorted(system.listdir(f"{folder}/box")) == ["console.mpy", "en.txt", "fr.txt", "lights.mpy"]
+    compiled = {
+        path: system.stat(f"{folder}/{path}").size for path in ("rules.mpy", "box/console.mpy", "box/lights.mpy")
+    }
+    size, largest = max((size, path) for path, size in compiled.items())
+    assert f"{sum(compiled.values())} of them compiled modules; the largest module is {largest} with {size} " in said
+    assert "game ask" not in run("-c", CONCLAVE, *made)
+
+
+def test_rules_that_python_cannot_read_are_not_deployed(mine: Path, tmp_path: Path) -> None:
+    (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
+    (mine / "box" / "lights.py").write_text("LAMPS = {")
+    made = ("uf2", "--micropython", str(tmp_path / "micropython.uf2"), "-o", str(tmp_path / "conclave.uf2"))
+    said = run("-c", CONCLAVE, *made, "--games", str(mine), code=2)
+    assert "shared_rules.ask.box.lights cannot be compiled: line 1" in said
 
 
 # --- phones
