@@ -1,9 +1,11 @@
 """The tutorial of docs/new-game.md, with the settings of the product: a new game is played everywhere."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -18,6 +20,7 @@ from tests.host.deploy.test_uf2 import SIZE, dropped, mounted, program
 from tests.host.web.process import Page, page, playing
 
 ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "new-game.md"
 RUNNER = ROOT / "tests" / "micropython" / "run.mjs"
 LISTED = """
 import sys
@@ -93,6 +96,57 @@ def test_nothing_of_the_template_is_left_in_a_new_game(game: Path) -> None:
 
 def test_its_own_tests_pass(mine: Path) -> None:
     assert "2 passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests", cwd=mine)
+
+
+# --- the page
+
+
+def fenced(kind: str) -> list[str]:
+    """The examples of the page, of one kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def test_the_commands_and_changes_of_the_page_work(tmp_path: Path) -> None:
+    """Those that serve a page or need a Pico are tested below."""
+    changes = fenced("diff")
+    for block in fenced("sh"):
+        for command in block.splitlines():
+            program, *arguments = command.split()
+            if program == "python":
+                for change in changes:
+                    apply(change, tmp_path / "ask")
+                assert "2 passed" in run(*arguments, cwd=tmp_path)
+            elif arguments[0] not in ("play", "deploy", "uf2"):
+                run("-c", CONCLAVE, *arguments, cwd=tmp_path)
+    assert len(changes) == 3
+
+
+def apply(change: str, folder: Path) -> None:
+    """Change a file as the page says."""
+    name, old, new = (line[marks:] for marks, line in zip((4, 1, 1), change.splitlines(), strict=True))
+    save(folder / name, old, new)
+
+
+def test_what_the_page_shows_of_the_rules_is_there(game: Path) -> None:
+    rules = (game / "rules.py").read_text("utf-8")
+    for line in "".join(fenced("python")).splitlines():
+        assert line in rules
+
+
+def test_a_package_as_the_page_has_it_brings_the_game(game: Path, tmp_path: Path) -> None:
+    about = tomllib.loads("".join(fenced("toml")))
+    entry = about["project"]["entry-points"]["conclave.games"]
+    installed = tmp_path / "site" / "conclave_ask"
+    shutil.copytree(game.parent / about["tool"]["setuptools"]["package-dir"]["conclave_ask"], installed)
+    parts = {f"conclave_ask.{path.name}" for path in installed.iterdir() if path.is_dir() and path.name != "tests"}
+    assert {"conclave_ask", *parts} == set(about["tool"]["setuptools"]["packages"])
+    dist = tmp_path / "site" / "conclave_ask-1.0.dist-info"
+    dist.mkdir()
+    (dist / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-ask\nVersion: 1.0\n")
+    points = "".join(f"{name} = {value}\n" for name, value in entry.items())
+    (dist / "entry_points.txt").write_text(f"[conclave.games]\n{points}")
+    code = f"import sys; sys.path.append({str(installed.parent)!r}); {CONCLAVE}"
+    assert "ask " in run("-c", code, "games")
 
 
 # --- where it is played
