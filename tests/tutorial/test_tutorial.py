@@ -174,6 +174,12 @@ def test_it_is_simulated_verified_and_played_in_the_terminal(game: Path, tmp_pat
     assert "friends: friends" in run("-c", CONCLAVE, "hotseat", "ask", "--seats", "3", "--bots", "3", *games)
 
 
+def test_the_lab_plays_it_in_other_processes(game: Path, tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text('seed = "spring"\ngames = 4\n[[table]]\ngame = "ask"\nbots = ["sensible"]\n')
+    assert "4 games played now" in run("-c", CONCLAVE, "lab", "run", str(plan), "--jobs", "2", "--games", str(game))
+
+
 @pytest.mark.skipif(not shutil.which("node"), reason="Node is missing: install the extra [test]")
 @pytest.mark.skipif(not (RUNNER.parent / "node_modules").exists(), reason="run npm install in tests/micropython")
 def test_it_is_the_same_on_micropython(game: Path, tmp_path: Path) -> None:
@@ -258,6 +264,16 @@ def test_it_is_played_on_phones_with_its_drawing(game: Path, tmp_path: Path) -> 
         for name in ("drawing.js", "en.json"):
             with urlopen(f"{table.address}/games/ask/{name}") as file:
                 assert file.read() == (game / "page" / name).read_bytes()
+
+
+def test_an_unfinished_game_waits_for_its_folder(game: Path, tmp_path: Path) -> None:
+    with played(tmp_path, game) as table, phones(table.address) as seats:
+        answer(seats, "stir", ("A B C D",) * 3)
+        named(seats, 1)
+    again = ("play", "--no-browser", "--port", "0", "--state", str(tmp_path / "table"))
+    assert "is ask, which is not installed: name its folder with --games" in run("-c", CONCLAVE, *again, code=2)
+    with played(tmp_path, game) as table, phones(table.address) as seats:
+        assert named(seats, 2)["votes"] == list(VOTES)
 
 
 def test_a_running_game_goes_on_when_a_file_is_saved(mine: Path, tmp_path: Path) -> None:

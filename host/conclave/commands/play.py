@@ -70,6 +70,9 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     pods, robots = arranged(game, seats, bots, phones)
     lists = [*arguments.keep_words(words)]
     kept = State(state, fresh)
+    if kept.unknown:
+        how = "name its folder with --games, or forget it with --fresh"
+        raise BadSetup("no-game", f"the game that was not finished is {kept.unknown}, which is not installed: {how}")
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
     table = make_table(game, pods, robots, phones, kept, phones and bots is None, lists)
