@@ -104,7 +104,8 @@ def add_all(folder: Path) -> list[str]:
     if (folder / ours.MANIFEST).is_file():
         return [add(folder)]
     if not folder.is_dir():
-        raise BadSetup("bad-game", f"there is no folder {folder}")
+        hint = "; how many games `conclave simulate` plays is --number" if folder.name.isdecimal() else ""
+        raise BadSetup("bad-game", f"there is no folder {folder}{hint}")
     found = [file.parent for file in sorted(folder.glob(f"*/{ours.MANIFEST}"))]
     if not found:
         raise BadSetup("bad-game", f"no game is in {folder.resolve()}: a game is a folder with a {ours.MANIFEST}")

@@ -1,11 +1,13 @@
 """Games from elsewhere: folders that were named, and installed packages that bring one."""
 
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from conclave.archive import Archive
 
 ROOT = Path(__file__).parents[2]
 RULES = '''
@@ -99,6 +101,7 @@ def test_two_folders_of_one_name_are_refused(tmp_path: Path) -> None:
 
 def test_folders_that_hold_no_game_for_us_are_refused(tmp_path: Path) -> None:
     assert "there is no folder" in run("games", "--games", tmp_path / "none", code=2)
+    assert "is --number" in run("simulate", "majority", "--games", 20, code=2)
     assert "a game is a folder with a game.toml" in run("games", "--games", tmp_path, code=2)
     assert "is made for API 2; this Conclave has API 1" in run("games", "--games", game(tmp_path / "a", api=2), code=2)
     (tmp_path / "a" / "game.toml").write_text("name =")
@@ -133,6 +136,14 @@ def test_verify_says_which_game_it_needs(tmp_path: Path) -> None:
 
 
 def test_a_game_whose_rules_are_gone_is_shown_as_its_facts(tmp_path: Path) -> None:
-    folder, log = game(tmp_path / "ask"), tmp_path / "ask.log"
+    folder, log, path = game(tmp_path / "ask"), tmp_path / "ask.log", tmp_path / "archive.sqlite"
     run("simulate", "ask", "--games", folder, "--number", 1, "--log", log)
-    assert "cannot be played again: it needs the game ask" in run("replay", log, code=2)
+    facts = [json.loads(line) for line in log.read_text().splitlines()]
+    with Archive(path) as archive:
+        archive.add_all([({**fact, "id": facts[0]["id"]}, 1.0) for fact in facts], "table")
+    shown = run("archive", "show", facts[0]["id"], "--archive", path)
+    assert "its rules are gone, so here are the facts alone: it needs the game ask" in shown
+    assert "named votes=[" in shown
+    assert "its rules are gone" not in run("archive", "show", facts[0]["id"], "--archive", path, "--games", folder)
+    for given in ((log,), (facts[0]["id"], "--archive", path)):
+        assert "cannot be played again: it needs the game ask" in run("replay", *given, code=2)
