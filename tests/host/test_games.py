@@ -143,7 +143,7 @@ def test_a_game_whose_rules_are_gone_is_shown_as_its_facts(tmp_path: Path) -> No
         archive.add_all([({**fact, "id": facts[0]["id"]}, 1.0) for fact in facts], "table")
     shown = run("archive", "show", facts[0]["id"], "--archive", path)
     assert "its rules are gone, so here are the facts alone: it needs the game ask" in shown
-    assert "named votes=[" in shown
+    assert "votes" in shown
     assert "its rules are gone" not in run("archive", "show", facts[0]["id"], "--archive", path, "--games", folder)
     for given in ((log,), (facts[0]["id"], "--archive", path)):
         assert "cannot be played again: it needs the game ask" in run("replay", *given, code=2)
