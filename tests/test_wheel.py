@@ -21,7 +21,6 @@ from shared_rules.engine import catalog
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
 ROOMS = {"conclave": "host/conclave", "firmware": "firmware", "shared_rules": "shared_rules"}
-FOR_READERS = {".md", ".pyc"}
 BUILT = """
 import json
 from conclave.deploy.files import Compiler, build, sources
@@ -107,21 +106,34 @@ def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
     assert found == {
         f"{package}/{path.relative_to(room).as_posix()}": path.read_bytes()
         for package, room, path in paths
-        if path.is_file() and path.suffix not in FOR_READERS and path.parent != ROOT / "firmware/lights"
+        if path.is_file() and not is_left_out(path)
     }
+
+
+def is_left_out(path: Path) -> bool:
+    """Whether a file is for those who read the project: pages, but not those of a game."""
+    is_to_be_read = path.suffix == ".md" and not (path.parent / "game.toml").exists()
+    return is_to_be_read or path.suffix == ".pyc" or path.parent == ROOT / "firmware/lights"
+
+
+def test_a_new_game_plays_that_the_wheel_writes(bare: Elsewhere) -> None:
+    bare.conclave("new-game", "ask", "--into", str(bare.folder))
+    log = str(bare.folder / "ask.log")
+    bare.conclave("simulate", "ask", "--games", str(bare.folder / "ask"), "--number", "2", "--log", log)
+    assert "2 games" in bare.conclave("verify", log, "--games", str(bare.folder / "ask"))
 
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_game_is_there_and_its_log_is_verified(bare: Elsewhere, game: str) -> None:
     assert game in bare.conclave("games")
     log = str(bare.folder / f"{game}.log")
-    bare.conclave("simulate", game, "--games", "2", "--log", log)
+    bare.conclave("simulate", game, "--number", "2", "--log", log)
     assert "2 games" in bare.conclave("verify", log)
 
 
 def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
     for language in ("fr", "en"):
-        told = bare.conclave("simulate", "majority", "--games", "1", "--option", f"language={language}", "--log", "-")
+        told = bare.conclave("simulate", "majority", "--number", "1", "--option", f"language={language}", "--log", "-")
         assert '"reference":' in told
 
 

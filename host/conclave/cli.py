@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from conclave import fast, wordlists
+from conclave import fast, games, wordlists
 from conclave.commands import archive, plain_errors
 from conclave.commands.aid import print_aid
 from conclave.commands.compile import compile_rules
@@ -20,6 +20,7 @@ from conclave.commands.hotseat import play_in_terminal
 from conclave.commands.lab import report_results, run_plan
 from conclave.commands.log import log_devices
 from conclave.commands.names import name_players
+from conclave.commands.new_game import make_game
 from conclave.commands.play import play
 from conclave.commands.replay import replay
 from conclave.commands.simulate import simulate_games
@@ -60,6 +61,8 @@ def about(
 ) -> None:
     """Take what stands before a command."""
     wordlists.use()
+    for sentence in games.add_installed():
+        typer.echo(f"conclave: {sentence}", err=True)
 
 
 def add(panel: str, **commands: Callable[..., None]) -> None:
@@ -76,7 +79,7 @@ archive_app.command("show")(plain_errors(archive.show_game))
 archive_app.command("rename")(plain_errors(archive.rename))
 archive_app.command("export")(plain_errors(export))
 app.add_typer(archive_app, name="archive", rich_help_panel="Past games")
-add("Develop", simulate=simulate_games, compile=compile_rules)
+add("Develop", **{"new-game": make_game}, simulate=simulate_games, compile=compile_rules)
 lab_app.command("run")(plain_errors(run_plan))
 lab_app.command("report")(plain_errors(report_results))
 app.add_typer(lab_app, name="lab", rich_help_panel="Develop")

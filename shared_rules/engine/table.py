@@ -19,7 +19,13 @@ GAME_MASTER = -1
 
 
 class Table:
-    """All that a game sees: seats, options, chance, and the people to ask, tell and show."""
+    """All that a game sees: seats, options, chance, and the people to ask, tell and show.
+
+    `seats` are the numbers of the players, from 0 on, and `gm` stands for the game master. `options` has the value of
+    each of the game's `OPTIONS`. All chance comes from `chance`. `public` is the state that everybody sees, a dict that
+    the game changes as it goes on; `panels` has for each seat what it alone may see, and `show` changes it. `words` is
+    the word list of a game that deals words, and `rules` the version of the rules that is played.
+    """
 
     gm = GAME_MASTER
 
@@ -54,7 +60,13 @@ class Table:
         subject: "str | dict[int, str]" = "",
         gone: "dict[str, str] | None" = None,
     ) -> "Asked":
-        """Return the questions to yield; options and subject are the same for all seats, or dicts by seat."""
+        """Return a question for each of some seats, to be yielded: `votes = yield table.ask(seats, "vote", words)`.
+
+        Everybody answers at once and in secret. When the last one has answered, all answers are locked, and the game
+        is sent them by seat: `{0: "yes", 1: "no"}`. `about` is one of the game's `QUESTIONS`. `options` are words, 255
+        at most, and `subject` is whom or what the question is about; they are the same for all seats, or dicts by
+        seat. `gone` names options that players may look for, but that are not open now, each with the reason.
+        """
         kind = self._kinds[about]
         if isinstance(options, tuple) and isinstance(subject, str):
             question = Question(about, options, subject, gone, kind)
@@ -88,7 +100,11 @@ class Table:
         options: "tuple[str, ...]",
         limits: "dict[str, int] | None" = None,
     ) -> "Asked":
-        """Return sheets to yield, one for each seat: each of its subjects gets one of the options."""
+        """Return sheets to yield, one for each seat: each of its subjects gets one of the options.
+
+        An answer is the chosen words in a row, `"red blue red"`, in the order of the subjects. `limits` says of options
+        that can be given only so often how often that is.
+        """
         asked = {}
         for seat, own in subjects.items():
             asked[seat] = Question(about, options, kind=self._kinds[about])
@@ -96,7 +112,7 @@ class Table:
         return asked
 
     def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "", text: int = 0) -> "Game":
-        """Ask one seat, as a sub-generator: `card = yield from table.choose(...)`.
+        """Ask one seat and return its answer, as a sub-generator: `card = yield from table.choose(0, "card", hand)`.
 
         With `text` the game master may type one line of so many bytes, at most 60, which stands behind the option in
         the answer: `word, _, line = answer.partition(" ")`. The console has no letters to type: there it is empty. It
@@ -112,7 +128,11 @@ class Table:
         return answers[seat]
 
     def tell(self, event: str, **details: "Any") -> None:
-        """State a public fact. Its values must not change afterwards."""
+        """State a public fact: from now on everybody sees it, it is in the log, and nothing takes it back.
+
+        Its values are what JSON can hold. They must not change afterwards: of a list that the game goes on changing,
+        tell a copy. Everything that is not told or public stays secret.
+        """
         if self.is_heard:
             details["e"] = event
             details["n"] = self.told
@@ -126,5 +146,8 @@ class Table:
         return self
 
     def show(self, seat: int, **panels: "Any") -> None:
-        """Put or replace private panels of one seat: hand, role, tales."""
+        """Put or replace what one seat alone may see, by name: `table.show(seat, hand=cards)`.
+
+        The player sees it on the pod while D is held, and on the phone. It is in no fact.
+        """
         self.panels[seat].update(panels)

@@ -64,7 +64,7 @@ def simulated(
         game,
         "--seats",
         seats or catalog.seats(game)[0],
-        "--games",
+        "--number",
         games,
         "--seed",
         SEED,

@@ -103,7 +103,7 @@ def test_a_refused_setup_leaves_an_older_log_alone(
     [
         (("simulate",), "game"),
         (("simulate", "majority", "--seats", "many"), "--seats"),
-        (("simulate", "majority", "--games", 0), "--games"),
+        (("simulate", "majority", "--number", 0), "--number"),
         (("simulate", "majority", "--jobs", 0), "--jobs"),
         (("simulate", "majority", "--sets", 3), "--sets"),
         (("hotseat", "majority", "--bots", -1), "--bots"),
@@ -146,7 +146,7 @@ def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
 def test_a_full_disk_is_told_in_a_sentence() -> None:
-    refused(conclave("simulate", "majority", "--games", 1, "--log", "/dev/full"), 2, "No space left")
+    refused(conclave("simulate", "majority", "--number", 1, "--log", "/dev/full"), 2, "No space left")
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b'{"e":"resumed","why":"power"}\n'])
@@ -191,7 +191,7 @@ def test_a_line_without_an_end_is_refused() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_installed_script_plays_and_tells_bad_input(game: str) -> None:
-    good = start("simulate", game, "--games", 2, "--seed", SEED)
+    good = start("simulate", game, "--number", 2, "--seed", SEED)
     bad = start("simulate", game, "--seats", 99)
     output, errors = good.communicate(timeout=60)
     assert (good.returncode, errors) == (0, b"")

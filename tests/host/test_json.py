@@ -26,12 +26,12 @@ def test_games() -> None:
 
 
 def test_simulate() -> None:
-    said = read("simulate", "majority", "--games", 20)
+    said = read("simulate", "majority", "--number", 20)
     assert said["games"] == 20
     assert sum(said["winners"].values()) == 20
     assert len(said["wins"]) == said["seats"] == 3
     assert said["scores"][0]["least"] <= said["scores"][0]["mean"] <= said["scores"][0]["most"]
-    again = read("simulate", "majority", "--games", 20, "--seed", said["seed"])
+    again = read("simulate", "majority", "--number", 20, "--seed", said["seed"])
     assert again == said
 
 

@@ -56,7 +56,7 @@ def test_a_uf2_keeps_the_old_file_when_the_disk_is_full(tmp_path: Path) -> None:
 
 
 def test_a_simulation_keeps_the_old_log_when_the_disk_is_full(tmp_path: Path) -> None:
-    stays(tmp_path, "simulate", "majority", "--seats", 3, "--games", 3, "--log")
+    stays(tmp_path, "simulate", "majority", "--seats", 3, "--number", 3, "--log")
 
 
 def test_an_export_keeps_the_old_file_when_the_disk_is_full(tmp_path: Path, archive: str) -> None:
@@ -67,7 +67,7 @@ def test_an_aid_keeps_the_old_file_when_the_disk_is_full(tmp_path: Path) -> None
     stays(tmp_path, "aid", "majority", "--out")
 
 
-@pytest.mark.parametrize("command", [("games",), ("simulate", "majority", "--games", "1", "--log", "-")])
+@pytest.mark.parametrize("command", [("games",), ("simulate", "majority", "--number", "1", "--log", "-")])
 def test_a_full_standard_output_is_named(command: tuple[str, ...]) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -82,9 +82,9 @@ def test_a_full_standard_output_is_named(command: tuple[str, ...]) -> None:
 
 
 def test_what_is_no_file_is_written_to_and_stays_what_it_is() -> None:
-    assert conclave("simulate", "majority", "--games", 1, "--log", "/dev/null").exit_code == 0
+    assert conclave("simulate", "majority", "--number", 1, "--log", "/dev/null").exit_code == 0
     assert Path("/dev/null").is_char_device()
-    refused(conclave("simulate", "majority", "--games", 1, "--log", "/dev/full"), 2, "/dev/full cannot be used")
+    refused(conclave("simulate", "majority", "--number", 1, "--log", "/dev/full"), 2, "/dev/full cannot be used")
 
 
 def test_a_new_file_goes_where_a_link_leads_with_the_old_mode(tmp_path: Path) -> None:
@@ -109,4 +109,4 @@ def test_what_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_named_by_the_file_in_it(tmp_path: Path) -> None:
     path = tmp_path / "nothing" / "file"
-    refused(conclave("simulate", "majority", "--games", 1, "--log", path), 2, f"{path} cannot be used: No such file")
+    refused(conclave("simulate", "majority", "--number", 1, "--log", path), 2, f"{path} cannot be used: No such file")

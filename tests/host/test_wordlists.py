@@ -122,7 +122,7 @@ def test_a_game_never_goes_on_with_other_words(place: Path) -> None:
 
 def test_verify_and_replay_say_which_list_they_need(place: Path) -> None:
     path, log = written(place), place / "x.log"
-    given = ("--seed", SEED, "--games", 1, "--log", log)
+    given = ("--seed", SEED, "--number", 1, "--log", log)
     assert conclave("simulate", "majority", "--words", path, *given).exit_code == 0
     refused(conclave("verify", log), 1, "needs the word list fete", "--words")
     refused(conclave("replay", log, "--no-browser"), 2, "needs the word list fete")
@@ -135,7 +135,7 @@ def test_verify_and_replay_say_which_list_they_need(place: Path) -> None:
 
 def test_a_list_of_ones_own_does_not_stand_in_for_ours(place: Path) -> None:
     log = place / "x.log"
-    assert conclave("simulate", "majority", "--seed", SEED, "--games", 1, "--log", log).exit_code == 0
+    assert conclave("simulate", "majority", "--seed", SEED, "--number", 1, "--log", log).exit_code == 0
     assert conclave("verify", log, "--words", written(place)).exit_code == 0
 
 

@@ -1,8 +1,8 @@
-// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG, the module that lists the games. Each line of
+// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG FOLDER..., the module that lists the games and
+// the folders of those that are not in shared_rules. Each line of
 // standard input is {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
 // journal, the live heap at every question if it was weighed, and the last event of its replay. A line
-// {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal. With another
-// argument, the path of a file with rules, these are the game made-up.
+// {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal.
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
@@ -62,13 +62,9 @@ function recall({ setup, journal }) {
 }
 
 copy(path.join(here, "../../shared_rules"), "/shared_rules");
+for (const folder of process.argv.slice(4)) copy(folder, `/shared_rules/${path.basename(folder)}`);
 micropython.FS.writeFile("/shared_rules/games.py", process.argv[3]);
 micropython.runPython("import sys; sys.path.append('/')");
-if (process.argv[4]) {
-  micropython.FS.mkdirTree("/shared_rules/made_up");
-  micropython.FS.writeFile("/shared_rules/made_up/__init__.py", "");
-  copy(process.argv[4], "/shared_rules/made_up/rules.py");
-}
 micropython.runPython(fs.readFileSync(path.join(here, "player.py"), "utf8"));
 const bare = heap();
 for await (const line of readline.createInterface({ input: process.stdin })) {

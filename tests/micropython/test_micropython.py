@@ -18,7 +18,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
 from tests import golden, kit, made_up
-from tests.micropython import made_up_rules
+from tests.micropython.made_up import rules as made_up_rules
 
 HERE = Path(__file__).parent
 VERSIONS = ("1.27", "1.29")
@@ -53,10 +53,10 @@ def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]
     return sample
 
 
-def _on_micropython(version: str, games: list[dict], rules: str = "") -> list[dict]:
+def _on_micropython(version: str, games: list[dict], *folders: str) -> list[dict]:
     """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
     lines = "".join(json.dumps(game) + "\n" for game in games)
-    command = ["node", str(HERE / "run.mjs"), version, catalog_module().data.decode(), *([rules] if rules else [])]
+    command = ["node", str(HERE / "run.mjs"), version, catalog_module().data.decode(), *folders]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -126,6 +126,6 @@ def test_polls_and_the_game_masters_answers_are_the_same(version: str, monkeypat
         orders += [{"setup": setup, "answers": answers, "replay": True}]
         session.open()
         expected.append(([to_line(fact) for fact in session.facts], session.journal.hex()))
-    results = _on_micropython(version, orders, made_up_rules.__file__)
+    results = _on_micropython(version, orders, str(Path(made_up_rules.__file__).parent))
     assert [(result.get("facts"), result.get("journal")) for result in results] == expected, results[0].get("error")
     assert all(result["replayed"] == "end" for result in results)

@@ -30,7 +30,7 @@ class Bot:
         return options[int(self._random() * len(options))]  # of all of Random only random() never changes
 
 
-def random_game(
+def random_game(  # noqa: PLR0913, PLR0917 - all that a game is set up with
     game: str,
     seats: int,
     options: dict[str, Any],
@@ -38,9 +38,10 @@ def random_game(
     words: Words | None = None,
     on_fact: Callable[[dict[str, Any]], None] | None = None,
     stirs: bool = False,
+    fingerprint: str = "",
 ) -> Session:
     """Return a game played to its end with random answers, which follow from the seed; it is not opened yet."""
-    session = Session(game, seats, options, seed, words, on_fact, stirs=stirs)
+    session = Session(game, seats, options, seed, words, on_fact, stirs=stirs, fingerprint=fingerprint)
     bot = Bot(seed)
     while not session.over:
         for seat in sorted(session.questions):

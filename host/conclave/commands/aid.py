@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from conclave import output
-from conclave.commands import stop
+from conclave.commands import arguments, stop
 from shared_rules.engine import catalog
 
 
@@ -14,6 +14,7 @@ def print_aid(
     game: Annotated[str, typer.Argument(help="A game of `conclave games`.")],
     language: Annotated[str, typer.Option(help="fr or en.")] = "fr",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="GAME.LANGUAGE.pdf if not given.")] = None,
+    games: arguments.Games = None,
 ) -> None:
     """Make a player aid to print: A6, two sides, as PDF (needs conclave\\[aid])."""
     catalog.seats(game)  # or there is no such game

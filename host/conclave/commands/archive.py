@@ -9,10 +9,12 @@ import typer
 from rich.cells import cell_len
 from rich.console import Console
 
+from conclave import games as elsewhere
 from conclave import seats
 from conclave.archive import Archive, BadArchive, Game
 from conclave.commands import arguments
 from conclave.safe import shown
+from shared_rules.engine import catalog
 from shared_rules.engine.witness import words
 
 Where = Annotated[
@@ -33,7 +35,7 @@ def list_games(archive: Where = None, as_json: arguments.AsJson = False) -> None
         typer.echo("there is no game in the archive yet: `conclave log` puts them there")
 
 
-def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) -> None:
+def show_game(id: Id, archive: Where = None, games: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
     """Show one game: who played, how it ended, and its facts."""
     with Archive(archive, "read") as kept:
         game = kept.game(id)
@@ -53,11 +55,13 @@ def show_game(id: Id, archive: Where = None, as_json: arguments.AsJson = False) 
     if heard:
         sealed = " ".join(words(heard.commitment))
         console.print(f"commitment: {sealed}, heard {time.strftime('%Y-%m-%d %H:%M:%S', time.localtime(heard.heard))}")
+    if game.game not in catalog.names():
+        console.print(shown(f"its rules are gone, so here are the facts alone: {elsewhere.lacking(lines[0])}"))
     if due is not None:
         missing = due < len(lines)
         console.print(f"n {due} is missing" if missing else "the game was not opened: nothing proves it")
     for line in lines:
-        console.print(shown(_fact(game.game, line)))
+        console.print(shown(fact_line(game.game, line)))
 
 
 def rename(
@@ -122,7 +126,8 @@ def _parsed(text: str) -> tuple[int, str]:
     return int(seat) - 1, name.strip()
 
 
-def _fact(game: str, line: dict) -> str:
+def fact_line(game: str, line: dict) -> str:
+    """Return a fact as a line for people."""
     details = " ".join(
         f"{name}={_word(value)}"
         for name, value in seats.fact(game, line).items()

@@ -3,17 +3,36 @@
 import json
 import re
 import secrets
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from conclave import wordlists
+from conclave import games, wordlists
+from conclave.commands import stop
 from shared_rules.engine import catalog
 from shared_rules.engine.options import Seat
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.words import Words
 
+
+def add_games(folders: list[Path] | None) -> list[Path] | None:
+    """Add the games of the folders that were named, before anything asks which games there are."""
+    try:
+        for folder in folders or []:
+            games.add_all(folder)
+    except BadSetup as refused:
+        stop(str(refused), 2)
+    return folders
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
+Games = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--games", metavar="DIR", callback=add_games, help="The folder of a game, or of several games; repeatable."
+    ),
+]
 
 
 def print_json(value: Any) -> None:

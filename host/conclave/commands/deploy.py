@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, t
 
 from conclave.commands import arguments, setup
 from conclave.deploy import board, bootsel, hello, pico, ports
-from conclave.deploy.files import Compiler, File, Source, build, sources, tell_words, word_files
+from conclave.deploy.files import Compiler, File, Source, build, sources, tell_games, tell_words, word_files
 from conclave.deploy.install import Plan, install, plan
 from conclave.deploy.trouble import Trouble
 from conclave.line import versions
@@ -27,6 +27,7 @@ def deploy(
     port: PortName = None,
     *,
     words: setup.WordFiles = None,
+    games: arguments.Games = None,
     micropython: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),
@@ -59,6 +60,7 @@ def deploy(
         device.restart()
     if check:
         _tell(found)
+        _say(tell_games(files))
         raise typer.Exit(1 if found else 0)
     greeting = hello.wait(lambda: pico.open_port(ports.choose(pico.ports(), port)), _PATIENCE)
     version = greeting.get("version")
@@ -67,11 +69,15 @@ def deploy(
         f" the device says hello{f' (version {version})' if version else ''}"
     )
     typer.echo(shown(sentence))
-    for line in tell_words(lists):
-        typer.echo(shown(line))
+    _say([*tell_words(lists), *tell_games(files)])
     advice = versions.advice(str(version or ""), versions.ours())
     if advice:
         typer.echo(shown(advice))
+
+
+def _say(lines: list[str]) -> None:
+    for line in lines:
+        typer.echo(shown(line))
 
 
 def _begin(micropython: Path, port: str | None) -> None:

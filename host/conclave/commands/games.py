@@ -6,7 +6,7 @@ from conclave.commands import arguments
 from conclave.play import games
 
 
-def list_games(as_json: arguments.AsJson = False) -> None:
+def list_games(games_in: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
     """List the games with their players and options."""
     if as_json:
         arguments.print_json(games.listed())

@@ -5,14 +5,15 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from conclave.commands import setup, stop
+from conclave.commands import arguments, setup, stop
 from conclave.play import hotseat
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
 
-def play_in_terminal(
+def play_in_terminal(  # noqa: PLR0913 - a command has as many parameters as it has options
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`; asked for if not given.")] = None,
+    *,
     seats: Annotated[
         int | None, typer.Option(help="Players at the table; the fewest of the game, but bots and one person at least.")
     ] = None,
@@ -24,6 +25,7 @@ def play_in_terminal(
     ] = None,
     words: setup.WordFile = None,
     bots: Annotated[int, typer.Option(min=0, help="How many seats, the last ones, answer at random.")] = 0,
+    games: arguments.Games = None,
 ) -> None:
     """Play a game in the terminal, passing the keyboard around."""
     console = Console(markup=False, highlight=False, emoji=False)

@@ -1,7 +1,7 @@
 """`conclave lab`: many games on many cores, and a page about them."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,8 +10,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from conclave import games as elsewhere
 from conclave import output
-from conclave.commands import stop
+from conclave.commands import arguments, stop
 
 Results = Annotated[Path, typer.Argument(metavar="RESULTS", help="The folder with the results of a plan.")]
 
@@ -37,12 +38,14 @@ def run_plan(
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster instead, as tcp://host:8786.")
     ] = None,
+    games: arguments.Games = None,
 ) -> None:
     """Play the games of a plan on all cores or a cluster; stopped in any way, the same command goes on."""
     from conclave.lab import plan as plans
     from conclave.lab import run
 
     read, folder = plans.read(plan), to or plan.with_suffix("")
+    added = elsewhere.added()
     clock, bar = run.Clock(), Console(stderr=True)
     columns = TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}")
     with (
@@ -50,6 +53,7 @@ def run_plan(
         Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress,
     ):
         task = progress.add_task("", total=None)
+        client.register_worker_callbacks(partial(elsewhere.add_these, added))
 
         def told(done: int, of: int) -> None:
             progress.update(task, completed=done, total=of, description=_left(clock.left(done, of)))

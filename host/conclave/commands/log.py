@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from conclave.archive import Archive
+from conclave.commands import arguments
 from conclave.commands.archive import Where
 from conclave.commands.play import listen
 from conclave.line.logger import Logger
@@ -29,6 +30,7 @@ def log_devices(
     web: Annotated[bool, typer.Option("--web", help="Show it on a big screen, and the archive, in a browser.")] = False,
     web_port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8644,
     lan: Annotated[bool, typer.Option("--lan", help="Let others of the network look, too.")] = False,
+    games: arguments.Games = None,
     archive: Where = None,
 ) -> None:
     """Follow the devices at the table, and keep every game in the archive; Ctrl-C ends it."""

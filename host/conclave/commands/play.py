@@ -5,6 +5,7 @@ import os
 import socket
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ import typer
 from conclave.bots import Level
 from conclave.commands import arguments, setup
 from conclave.commands.archive import Where
+from conclave.safe import shown
 from conclave.web.addresses import LOCAL, addresses, host_name, origin
 from conclave.web.box import Box
 from conclave.web.places import MOST
@@ -49,6 +51,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
         Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
     ] = None,
     words: setup.WordFiles = None,
+    games: arguments.Games = None,
     archive: Where = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
 ) -> None:
@@ -59,6 +62,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     """
     from conclave.web.http_server import http_server  # only who plays waits for uvicorn
     from conclave.web.record import Recorder
+    from conclave.web.reload import Reloader
     from conclave.web.server import app
 
     named, proxy = [host_name(name) for name in address or ()], origin(behind) if behind else ""
@@ -66,6 +70,9 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     pods, robots = arranged(game, seats, bots, phones)
     lists = [*arguments.keep_words(words)]
     kept = State(state, fresh)
+    if kept.unknown:
+        how = "name its folder with --games, or forget it with --fresh"
+        raise BadSetup("no-game", f"the game that was not finished is {kept.unknown}, which is not installed: {how}")
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
     table = make_table(game, pods, robots, phones, kept, phones and bots is None, lists)
@@ -89,8 +96,14 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     typer.echo("Ctrl+C puts it away.")
     if browser:
         webbrowser.open(link)
-    server = http_server(app(table, hosts, recorder=recorder, behind=proxy))
+    server = http_server(app(table, hosts, recorder=recorder, behind=proxy, reloader=Reloader(table, say)))
     server.run(sockets=[listener])
+
+
+def say(sentence: str) -> None:
+    """Tell something on the terminal while the table goes on, be the terminal read or not."""
+    with suppress(OSError):
+        typer.echo(shown(sentence))
 
 
 def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:

@@ -1,21 +1,25 @@
 """`conclave replay`: a game that is over, on the page of the big screen."""
 
 import webbrowser
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from conclave import games as elsewhere
+from conclave import safe
 from conclave.archive import Archive
 from conclave.commands import arguments, stop
-from conclave.commands.archive import Where
+from conclave.commands.archive import Where, fact_line
 from conclave.commands.play import language, listen
 from conclave.log import reading as log
 from conclave.web.addresses import LOCAL, names
 from conclave.web.replay import Film, film, journal_of
+from shared_rules.engine import catalog
 
 CHOICES = 10  # games that are listed
+
+Told = tuple[list[dict[str, Any]], list[str]]  # the facts of a game, and who played it
 
 
 def replay(
@@ -31,6 +35,7 @@ def replay(
         list[str] | None,
         typer.Option("--words", metavar="FILE", help="The word list of the game, if this computer does not know it."),
     ] = None,
+    games: arguments.Games = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8643,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:
@@ -39,7 +44,12 @@ def replay(
     from conclave.web.server import replay_app
 
     arguments.keep_words(words)
-    found = from_log(Path(given), which) if given and Path(given).exists() else from_archive(given, archive)
+    facts, people = from_log(Path(given), which) if given and Path(given).exists() else from_archive(given, archive)
+    if facts[0].get("game") not in catalog.names():
+        for fact in facts:
+            typer.echo(safe.shown(fact_line(facts[0]["game"], fact)))
+        stop(f"this game cannot be played again: {elsewhere.lacking(facts[0])}", 2)
+    found = shown(facts, people)
     listener, port = listen(LOCAL, port)
     link = f"http://{LOCAL}:{port}/replay#{found['game']['id']}"
     typer.echo(f"The game:  {link}\nCtrl+C puts it away.")
@@ -49,7 +59,7 @@ def replay(
     http_server(pages).run(sockets=[listener])
 
 
-def from_log(path: Path, id: str = "") -> Film:
+def from_log(path: Path, id: str = "") -> Told:
     """Return the game of a log that was played to its end; of several, the one whose id begins so."""
     games: dict[str, log.LoggedGame] = {}
     try:
@@ -65,7 +75,7 @@ def from_log(path: Path, id: str = "") -> Film:
     if len(games) > 1:
         stop(f"{path} has {len(games)} games: add the id of one, or how it begins: {_choices(games)}", 2)
     (game,) = games.values()
-    return shown([line.fact for line in game.lines], [])
+    return [line.fact for line in game.lines], []
 
 
 def _choices(games: dict[str, log.LoggedGame]) -> str:
@@ -73,18 +83,17 @@ def _choices(games: dict[str, log.LoggedGame]) -> str:
     return ", ".join(told) + (f" and {len(games) - CHOICES} more" if len(games) > CHOICES else "")
 
 
-def from_archive(id: str | None, archive: Where) -> Film:
+def from_archive(id: str | None, archive: Where) -> Told:
     """Return a game of the archive, the last one that is over if none is named."""
     with Archive(archive, "read") as kept:
         over = [game for game in kept.games() if game.opened]
         if id is None and not over:
             stop("there is no game in the archive that is over", 2)
         game = max(over, key=lambda one: one.started or 0) if id is None else kept.game(id)
-        return shown(kept.lines(game.id), [name or "" for name in game.players])
+        return kept.lines(game.id), [name or "" for name in game.players]
 
 
-def shown(facts: Iterable[dict[str, Any]], people: list[str]) -> Film:
+def shown(facts: list[dict[str, Any]], people: list[str]) -> Film:
     """Return the film of a game from its facts; raise Refused when they do not tell its journal."""
-    facts = list(facts)
     seated = next((fact["names"] for fact in facts if fact.get("e") == "seated" and "names" in fact), people)
     return film(journal_of(facts), language(), [str(name) for name in seated])

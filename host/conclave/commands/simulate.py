@@ -18,7 +18,7 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     game: Annotated[str, typer.Argument(help="A game of `conclave games`.")],
     *,
     seats: setup.Seats = None,
-    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    number: Annotated[int, typer.Option("--number", "-n", min=1, help="How many games.")] = 100,
     option: setup.Options = None,
     seed: setup.Seed = None,
     jobs: Annotated[int, typer.Option(min=1, max=60, help="Processes; the games are the same.")] = 1,
@@ -27,14 +27,17 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     ] = None,
     stir: setup.Stir = False,
     words: setup.WordFile = None,
+    games: arguments.Games = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Play games with random legal answers and sum them up."""
     if as_json and log_to == "-":
         raise BadSetup("bad-option", "the log and the JSON cannot both go to standard output")
     first, word_list = setup.begin(game, seats, option, seed, words)
-    stirs = stir and catalog.contributes(game)
-    plan = simulate.Plan(game, first.seats, first.options, first.seed, number, word_list, log_to is not None, stirs)
+    stirs, logs = stir and catalog.contributes(game), log_to is not None
+    plan = simulate.Plan(
+        game, first.seats, first.options, first.seed, number, word_list, logs, stirs, first.fingerprint
+    )
     tally = summary.Tally(plan.seats)
     with log.writing(log_to) as file, closing(simulate.play_all(plan, jobs)) as played:
         bar = Console(stderr=True)

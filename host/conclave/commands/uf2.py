@@ -8,7 +8,7 @@ import typer
 from conclave import output
 from conclave.commands import arguments, setup
 from conclave.deploy import first, uf2
-from conclave.deploy.files import Compiler, build, sources, tell_words, word_files
+from conclave.deploy.files import Compiler, build, sources, tell_games, tell_words, word_files
 from conclave.safe import shown
 
 _HOW = "Hold BOOTSEL while you plug the Pico in, and drop the file on the drive that appears."
@@ -26,6 +26,7 @@ def make_uf2(
         str, typer.Option(metavar="NAME,NAME", help="Who plays at it; names can be changed at the box.")
     ] = "",
     words: setup.WordFiles = None,
+    games: arguments.Games = None,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to make.")] = Path("conclave.uf2"),
 ) -> None:
     """Make one file of MicroPython and the firmware, to be dropped on a Pico; games and settings stay on it."""
@@ -33,13 +34,14 @@ def make_uf2(
     pages, compiler = uf2.read(micropython.read_bytes()), Compiler()
     found = uf2.micropython(pages)
     uf2.check(found, compiler.version())
-    files = {file.path: file.data for file in build([*word_files(lists), *sources()], compiler)}
+    built = build([*word_files(lists), *sources()], compiler)
+    files = {file.path: file.data for file in built}
     files |= first.files(language, [name.strip() for name in names.split(",") if name.strip()])
     made = uf2.write(uf2.with_files(pages, files))
     with output.replacing(out) as file:
         file.write(made)
     typer.echo(shown(f"{out}: MicroPython {found.version} and {len(files)} files of Conclave, {len(made) // 1024} KB"))
-    for line in tell_words(lists):
+    for line in [*tell_words(lists), *tell_games(built)]:
         typer.echo(shown(line))
     typer.echo(_HOW)
     typer.echo(_KEPT)

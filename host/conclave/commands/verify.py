@@ -45,6 +45,7 @@ def verify_games(
         str | None,
         typer.Option(metavar="TEXT", help="What was taken down before the game: four words, or what the code says."),
     ] = None,
+    games: arguments.Games = None,
     as_json: Annotated[bool, typer.Option("--json", help="Tell every game as an object of JSON, one a line.")] = False,
 ) -> None:
     """Replay the games of a log, without one those of your archive, and compare every line.

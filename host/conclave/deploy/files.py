@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from conclave import games
 from conclave.deploy import names, numbers
 from conclave.deploy.trouble import Trouble, missing_extra
 from shared_rules.engine import catalog, fingerprint
@@ -89,6 +90,23 @@ def tell_words(lists: Mapping[str, bytes]) -> list[str]:
     return [f"word list {name}: {count} words, {size} bytes" for name, count, size in counted]
 
 
+def tell_games(files: Iterable[File]) -> list[str]:
+    """Return a line for each game from elsewhere: what it takes of the flash, and which of its modules is the largest.
+
+    A module is read into memory as a whole when its game is chosen.
+    """
+    found = {file.path: len(file.data) for file in files}
+    lines = []
+    for game in filter(games.is_added, catalog.names()):
+        folder = f"/shared_rules/{catalog.module(game)}/"
+        sizes = {path.removeprefix(folder): size for path, size in found.items() if path.startswith(folder)}
+        modules = {path: size for path, size in sizes.items() if path.endswith(".mpy")}
+        largest = max(modules, key=modules.__getitem__)
+        taken = f"{len(sizes)} files, {sum(sizes.values())} bytes, {sum(modules.values())} of them compiled modules"
+        lines.append(f"game {game}: {taken}; the largest module is {largest} with {modules[largest]} bytes")
+    return lines
+
+
 def build(
     found: list[Source],
     compiler: Callable[[Source], bytes],
@@ -101,7 +119,7 @@ def build(
 
 def _lean(modules: dict[str, bytes]) -> dict[str, bytes]:
     """Return what does the same, and takes less memory."""
-    trees = {module: ast.parse(source) for module, source in modules.items()}
+    trees = {module: _parsed(module, source) for module, source in modules.items()}
     known = numbers.find(trees)
     for module, tree in trees.items():
         numbers.put(tree, module, known)
@@ -109,6 +127,13 @@ def _lean(modules: dict[str, bytes]) -> dict[str, bytes]:
     for module, tree in trees.items():
         names.put(tree, renamed[module])
     return {module: _text(tree).encode() for module, tree in trees.items()}
+
+
+def _parsed(module: str, source: bytes) -> ast.Module:
+    try:
+        return ast.parse(source)
+    except SyntaxError as error:
+        raise Trouble("no-compile", f"{module} cannot be compiled: line {error.lineno}: {error.msg}") from None
 
 
 def _text(tree: ast.Module) -> str:

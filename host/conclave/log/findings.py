@@ -172,8 +172,10 @@ def _words(session: Session) -> str:
 
 
 def _files(session: Session) -> str:
-    if session.fingerprint in ("", fingerprint.of(session.game)):
+    if not session.fingerprint:
         return ""
+    if session.fingerprint == fingerprint.of(session.game):
+        return f" Its rules had the same files as those used here ({session.fingerprint})."
     return f" Its rules had other files ({session.fingerprint}) than those used here, which give the same facts."
 
 

@@ -5,7 +5,7 @@ from binascii import a2b_base64
 from dataclasses import dataclass, field
 from typing import Any
 
-from conclave import seats
+from conclave import games, seats
 from conclave.log import findings
 from conclave.log.commitment import Commitment
 from conclave.log.findings import Finding
@@ -96,7 +96,7 @@ def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None
     report.facts = len(tellings[-1])
     opened = game.find("opened")
     if opened:
-        report.difference = _against(report, game, opened, words, seen)
+        report.difference = _explained(_against(report, game, opened, words, seen), game)
     else:
         report.difference = broken or _unopened(report, game)
     report.unchecked += _notices(game)
@@ -105,6 +105,12 @@ def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None
 
 def _whom(finding: Finding) -> str:
     return f" (against {', '.join(finding.against)})" if finding.against else ""
+
+
+def _explained(difference: Difference | None, game: LoggedGame) -> Difference | None:
+    """Return a difference; where the rules here are not those of the game, it says so."""
+    lacking = games.lacking(game.lines[0].fact) if difference else ""
+    return difference._replace(sentence=f"{difference.sentence}; {lacking}") if difference and lacking else difference
 
 
 def _unopened(report: Report, game: LoggedGame) -> Difference | None:

@@ -27,6 +27,7 @@ class Plan:
     words: Words | None = None
     logged: bool = False
     stirs: bool = False
+    fingerprint: str = ""
 
     def seed_of(self, number: int) -> bytes:
         """Return the seed of game `number`."""
@@ -50,7 +51,15 @@ def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
 
 def _play(plan: Plan, number: int) -> Played:
     before = time.process_time()
-    session = random_game(plan.game, plan.seats, plan.options, plan.seed_of(number), plan.words, stirs=plan.stirs)
+    session = random_game(
+        plan.game,
+        plan.seats,
+        plan.options,
+        plan.seed_of(number),
+        plan.words,
+        stirs=plan.stirs,
+        fingerprint=plan.fingerprint,
+    )
     seconds = time.process_time() - before
     assert session.result is not None
     asked = [len(fact["seats"]) for fact in session.facts if fact["e"] == "asked"]

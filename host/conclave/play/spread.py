@@ -9,6 +9,8 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
 
+from conclave import games
+
 AHEAD = 4  # chunks that each process has been given: one is played, the others wait there, or to be fetched
 
 Chunk = TypeVar("Chunk")
@@ -33,11 +35,17 @@ def spread(
         yield chunk, came
 
 
+def _begin(added: list[games.Named]) -> None:
+    """Get a new process ready: whoever has started it is asked to stop, and tells it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    games.add_these(added)
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """Yield so many processes of this computer; what they have not begun when it ends is not played."""
     # spawned, not forked: the progress bar draws from a thread, and a fork may catch it holding a lock
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (games.added(),))
     try:
         yield pool
     finally:

@@ -43,13 +43,15 @@ class GameViews:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._memory = Memory(table)
-        self._languages = {language: Words(language) for language in LANGUAGES}
+        self._edition = -1  # of the games whose words these are
+        self._languages: dict[str, Words] = {}
 
     # --- for everybody
 
     def screen(self) -> Message:
         """What everybody may see."""
-        said: Message = {"trouble": self._table.trouble, "left": self._seconds_left()}
+        table = self._table
+        said: Message = {"trouble": table.trouble, "left": self._seconds_left(), "edition": table.edition}
         recall = self._memory.recall
         return said | recall(self._people) | recall(self._game, otherwise=NO_GAME)
 
@@ -145,6 +147,9 @@ class GameViews:
 
     @property
     def _words(self) -> Words:
+        if self._edition != self._table.edition:
+            self._edition = self._table.edition
+            self._languages = {language: Words(language) for language in LANGUAGES}
         words = self._languages[self._table.box.settings.language]
         words.call([self._table.name(place) for place in self._seating])
         return words
@@ -210,6 +215,7 @@ class GameViews:
             "settings": table.master.settings(self._words),
             "rematch": table.master.can_rematch,
             "closed": table.ended is not None and not table.box.match,
+            "unfit": table.unfit,
         }
 
     def _open_to_master(self) -> Message:

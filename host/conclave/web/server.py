@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from conclave.web.guard import REACH, Guard, reach
 from conclave.web.record import Recorder
+from conclave.web.reload import Reloader
 from conclave.web.replay import Film, film
 from conclave.web.table import Table
 from conclave.web.wire import Wires
@@ -81,7 +82,12 @@ def filmed(table: Table, id: str) -> Film | None:
 
 
 def app(
-    table: Table, hosts: frozenset[str], clock: bool = True, recorder: Recorder | None = None, behind: str = ""
+    table: Table,
+    hosts: frozenset[str],
+    clock: bool = True,
+    recorder: Recorder | None = None,
+    behind: str = "",
+    reloader: Reloader | None = None,
 ) -> Starlette:
     """Return the application; without `clock` time passes only when somebody calls `table.advance`.
 
@@ -90,13 +96,15 @@ def app(
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        running = asyncio.create_task(table.run()) if clock else None
+        endless = [table.run()] if clock else []
+        endless += [reloader.run()] if reloader else []
+        running = [asyncio.create_task(one) for one in endless]
         recording = asyncio.create_task(recorder.run()) if recorder else None
         yield
-        if running:
-            running.cancel()
+        for one in running:
+            one.cancel()
             with suppress(asyncio.CancelledError):
-                await running
+                await one
         if recorder and recording:
             recorder.stop()
             await recording

@@ -14,6 +14,7 @@ from platformdirs import user_data_path
 from conclave.simulator.flash import FolderFlash
 from conclave.web.places import HOLDERS, MOST, Holder, Kept, clean
 from firmware.storage.journal import Journals
+from shared_rules.engine import catalog, records
 from shared_rules.engine.refused import Refused
 
 
@@ -41,6 +42,12 @@ class State:
     def is_unfinished(self) -> bool:
         """Whether a game was found that can go on."""
         return self._found.unfinished() is not None
+
+    @property
+    def unknown(self) -> str:
+        """The name of the game that was not finished, when it is not installed here."""
+        begun = records.header(self._found.unfinished() or b"")
+        return begun.game if begun and begun.game not in catalog.names() else ""
 
     @property
     def damage(self) -> str:

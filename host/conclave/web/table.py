@@ -50,6 +50,8 @@ class Table:
         self.speed = 1.0
         self.paused = False
         self.moment = 0  # counts what can be told in words; lights change more often
+        self.edition = 0  # counts how often games were loaded again
+        self.unfit = ""  # why the game that is played is not what its author has saved
         self.trouble = ""  # what has failed last in this game: a part, and the kind of failure
         self.master = Master(self)
         self.ended: Ended | None = None
@@ -119,7 +121,8 @@ class Table:
         asked = (session.over, session.questions, match.is_revealing) if match and session else None
         page = None if match else box.page
         spoken = (box.feed.count, box.settings.language)
-        seen = (match, asked, page, spoken, box.present, self.places.changes, self.master.changes, choices)
+        changes = (self.places.changes, self.master.changes, self.edition, self.unfit)
+        seen = (match, asked, page, spoken, box.present, changes, choices)
         if seen != self._seen:
             self._remember(match)
             self._seen = seen

@@ -76,14 +76,14 @@ def test_spaces_order_of_names_and_names_of_the_device_do_not_matter(tmp_path: P
 def test_words_that_break_lines_in_other_programs_do_not_break_the_log(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text('a\u2028b\nc\u0085d\ne\\f\ng"h\n\u00e9t\u00e9\n', encoding="utf-8")
-    conclave("simulate", "majority", "--games", 3, "--words", words, "--log", tmp_path / "x.log")
+    conclave("simulate", "majority", "--number", 3, "--words", words, "--log", tmp_path / "x.log")
     assert conclave("verify", tmp_path / "x.log", "--words", words).exit_code == 0
 
 
 def test_a_game_with_words_of_ones_own_needs_them(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text(OWN_WORDS)
-    conclave("simulate", "majority", "--games", 1, "--words", words, "--log", tmp_path / "x.log")
+    conclave("simulate", "majority", "--number", 1, "--words", words, "--log", tmp_path / "x.log")
     refused(conclave("verify", tmp_path / "x.log"), 1, "needs the word list words")
     assert conclave("verify", tmp_path / "x.log", "--words", words).exit_code == 0
     words.write_text(OWN_WORDS + "six\n")

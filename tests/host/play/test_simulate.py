@@ -40,7 +40,7 @@ def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path: Path, game: s
     logs = []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.log"
-        arguments = ("--games", 30, "--seed", SEED, "--jobs", jobs, "--log", path)
+        arguments = ("--number", 30, "--seed", SEED, "--jobs", jobs, "--log", path)
         assert conclave("simulate", game, *arguments).exit_code == 0
         logs.append(path.read_bytes())
     assert logs[0] == logs[1]
@@ -54,33 +54,33 @@ def test_a_longer_run_begins_with_the_same_games(tmp_path: Path) -> None:
 
 def test_another_seed_gives_other_games(tmp_path: Path) -> None:
     simulated(tmp_path / "x.log")
-    conclave("simulate", "majority", "--games", 1, "--seed", "ff" * 16, "--log", tmp_path / "y.log")
+    conclave("simulate", "majority", "--number", 1, "--seed", "ff" * 16, "--log", tmp_path / "y.log")
     seeds = [facts(tmp_path / name)[-1]["seed"] for name in ("x.log", "y.log")]
     assert seeds[0] != seeds[1]
     assert "ff" * 16 not in seeds
 
 
 def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run(tmp_path: Path) -> None:
-    first = conclave("simulate", "majority", "--games", 2, "--log", tmp_path / "1.log")
-    second = conclave("simulate", "majority", "--games", 2, "--log", tmp_path / "2.log")
+    first = conclave("simulate", "majority", "--number", 2, "--log", tmp_path / "1.log")
+    second = conclave("simulate", "majority", "--number", 2, "--log", tmp_path / "2.log")
     assert lines(tmp_path / "1.log") != lines(tmp_path / "2.log")
     found = re.search("--seed ([0-9a-f]{32})", first.stdout)
     assert found
     assert found[1] not in second.stdout
-    conclave("simulate", "majority", "--games", 2, "--seed", found[1], "--log", tmp_path / "3.log")
+    conclave("simulate", "majority", "--number", 2, "--seed", found[1], "--log", tmp_path / "3.log")
     assert lines(tmp_path / "1.log") == lines(tmp_path / "3.log")
 
 
 def test_a_log_to_stdout_leaves_only_its_lines_there(tmp_path: Path) -> None:
     log = simulated(tmp_path / "x.log", games=2)
-    result = conclave("simulate", "majority", "--games", 2, "--seed", SEED, "--log", "-")
+    result = conclave("simulate", "majority", "--number", 2, "--seed", SEED, "--log", "-")
     assert result.stdout.splitlines() == log
     assert "seat" in result.stderr
     assert SEED in result.stderr
 
 
 def test_nothing_but_the_summary_is_printed_where_there_is_no_terminal() -> None:
-    result = conclave("simulate", "majority", "--games", 3)
+    result = conclave("simulate", "majority", "--number", 3)
     assert result.stderr == ""
     assert "\x1b" not in result.stdout
 
@@ -98,14 +98,14 @@ def test_the_game_masters_questions_are_answered_too(tmp_path: Path) -> None:
 
 
 def test_the_fewest_seats_are_the_default(tmp_path: Path) -> None:
-    conclave("simulate", "majority", "--games", 1, "--log", tmp_path / "x.log")
+    conclave("simulate", "majority", "--number", 1, "--log", tmp_path / "x.log")
     assert facts(tmp_path / "x.log")[0]["seats"] == 3
 
 
 def test_a_word_list_of_ones_own_is_dealt(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("aïe\nbée\ncée\ndée\nézé\n", encoding="utf-8")
-    logged = ("--words", words, "--seed", SEED, "--games", 4, "--log", tmp_path / "x.log")
+    logged = ("--words", words, "--seed", SEED, "--number", 4, "--log", tmp_path / "x.log")
     for jobs in (1, 2):
         assert conclave("simulate", "majority", *logged, "--jobs", jobs).exit_code == 0
         dealt = {word for fact in facts(tmp_path / "x.log") for word in fact.get("words", {}).values()}
@@ -115,7 +115,7 @@ def test_a_word_list_of_ones_own_is_dealt(tmp_path: Path) -> None:
 def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path: Path) -> None:
     words, log = tmp_path / "words.txt", tmp_path / "x.log"
     words.write_text("".join(f"word{number}\n" for number in range(70_000)))
-    options = ("--words", words, "--seed", SEED, "--games", 2, "--log", log)
+    options = ("--words", words, "--seed", SEED, "--number", 2, "--log", log)
     assert conclave("simulate", "majority", *options).exit_code == 0
     dealt = {word for fact in facts(log) for word in fact.get("words", {}).values()}
     assert len(dealt) > 20
@@ -132,7 +132,7 @@ def row(result: Result, *cells: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_summary_agrees_with_the_log(tmp_path: Path, game: str) -> None:
     path = tmp_path / "x.log"
-    result = conclave("simulate", game, "--games", 20, "--seed", SEED, "--log", path)
+    result = conclave("simulate", game, "--number", 20, "--seed", SEED, "--log", path)
     told = facts(path)
     ends = [fact for fact in told if fact["e"] == "end"]
     for seat in range(told[0]["seats"]):
@@ -150,7 +150,7 @@ def test_the_summary_agrees_with_the_log(tmp_path: Path, game: str) -> None:
 
 
 def test_groups_of_winners_are_counted(tmp_path: Path) -> None:
-    result = conclave("simulate", "the-majority", "--seats", 4, "--games", 20, "--log", tmp_path / "x.log")
+    result = conclave("simulate", "the-majority", "--seats", 4, "--number", 20, "--log", tmp_path / "x.log")
     ends = [fact for fact in facts(tmp_path / "x.log") if fact["e"] == "end"]
     for team in ("1+3", "2+4"):
         wins = ["+".join(str(seat + 1) for seat in end["winners"]) for end in ends].count(team)
@@ -165,7 +165,7 @@ def test_games_are_played_as_they_are_wanted_so_many_fit_in_memory(jobs: int) ->
 
 
 def test_a_reader_that_has_had_enough_ends_the_run_quietly() -> None:
-    with start("simulate", "majority", "--games", 100_000, "--log", "-") as run:
+    with start("simulate", "majority", "--number", 100_000, "--log", "-") as run:
         assert run.stdout
         assert run.stdout.readline().startswith(b'{"n":0,"e":"game"')
         run.stdout.close()
@@ -189,7 +189,7 @@ def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game:
 def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path: Path) -> None:
     logs = []
     for name in ("1.log", "2.log"):
-        arguments = ("--stir", "--games", 3, "--seed", SEED, "--log", tmp_path / name)
+        arguments = ("--stir", "--number", 3, "--seed", SEED, "--log", tmp_path / name)
         assert conclave("simulate", "majority", *arguments).exit_code == 0
         logs.append(facts(tmp_path / name))
     assert logs[0] == logs[1]

@@ -101,7 +101,10 @@ class Page:
         self.socket = socket
 
     def read(self) -> None:
-        self.state |= json.loads(self.socket.recv(PATIENCE))
+        news = json.loads(self.socket.recv(PATIENCE))
+        for name in [name for name in news if name.endswith("+")]:  # only what was added to it
+            news[name[:-1]] = self.state[name[:-1]] + news.pop(name)
+        self.state |= news
 
     def until(self, is_so: Callable[[dict[str, Any]], Any]) -> Any:
         """Read on until something is so; return it."""

@@ -48,7 +48,8 @@ def test_idle_connections_do_not_stop_a_table(tmp_path: Path) -> None:
             with urlopen(table.address, timeout=PATIENCE) as phone:
                 assert phone.status == 200
             with page(table.address, role="watch") as screen:
-                screen.until(lambda state: state.get("facts+"))
+                told = len(screen.state["facts"])
+                screen.until(lambda state: len(state["facts"]) > told)
         table.end()
 
 

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 from conclave.archive import Archive
-from conclave.commands.replay import from_archive, from_log
+from conclave.commands.replay import from_archive, from_log, shown
 from conclave.web.replay import film
 
 from shared_rules.engine import catalog
@@ -43,7 +43,7 @@ def test_every_moment_of_a_game_can_be_put_together_from_what_its_page_is_sent(g
 
 def test_a_log_is_served_as_a_page_on_this_computer_alone(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
-    conclave("simulate", "majority", "--games", 1, "--log", log)
+    conclave("simulate", "majority", "--number", 1, "--log", log)
     id = json.loads(log.read_text().splitlines()[0])["id"]
     process = start("replay", log, "--no-browser", "--port", 0)
     assert process.stdout
@@ -70,38 +70,38 @@ def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path: 
         id = session.facts[0]["id"]
         archive.rename(id, 1, "Zoé")
     for given in (None, id[:8]):
-        shown = from_archive(given, str(path))
-        assert shown["game"]["id"] == id
-        assert shown["names"] == ["", "Zoé", ""]
+        film = shown(*from_archive(given, str(path)))
+        assert film["game"]["id"] == id
+        assert film["names"] == ["", "Zoé", ""]
 
 
 def test_of_a_log_of_several_games_one_is_asked_for(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
-    conclave("simulate", "majority", "--games", 12, "--log", log)
+    conclave("simulate", "majority", "--number", 12, "--log", log)
     ids = [fact["id"] for fact in map(json.loads, log.read_text().splitlines()) if fact["e"] == "game"]
     listed = [f"{id} (majority)" for id in ids[:10]]
     refused(conclave("replay", log, "--no-browser"), 2, "a.log has 12 games", *listed, "and 2 more")
     refused(conclave("replay", log, "none", "--no-browser"), 2, "no game", "begins with none")
-    assert from_log(log, ids[11])["game"]["id"] == ids[11]
+    assert shown(*from_log(log, ids[11]))["game"]["id"] == ids[11]
     unique = next(n for n in range(1, 17) if sum(id.startswith(ids[3][:n]) for id in ids) == 1)
-    assert from_log(log, ids[3][:unique])["game"]["id"] == ids[3]
+    assert shown(*from_log(log, ids[3][:unique]))["game"]["id"] == ids[3]
 
 
 def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "a.log"
-    conclave("simulate", "majority", "--games", 2, "--log", log)
+    conclave("simulate", "majority", "--number", 2, "--log", log)
     lines = log.read_bytes().splitlines(keepends=True)
     second = max(n for n, line in enumerate(lines) if b'"e":"game"' in line)
     log.write_bytes(b"".join(lines[: second + 2])[:-9])
-    assert from_log(log)["game"]["id"] == json.loads(lines[0])["id"]
+    assert shown(*from_log(log))["game"]["id"] == json.loads(lines[0])["id"]
     assert f"line {second + 2} of" in capsys.readouterr().err
 
 
 def test_a_game_that_was_not_finished_is_not_shown(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
-    conclave("simulate", "majority", "--games", 1, "--log", log)
+    conclave("simulate", "majority", "--number", 1, "--log", log)
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join(line for line in lines if '"opened"' not in line))
     refused(conclave("replay", log, "--no-browser"), 2, "has no game whose journal is public")
     log.write_text("".join(lines))
-    assert from_log(log)["result"]
+    assert shown(*from_log(log))["result"]

@@ -64,6 +64,7 @@ function draw() {
       state.rematch,
       state.closed,
       state.trouble,
+      state.unfit,
       state.replay,
     ],
     () => now(isPlaying),
@@ -125,6 +126,7 @@ function now(isPlaying) {
         say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble),
       ),
     );
+  if (state.unfit) parts.push(h("p", { class: "trouble", role: "alert" }, say("unfit", state.unfit)));
   if (!state.power) return [...parts, row(act("power", { do: "power", on: true }, "primary"))];
   if (state.unfinished) return [...parts, ...unfinished()];
   if (state.master) parts.push(questionForm(state, send));

@@ -19,6 +19,7 @@ import { language } from "./text.js";
  * What everybody may know (game_views.py); the big screen of a real box says in `lobby` what it waits for (room.py).
  * @typedef {object} State
  * @property {string} trouble
+ * @property {number} [edition] how often games were loaded again
  * @property {number | null} left seconds to answer in
  * @property {boolean} power
  * @property {Person[]} seats by place
@@ -62,6 +63,7 @@ import { language } from "./text.js";
  * @property {Record<string, any>[]} settings
  * @property {boolean} rematch
  * @property {boolean} closed
+ * @property {string} unfit why the game that is played is not what its author has saved
  * @typedef {State & Steering} HostState
  */
 
@@ -98,6 +100,7 @@ export class Link {
   take(state, news) {
     this.heard = Date.now();
     if (news.language && news.language !== language) return this.reload();
+    if ("edition" in news && "edition" in state && news.edition !== state.edition) return this.reload();
     const first = Object.keys(state).length === 0;
     for (const name of Object.keys(news).filter((key) => key.endsWith("+"))) {
       const whole = name.slice(0, -1);
@@ -110,7 +113,7 @@ export class Link {
     if (first || Object.keys(news).length) this.onNews(state, news, first);
   }
 
-  // The box speaks another language now. What it tells before the page is a new one goes unheard.
+  // The box speaks another language now, or the game was loaded again. What it tells before the page is a new one goes unheard.
   reload() {
     this.over = true;
     this.socket.close();

@@ -1,0 +1,22 @@
+"""`conclave new-game`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conclave import new_game
+
+
+def make_game(
+    name: Annotated[str, typer.Argument(help="What the game is called: small letters, digits and hyphens.")],
+    into: Annotated[
+        Path, typer.Option("--into", metavar="DIR", help="Where its folder is made; here if not given.")
+    ] = Path(),
+) -> None:
+    """Make the folder of a game that already plays, to be changed into yours."""
+    folder = new_game.write(name, into)
+    typer.echo(f"{folder} is a game that plays. Now:")
+    typer.echo(f"  conclave play {name} --games {folder}       in the browser; it reloads when you save a file")
+    typer.echo(f"  conclave simulate {name} --games {folder}   many games at random, summed up")
+    typer.echo("docs/new-game.md tells how to make it yours.")

@@ -1,0 +1,11 @@
+"""A bot for GAME_TITLE. It knows what its seat may know, and nothing else; without this file bots answer at random."""
+
+from random import Random
+
+from conclave.bots import Asked
+
+
+def choose(asked: Asked, random: Random) -> str:
+    """Name the secret friend, but one time in three somebody else, so that nobody can be sure."""
+    friend = asked.panels["friend"]
+    return friend if random.random() < 2 / 3 else random.choice(asked.options)

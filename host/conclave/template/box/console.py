@@ -1,0 +1,51 @@
+"""GAME_TITLE on the display of the console. Texts are looked up by key in `en.txt` and `fr.txt` beside this file."""
+
+from firmware.console.screen import small
+from firmware.console.telling import by_seat, flow, names, opening, say, tell, won
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.console.screen import Row
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+
+def asked(about: str, public: dict, texts: "Texts") -> "list[Row]":
+    """Return what a question is about, in at most seven lines."""
+    return small(state(public, texts))
+
+
+def scores(public: dict, texts: "Texts") -> "list[str]":
+    """Return how everybody stands: points are secret until the end."""
+    return say(texts, "s.round", public["round"], public["rounds"])
+
+
+def state(public: dict, texts: "Texts") -> "list[str]":
+    """Return the whole public state."""
+    return scores(public, texts) + say(texts, "s.secret")
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+def _named(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = []
+    for name in sorted(set(fact["votes"])):
+        voters = [seat for seat, vote in enumerate(fact["votes"]) if vote == name]
+        lines += flow(texts("fact.named", texts.option(name)), names(voters, texts))
+    return lines + flow(texts("fact.most"), [texts.option(name) for name in fact["most"]])
+
+
+def _friends(fact: "Fact", texts: "Texts") -> "list[str]":
+    friends = ["▶" + texts.option(friend) for friend in fact["friends"]]
+    return flow(texts("fact.friends"), by_seat(friends, texts), ",")
+
+
+def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    return won(fact, texts) + flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
+
+
+# one for each fact that is worth telling
+TELLERS = {"game": opening, "named": _named, "friends": _friends, "end": _end}

@@ -1,0 +1,64 @@
+"""GAME_TITLE: everybody has a secret friend, and wins when that friend is named most.
+
+Rules are cited by number (GAME_RULES1-GAME_RULES5). This file runs on the Pico, too: it imports nothing but the engine
+and other modules of its folder.
+"""
+
+from shared_rules.engine.options import Choice
+from shared_rules.engine.question import BROWSE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no typing
+    from shared_rules.engine.table import Game, Table
+
+VERSION = 1  # raise it whenever the same answers would come to something else: old journals say which one they need
+OPTIONS = (("rounds", Choice(3, 1, 5)),)  # what is chosen before a game, the default first
+QUESTIONS = {"name": (BROWSE, False)}  # what is asked: its form, and whether an answer is final
+
+
+def check(seats: int, options: dict) -> None:
+    """Refuse options that do not go together by raising BadSetup; here all of them do."""
+
+
+def play(table: "Table") -> "Game":
+    """Play the game: ask, tell what became of it, and return who has won."""
+    friends = _draw_friends(table)
+    scores = [0] * len(table.seats)
+    rounds = table.options["rounds"]
+    for number in range(1, rounds + 1):
+        table.public.update(round=number, rounds=rounds)  # everybody sees this
+        answers = yield table.ask(table.seats, "name", {seat: others(table, seat) for seat in table.seats})
+        votes = [answers[seat] for seat in table.seats]  # from here on all answers are locked
+        named = most_named(votes)
+        table.tell("named", round=number, votes=votes, most=named)  # a fact: it is public, and does not change
+        for seat in table.seats:
+            if friends[seat] in named:  # GAME_RULES4
+                scores[seat] += 1
+    table.tell("friends", friends=friends)  # GAME_RULES5
+    winners = [seat for seat in table.seats if scores[seat] == max(scores)]
+    return {"winners": winners, "scores": scores, "why": "friends"}
+
+
+def others(table: "Table", seat: int) -> "tuple[str, ...]":
+    """Return everybody but this seat, as options: s0, s1, ... are players everywhere (GAME_RULES2)."""
+    return tuple([f"s{other}" for other in table.seats if other != seat])
+
+
+def most_named(votes: "list[str]") -> "list[str]":
+    """Return who was named most; several when they tie (GAME_RULES3).
+
+    >>> most_named(["s1", "s0", "s1"])
+    ['s1']
+    >>> most_named(["s1", "s2", "s0"])
+    ['s0', 's1', 's2']
+    """
+    most = max([votes.count(name) for name in votes])
+    return [name for name in sorted(set(votes)) if votes.count(name) == most]
+
+
+def _draw_friends(table: "Table") -> "list[str]":
+    """GAME_RULES1: draw a friend for everybody, which only that seat is shown. All chance comes from `table.chance`."""
+    friends = [table.chance.choose(others(table, seat)) for seat in table.seats]
+    for seat in table.seats:
+        table.show(seat, friend=friends[seat])
+    return friends

@@ -1,1 +1,0 @@
-"""Friends: one vote, and whoever is named most has won."""
