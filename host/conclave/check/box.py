@@ -1,0 +1,125 @@
+"""What the box makes of a game's files: its texts, its pages on the display, its lights."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from conclave.check.folder import part
+from conclave.check.report import Report
+from firmware.pods import lights
+from firmware.text import LANGUAGES, Texts
+from shared_rules.engine import catalog
+
+try:
+    from firmware.console.plain import GamePages  # type: ignore[import-not-found]
+except ImportError:
+    GamePages = None
+CONSOLE, LIGHTS = "box/console.py", "box/lights.py"
+Light = tuple[int, int, int]
+
+
+class Entry(NamedTuple):
+    """A text, and the line where it stands."""
+
+    text: str
+    line: int
+
+
+def languages(game: str) -> list[str]:
+    """Return the languages of the box in which a game has texts; all of them if it has none."""
+    box = Path(catalog.folder(game), "box")
+    return [language for language in LANGUAGES if (box / f"{language}.txt").exists()] or list(LANGUAGES)
+
+
+def entries(path: Path, report: Report) -> dict[str, Entry]:
+    """Return the texts of a file by their keys; lines that are none, and keys that come twice, are faults."""
+    found: dict[str, Entry] = {}
+    file = report.inside(str(path))
+    for number, line in enumerate(path.read_text("utf-8").splitlines() if path.exists() else (), 1):
+        if line.startswith("#"):
+            continue
+        key, colon, text = line.partition(": ")
+        if not colon or not key or not text:
+            report.fault(f"{line!r} is no text: a line is `key: text`, or begins with #", file, number)
+        elif key in found:
+            report.fault(f"`{key}` is there twice", file, number)
+        else:
+            found[key] = Entry(text, number)
+    return found
+
+
+class Strict(Texts):
+    """Texts that complain of a text that is missing, or has got fewer values than it has places for."""
+
+    def __init__(self, language: str, game: str, complain: Callable[[str], None]) -> None:
+        super().__init__(language)
+        self.used: set[str] = set()
+        self._complain = complain
+        self.game(game)
+
+    def __call__(self, key: str, *values: str | int) -> str:
+        """Return a text with its values."""
+        if not self.knows(key):
+            self._complain(f"the text `{key}` is missing in {self.language}")
+        self.used.add(key)
+        text = super().__call__(key, *values)
+        if "{" in text:
+            self._complain(f"the text `{key}` has more places than it gets values in {self.language}")
+        return text
+
+
+def caller(report: Report) -> tuple[str, int] | None:
+    """Return the file and line of the game that is being run."""
+    frame: Any = sys._getframe(1)
+    while frame:
+        file = report.inside(frame.f_code.co_filename)
+        if file:
+            return file, frame.f_lineno
+        frame = frame.f_back
+    return None
+
+
+def pages(game: str) -> Any:
+    """Return the pages of a game on the display: `state`, `scores`, `asked` and `told`; None if it has none."""
+    return GamePages(game) if GamePages else part(game, "box.console")
+
+
+def declared(game: str, name: str) -> tuple[Any, str]:
+    """Return what a game says of its lights or pages by this name, and in which file; None if it does not."""
+    for file, module in ((LIGHTS, part(game, "box.lights")), (CONSOLE, part(game, "box.console"))):
+        if hasattr(module, name):
+            return getattr(module, name), file
+    return None, LIGHTS
+
+
+class Shown:
+    """The lights of a game's words."""
+
+    def __init__(self, game: str) -> None:
+        made = getattr(lights, "of", None)
+        self._own: dict[str, Light] = declared(game, "WORDS")[0] or {}
+        self._all: Any = made(game) if made else lights
+        self._knows: Callable[[str], bool] = self._all.knows if made else lights.known
+        self._lamps = declared(game, "LAMPS")[0] or {}
+
+    def light(self, word: str, place: int = 0) -> Light:
+        """Return the light of a word."""
+        return self._own.get(word) or self._all.light(word, place)
+
+    def knows(self, word: str) -> bool:
+        """Tell whether a word has a light of its own."""
+        return word in self._own or self._knows(word)
+
+    def lamps(self, fact: dict[str, Any], seats: int) -> dict[int, str]:
+        """Return what lamps show of a fact, by seat."""
+        show = self._lamps.get(fact["e"])
+        return show(fact, seats) or {} if show else {}
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Yield every word in a value of panels, facts or the public state."""
+    if isinstance(value, str):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ():
+        yield from words_of(inner)
