@@ -35,12 +35,23 @@ Check = Callable[[Subject], None]
 
 FIRST = (check_files, check_imports, check_contents, check_begins)  # without these nothing can be played
 CHECKS: tuple[Check, ...] = (
-    *(check_ends, check_replays, check_alone, check_refuses, check_questions, check_facts, check_unlocked),
+    *(check_ends, check_alone, check_facts, check_replays, check_refuses, check_questions, check_unlocked),
     *(check_secrets, check_schema, check_texts, check_console, check_lights, check_pages, check_bots),
 )
 EVERYWHERE: tuple[Check, ...] = (elsewhere.check_drawing, elsewhere.check_micropython)
 
-__all__ = ["CHECKS", "EVERYWHERE", "FIRST", "Finding", "Report", "Subject", "check_folder", "check_game", "run"]
+__all__ = [
+    "CHECKS",
+    "EVERYWHERE",
+    "FIRST",
+    "Check",
+    "Finding",
+    "Report",
+    "Subject",
+    "check_folder",
+    "check_game",
+    "run",
+]
 
 
 def check_folder(folder: Path, everywhere: bool = False) -> Report:
@@ -65,8 +76,8 @@ def check_game(game: str, everywhere: bool = False) -> Report:
         subject = Subject(game, report)
         for one in (*CHECKS, *(EVERYWHERE if everywhere else ())):
             run(one, subject)
-            if one is check_ends and report.faults:
-                break  # what does not end, or fails, cannot be played for the other checks
+            if one in (check_ends, check_alone) and report.faults:
+                break  # what fails, or is another game each time, cannot be played for the other checks
     return report
 
 

@@ -1,6 +1,5 @@
 """What the box makes of a game's files: its texts, its pages on the display, its lights."""
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -67,17 +66,6 @@ class Strict(Texts):
         if "{" in text:
             self._complain(f"the text `{key}` has more places than it gets values in {self.language}")
         return text
-
-
-def caller(report: Report) -> tuple[str, int] | None:
-    """Return the file and line of the game that is being run."""
-    frame: Any = sys._getframe(1)
-    while frame:
-        file = report.inside(frame.f_code.co_filename)
-        if file:
-            return file, frame.f_lineno
-        frame = frame.f_back
-    return None
 
 
 def pages(game: str) -> Any:

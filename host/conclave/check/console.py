@@ -5,7 +5,7 @@ from typing import Any
 
 from conclave.check import box
 from conclave.check.box import CONSOLE, Strict
-from conclave.check.folder import strings
+from conclave.check.folder import caller, strings
 from conclave.check.playing import Subject
 from conclave.check.report import Report
 from conclave.check.texts import LATER, odd_letters
@@ -40,7 +40,7 @@ class Reader:
 
     def complain(self, text: str) -> None:
         """Report what is wrong with a text, where it was looked up."""
-        file, line = box.caller(self.report) or (f"box/{self.language}.txt", None)
+        file, line = caller(self.report) or (f"box/{self.language}.txt", None)
         self.report.fault(text, file, line, self.report.doing)
 
     def read(self, session: Session) -> None:
@@ -107,7 +107,9 @@ class Reader:
             name = option(self.texts, word)
             self._lines(f"the option `{word}` of `{about}`", [name], file)
             if name in named:
-                self.report.fault(f"the options `{word}` and `{named[name]}` of `{about}` are both called {name!r}", file)
+                self.report.fault(
+                    f"the options `{word}` and `{named[name]}` of `{about}` are both called {name!r}", file
+                )
             named[name] = word
             if name == word and not (word.isdigit() or len(word) == 1 or self.texts.knows("o." + word)):
                 text = f"no text `o.{word}`: the option of `{about}` is shown by that word"
@@ -139,8 +141,9 @@ class Reader:
 
 def _place(teller: Any, report: Report) -> tuple[str, int | None]:
     code = getattr(teller, "__code__", None)
-    file = report.inside(code.co_filename) if code else ""
-    return (file, code.co_firstlineno) if file else (CONSOLE, None)
+    if code and report.inside(code.co_filename):
+        return report.inside(code.co_filename), code.co_firstlineno
+    return CONSOLE, None
 
 
 def check_console(subject: Subject) -> None:

@@ -87,6 +87,17 @@ def line_of(path: Path, text: str) -> int | None:
     return found[0] if found else None
 
 
+def caller(report: Report) -> tuple[str, int] | None:
+    """Return the file and line of the game that is being run."""
+    frame: Any = sys._getframe(1)
+    while frame:
+        file = report.inside(frame.f_code.co_filename)
+        if file:
+            return file, frame.f_lineno
+        frame = frame.f_back
+    return None
+
+
 def check_files(game: str, report: Report) -> None:
     """All that a game needs is there; what can be left out is told, with what is missing then."""
     if not (report.folder / RULES).exists():

@@ -27,13 +27,16 @@ def check_lights(subject: Subject) -> None:
     with subject.report.trying("the lights are loaded", LIGHTS):
         shown = Shown(subject.game)
         seen: set[tuple[str, ...]] = set()
+        words: set[str] = set()  # of panels and facts
         for session, _ in subject.moments(longest=subject.far):
+            for value in session.facts if session.over else [session.panels(seat) for seat in range(session.seats)]:
+                words.update(box.words_of(value))
             asked = [(seat, question) for seat, question in session.questions.items() if seat != GAME_MASTER]
             for _, question in asked:
                 if question.options not in seen:
                     seen.add(question.options)
                     _check_options(subject, shown, question.about, question.options)
-        _check_declared(subject, shown, {word for options in seen for word in options})
+        _check_declared(subject, shown, words.union(*seen))
         _check_lamps(subject, shown)
 
 
@@ -45,19 +48,19 @@ def _check_options(subject: Subject, shown: Shown, about: str, options: tuple[st
             subject.report.fault(text, LIGHTS, line_of(subject.report.folder / LIGHTS, f'    "{found[0]}"'))
 
 
-def _check_declared(subject: Subject, shown: Shown, asked: set[str]) -> None:
+def _check_declared(subject: Subject, shown: Shown, seen: set[str]) -> None:
     """What the game says of lights is about words, questions and facts that there are."""
     words, file = box.declared(subject.game, "WORDS")
     path = subject.report.folder / file
-    said = strings(subject.report.folder, "", "box") if words else set()
-    in_rules = strings(subject.report.folder) | asked
+    in_rules = strings(subject.report.folder) | seen
+    in_box = path.read_text("utf-8") if path.exists() else ""
     for word, light in (words or {}).items():
         line = line_of(path, f'    "{word}"')
         is_light = isinstance(light, tuple) and len(light) == 3 and all(isinstance(number, int) for number in light)
         hue, pixels, rhythm = light if is_light else (-1, 0, 0)
         if not (0 <= hue < len(lights.MIX) and 0 < pixels <= lights.ALL and 0 <= rhythm < len(lights.RHYTHMS)):
             subject.report.fault(f"WORDS[{word!r}] is {light!r}, no light (hue, pixels, rhythm)", file, line)
-        if word not in in_rules and not any(word in text for text in said & in_rules):
+        if word not in in_rules and in_box.count(f'"{word}"') < 2:  # else lamps or composed words have it
             subject.report.fault(f"WORDS names `{word}`, which is no option and no word of the rules", file, line)
     legend, file = box.declared(subject.game, "LEGEND")
     for about, listed in (legend or {}).items():

@@ -10,6 +10,7 @@ from shared_rules.engine.refused import Refused
 
 RULES = "rules.py"
 MANIFEST = "game.toml"
+_ASKING = ("table.py ask", "table.py sheet", "table.py choose", "table.py poll")
 
 
 class Finding(NamedTuple):
@@ -75,14 +76,18 @@ class Report:
         if isinstance(error, Wrong):
             self.fault(str(error), error.file, error.line, self.doing)
             return
-        line = None
+        line, last = None, ""
         for frame, number in walk_tb(error.__traceback__):
+            last = f"{Path(frame.f_code.co_filename).name} {frame.f_code.co_name}"
             inside = self.inside(frame.f_code.co_filename)
             if inside:
                 file, line = inside, number
         if isinstance(error, SyntaxError) and error.filename and self.inside(error.filename):
             file, line = self.inside(error.filename), error.lineno
-        self.fault(_described(error), file, line, self.doing)
+        text = _described(error)
+        if isinstance(error, KeyError) and last in _ASKING:
+            text = f"asks `{error.args[0]}`, which QUESTIONS does not have"
+        self.fault(text, file, line, self.doing)
 
     def inside(self, path: str) -> str:
         """Return a path as it is in the game's folder; nothing if it is not there."""
