@@ -1,4 +1,5 @@
-// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG, the module that lists the games. Each line of
+// Replays games on the MicroPython of a version: node run.mjs 1.27 CATALOG FOLDER..., the module that lists the games and
+// the folders of those that are not in shared_rules. Each line of
 // standard input is {"setup": [...], "answers": [...], "weigh": bool, "replay": bool}; the answer is a line of JSON with the facts, the
 // journal, the live heap at every question if it was weighed, and the last event of its replay. A line
 // {"setup": [...], "journal": hex} asks for the deal, and for the facts that follow from the journal.
@@ -61,6 +62,7 @@ function recall({ setup, journal }) {
 }
 
 copy(path.join(here, "../../shared_rules"), "/shared_rules");
+for (const folder of process.argv.slice(4)) copy(folder, `/shared_rules/${path.basename(folder)}`);
 micropython.FS.writeFile("/shared_rules/games.py", process.argv[3]);
 micropython.runPython("import sys; sys.path.append('/')");
 micropython.runPython(fs.readFileSync(path.join(here, "player.py"), "utf8"));

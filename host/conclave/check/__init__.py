@@ -40,18 +40,7 @@ CHECKS: tuple[Check, ...] = (
 )
 EVERYWHERE: tuple[Check, ...] = (elsewhere.check_drawing, elsewhere.check_micropython)
 
-__all__ = [
-    "CHECKS",
-    "EVERYWHERE",
-    "FIRST",
-    "Check",
-    "Finding",
-    "Report",
-    "Subject",
-    "check_folder",
-    "check_game",
-    "run",
-]
+__all__ = ["CHECKS", "EVERYWHERE", "FIRST", "Check", "Finding", "Report", "Subject", "run"]
 
 
 def check_folder(folder: Path, everywhere: bool = False) -> Report:

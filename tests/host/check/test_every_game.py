@@ -18,14 +18,9 @@ KNOWN = {  # what is as the rules want it
     "majority": ("does not end when everybody always takes the first option",),
     "witchcraft": ("does not end when the game master gives the default answer",),  # who enters cards must look at them
 }
-GAMES: dict[Check, int] = {
-    check_ends: 3000,
-    check_console: 150,
-    check_lights: 150,
-    check_questions: 750,
-    check_bots: 48,
-}
-LONGEST = 3000  # questions of a game
+GAMES: dict[Check, int] = {check_ends: 3000, check_console: 150, check_lights: 150, check_questions: 750}
+GAMES[check_bots] = 48  # at each number of seats, 3
+LONG, WHOLE = 120, 3000  # questions of a game
 MANY, FEW = 40, 4  # games, or as many as it takes for every value of every option
 EVERY = [(game, check) for game in catalog.names() for check in CHECKS]
 
@@ -40,7 +35,7 @@ def found(game: str, check: Check, games: int) -> list[str]:
     one = subject(game)
     one.report = Report(one.report.folder)
     one.games = games
-    one.longest = LONGEST if one.is_thorough else Subject.longest
+    one.longest = WHOLE if check is check_console and one.is_thorough else LONG
     with watched(game):
         run(check, one)
     findings = [str(finding) for finding in (*one.report.faults, *one.report.warnings)]

@@ -1,11 +1,15 @@
 """Faults that authors make, planted in a game without any: each is named, with its file."""
 
+import json
 import shutil
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from conclave import check
+from conclave.check.elsewhere import micropython_is_missing
+
+from tests.host.commands import conclave, refused
 
 ASK = Path(__file__).parent / "ask"
 
@@ -140,6 +144,19 @@ PLANTED = {
 }
 
 
+ELSEWHERE = {
+    "the drawing cannot be read": Plant(
+        "page/drawing.js", "String(moment", "String((moment", ("page/drawing.js line 3", "SyntaxError")
+    ),
+    "rules that only a PC can play": Plant(
+        "rules.py",
+        "cards = list(range(1, 11))",
+        "cards = [int(str(number).zfill(2)) for number in range(1, 11)]",
+        ("rules.py line 45", "zfill", "MicroPython"),
+    ),
+}
+
+
 def planted(folder: Path, plant: Plant) -> Path:
     """Return a copy of the game with the fault in it."""
     copy = folder / "ask"
@@ -170,3 +187,50 @@ def test_a_planted_fault_is_named_with_its_file(fault: str, tmp_path: Path) -> N
     first, *others = plant.said
     assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
     assert not any("Traceback" in text for text in found)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(micropython_is_missing()), reason=micropython_is_missing())
+@pytest.mark.parametrize("fault", ELSEWHERE)
+def test_what_only_fails_elsewhere_is_named_with_all(fault: str, tmp_path: Path) -> None:
+    plant = ELSEWHERE[fault]
+    found = [str(finding) for finding in check.check_folder(planted(tmp_path, plant), everywhere=True).faults]
+    first, *others = plant.said
+    assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
+
+
+# --- the command
+
+
+def test_the_command_names_faults_and_ends_with_code_1(tmp_path: Path) -> None:
+    plant = PLANTED["a teller is missing"]
+    result = conclave("check-game", planted(tmp_path, plant))
+    assert result.exit_code == 1
+    assert "  box/console.py: no teller for the fact `doubted`" in result.stdout.splitlines()
+    assert "1 fault, 1 warning" in result.stdout
+
+
+def test_a_program_reads_what_was_found(tmp_path: Path) -> None:
+    plant = PLANTED["a sentence is too long"]
+    result = conclave("check-game", planted(tmp_path, plant), "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert [(fault["file"], fault["line"]) for fault in found["faults"]] == [("box/en.txt", 5)]
+    assert [warning["file"] for warning in found["warnings"]] == ["aid"]
+
+
+def test_a_game_of_the_catalog_is_checked_by_its_name() -> None:
+    result = conclave("check-game", "the-majority")
+    assert result.exit_code == 0, result.output
+    assert "the-majority: 0 faults" in result.stdout
+
+
+def test_a_game_that_is_not_there_is_refused() -> None:
+    refused(conclave("check-game", "chess"), 2, "chess", "the-majority")
+
+
+def test_a_folder_with_the_name_of_another_game_is_a_fault(tmp_path: Path) -> None:
+    copy = planted(tmp_path, Plant("game.toml", 'name = "ask"', 'name = "majority"', ()))
+    result = conclave("check-game", copy)
+    assert result.exit_code == 1
+    assert "majority" in result.stdout
