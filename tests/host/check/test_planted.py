@@ -3,11 +3,13 @@
 import json
 import shutil
 from pathlib import Path
+from time import process_time
 from typing import NamedTuple
 
 import pytest
 from conclave import check
 from conclave.check.elsewhere import micropython_is_missing
+from conclave.check.folder import OPTIONAL
 
 from tests.host.commands import conclave, refused
 
@@ -174,10 +176,22 @@ def planted(folder: Path, plant: Plant) -> Path:
     return copy
 
 
-def test_the_game_without_a_plant_has_no_fault() -> None:
+def test_the_game_without_a_plant_has_no_fault_in_3_seconds() -> None:
+    start = process_time()
     report = check.check_folder(ASK)
+    assert process_time() - start < 3
     assert report.faults == []
     assert [warning.file for warning in report.warnings] == ["aid"]
+
+
+def test_what_can_be_left_out_is_told_and_no_fault(tmp_path: Path) -> None:
+    for name in ("game.toml", "rules.py", "box/en.txt"):
+        (tmp_path / "ask" / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ASK / name, tmp_path / "ask" / name)
+    report = check.check_folder(tmp_path / "ask")
+    assert report.faults == []
+    assert {warning.file for warning in report.warnings} == set(OPTIONAL)
+    assert all(" plays without" in warning.text for warning in report.warnings)
 
 
 @pytest.mark.parametrize("fault", PLANTED)
