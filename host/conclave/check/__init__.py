@@ -58,14 +58,16 @@ def check_game(game: str, everywhere: bool = False) -> Report:
     """Check a game of the catalog; `everywhere` also where Node, MicroPython and the like are needed."""
     report = Report(Path(catalog.folder(game)))
     for check in FIRST:
+        before = len(report.faults)
         check(game, report)
-        if report.faults and check is not check_imports:
+        if len(report.faults) > before and check is not check_imports:
             return report
     with watched(game):
         subject = Subject(game, report)
         for one in (*CHECKS, *(EVERYWHERE if everywhere else ())):
+            before = len(report.faults)
             run(one, subject)
-            if one in (check_ends, check_alone) and report.faults:
+            if one in (check_ends, check_alone) and len(report.faults) > before:
                 break  # what fails, or is another game each time, cannot be played for the other checks
     return report
 

@@ -68,20 +68,20 @@ class Endless(Wrong):
 
 
 @contextmanager
-def bounded(folder: Path) -> Iterator[Callable[[], None]]:
+def bounded(report: Report) -> Iterator[Callable[[], None]]:
     """Inside, rules that run for too many lines raise Endless; what is given back begins to count again."""
-    inside, lines, before = f"{folder}/", 0, sys.gettrace()
+    lines, before = 0, sys.gettrace()
 
     def count(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal lines
         lines += event == "line"
         if lines > MOST_LINES:
-            file = frame.f_code.co_filename.removeprefix(inside)
+            file = report.inside(frame.f_code.co_filename)
             raise Endless("goes round in a loop that neither asks anything nor ends", file, frame.f_lineno)
         return count
 
     def enter(frame: FrameType, event: str, _: Any) -> Any:
-        return count if frame.f_code.co_filename.startswith(inside) else None
+        return count if report.inside(frame.f_code.co_filename) else None
 
     def again() -> None:
         nonlocal lines
@@ -100,7 +100,7 @@ def check_begins(game: str, report: Report) -> None:
     for seats in range(fewest, most + 1):
         with (
             report.trying(f"{seats} play with the options as they are at first"),
-            bounded(report.folder) as again,
+            bounded(report) as again,
             playing.watched(game, again),
         ):
             Session(game, seats, {}, playing.seed(0))
@@ -110,11 +110,11 @@ def check_ends(subject: Subject) -> None:
     """Every game comes to its end when players answer at random, whatever the game master does."""
     report, first = subject.report, itemgetter(0)
     setups = list(enumerate(subject.sample()))
-    with bounded(report.folder) as again, playing.watched(subject.game, again):
+    with bounded(report) as again, playing.watched(subject.game, again):
         is_well = all(_ends(subject, *setup) for setup in setups[: playing.QUICK])
     if not (is_well and all(_ends(subject, *setup) for setup in setups[playing.QUICK :])):
         return
-    with bounded(report.folder) as again, playing.watched(subject.game, again):
+    with bounded(report) as again, playing.watched(subject.game, again):
         setup = catalog.seats(subject.game)[1], {}
         with report.trying("everybody takes the first option"):
             if not _plays(Session(subject.game, *setup, playing.seed(0)), first, first)[0]:
@@ -125,15 +125,16 @@ def check_ends(subject: Subject) -> None:
 def _ends(subject: Subject, number: int, setup: playing.Setup) -> bool:
     """Play a set-up at random to its end; return whether the next one can be played."""
     report, rng = subject.report, Random(number)
+    before = len(report.faults)
     with report.trying(described(*setup)):
-        session = Session(subject.game, *setup, playing.seed(number), None, Told(report).write)  # type: ignore[arg-type]  # its line is not needed
+        session = Session(subject.game, *setup, playing.seed(number), None, Told(report).check)
         ended, asked_master = _plays(session, rng.choice, rng.choice)
         if not ended:
             text = f"does not end at random: {MOST_QUESTIONS} questions were answered"
             report.fault(text, when=described(*setup))
         elif asked_master and not any(DEFAULT in warning.text for warning in report.warnings):
             _check_master(subject, setup, number)
-    return not report.faults
+    return len(report.faults) == before
 
 
 def _check_master(subject: Subject, setup: playing.Setup, number: int) -> None:
@@ -313,12 +314,15 @@ class Told:
 
     def __call__(self, fact: dict[str, Any]) -> None:
         """Take a fact; raise Wrong if it cannot be written as JSON."""
-        self._lines.append(self.write(fact))
+        self._lines.append(self._write(fact))
         self.facts.append(fact)
         self._places.append(caller(self._report) or (RULES, None))
 
-    def write(self, fact: dict[str, Any]) -> str:
-        """Return a fact as a line; raise Wrong if it cannot be one."""
+    def check(self, fact: dict[str, Any]) -> None:
+        """Raise Wrong if a fact cannot be written as JSON, and forget it."""
+        self._write(fact)
+
+    def _write(self, fact: dict[str, Any]) -> str:
         try:
             return to_line(fact)
         except (TypeError, ValueError) as error:

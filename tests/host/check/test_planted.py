@@ -213,6 +213,15 @@ def test_what_only_fails_elsewhere_is_named_with_all(fault: str, tmp_path: Path)
     assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
 
 
+def test_faults_are_named_together(tmp_path: Path) -> None:
+    """A module that a box does not have hides nothing of what is wrong elsewhere."""
+    folder = planted(tmp_path, PLANTED["chance is not the table's"])
+    text = folder / "box" / "en.txt"
+    text.write_text(text.read_text("utf-8").replace("about.say: Your card\n", ""), "utf-8")
+    found = check.check_folder(folder).faults
+    assert {"rules.py", "box/en.txt"} <= {finding.file for finding in found}
+
+
 # --- the command
 
 
