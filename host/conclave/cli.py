@@ -11,6 +11,7 @@ import typer
 from conclave import fast, games, wordlists
 from conclave.commands import archive, plain_errors
 from conclave.commands.aid import print_aid
+from conclave.commands.check_game import check_game
 from conclave.commands.compile import compile_rules
 from conclave.commands.deploy import deploy
 from conclave.commands.doctor import examine
@@ -79,7 +80,7 @@ archive_app.command("show")(plain_errors(archive.show_game))
 archive_app.command("rename")(plain_errors(archive.rename))
 archive_app.command("export")(plain_errors(export))
 app.add_typer(archive_app, name="archive", rich_help_panel="Past games")
-add("Develop", **{"new-game": make_game}, simulate=simulate_games, compile=compile_rules)
+add("Develop", **{"new-game": make_game, "check-game": check_game}, simulate=simulate_games, compile=compile_rules)
 lab_app.command("run")(plain_errors(run_plan))
 lab_app.command("report")(plain_errors(report_results))
 app.add_typer(lab_app, name="lab", rich_help_panel="Develop")

@@ -3,16 +3,13 @@
 The oldest and the newest version that are supported play all games.
 """
 
-import json
-import shutil
-import subprocess
 from collections.abc import Callable
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
 import pytest
-from conclave.deploy.files import catalog_module
+from conclave.check.elsewhere import VERSIONS, micropython_is_missing, on_micropython, played
 
 from shared_rules.engine import catalog
 from shared_rules.engine.fact import to_line
@@ -20,28 +17,9 @@ from shared_rules.engine.session import Session
 from tests import golden, kit, made_up
 from tests.micropython.made_up import rules as made_up_rules
 
-HERE = Path(__file__).parent
-VERSIONS = ("1.27", "1.29")
+MISSING = micropython_is_missing()
 GAMES, LONG = 200, {"majority-2": 80}  # of each kind; fewer where a game is ten times as long
 BUDGET = 120 * 1024  # bytes of live heap, of the design
-
-
-def _missing() -> str:
-    if not shutil.which("node"):
-        return "Node is missing: install the extra [test]"
-    if not all((HERE / "node_modules" / f"micropython-{version}").exists() for version in VERSIONS):
-        return "MicroPython is missing: run npm install in tests/micropython (make test does)"
-    return ""
-
-
-def _played(game: str, number: int, seats: int, options: dict) -> tuple[dict, Session]:
-    """A random game: what MicroPython needs to play it again, and the session of CPython."""
-    rng = Random(number)
-    session = Session(game, seats, options, kit.seed(number))
-    answers = []
-    while not session.over:
-        answers.append(sorted(kit.lock(session, rng).items()))
-    return {"setup": [game, seats, options, kit.seed(number).hex()], "answers": answers}, session
 
 
 def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]:
@@ -53,32 +31,23 @@ def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]
     return sample
 
 
-def _on_micropython(version: str, games: list[dict], *folders: str) -> list[dict]:
-    """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
-    lines = "".join(json.dumps(game) + "\n" for game in games)
-    command = ["node", str(HERE / "run.mjs"), version, catalog_module().data.decode(), *folders]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 @pytest.mark.slow
-@pytest.mark.skipif(bool(_missing()), reason=_missing())
+@pytest.mark.skipif(bool(MISSING), reason=MISSING)
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("game", catalog.names())
 def test_same_facts_on_micropython(game: str, version: str, record_property: Callable[[str, object], None]) -> None:
     many, setups = LONG.get(game, GAMES), _sample(game, kit.setups(game))
-    played = [_played(game, number, *setup) for number, setup in enumerate(islice(cycle(setups), many))]
+    games = [played(game, number, setup) for number, setup in enumerate(islice(cycle(setups), many))]
     weighed = {max(seats for seats, _ in setups): 0, min(seats for seats, _ in setups): 0}
-    for order, _ in played:  # weighing every question takes long: a few games of the smallest and the largest table
+    for order, _ in games:  # weighing every question takes long: a few games of the smallest and the largest table
         seats = order["setup"][1]
         order["weigh"] = seats in weighed and weighed[seats] < 3
         order["replay"] = not order["weigh"] and order["setup"][3].endswith("7")
         weighed[seats] = weighed.get(seats, 0) + 1
-    results = _on_micropython(version, [order for order, _ in played])
+    results = on_micropython(version, [order for order, _ in games])
     assert len(results) == many
     peak = bare = 0
-    for (order, session), result in zip(played, results, strict=True):
+    for (order, session), result in zip(games, results, strict=True):
         assert "error" not in result, (order["setup"], result["error"])
         session.open()
         assert result["facts"] == [to_line(fact) for fact in session.facts], order["setup"]
@@ -89,7 +58,7 @@ def test_same_facts_on_micropython(game: str, version: str, record_property: Cal
     assert 0 < peak < BUDGET
 
 
-@pytest.mark.skipif(bool(_missing()), reason=_missing())
+@pytest.mark.skipif(bool(MISSING), reason=MISSING)
 @pytest.mark.parametrize("version", VERSIONS)
 def test_golden_games_are_the_same_on_micropython(version: str) -> None:
     olds = [old for old in golden.games() if old.playable]
@@ -99,17 +68,18 @@ def test_golden_games_are_the_same_on_micropython(version: str) -> None:
         for old, version in zip(olds, versions, strict=True)
     ]
     orders = [{"setup": setup, "journal": old.journal.hex()} for setup, old in zip(setups, olds, strict=True)]
-    for old, result in zip(olds, _on_micropython(version, orders), strict=True):
+    for old, result in zip(olds, on_micropython(version, orders), strict=True):
         assert "error" not in result, (old.name, result["error"])
         assert (result["deal"], result["facts"]) == (old.deal, old.log), old.name + old.decide
         assert result["journal"] == old.journal.hex(), old.name + old.decide
 
 
-@pytest.mark.skipif(bool(_missing()), reason=_missing())
+@pytest.mark.skipif(bool(MISSING), reason=MISSING)
 @pytest.mark.parametrize("version", VERSIONS)
 def test_polls_and_the_game_masters_answers_are_the_same(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets and typed texts, too; and a poll gives the same bytes whoever chose what."""
-    made_up.install(monkeypatch, made_up_rules.play, made_up_rules.QUESTIONS, (2, 10))
+    folder = str(Path(made_up_rules.__file__).parent)
+    made_up.install(monkeypatch, made_up_rules.play, made_up_rules.QUESTIONS, (2, 10), folder=folder)
     orders, expected = [], []
     for number, text in enumerate(["", "Où est Ana ?", "x" * 60, "漢字 🎉"] * 3):
         rng, session, answers = Random(number // 4), Session(made_up.NAME, 5, {}, kit.seed(1)), []
@@ -126,6 +96,6 @@ def test_polls_and_the_game_masters_answers_are_the_same(version: str, monkeypat
         orders += [{"setup": setup, "answers": answers, "replay": True}]
         session.open()
         expected.append(([to_line(fact) for fact in session.facts], session.journal.hex()))
-    results = _on_micropython(version, orders, str(Path(made_up_rules.__file__).parent))
+    results = on_micropython(version, orders)
     assert [(result.get("facts"), result.get("journal")) for result in results] == expected, results[0].get("error")
     assert all(result["replayed"] == "end" for result in results)

@@ -55,12 +55,6 @@ def walk(request: pytest.FixtureRequest) -> Walk:
     return Walk(Bench(10, language=request.param))
 
 
-def test_titles_leave_room_for_the_arrows(walk: Walk) -> None:
-    texts = walk.box.device.texts
-    for game in catalog.names():
-        assert len(texts.title(game)) <= CELLS - 2
-
-
 @pytest.mark.parametrize("path", [("home.history",), ("home.settings",), ("home.test",), ("home.new",)])
 def test_the_menus_fit(walk: Walk, path: tuple[str, ...]) -> None:
     walk.see(walk.console.page)

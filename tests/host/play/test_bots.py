@@ -1,13 +1,12 @@
 """The bots: they play every game to its end, from what their seat may know, and better than chance."""
 
 from collections.abc import Callable
-from copy import deepcopy
 from functools import partial
 from random import Random
 from time import process_time
 
 import pytest
-from conclave.bots import Chance, Level, at_level, called, sensible, thinks_ahead
+from conclave.bots import Level, at_level, called, sensible, thinks_ahead
 from conclave.bots.search import Search
 from conclave.bots.search.memory import remembered
 
@@ -19,44 +18,9 @@ from tests.host.web.tables import run, table
 from tests.kit import play_on
 from tests.workbench.bench import PLAY_ON
 
-EVERY_TABLE = [
-    (game, seats) for game in catalog.names() for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1)
-]
-
 
 def seed(number: int) -> bytes:
     return number.to_bytes(16, "big")
-
-
-@pytest.mark.parametrize("game, seats", EVERY_TABLE)
-def test_a_table_of_sensible_bots_plays_to_the_end(game: str, seats: int) -> None:
-    for number in range(3):
-        session, brain = Session(game, seats, {}, seed(number)), sensible(game, Random(number))
-        questions = 0
-        while not session.over:
-            for seat, question in sorted(session.questions.items()):
-                if seat == GAME_MASTER:
-                    session.answer(seat, question.fill(lambda options: options[0]))
-                else:
-                    session.answer(seat, brain.choose(seat, session.view(seat), question, session.facts))
-            questions += 1
-            assert questions < 3000
-        assert session.result
-
-
-@pytest.mark.parametrize("game", catalog.names())
-def test_a_bot_changes_nothing_of_what_it_is_shown(game: str) -> None:
-    session, brain = Session(game, catalog.seats(game)[0], {}, seed(1)), sensible(game, Random(1))
-    while not session.over:
-        facts = deepcopy(session.facts)
-        for seat, question in sorted(session.questions.items()):
-            view = session.view(seat)
-            before, told = deepcopy(view), deepcopy(session.facts)
-            option = Chance(Random(1)).choose(seat, view, question, told) if seat < 0 else None
-            option = option or brain.choose(seat, view, question, told)
-            assert (view, told) == (before, session.facts)
-            session.answer(seat, option)
-        assert session.facts[: len(facts)] == facts
 
 
 @pytest.mark.parametrize(

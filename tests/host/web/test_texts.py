@@ -51,13 +51,6 @@ def test_no_text_is_there_that_no_page_says(start: str) -> None:
     assert [key for key in unused if not key.startswith(starts) and not key.endswith(ends)] == []
 
 
-@pytest.mark.parametrize("game", catalog.names())
-def test_every_title_belongs_to_a_question(game: str) -> None:
-    questions, words = catalog.load(game).QUESTIONS, spoken()
-    titles = [key for key in keys(f"{catalog.folder(game)}/page/") if key.startswith("title.")]
-    assert [key for key in titles if key not in words and key.split(".")[1] not in questions] == []
-
-
 def test_every_text_that_a_page_looks_up_is_there() -> None:
     looked_up = set(re.findall(r'data-(?:text|label)="(\w+)"', SAID))
     for name, text in PAGES.items():
@@ -66,7 +59,7 @@ def test_every_text_that_a_page_looks_up_is_there() -> None:
     assert looked_up - set(keys(TEXTS[0])) == set()
 
 
-@pytest.mark.parametrize("start", TEXTS)
+@pytest.mark.parametrize("start", TEXTS[:2])  # those of games are among the checks for authors
 def test_the_pages_say_the_same_in_both_languages(start: str) -> None:
     english, french = keys(start, "en"), keys(start, "fr")
     assert english.keys() == french.keys()

@@ -1,0 +1,106 @@
+"""Checks that need more than Python: the drawing is read by Node, the rules are played by MicroPython.
+
+Drawings in a browser and games on the emulated Pico are among the tests of a checkout (tests/web, tests/pico).
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from conclave.check import playing
+from conclave.check.playing import Setup, Subject, described
+from conclave.check.report import RULES
+from conclave.deploy.files import catalog_module
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.session import Session
+
+NODE = "node"
+RUNNER = Path(__file__).parents[3] / "tests" / "micropython"  # of a checkout, with what npm installs there
+VERSIONS = ("1.27", "1.29")  # of MicroPython: the oldest and the newest that are supported
+
+
+def check_drawing(subject: Subject) -> None:
+    """The scripts of the browser's page can be read as modules."""
+    scripts = sorted((subject.report.folder / "page").glob("*.js"))
+    if scripts and not shutil.which(NODE):
+        subject.report.warn("was not read, as Node is missing; it matters to phones", "page/drawing.js")
+        return
+    with TemporaryDirectory() as folder:
+        for script in scripts:
+            module = Path(folder, script.stem + ".mjs")
+            module.write_bytes(script.read_bytes())
+            done = subprocess.run([NODE, "--check", module], capture_output=True, text=True, check=False)
+            if done.returncode:
+                _blame(subject, script, done.stderr)
+
+
+def _blame(subject: Subject, script: Path, said: str) -> None:
+    """Report what Node says: the place in its first line, the error in the one that names it."""
+    first, *others = said.splitlines() or [""]
+    line = first.rpartition(":")[2]
+    error = next((other for other in others if "Error" in other), "cannot be read")
+    subject.report.fault(error, subject.report.inside(str(script)), int(line) if line.isdigit() else None)
+
+
+def _blame_rules(subject: Subject, said: str, when: str) -> None:
+    """Report an exception of MicroPython, with the last place in the game's own code."""
+    places = re.findall(rf'shared_rules/{catalog.module(subject.game)}/(\S+)", line (\d+)', said)
+    file, line = places[-1] if places else (RULES, "0")
+    subject.report.fault(said.strip().splitlines()[-1], file, int(line) or None, when)
+
+
+def micropython_is_missing() -> str:
+    """Return what is missing to play on MicroPython; nothing if all is there."""
+    if not shutil.which(NODE):
+        return "Node is missing: install the extra [test]"
+    if not all((RUNNER / "node_modules" / f"micropython-{version}").exists() for version in VERSIONS):
+        return "MicroPython is missing: run npm install in tests/micropython of a checkout (make test does)"
+    return ""
+
+
+def played(game: str, number: int, setup: Setup, longest: int = -1) -> tuple[dict[str, Any], Session]:
+    """Play at random; return what MicroPython needs to play the same, and the session."""
+    rng = Random(number)
+    session = Session(game, *setup, playing.seed(number))
+    answers = []
+    while not session.over and len(answers) != longest:
+        answers.append(sorted(playing.lock(session, rng).items()))
+    return {"setup": [game, *setup, playing.seed(number).hex()], "answers": answers}, session
+
+
+def on_micropython(version: str, games: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
+    lines = "".join(json.dumps(game) + "\n" for game in games)
+    ours = Path(catalog.__file__).parents[1]
+    others = [folder for folder in map(catalog.folder, catalog.names()) if Path(folder).resolve().parent != ours]
+    command = [NODE, str(RUNNER / "run.mjs"), version, catalog_module().data.decode(), *others]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def check_micropython(subject: Subject) -> None:
+    """MicroPython tells the same facts, byte for byte."""
+    missing = micropython_is_missing()
+    if missing:
+        subject.report.warn(f"was not played on MicroPython ({missing}); it matters to boxes", RULES)
+        return
+    setups = subject.sample()
+    games = [played(subject.game, number, setup, subject.far) for number, setup in enumerate(setups)]
+    for version in VERSIONS:
+        results = on_micropython(version, [order for order, _ in games])
+        for setup, (_, session), result in zip(setups, games, results, strict=True):
+            if not session.opened:
+                session.open()
+            when = f"{described(*setup)} on MicroPython {version}"
+            if "error" in result:
+                _blame_rules(subject, result["error"], when)
+            elif result["facts"] != [to_line(fact) for fact in session.facts]:
+                subject.report.fault("other facts than on the PC are told", RULES, when=when)

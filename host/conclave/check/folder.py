@@ -1,0 +1,110 @@
+"""The folder of a game: its files, what they import, and how the catalog learns of it."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from conclave.check.report import RULES, Report
+from shared_rules.engine import catalog
+
+MICROPYTHON = {
+    *("array", "binascii", "collections", "gc", "hashlib", "io", "json", "math", "os", "select", "struct", "sys"),
+    "time",
+}
+UNSURE = {"gc", "io", "os", "random", "secrets", "select", "sys", "time"}  # rules with them may not play the same again
+PARTS = {  # of a game that brings them: what its modules may import besides MicroPython's and their own folder
+    "": ("shared_rules.engine",),
+    "box": ("shared_rules.engine", "firmware"),
+}
+OPTIONAL = {
+    "RULES.md": "nobody can look up by which rules it is played; the game plays without",
+    "box/console.py": "the display shows the public state and the facts as names and values; the game plays without",
+    "schema.json": "facts are not checked, and the log and the lab take them as anything; the game plays without",
+    "page/drawing.js": "phones and the big screen show plain text; the game plays without",
+    "bots/heuristic.py": "bots answer at random; the game plays without",
+    "aid": "there is no player aid to print; the game plays without",
+}
+
+
+def part(game: str, name: str) -> Any:
+    """Return a module of a game that need not be there (`box.console`), or None."""
+    file = Path(catalog.folder(game), *name.split(".")).with_suffix(".py")
+    return catalog.load(game, name) if file.exists() else None
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield the modules that a file imports when it runs, with their lines; below `if TYPE_CHECKING` is not run."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"), str(path))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.Import):
+            yield from ((name.name, node.lineno) for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module, node.lineno
+        waiting.extend(ast.iter_child_nodes(node))
+
+
+def strings(folder: Path, *parts: str) -> set[str]:
+    """Return all texts that stand in the code of the rules, or of other parts."""
+    files = [file for name in parts or ("",) for file in (folder / name).glob("*.py")]
+    return {
+        node.value
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text("utf-8"), str(file)))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def line_of(path: Path, text: str) -> int | None:
+    """Return the line of a file that begins with this text, or the first that has it."""
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    found = [number for number, line in enumerate(lines, 1) if line.startswith(text)]
+    found += [number for number, line in enumerate(lines, 1) if text in line]
+    return found[0] if found else None
+
+
+def caller(report: Report) -> tuple[str, int] | None:
+    """Return the file and line of the game that is being run."""
+    frame: Any = sys._getframe(1)
+    while frame:
+        file = report.inside(frame.f_code.co_filename)
+        if file:
+            return file, frame.f_lineno
+        frame = frame.f_back
+    return None
+
+
+def check_files(game: str, report: Report) -> None:
+    """All that a game needs is there; what can be left out is told, with what is missing then."""
+    if not (report.folder / RULES).exists():
+        report.fault("is missing: a game needs its rules", RULES)
+    if not list((report.folder / "box").glob("*.txt")):
+        report.fault("is missing: a game needs its texts in one language, such as box/en.txt", "box/en.txt")
+    for name, without in OPTIONAL.items():
+        if not (report.folder / name).exists():
+            report.warn(f"is missing: {without}", name)
+
+
+def check_imports(game: str, report: Report) -> None:
+    """The rules and what is on the box import only what a Pico has, and no chance but `table.chance`."""
+    for name, others in PARTS.items():
+        for path in sorted((report.folder / name).glob("*.py")):
+            with report.trying("reading it", path.relative_to(report.folder).as_posix()):
+                _check_imports(path, name, (*others, f"shared_rules.{catalog.module(game)}"), report)
+
+
+def _check_imports(path: Path, name: str, packages: tuple[str, ...], report: Report) -> None:
+    for module, line in imports(path):
+        if any(f"{module}.".startswith(f"{package}.") for package in packages):
+            continue
+        why = ""
+        if not name and module in UNSURE:
+            why = "with it a game cannot be played again; all chance is `table.chance`"
+        elif module not in MICROPYTHON:
+            why = "a box does not have it there; what is only for types stands below `if TYPE_CHECKING`"
+        if why:
+            report.fault(f"imports {module}: {why}", path.relative_to(report.folder).as_posix(), line)

@@ -1,0 +1,427 @@
+"""The rules of a game: they end, play the same again, refuse what is no option, and tell nobody's secret."""
+
+import ast
+import copy
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from operator import itemgetter
+from pathlib import Path
+from random import Random
+from types import FrameType, ModuleType
+from typing import Any
+
+from conclave.check import playing
+from conclave.check.folder import caller, line_of
+from conclave.check.playing import FORMS, Pick, Subject, described
+from conclave.check.report import RULES, Report, Wrong
+from shared_rules.engine import catalog
+from shared_rules.engine.fact import to_line
+from shared_rules.engine.question import KEYS
+from shared_rules.engine.refused import Refused
+from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
+
+MOST_QUESTIONS = 3000  # locked in a game: far more than people have patience for
+MOST_LINES = 300_000  # of the rules between two questions: far more than a Pico has time for
+ASKING = 100  # games in which every question is looked for
+REPLAYED = 8  # one in so many questions, after the first ones
+DEALS = 12  # that are compared to find what shows a secret
+VARIED = 4  # of them, in which a secret must be another for the comparison to say something
+DEFAULT = "does not end when the game master gives the default answer, the first option unless QUESTIONS names another"
+NO_OPTIONS = ("", "nonsense", "YES", "r11", None)
+
+
+# --- what there is
+
+
+def check_contents(game: str, report: Report) -> None:
+    """The module of the rules has all that the engine looks for, in its form."""
+    with report.trying("loading the rules"):
+        rules = catalog.load(game)
+        if type(getattr(rules, "VERSION", None)) is not int:
+            report.fault("VERSION must be a number: it is raised when the same answers come to something else")
+        if not callable(getattr(rules, "play", None)):
+            report.fault("has no function `play`")
+        if not isinstance(getattr(rules, "OPTIONS", None), tuple):
+            report.fault("OPTIONS must be a tuple of (name, kind) pairs; () if there is nothing to choose")
+        questions = getattr(rules, "QUESTIONS", None)
+        if not isinstance(questions, dict) or not questions:
+            report.fault('QUESTIONS must be a dict of what is asked, such as {"vote": (KEYS, False)}')
+            return
+        for about, kind in questions.items():
+            if not isinstance(kind, tuple) or len(kind) < 2 or kind[0] not in FORMS or not isinstance(kind[1], bool):
+                wanted = f"a form ({', '.join(FORMS)}) and whether the answer is final"
+                report.fault(f"QUESTIONS[{about!r}] is {kind!r}: it must be {wanted}", line=_line(report, about))
+
+
+def _line(report: Report, about: str) -> int | None:
+    return line_of(report.folder / RULES, f'"{about}"')
+
+
+# --- it begins and ends
+
+
+class Endless(Wrong):
+    """The rules go round and round."""
+
+
+@contextmanager
+def bounded(report: Report) -> Iterator[Callable[[], None]]:
+    """Inside, rules that run for too many lines raise Endless; what is given back begins to count again."""
+    lines, before = 0, sys.gettrace()
+
+    def count(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal lines
+        lines += event == "line"
+        if lines > MOST_LINES:
+            file = report.inside(frame.f_code.co_filename)
+            raise Endless("goes round in a loop that neither asks anything nor ends", file, frame.f_lineno)
+        return count
+
+    def enter(frame: FrameType, event: str, _: Any) -> Any:
+        return count if report.inside(frame.f_code.co_filename) else None
+
+    def again() -> None:
+        nonlocal lines
+        lines = 0
+
+    sys.settrace(enter)
+    try:
+        yield again
+    finally:
+        sys.settrace(before)
+
+
+def check_begins(game: str, report: Report) -> None:
+    """With the options that are set at first a game of every number of players comes to its first question."""
+    fewest, most = catalog.seats(game)
+    for seats in range(fewest, most + 1):
+        with (
+            report.trying(f"{seats} play with the options as they are at first"),
+            bounded(report) as again,
+            playing.watched(game, again),
+        ):
+            Session(game, seats, {}, playing.seed(0))
+
+
+def check_ends(subject: Subject) -> None:
+    """Every game comes to its end when players answer at random, whatever the game master does."""
+    report, first = subject.report, itemgetter(0)
+    setups = list(enumerate(subject.sample()))
+    with bounded(report) as again, playing.watched(subject.game, again):
+        is_well = all(_ends(subject, *setup) for setup in setups[: playing.QUICK])
+    if not (is_well and all(_ends(subject, *setup) for setup in setups[playing.QUICK :])):
+        return
+    with bounded(report) as again, playing.watched(subject.game, again):
+        setup = catalog.seats(subject.game)[1], {}
+        with report.trying("everybody takes the first option"):
+            if not _plays(Session(subject.game, *setup, playing.seed(0)), first, first)[0]:
+                text = "does not end when everybody always takes the first option; it matters if people may do so"
+                report.warn(text, RULES)
+
+
+def _ends(subject: Subject, number: int, setup: playing.Setup) -> bool:
+    """Play a set-up at random to its end; return whether the next one can be played."""
+    report, rng = subject.report, Random(number)
+    before = len(report.faults)
+    with report.trying(described(*setup)):
+        session = Session(subject.game, *setup, playing.seed(number), None, Told(report).check)
+        ended, asked_master = _plays(session, rng.choice, rng.choice)
+        if not ended:
+            text = f"does not end at random: {MOST_QUESTIONS} questions were answered"
+            report.fault(text, when=described(*setup))
+        elif asked_master and not any(DEFAULT in warning.text for warning in report.warnings):
+            _check_master(subject, setup, number)
+    return len(report.faults) == before
+
+
+def _check_master(subject: Subject, setup: playing.Setup, number: int) -> None:
+    """A game ends with the default answers of the game master; entering real cards may need one who thinks."""
+    session, rng = Session(subject.game, *setup, playing.seed(number)), Random(number)
+    is_usual = session.options == Session(subject.game, setup[0], {}, playing.seed(0)).options
+    if _plays(session, rng.choice, None)[0]:
+        return
+    if is_usual:
+        subject.report.fault(DEFAULT, when=described(*setup))
+    else:
+        subject.report.warn(f"{DEFAULT}; it matters to simulations", RULES, when=described(*setup))
+
+
+def _plays(session: Session, pick: Pick, master: Pick | None) -> tuple[bool, bool]:
+    """Play a game, without `master` by the default answers there; return whether it ended and she was asked."""
+    asked_master = False
+    for _ in range(MOST_QUESTIONS):
+        if session.over:
+            break
+        for seat, question in list(session.questions.items()):
+            if seat != GAME_MASTER:
+                session.answer(seat, question.fill(pick))
+                continue
+            asked_master = True
+            session.answer(seat, question.fill(master) if master else playing.default(question))
+    return session.over, asked_master
+
+
+# --- it plays the same again
+
+
+def snapshot(session: Session) -> tuple:
+    """Return all that can be seen of a session by anybody."""
+    questions = {seat: playing.asked(question) for seat, question in session.questions.items()}
+    views = [session.view(seat) for seat in range(session.seats)]
+    return copy.deepcopy((session.facts, questions, views, session.over, session.result))
+
+
+def check_replays(subject: Subject) -> None:
+    """The journal gives back every position; undo and the order of answers change nothing."""
+    for session, _ in subject.moments(every=REPLAYED):
+        rng = Random(len(session.facts))
+        before = snapshot(session)
+        again = Session.replay(session.journal)
+        if snapshot(again) != before or again.journal != session.journal:
+            subject.report.fault(_odd("is another one when it is replayed", subject), when=subject.report.doing)
+            return
+        if session.over:
+            continue
+        answers = [(seat, question.fill(rng.choice)) for seat, question in session.questions.items()]
+        _answer(again, answers)
+        other = Session.replay(session.journal)
+        _answer(other, rng.sample(answers, len(answers)))
+        if snapshot(other) != snapshot(again) or other.journal != again.journal:
+            subject.report.fault(_odd("goes on otherwise when the answers come in another order", subject))
+            return
+        again.undo()
+        if snapshot(again) != before:
+            subject.report.fault(_odd("is another one after an undo", subject), when=subject.report.doing)
+            return
+
+
+def _odd(what: str, subject: Subject) -> str:
+    return f"the game {what}: it must follow from its seed, options and answers alone"
+
+
+def _answer(session: Session, answers: list[tuple[int, str]]) -> None:
+    for seat, option in answers:
+        session.answer(seat, option)
+
+
+def check_alone(subject: Subject) -> None:
+    """Nothing of a game is left for the next one, and two at the same time do not disturb each other."""
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if module and name.startswith(f"shared_rules.{catalog.module(subject.game)}.") and ".b" not in name
+    ]
+    for number, (seats, options) in enumerate(subject.sample(4)):
+        with subject.report.trying(described(seats, options)):
+            before = [_globals(module) for module in modules]
+            first, second = (Session(subject.game, seats, options, playing.seed(number)) for _ in range(2))
+            rngs = Random(number), Random(number)
+            for _ in range(subject.longest):
+                for session, rng in zip((first, second), rngs, strict=True):
+                    if not session.over:
+                        playing.lock(session, rng)
+            third = playing.play_on(
+                Session(subject.game, seats, options, playing.seed(number)), Random(number), subject.longest
+            )
+            if not playing.public(first) == playing.public(second) == playing.public(third):
+                _tell_left(subject, modules, before)
+                return
+
+
+def _globals(module: ModuleType) -> dict[str, str]:
+    kinds = (list, dict, set, int, str, bytearray)
+    return {name: repr(value) for name, value in vars(module).items() if name[:2] != "__" and isinstance(value, kinds)}
+
+
+def _tell_left(subject: Subject, modules: list[ModuleType], before: list[dict[str, str]]) -> None:
+    text = "the same game is another one when it is played again"
+    for module, old in zip(modules, before, strict=True):
+        for name, value in _globals(module).items():
+            if old.get(name) != value:
+                file = Path(str(module.__file__))
+                why = f"{name} was changed by a game and is still changed in the next: {text}"
+                subject.report.fault(why, subject.report.inside(str(file)) or RULES, _assigned(file, name))
+                return
+    subject.report.fault(f"{text}: something is left of the game before, perhaps in a default argument")
+
+
+def _assigned(file: Path, name: str) -> int | None:
+    for node in ast.parse(file.read_text("utf-8")).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return node.lineno
+    return None
+
+
+# --- what it asks and refuses
+
+
+def check_refuses(subject: Subject) -> None:
+    """What is no option is refused, and changes nothing."""
+    for session, _ in subject.moments(4, every=REPLAYED):
+        before, journal = snapshot(session), session.journal
+        for seat in range(GAME_MASTER, session.seats + 1):
+            for option in NO_OPTIONS:
+                asked = session.questions.get(seat)
+                if asked and (option in asked.options or (asked.subjects and option is None)):
+                    continue
+                try:
+                    session.answer(seat, option)  # type: ignore[arg-type]
+                except Refused:
+                    continue
+                subject.report.fault(f"takes the answer {option!r}, which is no option", when=subject.report.doing)
+        if (snapshot(session), session.journal) != (before, journal):
+            subject.report.fault("an answer that was refused has changed the game", when=subject.report.doing)
+
+
+def check_questions(subject: Subject) -> None:
+    """A question of one name is always asked in the same way, and each of them is asked some time."""
+    keys: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    seen: set[str] = set()
+    games = max(ASKING, subject.games)
+    for session, _ in subject.moments(games, longest=MOST_QUESTIONS):
+        for question in session.questions.values():
+            seen.add(question.about)
+            if question.form == KEYS:
+                keys[question.about].add(question.options)
+    for about, found in keys.items():
+        if len(found) > 1:
+            text = f"`{about}` has other keys at another time ({_some(found)}): a key always means the same"
+            subject.report.fault(text, line=_line(subject.report, about))
+    for about in set(subject.rules.QUESTIONS) - seen:
+        text = f"`{about}` was asked in none of {games} random games; it matters if it never is"
+        subject.report.warn(text, RULES, _line(subject.report, about))
+
+
+def _some(found: set[tuple[str, ...]]) -> str:
+    return "; ".join(" ".join(options) for options in sorted(found)[:2])
+
+
+# --- what it tells
+
+
+class Told:
+    """The facts of a game, with how each of them was written when it was told, and where in the rules that was."""
+
+    def __init__(self, report: Report) -> None:
+        self.facts: list[dict[str, Any]] = []
+        self._lines: list[str] = []
+        self._places: list[tuple[str, int | None]] = []
+        self._report = report
+
+    def __call__(self, fact: dict[str, Any]) -> None:
+        """Take a fact; raise Wrong if it cannot be written as JSON."""
+        self._lines.append(self._write(fact))
+        self.facts.append(fact)
+        self._places.append(caller(self._report) or (RULES, None))
+
+    def check(self, fact: dict[str, Any]) -> None:
+        """Raise Wrong if a fact cannot be written as JSON, and forget it."""
+        self._write(fact)
+
+    def _write(self, fact: dict[str, Any]) -> str:
+        try:
+            return to_line(fact)
+        except (TypeError, ValueError) as error:
+            text = f"the fact `{fact['e']}` cannot be written as JSON: {error}"
+            raise Wrong(text, *(caller(self._report) or (RULES, None))) from None
+
+    def place(self, event: str) -> tuple[str, int | None]:
+        """Return the file and the line that told such a fact."""
+        found = [place for fact, place in zip(self.facts, self._places, strict=True) if fact["e"] == event]
+        return found[0] if found else (RULES, None)
+
+    def changed(self) -> Iterator[tuple[str, str, int | None]]:
+        """Yield the events of the facts that are not as they were told, and where that was."""
+        for fact, line, place in zip(self.facts, self._lines, self._places, strict=True):
+            if to_line(fact) != line:
+                yield fact["e"], *place
+
+
+def check_facts(subject: Subject) -> None:
+    """Facts can be written, and stay as they were told."""
+    for number, (seats, options) in enumerate(subject.sample()):
+        with subject.report.trying(described(seats, options)):
+            told = Told(subject.report)
+            session = Session(subject.game, seats, options, playing.seed(number), None, told)
+            playing.play_on(session, Random(number), subject.longest)
+            for event, file, line in told.changed():
+                text = f"the fact `{event}` changed after it was told: give `table.tell` a copy"
+                subject.report.fault(text, file, line)
+            if [fact["n"] for fact in told.facts] != list(range(len(told.facts))):
+                subject.report.fault("facts are not numbered one after the other")
+
+
+# --- secrecy
+
+
+def check_unlocked(subject: Subject) -> None:
+    """Until the last answer is in, whatever others have answered shows to nobody."""
+    for session, rng in subject.moments(every=REPLAYED):
+        asked = sorted(session.questions)
+        if len(asked) < 2:
+            continue
+        answered = rng.sample(asked, len(asked) - 1)
+        seen = []
+        for place in (None, 0, -1):
+            twin = Session.replay(session.journal)
+            for seat in answered if place is not None else ():
+                twin.answer(seat, twin.questions[seat].fill(itemgetter(place)))
+            open_now = {seat: playing.asked(twin.questions[seat]) for seat in asked if seat not in answered}
+            seen.append((playing.public(twin), [twin.view(seat) for seat in range(twin.seats)], open_now))
+        if not seen[0] == seen[1] == seen[2]:
+            subject.report.fault("shows an answer before all are in", when=subject.report.doing)
+            return
+
+
+def check_secrets(subject: Subject) -> None:
+    """What only one seat is shown stands nowhere in public: compared over several deals."""
+    for seats, options in subject.sample(4):
+        with subject.report.trying(described(seats, options)):
+            for locks in (0, 1, 3):
+                _compare_deals(subject, seats, options, locks)
+
+
+def _compare_deals(subject: Subject, seats: int, options: dict[str, Any], locks: int) -> None:
+    told = [Told(subject.report) for _ in range(DEALS)]
+    sessions = [
+        playing.play_on(Session(subject.game, seats, options, playing.seed(number), None, hear), Random(number), locks)
+        for number, hear in enumerate(told)
+    ]
+    seen = [dict(_seen(session, hear)) for session, hear in zip(sessions, told, strict=True)]
+    where: dict[tuple[str, ...], tuple[str, str]] = {}
+    for path in set(seen[0]).intersection(*seen):
+        where.setdefault(tuple(one[path] for one in seen), path)
+    panels = [(owner, name) for owner in range(seats) for name in sessions[0].panels(owner)]
+    for seat, name in panels:
+        values = tuple(repr(session.panels(seat).get(name)) for session in sessions)
+        if len(set(values)) >= VARIED and values in where:
+            event, path = where[values]
+            what = f"the fact `{event}` tells in {path}" if event else f"{path} shows everybody"
+            text = f"{what} what only seat {seat} is shown as `{name}`: it is no secret any more"
+            subject.report.fault(text, *told[0].place(event))
+            return
+
+
+def _seen(session: Session, told: Told) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield all that everybody sees, each by its event, or none, and where it stands."""
+    if session.over:
+        return
+    last = {fact["e"]: fact for fact in told.facts if fact["e"] not in ("game", "asked", "sealed")}
+    for event, seen in (("", {"table.public": session.public}), *last.items()):
+        for name, value in seen.items():
+            for path, part in _parts(name, value):
+                yield (event, path), part
+
+
+def _parts(path: str, value: Any) -> Iterator[tuple[str, str]]:
+    yield path, repr(value)
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _parts(f"{path}[{name!r}]", inner)
+    elif isinstance(value, (list, tuple)):
+        for at, inner in enumerate(value):
+            yield from _parts(f"{path}[{at}]", inner)

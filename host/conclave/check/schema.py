@@ -1,0 +1,101 @@
+"""Facts, public state and panels have the types that the game's `schema.json` says."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import fastjsonschema
+
+from conclave.check.playing import Subject
+from conclave.check.report import Report
+from conclave.log import form
+
+SCHEMA = "schema.json"
+TYPES = "types.json"
+_IN_DRAFT_4 = "http://json-schema.org/draft-04/schema#"  # where 1.0 is no integer
+OF_ENGINE = ("game", "asked", "sealed", "stirred", "end", "opened")
+
+
+@cache
+def types() -> dict[str, Any]:
+    """Return the types that all games share: seat, count, and so on."""
+    shared = files("conclave.log").joinpath(TYPES)
+    return json.loads(shared.read_text("utf-8"))["definitions"] if shared.is_file() else form.schema()["definitions"]
+
+
+class Schema:
+    """What a game declares of its facts and of what it shows."""
+
+    def __init__(self, text: str) -> None:
+        self._own: dict[str, Any] = json.loads(text.replace(f'"{TYPES}#', '"#')).get("definitions", {})
+        self._forms: dict[tuple[str, int], Callable[[Any], Any]] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._own
+
+    def misfit(self, name: str, value: Any, seats: int) -> str:
+        """Return what is wrong with a value that has to be of this definition; nothing if it fits."""
+        if (name, seats) not in self._forms:
+            self._forms[name, seats] = self._form(name, seats)
+        try:
+            self._forms[name, seats](json.loads(json.dumps(value)))
+        except fastjsonschema.JsonSchemaException as error:
+            return str(error).removeprefix("data.").removeprefix("data ")
+        return ""
+
+    def unknown(self, name: str, value: Any) -> list[str]:
+        """Return the names in an object that its definition does not have."""
+        known = self._own[name].get("properties", {}) if isinstance(self._own[name], dict) else {}
+        return [key for key in value if key not in known and key not in ("n", "e")] if known else []
+
+    def _form(self, name: str, seats: int) -> Callable[[Any], Any]:
+        definitions = {**types(), **self._own}
+        if "by_seat" in definitions:
+            definitions["by_seat"] = {**definitions["by_seat"], "minItems": seats, "maxItems": seats}
+        for one in ("seat", "anybody"):
+            if one in definitions:
+                definitions[one] = {**definitions[one], "maximum": seats - 1}
+        wanted = {"$schema": _IN_DRAFT_4, "$ref": f"#/definitions/{name}", "definitions": definitions}
+        return fastjsonschema.compile(wanted, detailed_exceptions=False)
+
+
+def check_schema(subject: Subject) -> None:
+    """Facts, public state and panels of random games are as the schema says; without one they may be anything."""
+    path = subject.report.folder / SCHEMA
+    if not path.exists():
+        return
+    schema = _read(subject.report)
+    if schema is None:
+        return
+    for session, _ in subject.moments(longest=subject.far, every=8):
+        with subject.report.trying("it is compared with the schema", SCHEMA):
+            shown = [("panels", session.panels(seat)) for seat in range(session.seats)]
+            for name, value in (("public", session.public), *shown):
+                if name in schema and value:
+                    _compare(subject.report, schema, name, value, session.seats)
+            for fact in session.facts if session.over else ():
+                if fact["e"] not in OF_ENGINE or f"fact.{fact['e']}" in schema:
+                    _compare(subject.report, schema, f"fact.{fact['e']}", fact, session.seats)
+
+
+def _read(report: Report) -> Schema | None:
+    try:
+        return Schema((report.folder / SCHEMA).read_text("utf-8"))
+    except ValueError as error:
+        report.fault(f"is no JSON: {error}", SCHEMA, getattr(error, "lineno", None))
+    return None
+
+
+def _compare(report: Report, schema: Schema, name: str, value: dict[str, Any], seats: int) -> None:
+    event = value.get("e", "")
+    what = f"the fact `{event}`" if event else f"`{name}`"
+    if name not in schema:
+        report.fault(f"has no `{name}` for the fact that the rules tell", SCHEMA)
+        return
+    why = schema.misfit(name, value, seats)
+    if why:
+        report.fault(f"{what} is not as `{name}` says: {why}", SCHEMA)
+    for key in schema.unknown(name, value):
+        report.fault(f"`{name}` does not name `{key}`, which {what} has", SCHEMA)

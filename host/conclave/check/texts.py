@@ -1,0 +1,163 @@
+"""The texts of a game: there in its languages, short enough, and in letters that the display has."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from conclave.check import box
+from conclave.check.folder import line_of
+from conclave.check.playing import Subject
+from conclave.check.report import MANIFEST, RULES, Report
+from firmware.console import font
+from firmware.console.screen import CELLS
+from firmware.text import Texts
+from shared_rules.engine import options
+from shared_rules.engine.several import Several
+
+LONGEST = 40  # letters of a sentence: what a pod's page, a phone of 320 px and a line of the display take
+SHORTEST = 3  # words of a sentence
+ROOM = 5120  # bytes of a game's texts
+LATER = ("opt.", "why.", "camp.")  # keys looked up when a game is set up, and by its result
+
+
+def odd_letters(text: str) -> str:
+    """Return the letters of a text that the display does not have."""
+    return "".join(sorted({letter for letter in text if not font.has(letter)}))
+
+
+def check_texts(subject: Subject) -> None:
+    """The texts of all languages are there, say the same, and can be drawn."""
+    report = subject.report
+    files = sorted((report.folder / "box").glob("*.txt"))
+    found = {path: box.entries(path, report) for path in files}
+    every = {key: path for path, entries in found.items() for key in entries}
+    for path, entries in found.items():
+        _check_file(path, entries, report)
+        for key, other in every.items():
+            if key not in entries:
+                text = f"has no text `{key}`, which {other.name} has; it matters to who plays in that language"
+                report.warn(text, report.inside(str(path)))
+            elif _places(entries[key].text) != _places(found[other][key].text):
+                text = f"`{key}` has other places for values than in {other.name}"
+                report.fault(text, report.inside(str(path)), entries[key].line)
+    for language in box.languages(subject.game):
+        _check_questions(subject, language)
+        _check_options(subject, language)
+
+
+def _places(text: str) -> list[str]:
+    return re.findall(r"{\d*}", text)
+
+
+def _check_file(path: Path, entries: dict[str, box.Entry], report: Report) -> None:
+    file = report.inside(str(path))
+    for key, entry in entries.items():
+        odd = odd_letters(entry.text)
+        if odd:
+            report.fault(f"`{key}` has letters that the display does not have: {odd}", file, entry.line)
+    size = sum(len((key + entry.text).encode()) for key, entry in entries.items())
+    if size >= ROOM:
+        report.fault(f"has {size} bytes of texts; a box has room for {ROOM}", file)
+
+
+def _check_questions(subject: Subject, language: str) -> None:
+    report, file = subject.report, f"box/{language}.txt"
+    entries = box.entries(report.folder / file, report)
+    texts = Texts(language)
+    texts.game(subject.game)
+    if len(texts.title(subject.game)) > CELLS - 2:
+        report.fault(f"the title {texts.title(subject.game)!r} has more than {CELLS - 2} letters", MANIFEST)
+    if odd_letters(texts.title(subject.game)):
+        report.fault(f"the title {texts.title(subject.game)!r} has letters that the display does not have", MANIFEST)
+    sentences: dict[str, str] = {}
+    for about in subject.rules.QUESTIONS:
+        for key, what in (("about.", "a name"), ("ask.", "a sentence that says what to do")):
+            if not texts.knows(key + about):
+                report.fault(f"no text `{key}{about}`: the question needs {what}", file)
+        if not texts.knows("ask." + about):
+            continue
+        sentence, line = texts("ask." + about), _line(entries, "ask." + about)
+        for why in _wrong_with(sentence):
+            report.fault(f"`ask.{about}` {why}: {sentence!r}", file, line)
+        if sentence in sentences:
+            report.fault(f"`ask.{about}` says the same as `ask.{sentences[sentence]}`", file, line)
+        sentences[sentence] = about
+    for key in entries:
+        kind, _, about = key.partition(".")
+        if kind in ("about", "ask") and about not in subject.rules.QUESTIONS:
+            report.warn(f"`{key}` is of no question of the rules; it does no harm", file, _line(entries, key))
+
+
+def _line(entries: dict[str, box.Entry], key: str) -> int | None:
+    return entries[key].line if key in entries else None
+
+
+def _wrong_with(sentence: str) -> list[str]:
+    """Return what is wrong with a sentence that everybody reads."""
+    wrong = []
+    if len(sentence) > LONGEST:
+        wrong.append(f"has {len(sentence)} letters; {LONGEST} fit")
+    if len(sentence.split()) < SHORTEST:
+        wrong.append("is no sentence that says what to do")
+    if not sentence[0].isupper() or not sentence[-1].isalnum():
+        wrong.append("must be one sentence with a capital letter and without a full stop")
+    if "{" in sentence:
+        wrong.append("must have no places for values: everybody reads it, and a subject can be somebody's secret")
+    return wrong
+
+
+def _check_options(subject: Subject, language: str) -> None:
+    texts, file = Texts(language), f"box/{language}.txt"
+    texts.game(subject.game)
+    for name, kind in subject.rules.OPTIONS:
+        line = line_of(subject.report.folder / RULES, f'"{name}"')
+        if not texts.knows("opt." + name):
+            text = f"no text `opt.{name}`: the option (rules.py line {line}) is shown by that name"
+            subject.report.warn(f"{text}; it matters to who sets up a game", file)
+        values = kind.names if isinstance(kind, Several) else kind.values(3, {"deals": "device"})
+        for value in values:
+            if isinstance(value, int) and not isinstance(value, bool):
+                continue
+            word = options.word(value)
+            if not texts.knows(f"opt.{name}.{word}") and not texts.knows("opt." + word):
+                text = f"no text `opt.{name}.{word}`: the value is shown by that name"
+                subject.report.warn(f"{text}; it matters to who sets up a game", file)
+
+
+def check_pages(subject: Subject) -> None:
+    """The files of the browser's pages and of the player aid can be read, and say the same in all languages."""
+    report = subject.report
+    for name in ("page", "aid"):
+        found: dict[Path, Any] = {}
+        for path in sorted((report.folder / name).glob("*.json")):
+            file = report.inside(str(path))
+            try:
+                found[path] = json.loads(path.read_text("utf-8"))
+            except ValueError as error:
+                report.fault(f"is no JSON: {error}", file, getattr(error, "lineno", None))
+        if name == "page":
+            _compare(found, report)
+            _check_titles(subject, found)
+
+
+def _compare(found: dict[Path, Any], report: Report) -> None:
+    """All languages have the same texts with as many places for values."""
+    every = {key: path for path, texts in found.items() for key in texts}
+    for path, texts in found.items():
+        for key, other in every.items():
+            if key not in texts:
+                text = f"has no text `{key}`, which {other.name} has; it matters to who plays in that language"
+                report.warn(text, report.inside(str(path)))
+            elif texts[key].count("{}") != found[other][key].count("{}"):
+                report.fault(f"`{key}` has other places for values than in {other.name}", report.inside(str(path)))
+
+
+def _check_titles(subject: Subject, found: dict[Path, Any]) -> None:
+    said = "".join(script.read_text("utf-8") for script in (subject.report.folder / "page").glob("*.js"))
+    for path, texts in found.items():
+        for key in texts:
+            kind, _, about = key.partition(".")
+            if kind == "title" and about.partition(".")[0] not in subject.rules.QUESTIONS and f'"{key}"' not in said:
+                text = f"`{key}` is of no question of the rules; it does no harm"
+                subject.report.warn(text, subject.report.inside(str(path)))

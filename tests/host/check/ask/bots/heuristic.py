@@ -1,0 +1,12 @@
+"""Bots of Low or high: they tell the truth, and doubt whoever they like."""
+
+from random import Random
+
+from conclave.bots import Asked
+
+
+def choose(asked: Asked, random: Random) -> str:
+    """Return one of the options."""
+    if asked.about == "say":
+        return "high" if asked.panels["card"] > 5 else "low"
+    return random.choice(asked.options)

@@ -1,0 +1,52 @@
+"""Low or high on the display."""
+
+from firmware.console.screen import small
+from firmware.console.telling import by_seat, flow, names, opening, say, tell, won
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.console.screen import Row
+    from firmware.text import Texts
+    from shared_rules.engine.table import Fact
+
+
+def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return what everybody has said, when it is doubted."""
+    return small(_said(public["said"], texts)) if about == "doubt" else []
+
+
+def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the round: points are told when it is over."""
+    return say(texts, "s.round", public["round"])
+
+
+def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the round, and what everybody has said."""
+    return scores(public, texts) + (_said(public["said"], texts) if public["said"] else [])
+
+
+def told(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return a fact in words."""
+    return tell(TELLERS, fact, texts)
+
+
+def _said(said: "list[str]", texts: "Texts") -> "list[str]":
+    lines: list[str] = []
+    for kind in ("low", "high"):
+        seats = [seat for seat, word in enumerate(said) if word == kind]
+        lines += flow(texts("fact.said", texts.option(kind)), names(seats, texts))
+    return lines
+
+
+def _doubted(fact: "Fact", texts: "Texts") -> "list[str]":
+    return flow(texts("fact.liars"), names(fact["liars"], texts)) + flow("", by_seat(fact["points"], texts), ",")
+
+
+TELLERS = {
+    "game": opening,
+    "said": lambda fact, texts: _said(fact["said"], texts),
+    "doubted": _doubted,
+    "end": won,
+}
