@@ -14,7 +14,7 @@ from conclave.check.console import check_console
 from conclave.check.folder import check_files, check_imports
 from conclave.check.lights import check_lights
 from conclave.check.playing import Subject, watched
-from conclave.check.report import MANIFEST, Finding, Report
+from conclave.check.report import MANIFEST, RULES, Finding, Report
 from conclave.check.rules import (
     check_alone,
     check_begins,
@@ -46,10 +46,13 @@ __all__ = ["CHECKS", "EVERYWHERE", "FIRST", "Check", "Finding", "Report", "Subje
 
 def check_folder(folder: Path, everywhere: bool = False) -> Report:
     """Check the game in a folder, which need not be in the catalog."""
+    report = Report(folder)
+    if not (folder / RULES).exists():
+        check_files("", report)
+        return report
     try:
         game = games.add(folder)
     except BadSetup as bad:
-        report = Report(folder)
         report.fault(str(bad).removeprefix(f"{folder.resolve().name}/{MANIFEST} "), MANIFEST)
         return report
     return check_game(game, everywhere)

@@ -62,7 +62,7 @@ class Strict(Texts):
             self._complain(f"the text `{key}` is missing in {self.language}")
         self.used.add(key)
         text = super().__call__(key, *values)
-        if "{" in text and (values or not self._is_plain):
+        if "{" in text and key != "plain" and (values or not self._is_plain):
             self._complain(f"the text `{key}` has more places than it gets values in {self.language}")
         return text
 

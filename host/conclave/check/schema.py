@@ -10,7 +10,6 @@ import fastjsonschema
 
 from conclave.check.playing import Subject
 from conclave.check.report import Report
-from conclave.log import form
 
 SCHEMA = "schema.json"
 TYPES = "types.json"
@@ -21,8 +20,7 @@ OF_ENGINE = ("game", "asked", "sealed", "stirred", "end", "opened")
 @cache
 def types() -> dict[str, Any]:
     """Return the types that all games share: seat, count, and so on."""
-    shared = files("conclave.log").joinpath(TYPES)
-    return json.loads(shared.read_text("utf-8"))["definitions"] if shared.is_file() else form.schema()["definitions"]
+    return json.loads(files("conclave.log").joinpath(TYPES).read_text("utf-8"))["definitions"]
 
 
 class Schema:

@@ -73,7 +73,7 @@ def _check_questions(subject: Subject, language: str) -> None:
     sentences: dict[str, str] = {}
     for about in subject.rules.QUESTIONS:
         for key, what in (("about.", "a name"), ("ask.", "a sentence that says what to do")):
-            if not texts.knows(key + about):
+            if key + about not in entries:
                 report.fault(f"no text `{key}{about}`: the question needs {what}", file)
         if not texts.knows("ask." + about):
             continue

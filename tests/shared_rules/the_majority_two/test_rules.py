@@ -267,7 +267,7 @@ def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
 def test_m9_the_game_ends_when_the_next_player_has_five_factions() -> None:
     """Whoever forms the fifth has one more turn of the opponent to survive."""
     for number in range(12):
-        session = kit.play_on(start(number), kit.Random(number))
+        session = kit.play_on(start(number), Random(number))
         *_, last = [fact for fact in session.facts if fact["e"] == "cleanup"]
         zones = session.public["zones"]
         assert len(zones[1 - last["seat"]]) >= 5
