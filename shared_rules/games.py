@@ -12,7 +12,17 @@ from shared_rules.engine.refused import BadSetup
 API = 1  # of what a game and Conclave expect of each other
 MANIFEST = "game.toml"
 LAST = 1 << 15  # games without a place in the menu come after all others
-_TYPES = {"name": str, "title": dict, "seats": list, "rules": str, "contributes": bool, "menu": int, "api": int}
+_TYPES = {
+    "name": str,
+    "title": dict,
+    "summary": str,  # a sentence for lists of games
+    "rulebook": str,  # what is implemented: title, author, edition
+    "seats": list,
+    "rules": str,  # the letters before the numbers of rules
+    "contributes": bool,
+    "menu": int,
+    "api": int,
+}
 _NEEDED = ("name", "title", "seats", "api")
 
 Game = tuple[str, str, int, int, bool, dict[str, str], str]

@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from docs import game_lists
 from shared_rules.engine import catalog
 
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("name", game_lists.PAGES)
+def test_every_game_is_in_the_lists_of_games(name: str) -> None:
+    assert (ROOT / name).read_text("utf-8") == game_lists.page(name), "run python docs/game_lists.py"
 
 
 @pytest.mark.slow

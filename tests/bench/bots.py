@@ -11,26 +11,21 @@ from typing import NamedTuple
 
 from conclave.bots import Brain, Chance, sensible
 from conclave.bots.teams import sides
+from conclave.lab.games import deals_words
 
+from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.words import load
 from tests.bench.results import record
 
 GAMES = 1000
-TABLES = (
-    ("the-majority", 3),
-    ("the-majority", 4),
-    ("majority", 3),
-    ("majority", 6),
-    ("majority", 10),
-    ("sultane", 5),
-    ("sultane", 7),
-    ("sultane", 10),
-    ("witchcraft", 3),
-    ("witchcraft", 4),
-    ("witchcraft", 5),
-    ("majority-2", 2),
-)
+# the smallest, the middle and the largest table of every game
+TABLES = [
+    (game, seats)
+    for game in catalog.names()
+    for fewest, most in [catalog.seats(game)]
+    for seats in sorted({fewest, (fewest + most) // 2, most})
+]
 
 
 class Rate(NamedTuple):
@@ -42,7 +37,7 @@ class Rate(NamedTuple):
 
 def play(game: str, seats: int, number: int, brain: Callable[[Random], Brain]) -> bool:
     """Play one game; tell whether the side that `brain` plays has won."""
-    words = load("en") if game == "majority" else None
+    words = load("en") if deals_words(game, seats) else None
     session = Session(game, seats, {}, number.to_bytes(16, "big"), words)
     random = Random(number)
     parts = sides(session)

@@ -13,6 +13,7 @@ from random import Random
 
 import pyspiel
 from conclave import fast  # before any rules: they are the compiled ones where there are any
+from conclave.lab.games import deals_words
 from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers python_kuhn_poker)
 from pettingzoo.classic import leduc_holdem_v4
 
@@ -36,7 +37,7 @@ def pick(options: list | tuple) -> object:
 def conclave(game: str, seats: int) -> Row:
     """A game of ours, device-dealt, with all that a session keeps."""
 
-    words = load("fr") if game == "majority" else None
+    words = load("fr") if deals_words(game, seats) else None
 
     def play(number: int) -> int:
         decisions = 0

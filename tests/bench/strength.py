@@ -17,25 +17,25 @@ from typing import Any
 from conclave import fast
 
 fast.choose()
-from conclave.lab.games import play  # noqa: E402
+from conclave.bots import has_bots  # noqa: E402
+from conclave.lab.games import deals_words, play  # noqa: E402
 from conclave.lab.plan import Table  # noqa: E402
 from conclave.lab.report import Share  # noqa: E402
 
+from shared_rules.engine import catalog  # noqa: E402
 from shared_rules.engine.words import load  # noqa: E402
 from tests.bench.results import record  # noqa: E402
 
 GAMES = 1000
 SEED = "strength"
-SEATS = {"the-majority": 4, "majority": 6, "sultane": 7, "witchcraft": 4, "majority-2": 2}
 ALWAYS = ("sensible", "sensible/random", "wavering/random", "sensible/wavering")
-THINKING = {
-    "the-majority": ("search-20/sensible", "search-10/random"),
-    "majority": ("search-40/sensible", "search-20/random"),
-    "sultane": ("search-20/sensible", "search-10/random"),
-    "witchcraft": ("search/sensible", "search-20/random"),
-    "majority-2": ("search-20/sensible", "search-5/random"),
-}
-PAIRINGS = tuple(Table(game, seats, bots, {}) for game, seats in SEATS.items() for bots in ALWAYS + THINKING[game])
+THINKING = ("search-20/sensible", "search-10/random")
+PAIRINGS = tuple(
+    Table(game, (fewest + most + 1) // 2, bots, {})
+    for game in catalog.names()
+    for fewest, most in [catalog.seats(game)]
+    for bots in ALWAYS + (THINKING if has_bots(game, "search") else ())
+)
 
 
 class Pairing:
@@ -45,7 +45,7 @@ class Pairing:
         """Read what is there."""
         self.table, self.name = table, f"{table.game}, {table.seats}: {table.bots}"
         self._file = folder / f"{table.game}-{table.seats}-{table.bots.replace('/', '-')}.jsonl"
-        self._words = load("en") if table.game == "majority" else None
+        self._words = load("en") if deals_words(table.game, table.seats) else None
         self._won: list[bool] = []
         self.spent = 0.0  # seconds of processor
         for row in self._kept():

@@ -9,6 +9,7 @@ from conclave import fast
 from conclave.bots import called
 from conclave.bots.search import way
 from conclave.bots.search.memory import remembered
+from conclave.lab.games import deals_words
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -19,7 +20,7 @@ from tests.bench.results import record
 
 def times(game: str) -> list[float]:
     """Play a game with one bot that thinks ahead; return the milliseconds of each answer that it thought about."""
-    words = load("en") if game == "majority" else None
+    words = load("en") if deals_words(game, catalog.seats(game)[1]) else None
     session, random = Session(game, catalog.seats(game)[1], {}, bytes(16), words), Random(1)
     thinker, others = called("search", game, random, partial(remembered, session)), called("sensible", game, random)
     found = []

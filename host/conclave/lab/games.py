@@ -20,13 +20,13 @@ Row = dict[str, Any]
 
 def play_chunk(chunk: Chunk) -> list[Row]:
     """Play the games of a chunk."""
-    words = load("en") if _deals_words(chunk.table) else None
+    words = load("en") if deals_words(chunk.table.game, chunk.table.seats, chunk.table.options) else None
     return [play(chunk.table, chunk.plan, chunk.first + number, words) for number in range(chunk.games)]
 
 
-def _deals_words(table: Table) -> bool:
-    kinds = catalog.load(table.game).OPTIONS
-    return options.complete(kinds, table.options, table.seats).get("words") == "device"
+def deals_words(game: str, seats: int, given: dict[str, Any] | None = None) -> bool:
+    """Return whether the device deals words in a game with these options."""
+    return options.complete(catalog.load(game).OPTIONS, given or {}, seats).get("words") == "device"
 
 
 def play(table: Table, plan: str, number: int, words: Words | None = None) -> Row:
