@@ -181,9 +181,9 @@ def test_a_refused_undo_changes_nothing() -> None:
     assert "Pile" in " ".join(table.news), "what is revealed is still told"
 
 
-def test_an_unknown_text_key_is_shown_as_it_is() -> None:
+def test_an_unknown_text_is_shown_as_a_word() -> None:
     table = voting(4)
-    assert table.device.texts("no.such.key") == "no.such.key"
+    assert table.device.texts("no.such.key") == "Key"
 
 
 def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: pytest.MonkeyPatch) -> None:

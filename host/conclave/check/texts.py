@@ -18,7 +18,7 @@ from shared_rules.engine.several import Several
 LONGEST = 40  # letters of a sentence: what a pod's page, a phone of 320 px and a line of the display take
 SHORTEST = 3  # words of a sentence
 ROOM = 5120  # bytes of a game's texts
-LATER = ("opt.", "why.", "camp.")  # keys looked up when a game is set up, and by its result
+LATER = ("opt.", "why.", "camp.", "panel.")  # keys looked up when a game is set up, by its result, by phones
 
 
 def odd_letters(text: str) -> str:

@@ -8,8 +8,11 @@ const TEXTS = await (await fetch("/texts")).json();
 for (const module of Object.keys(TEXTS)) GAMES[module] = await import(`/games/${module}/drawing.js`);
 const missing = new Set();
 
-// A kit that remembers which texts were asked for and are not there.
+// A kit that remembers which texts were asked for and are not there. Only the style of its game applies, as on a page
+// of the table.
 function kitOf(moment) {
+  const isOthers = ({ href }) => href?.includes("/games/") && !href.includes(`/games/${moment.module}/`);
+  for (const sheet of document.styleSheets) sheet.disabled = isOthers(sheet);
   const kit = makeKit({ ...moment, texts: TEXTS[moment.module][moment.language] });
   const say = kit.say;
   kit.say = (key, ...values) => {
@@ -47,9 +50,6 @@ const part = (name, ...children) => h("div", { class: `part ${name}-part`, "data
 // Put a moment on the page.
 function draw(moment) {
   document.documentElement.lang = moment.language;
-  // as on a page of the table, where the styles of other games are not loaded
-  const isOthers = ({ href }) => href?.includes("/games/") && !href.includes(`/games/${moment.module}/`);
-  for (const sheet of document.styleSheets) sheet.disabled = isOthers(sheet);
   const game = GAMES[moment.module];
   const kit = kitOf(moment);
   const { state, panels, facts } = moment;

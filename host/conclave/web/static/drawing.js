@@ -16,10 +16,10 @@ async function load({ module, drawn, styled }) {
   return { game, texts: { ...shared, ...own } };
 }
 
-// Add the style sheet of a game, and wait until it applies.
+// Add the style sheet of a game, and wait until it applies. It stands behind that of all games, so a page overrides it.
 function style(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  document.head.append(link);
+  document.querySelector('link[href="/static/games.css"]').after(link);
   return new Promise((done) => {
     link.onload = link.onerror = done;
   });
