@@ -3,7 +3,8 @@
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-const ODD = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\u{e0000}-\u{10ffff}]/u;
+const ODD =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\u{e0000}-\u{10ffff}]/u;
 let given = { to: null, words: {}, text: "" }; // what is chosen on a sheet so far, by subject; and what was typed
 
 /** @param {import("./socket.js").HostState} state */
