@@ -2,19 +2,22 @@
 
 import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from coloraide import Color
 from conclave.web.server import STATIC
 from playwright.sync_api import Page
 
+from shared_rules.engine import catalog
 from tests.firmware.eyes import SIGHTS
 from tests.web.drawings import as_drawn, told
 from tests.web.test_drawings import address, every_setup, page, sheet
 
 __all__ = ["address", "page", "sheet"]
 
-STYLES = (STATIC / "games.css").read_text("utf-8")
+PAGES = [Path(catalog.folder(game), "page", "style.css") for game in catalog.names()]
+STYLES = "".join(sheet.read_text("utf-8") for sheet in (STATIC / "games.css", *PAGES) if sheet.exists())
 BOUND = 10  # CIEDE2000: what is seen at a glance is above 5
 HUES = ("red", "blue", "yellow", "pink", "black", "green")
 CAMPS = ("interventionist", "pacifist", "dinarzade", "undefined")

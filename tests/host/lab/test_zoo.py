@@ -12,13 +12,16 @@ from conclave.lab import actions, fields
 
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
+from tests.kit import needs
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of games that PettingZoo brings
     from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 TABLES = [
-    (game, seats) for game in catalog.names() for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1)
+    pytest.param(game, seats, marks=needs(game, "schema.json"))
+    for game in catalog.names()
+    for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1)
 ]
 every_table = pytest.mark.parametrize("game, seats", TABLES)
 
@@ -98,7 +101,7 @@ def test_there_are_no_cards_on_the_table() -> None:
         lab.parallel_env("sultane", options={"deals": "table"}).reset()
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", [pytest.param(game, marks=needs(game, "schema.json")) for game in catalog.names()])
 def test_every_word_has_one_number(game: str) -> None:
     words = actions.vocabulary(game)
     assert words[0] == actions.WAIT

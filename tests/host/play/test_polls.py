@@ -33,7 +33,7 @@ def name(monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_polls_are_simulated_and_verified(name: str, tmp_path: Path) -> None:
     log = tmp_path / "x.log"
-    assert conclave("simulate", name, "--games", 5, "--seed", SEED, "--log", log).exit_code == 0
+    assert conclave("simulate", name, "--number", 5, "--seed", SEED, "--log", log).exit_code == 0
     verified = conclave("verify", log, "--json")
     assert verified.exit_code == 0, verified.output
     for line in verified.stdout.splitlines():

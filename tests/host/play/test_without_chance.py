@@ -65,7 +65,7 @@ def test_the_browser_neither_asks_for_it_nor_offers_it(name: str, monkeypatch: p
 
 def test_the_command_line_does_not_ask_for_it(name: str, tmp_path: Path) -> None:
     log = tmp_path / "x.log"
-    assert conclave("simulate", name, "--games", 2, "--seed", SEED, "--stir", "--log", log).exit_code == 0
+    assert conclave("simulate", name, "--number", 2, "--seed", SEED, "--stir", "--log", log).exit_code == 0
     assert STIR not in log.read_text("utf-8")
     verified = json.loads(conclave("verify", log, "--json").stdout.splitlines()[0])
     assert verified["verdict"] == "right"

@@ -85,10 +85,10 @@ def test_the_browser_shows_the_end(end: Any) -> None:
 
 def test_the_command_line_counts_and_verifies_it(end: Any, tmp_path: Path) -> None:
     log = tmp_path / "x.log"
-    simulated = conclave("simulate", made_up.NAME, "--games", 3, "--seed", SEED, "--json", "--log", log)
+    simulated = conclave("simulate", made_up.NAME, "--number", 3, "--seed", SEED, "--json", "--log", log)
     assert simulated.exit_code == 0, simulated.output
     assert json.loads(simulated.stdout)["wins"] == [0, 0, 0]
-    assert conclave("simulate", made_up.NAME, "--games", 3, "--seed", SEED).exit_code == 0
+    assert conclave("simulate", made_up.NAME, "--number", 3, "--seed", SEED).exit_code == 0
     verified = conclave("verify", log)
     assert verified.exit_code == 0, verified.output
     played = conclave("hotseat", made_up.NAME, "--seats", 3, "--bots", 3, "--seed", SEED)
