@@ -20,6 +20,7 @@ from conclave.web.words import Words
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
+from shared_rules.engine.table import GAME_MASTER
 from tests.host.web.tables import SECRET, abouts, choose, client, page, played_until, resumed, run, table
 from tests.workbench.bench import PLAY_ON
 
@@ -57,9 +58,11 @@ class Pages:
         match = self.table.box.match
         assert match
         if match.asked_master:
-            match.answer_master(match.asked_master.options[0], self.table.box.board.ticks_ms())
+            answer = match.asked_master.fill(lambda options: options[0])
+            match.answer_master(answer, self.table.box.board.ticks_ms())
         for seat, question in list(match.session.questions.items()):
-            choose(self.table, seat, question.fill(random.choice))
+            if seat != GAME_MASTER:
+                choose(self.table, seat, question.fill(random.choice))
         run(self.table, 2500)
 
 
@@ -80,7 +83,9 @@ def choices(pages: Pages) -> dict[int, Question]:
     """What people are asked that has more than one answer."""
     match = pages.table.box.match
     assert match
-    return {seat: asked for seat, asked in match.session.questions.items() if seat >= 0 and len(asked.options) > 1}
+    return {
+        seat: asked for seat, asked in match.session.questions.items() if seat != GAME_MASTER and len(asked.options) > 1
+    }
 
 
 @pytest.mark.parametrize("game", catalog.names())
