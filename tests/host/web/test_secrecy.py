@@ -60,6 +60,7 @@ class Pages:
         if match.asked_master:
             answer = match.asked_master.fill(lambda options: options[0])
             match.answer_master(answer, self.table.box.board.ticks_ms())
+            run(self.table, 2500)
         for seat, question in list(match.session.questions.items()):
             if seat != GAME_MASTER:
                 choose(self.table, seat, question.fill(random.choice))
