@@ -13,7 +13,20 @@ from shared_rules.engine import catalog
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.table import Table
 
-__all__ = ["SHORT", "asked", "dealers", "known", "lock", "needs", "play_on", "public", "rigged", "seed", "setups"]
+__all__ = [
+    "SHORT",
+    "asked",
+    "dealers",
+    "known",
+    "lock",
+    "needs",
+    "others",
+    "play_on",
+    "public",
+    "rigged",
+    "seed",
+    "setups",
+]
 
 Play = Callable[[Table], Any]  # the generator that a game is
 SHORT = seed(43)  # at random The Majority 2 goes on for long: of sixty games the one with the fewest answers
@@ -29,6 +42,12 @@ def needs(game: str, file: str) -> list[pytest.MarkDecorator]:
     """Return marks that skip a test of a game that does not have this file, which no game has to have."""
     has = Path(catalog.folder(game), file).exists()
     return [] if has else [pytest.mark.skip(reason=f"{game} has no {file}")]
+
+
+def others(tables: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Return the games that are not among these tables, each at its smallest one."""
+    there = {game for game, _ in tables}
+    return [(game, catalog.seats(game)[0]) for game in catalog.names() if game not in there]
 
 
 @contextmanager
