@@ -36,7 +36,7 @@ def test_a_held_down_key_goes_on_down() -> None:
 
 def test_back_leads_back_and_the_main_menu_stays() -> None:
     box = Bench()
-    assert box.press_console("ok")[0] == "Nouvelle partie"
+    assert box.press_console("ok")[0].startswith("Nouvelle partie")
     assert box.press_console("back")[0] == "Conclave"
     assert box.press_console("back", "back")[0] == "Conclave"
 
@@ -83,7 +83,7 @@ def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
     assert box.press_console("back")[4] == "J1:4"
     assert "J1" not in " ".join(box.press_console("back"))
     assert box.screen[0] == "Places : 3-10"
-    assert box.press_console("back")[0] == "Nouvelle partie"
+    assert box.press_console("back")[0].startswith("Nouvelle partie")
 
 
 def test_a_seated_pod_shows_its_number_in_lights() -> None:
