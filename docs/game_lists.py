@@ -12,7 +12,7 @@ from shared_rules.engine import catalog
 
 ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- the list of games: python docs/game_lists.py -->\n", "<!-- end of the list -->\n"
-Row = Callable[[str, dict[str, Any]], list[str]]
+Row = Callable[[str, dict[str, Any]], list[str]]  # of a game that is not in the list: no cells
 
 
 def _players(game: str) -> str:
@@ -20,27 +20,39 @@ def _players(game: str) -> str:
     return str(fewest) if fewest == most else f"{fewest}-{most}"
 
 
-def _linked(to_root: str) -> Row:
+def _has(game: str, file: str) -> bool:
+    return Path(catalog.folder(game), file).exists()
+
+
+def _link(text: str, game: str, to_games: str, *files: str) -> str:
+    """Link to the first of these files that a game has; without one it is the text alone."""
+    there = [file for file in files if _has(game, file)]
+    return f"[{text}]({to_games}{catalog.module(game)}/{there[0]})" if there else text
+
+
+def _linked(to_games: str) -> Row:
     def row(game: str, about: dict[str, Any]) -> list[str]:
-        link = f"{to_root}shared_rules/{catalog.module(game)}/docs.md"
-        return [f"[{about['title']['en']}]({link})", _players(game), about.get("summary", "")]
+        title = _link(about["title"]["en"], game, to_games, "docs.md", "RULES.md")
+        return [title, _players(game), about.get("summary", "")]
 
     return row
 
 
 def _rules(game: str, about: dict[str, Any]) -> list[str]:
-    module, rulebook = catalog.module(game), about.get("rulebook", about["title"]["en"])
-    return [f"[{module}]({module}/RULES.md)", about.get("rules", ""), rulebook, _players(game)]
+    page = _link(catalog.module(game), game, "", "RULES.md")
+    return [page, about.get("rules", ""), about.get("rulebook", about["title"]["en"]), _players(game)]
 
 
 def _aids(game: str, about: dict[str, Any]) -> list[str]:
+    if not _has(game, "aid/en.json"):
+        return []
     files = [f"{game}.{language}.pdf" for language in ("fr", "en")]
     return [about["title"]["en"], *(f"[{file}]({file})" for file in files)]
 
 
 PAGES: dict[str, tuple[list[str], Row]] = {
-    "README.md": (["game", "players", "in a sentence"], _linked("")),
-    "docs/games/README.md": (["game", "players", "in a sentence"], _linked("../../")),
+    "README.md": (["game", "players", "in a sentence"], _linked("shared_rules/")),
+    "docs/games/README.md": (["game", "players", "in a sentence"], _linked("../../shared_rules/")),
     "shared_rules/README.md": (["page", "numbers", "game", "players"], _rules),
     "hardware/aids/README.md": (["game", "French", "English"], _aids),
 }
@@ -54,7 +66,7 @@ def page(name: str) -> str:
     text = (ROOT / name).read_text("utf-8")
     before, _, rest = text.partition(BEGIN)
     after = rest.partition(END)[2]
-    return before + BEGIN + "".join(f"| {' | '.join(cells)} |\n" for cells in rows) + END + after
+    return before + BEGIN + "".join(f"| {' | '.join(cells)} |\n" for cells in rows if cells) + END + after
 
 
 if __name__ == "__main__":

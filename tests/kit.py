@@ -2,16 +2,31 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from conclave.check.playing import asked, known, lock, play_on, public, seed, setups
 
 from shared_rules.engine import catalog
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.table import Table
 
-__all__ = ["SHORT", "asked", "dealers", "known", "lock", "play_on", "public", "rigged", "seed", "setups"]
+__all__ = [
+    "SHORT",
+    "asked",
+    "dealers",
+    "known",
+    "lock",
+    "needs",
+    "others",
+    "play_on",
+    "public",
+    "rigged",
+    "seed",
+    "setups",
+]
 
 Play = Callable[[Table], Any]  # the generator that a game is
 SHORT = seed(43)  # at random The Majority 2 goes on for long: of sixty games the one with the fewest answers
@@ -21,6 +36,18 @@ def dealers(game: str) -> list[dict[str, Any]]:
     """The options that say who deals, one set for each way there is: none where a game does not ask."""
     kinds = dict(catalog.load(game).OPTIONS)
     return [{"deals": way} for way in kinds["deals"].values(catalog.seats(game)[1], {})] if "deals" in kinds else [{}]
+
+
+def needs(game: str, file: str) -> list[pytest.MarkDecorator]:
+    """Return marks that skip a test of a game that does not have this file, which no game has to have."""
+    has = Path(catalog.folder(game), file).exists()
+    return [] if has else [pytest.mark.skip(reason=f"{game} has no {file}")]
+
+
+def others(tables: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Return the games that are not among these tables, each at its smallest one."""
+    there = {game for game, _ in tables}
+    return [(game, catalog.seats(game)[0]) for game in catalog.names() if game not in there]
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from conclave.deploy import names
 
 ROOT = Path(__file__).parent.parent
 SETUP = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-OURS = {"conclave", "firmware", "shared_rules", "hardware", "tests"}
+OURS = {"conclave", "firmware", "shared_rules", "hardware", "docs", "tests"}
 FROM_DEBIAN = {"pcbnew"}  # KiCad's
 PACKAGE = {"OCP": "cadquery-ocp-novtk", "pyspiel": "open_spiel"}  # of modules that are not installed for tests
 

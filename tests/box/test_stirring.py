@@ -97,7 +97,7 @@ def test_a_power_cut_changes_neither_commitment_nor_deal(boxes: Boxes) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["majority", "sultane", "witchcraft", "majority-2"])
+@pytest.mark.parametrize("game", [game for game in catalog.names() if catalog.contributes(game)])
 def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: str) -> None:
     box = begun(boxes, game, catalog.seats(game)[1])
     assert turn_to_code(box) == line(box.facts()[0]["commit"])

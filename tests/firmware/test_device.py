@@ -8,6 +8,7 @@ import pytest
 from firmware.device import Device
 from firmware.pods.lamp import FRAMES, WAITING
 from shared_rules.engine import catalog
+from tests.kit import dealers
 from tests.workbench.bench import PLAY_ON, Bench, voting
 from tests.workbench.hands import LAMP
 
@@ -39,7 +40,7 @@ def test_power_up_shows_the_menu() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["the-majority", "majority", "sultane", "witchcraft"])
+@pytest.mark.parametrize("game", [game for game in catalog.names() if {"deals": "table"} in dealers(game)])
 def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
     _, most = catalog.seats(game)
     table = Bench(most, reveal=0, grace=100, stir=False)

@@ -6,11 +6,13 @@ import pytest
 from conclave.simulator.flash import Flash, PowerCut
 
 from shared_rules.engine.session import Session
+from tests.kit import others
 from tests.workbench.bench import PLAY_ON, Bench
 from tests.workbench.playing import plain
 
 LOCKS = 12
 GAMES = [("the-majority", 4), ("majority", 3), ("sultane", 5), ("witchcraft", 3), ("majority-2", 2)]
+GAMES += others(GAMES)
 
 
 def play(table: Bench, game: str, seats: int) -> None:

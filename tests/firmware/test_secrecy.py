@@ -30,6 +30,7 @@ GAMES = [
     ("witchcraft", 4),
     ("majority-2", 2),
 ]
+GAMES += kit.others(GAMES)
 HIDDEN = {"draft", "exchange", "discard", "guesses"}  # questions after which nothing is revealed
 SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # salted hashes, and the checksums
 Moment = tuple[Any, ...]
@@ -97,7 +98,8 @@ def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bo
     table.device.settings.ballots = ballots
     table.start(game, seats)
     for _ in range(locks):
-        table.answer(rng)
+        if not table.match.session.over:
+            table.answer(rng)
     return answered(table, rng, way)
 
 

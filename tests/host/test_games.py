@@ -30,7 +30,7 @@ def play(table):
 MANIFEST = 'name = "{name}"\ntitle = {{ en = "{title}" }}\nseats = [2, 4]\napi = {api}\n'
 
 
-def game(folder: Path, module: str = "", name: str = "ask", api: int = 1) -> Path:
+def game(folder: Path, module: str = "", name: str = "whom", api: int = 1) -> Path:
     """Write a small game; return its folder."""
     folder.mkdir(parents=True)
     (folder / "game.toml").write_text(MANIFEST.format(name=name, title=name.title(), api=api))
@@ -58,33 +58,33 @@ def run(*arguments: object, code: int = 0, path: Path = ROOT, cwd: Path = ROOT) 
 
 
 def test_a_game_is_played_from_a_folder_that_was_named(tmp_path: Path) -> None:
-    folder = game(tmp_path / "ask")
+    folder = game(tmp_path / "whom")
     before = sorted(folder.rglob("*"))
-    log = tmp_path / "ask.log"
+    log = tmp_path / "whom.log"
     for named in (folder, tmp_path):
-        assert "ask " in run("games", "--games", named)
-        run("simulate", "ask", "--games", named, "--number", 4, "--jobs", 2, "--log", log)
+        assert "whom " in run("games", "--games", named)
+        run("simulate", "whom", "--games", named, "--number", 4, "--jobs", 2, "--log", log)
         assert "4 games" in run("verify", log, "--games", named)
-        assert "end" in run("hotseat", "ask", "--games", named, "--seats", 2, "--bots", 2)
-    run("simulate", "ask", "--games", ".", "--number", 1, cwd=folder)
+        assert "end" in run("hotseat", "whom", "--games", named, "--seats", 2, "--bots", 2)
+    run("simulate", "whom", "--games", ".", "--number", 1, cwd=folder)
     assert sorted(folder.rglob("*")) == before, "nothing is left in the folder of an author"
 
 
 def test_nothing_is_loaded_from_a_folder_that_was_not_named(tmp_path: Path) -> None:
-    game(tmp_path / "one" / "ask")
+    game(tmp_path / "one" / "whom")
     other = game(tmp_path / "one" / "other", name="other")
-    (tmp_path / "one" / "ask" / "rules.py").write_text("raise SystemExit('it was loaded')\n")
-    assert "no game ask" in run("simulate", "ask", "--games", other, code=2, cwd=tmp_path / "one")
+    (tmp_path / "one" / "whom" / "rules.py").write_text("raise SystemExit('it was loaded')\n")
+    assert "no game whom" in run("simulate", "whom", "--games", other, code=2, cwd=tmp_path / "one")
     run("simulate", "other", "--games", other, "--number", 1, cwd=tmp_path / "one")
 
 
 @pytest.mark.parametrize(
     ("module", "name", "said"),
     [
-        ("ask", "majority", "has one already: rename one"),
-        ("engine", "ask", "cannot be shared_rules.engine, which Conclave has: rename it"),
-        ("majority", "ask", "would both be shared_rules.majority: rename one"),
-        ("my-game", "ask", "name Python cannot import"),
+        ("whom", "majority", "has one already: rename one"),
+        ("engine", "whom", "cannot be shared_rules.engine, which Conclave has: rename it"),
+        ("majority", "whom", "would both be shared_rules.majority: rename one"),
+        ("my-game", "whom", "name Python cannot import"),
     ],
 )
 def test_names_that_collide_are_refused(tmp_path: Path, module: str, name: str, said: str) -> None:
@@ -94,9 +94,9 @@ def test_names_that_collide_are_refused(tmp_path: Path, module: str, name: str, 
 
 
 def test_two_folders_of_one_name_are_refused(tmp_path: Path) -> None:
-    folders = game(tmp_path / "a" / "ask"), game(tmp_path / "b" / "ask", name="another")
+    folders = game(tmp_path / "a" / "whom"), game(tmp_path / "b" / "whom", name="another")
     named = [part for folder in folders for part in ("--games", folder)]
-    assert "would both be shared_rules.ask: rename one" in run("games", *named, code=2)
+    assert "would both be shared_rules.whom: rename one" in run("games", *named, code=2)
 
 
 def test_folders_that_hold_no_game_for_us_are_refused(tmp_path: Path) -> None:
@@ -106,44 +106,44 @@ def test_folders_that_hold_no_game_for_us_are_refused(tmp_path: Path) -> None:
     assert "is made for API 2; this Conclave has API 1" in run("games", "--games", game(tmp_path / "a", api=2), code=2)
     (tmp_path / "a" / "game.toml").write_text("name =")
     assert "game.toml cannot be read" in run("games", "--games", tmp_path, code=2)
-    (game(tmp_path / "b" / "ask") / "rules.py").unlink()
+    (game(tmp_path / "b" / "whom") / "rules.py").unlink()
     assert "has no rules.py" in run("games", "--games", tmp_path / "b", code=2)
 
 
 def test_an_installed_package_brings_its_game(tmp_path: Path) -> None:
-    game(tmp_path / "conclave_ask", "ask")
-    about = tmp_path / "conclave_ask-1.0.dist-info"
+    game(tmp_path / "conclave_whom", "whom")
+    about = tmp_path / "conclave_whom-1.0.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-ask\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[conclave.games]\nask = conclave_ask\n")
-    assert "ask " in run("games", path=tmp_path)
-    assert "1 games" in run("simulate", "ask", "--number", 1, "--jobs", 2, path=tmp_path)
-    shutil.rmtree(tmp_path / "conclave_ask")
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-whom\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[conclave.games]\nwhom = conclave_whom\n")
+    assert "whom " in run("games", path=tmp_path)
+    assert "1 games" in run("simulate", "whom", "--number", 1, "--jobs", 2, path=tmp_path)
+    shutil.rmtree(tmp_path / "conclave_whom")
     assert "majority " in run("games", path=tmp_path), "a package that is broken is only left out"
 
 
 def test_verify_says_which_game_it_needs(tmp_path: Path) -> None:
-    folder, log = game(tmp_path / "ask"), tmp_path / "ask.log"
-    run("simulate", "ask", "--games", folder, "--number", 1, "--log", log)
+    folder, log = game(tmp_path / "whom"), tmp_path / "whom.log"
+    run("simulate", "whom", "--games", folder, "--number", 1, "--log", log)
     assert "had the same files as those used here" in run("verify", log, "--games", folder)
     missing = run("verify", log, code=1)
-    assert "it needs the game ask (rules 1, files " in missing
+    assert "it needs the game whom (rules 1, files " in missing
     assert "which is not installed: name its folder with --games" in missing
     (folder / "words.py").write_text('WHY = "liked"\n')
     changed = run("verify", log, "--games", folder, code=1)
-    assert "it needs ask with the files " in changed
+    assert "it needs whom with the files " in changed
     assert "name the folder with the right ones with --games" in changed
 
 
 def test_a_game_whose_rules_are_gone_is_shown_as_its_facts(tmp_path: Path) -> None:
-    folder, log, path = game(tmp_path / "ask"), tmp_path / "ask.log", tmp_path / "archive.sqlite"
-    run("simulate", "ask", "--games", folder, "--number", 1, "--log", log)
+    folder, log, path = game(tmp_path / "whom"), tmp_path / "whom.log", tmp_path / "archive.sqlite"
+    run("simulate", "whom", "--games", folder, "--number", 1, "--log", log)
     facts = [json.loads(line) for line in log.read_text().splitlines()]
     with Archive(path) as archive:
         archive.add_all([({**fact, "id": facts[0]["id"]}, 1.0) for fact in facts], "table")
     shown = run("archive", "show", facts[0]["id"], "--archive", path)
-    assert "its rules are gone, so here are the facts alone: it needs the game ask" in shown
+    assert "its rules are gone, so here are the facts alone: it needs the game whom" in shown
     assert "votes" in shown
     assert "its rules are gone" not in run("archive", "show", facts[0]["id"], "--archive", path, "--games", folder)
     for given in ((log,), (facts[0]["id"], "--archive", path)):
-        assert "cannot be played again: it needs the game ask" in run("replay", *given, code=2)
+        assert "cannot be played again: it needs the game whom" in run("replay", *given, code=2)

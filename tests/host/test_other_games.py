@@ -22,10 +22,10 @@ from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
 from tests.host.commands import conclave, simulated
 
-GAME = "ask"
+GAME = "whom"
 FILES = {
     "__init__.py": "",
-    "game.toml": 'name = "ask"\ntitle = { en = "Ask", fr = "Qui ?" }\nseats = [2, 5]\napi = 1\n',
+    "game.toml": 'name = "whom"\ntitle = { en = "Whom", fr = "Qui ?" }\nseats = [2, 5]\napi = 1\n',
     "rules.py": """
 from shared_rules.engine.options import Choice, Seat
 from shared_rules.engine.question import BROWSE
@@ -149,7 +149,7 @@ def test_the_archive_shows_and_exports_it(declared: bool, tmp_path: Path) -> Non
     for kind in ("jsonl", "csv", "bgsplay"):
         exported = conclave("archive", "export", id, "--format", kind, "--archive", tmp_path / "a")
         assert exported.exit_code == 0, exported.output
-    assert "ask" in conclave("stats", "--archive", tmp_path / "a").output
+    assert "whom" in conclave("stats", "--archive", tmp_path / "a").output
     with Archive(tmp_path / "a", "read") as archive:
         (game,) = archive.games()
         seated = players(game, archive.lines(id))
@@ -168,18 +168,18 @@ def test_votes_are_compared_where_they_are_declared(declared: bool, tmp_path: Pa
 
 def test_the_lab_plays_a_plan_and_reports_it(declared: bool, tmp_path: Path) -> None:
     (tmp_path / "plan.toml").write_text(
-        'seed = "x"\ngames = 4\n[[table]]\ngame = "ask"\nseats = [2, 3]\nbots = "sensible/random"\n', "utf-8"
+        'seed = "x"\ngames = 4\n[[table]]\ngame = "whom"\nseats = [2, 3]\nbots = "sensible/random"\n', "utf-8"
     )
     chunks = plan.read(tmp_path / "plan.toml").chunks()
     rows = [row for chunk in chunks for row in play_chunk(chunk)]
     assert len(rows) == 8
     assert {len(row["side"]) for row in rows} == {1}
-    assert "ask, 3 seats, sensible/random bots" in report.page(rows)
+    assert "whom, 3 seats, sensible/random bots" in report.page(rows)
 
 
 def test_environments_need_declared_answers(declared: bool) -> None:
     if not declared:
-        with pytest.raises(BadSetup, match="ask declares no answers"):
+        with pytest.raises(BadSetup, match="whom declares no answers"):
             parallel_env(GAME, seats=3).reset(seed=1)
         return
     env = parallel_env(GAME, seats=3, options={"first": 1})
@@ -206,8 +206,8 @@ def test_panels_have_names_on_pages_without_texts(declared: bool) -> None:
 def test_the_page_on_the_log_names_its_facts(declared: bool) -> None:
     text = page.page(page.PAGE.read_text("utf-8"))
     row = "| `named` | who named whom: `round`, `first` (seat), `votes` (by seat), `seen` (by seat) |"
-    assert ("## Ask" in text, row in text) == (declared, declared)
-    assert ("ask.named" in schema.log()["definitions"]) == declared
+    assert ("## Whom" in text, row in text) == (declared, declared)
+    assert ("whom.named" in schema.log()["definitions"]) == declared
 
 
 def test_teams_play_and_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,7 +222,7 @@ def test_teams_play_and_are_rated_together(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_declaration_that_is_no_json_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add(tmp_path, monkeypatch, {"schema.json": "{"})
-    with pytest.raises(BadSetup, match=r"ask/schema.json cannot be read: .*line 1"):
+    with pytest.raises(BadSetup, match=r"whom/schema.json cannot be read: .*line 1"):
         schema.of(GAME)
 
 

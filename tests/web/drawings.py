@@ -37,15 +37,22 @@ TEXT = STATIC.parent / "text"
 GALLERY = Path(__file__).parent / "gallery"
 BUILD = Path(__file__).parents[2] / "build" / "drawings"
 PEOPLE = ("Ana", "Bo", "Constantin", "Daria", "Émile", "Fanny-Rose", "Gus", "<b>Hal</b>", "Ines", "Jo")
+
+
+def has(game: str, file: str) -> bool:
+    """Whether a game has this file for its pages: each is optional."""
+    return Path(catalog.folder(game), "page", file).exists()
+
+
 STYLES = (
     *("/static/style.css", "/static/games.css", "/gallery/gallery.css"),
-    *(f"/games/{catalog.module(game)}/style.css" for game in catalog.names()),
+    *(f"/games/{catalog.module(game)}/style.css" for game in catalog.names() if has(game, "style.css")),
 )
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawings</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="/static/icon.svg">{}<script type="module" src="/gallery/gallery.js"></script></head>
 <body></body></html>""".format("".join(f'<link rel="stylesheet" href="{style}">' for style in STYLES))
-SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
+CHOSEN: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("majority", 3, {"language": "en"}),
     ("majority", 6, {"language": "fr", "variant": True}),
     ("majority", 10, {"deals": "table"}),
@@ -61,6 +68,13 @@ SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("witchcraft", 4, {"deals": "table"}),
     ("majority-2", 2, {}),
     ("majority-2", 2, {"promo": "all", "ghosts": True}),
+)
+DRAWN = [game for game in catalog.names() if has(game, "drawing.js")]
+SETUPS = CHOSEN + tuple(  # of other games the smallest and the largest table
+    (game, seats, {})
+    for game in DRAWN
+    if game not in {name for name, *_ in CHOSEN}
+    for seats in sorted({*catalog.seats(game)})
 )
 
 
@@ -133,8 +147,8 @@ def _sentences(game: str) -> Texts:
 
 
 def texts() -> dict[str, dict[str, dict[str, str]]]:
-    """The texts that a page has for each game in each language."""
-    pages = {catalog.module(game): Path(catalog.folder(game), "page") for game in catalog.names()}
+    """The texts that a page has for each game that is drawn, in each language."""
+    pages = {catalog.module(game): Path(catalog.folder(game), "page") for game in DRAWN}
     return {module: {language: _texts(page, language) for language in ("en", "fr")} for module, page in pages.items()}
 
 

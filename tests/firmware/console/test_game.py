@@ -9,7 +9,7 @@ from conclave.simulator.flash import Flash
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.kit import lock, seed
+from tests.kit import dealers, lock, seed
 from tests.workbench.bench import PLAY_ON, Bench, at_the_table
 from tests.workbench.games import a_vote, flash_with, played, unfinished
 from tests.workbench.hands import SETTLE
@@ -184,10 +184,8 @@ def every_question_of_the_master() -> list[tuple[str, int, Session]]:
     """A game at each kind of question that a game master is asked."""
     found: dict[tuple[str, str], Session] = {}
     for game in catalog.names():
-        for number, deals in enumerate(("device", "table") * 4):
-            if deals not in dict(catalog.load(game).OPTIONS)["deals"].values(4, {}):
-                continue
-            session, rng = Session(game, max(catalog.seats(game)[0], 2), {"deals": deals}, seed(number)), Random(number)
+        for number, options in enumerate(dealers(game) * 4):
+            session, rng = Session(game, max(catalog.seats(game)[0], 2), options, seed(number)), Random(number)
             while not session.over:
                 if -1 in session.questions:
                     found.setdefault((game, session.questions[-1].about), Session.replay(session.journal))

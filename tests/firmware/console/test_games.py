@@ -7,7 +7,7 @@ import pytest
 from conclave.check.box import Strict
 
 from firmware.console.page import wrap
-from firmware.console.telling import flow
+from firmware.console.telling import flow, pages_of
 from firmware.text import Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -25,7 +25,7 @@ def fail(text: str) -> None:
 
 
 def pages(game: str) -> Any:
-    return catalog.load(game, "box.console")
+    return pages_of(game)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,12 +3,20 @@
 import pytest
 
 from firmware.text import LANGUAGES
+from shared_rules.engine import catalog
 from tests.workbench.bench import Bench
 from tests.workbench.games import a_vote, played, unfinished
 from tests.workbench.glass import Golden
 from tests.workbench.hands import SETTLE
 
 # --- how it looks
+
+
+@pytest.fixture(autouse=True)
+def as_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the games that there were when the menu was recorded."""
+    there = ("the-majority", "majority", "sultane", "witchcraft", "majority-2")
+    monkeypatch.setattr(catalog, "GAMES", [catalog.find(game) for game in there])
 
 
 def script(box: Bench, name: str) -> None:

@@ -99,6 +99,10 @@ def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
             assert cell.strip().startswith(str(len(cards)) if cards else "·")
 
 
+def nothing(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """What a game needs on the page beyond what every page has is known of those below."""
+
+
 NEEDED = {
     "majority": majority,
     "sultane": sultane,
@@ -120,7 +124,7 @@ def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, 
         for shown in above(texts.name(about), news.sentence(about, public), ROOM - height(rows)):
             assert height(shown + rows) <= ROOM, (about, rows)
             assert all(len(text) <= (BIG_CELLS if size == BIG else CELLS) for text, size in shown + rows), (about, rows)
-        NEEDED[game](about, public, [text for text, _ in rows])
+        NEEDED.get(game, nothing)(about, public, [text for text, _ in rows])
 
 
 def above(name: str, sentence: str, room: int) -> list[list[tuple[str, int]]]:

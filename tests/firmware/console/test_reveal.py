@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,10 +24,10 @@ def table(game: str, seats: int, reveal: int | None = None, **options: object) -
 
 def lock(table: Bench, rng: Random) -> None:
     """Answer what is asked; the answers are locked."""
-    turn = table.match.turn
-    if GAME_MASTER in table.match.questions:
-        table.match.answer_master(table.match.questions[GAME_MASTER].fill(rng.choice), table.board.ticks_ms())
-    for seat, question in list(table.match.questions.items()):
+    turn, asked = table.match.turn, dict(table.match.questions)
+    if GAME_MASTER in asked:
+        table.match.answer_master(asked[GAME_MASTER].fill(rng.choice), table.board.ticks_ms())
+    for seat, question in asked.items():
         if seat != GAME_MASTER:
             table.pick(seat, question.fill(rng.choice))
     for _ in range(400):
@@ -46,23 +47,30 @@ def watched(table: Bench) -> list[str]:
     return [line for page in pages.values() for line in page[: -1 if is_long else None] if line]
 
 
+def without_line(fact: dict[str, Any]) -> dict[str, Any]:
+    """A fact as the rules told it, without what the line adds."""
+    return {name: fact[name] for name in fact if name not in ("id", "ms")}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_all_that_a_lock_reveals_is_read_and_nothing_else(game: str) -> None:
     """With most players, on the glass, by nobody's key."""
     rng, made, lengths = Random(3), table(game, catalog.seats(game)[1]), []
     for _ in range(14):
+        if made.match.session.over:
+            break
         before = made.match.session.told
         lock(made, rng)
         if made.match.is_revealing:
             shown = watched(made)
             facts = [json.loads(line[:-9]) for line in made.lines if '"n":' in line]
-            facts = [fact for fact in facts if fact["n"] >= before]
+            facts = [without_line(fact) for fact in facts if fact["n"] >= before]
             told = [line for fact in facts for line in pages(game).told(fact, made.device.texts)]
             assert shown == told
             lengths.append(len(told))
         made.run(500)
-    assert len(lengths) > 2
+    assert len(lengths) > 2 or made.match.session.over
     assert max(lengths) > 7 or game != "majority", "more than fits"
 
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from firmware.console.setup import OptionsPage
+from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import lock, play_on, seed
 from tests.workbench.bench import Bench
@@ -27,14 +28,15 @@ def test_a_held_down_key_goes_on_down() -> None:
     box = Bench()
     box.press_console("ok")
     box.board.master.press("down")
-    box.run(1000)
-    assert box.screen[5] == "▶The Majority 2     2"
+    box.run(3000)
+    (line,) = [line for line in box.screen if line.startswith("▶")]
+    assert line.startswith("▶" + box.device.texts.title(catalog.names()[-1])[:10]), "the last one"
     box.board.master.release("down")
 
 
 def test_back_leads_back_and_the_main_menu_stays() -> None:
     box = Bench()
-    assert box.press_console("ok")[0] == "Nouvelle partie"
+    assert box.press_console("ok")[0].startswith("Nouvelle partie")
     assert box.press_console("back")[0] == "Conclave"
     assert box.press_console("back", "back")[0] == "Conclave"
 
@@ -81,7 +83,7 @@ def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
     assert box.press_console("back")[4] == "J1:4"
     assert "J1" not in " ".join(box.press_console("back"))
     assert box.screen[0] == "Places : 3-10"
-    assert box.press_console("back")[0] == "Nouvelle partie"
+    assert box.press_console("back")[0].startswith("Nouvelle partie")
 
 
 def test_a_seated_pod_shows_its_number_in_lights() -> None:

@@ -8,6 +8,7 @@ import pytest
 from shared_rules.engine.fact import base64
 from tests.firmware.asking import Line, ask
 from tests.host.line.ends import Box
+from tests.kit import others
 from tests.workbench.bench import PLAY_ON, Bench
 from tests.workbench.games import flash_with, played
 
@@ -25,6 +26,10 @@ COMMANDS: tuple[tuple[str, Line], ...] = (
 )
 
 
+TABLES = [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)]
+TOO_LONG = [("majority-2", 2)]  # at random
+
+
 def answers(table: Any, id: str) -> list[Line]:
     """What is said to every command."""
     return [
@@ -33,7 +38,7 @@ def answers(table: Any, id: str) -> list[Line]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
+@pytest.mark.parametrize(("game", "seats"), TABLES + others(TABLES + TOO_LONG))
 def test_no_command_tells_seed_or_journal_before_the_game_is_opened(game: str, seats: int) -> None:
     box = Box()
     id = box.start(game, seats)

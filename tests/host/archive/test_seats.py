@@ -14,7 +14,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.archive.test_archive import lines_of
 from tests.host.commands import GAMES, SEED, conclave, lines, simulated
-from tests.kit import dealers, play_on, seed
+from tests.kit import dealers, needs, play_on, seed
 
 ALONE = ("seat", "spy", "first", "vizier", "narrator", "target", "must_exchange")
 SEVERAL = ("winners", "scored", "stay", "eligible")
@@ -24,7 +24,10 @@ def shown(archive: Path, id: str) -> list[str]:
     return conclave("archive", "show", id, "--archive", archive).output.splitlines()
 
 
-@pytest.mark.parametrize(("game", "options"), [(game, options) for game in GAMES for options in dealers(game)])
+@pytest.mark.parametrize(
+    ("game", "options"),  # which numbers are seats is declared in the schema
+    [pytest.param(game, options, marks=needs(game, "schema.json")) for game in GAMES for options in dealers(game)],
+)
 def test_the_facts_of_a_game_are_shown_with_seats_from_1(tmp_path: Path, game: str, options: dict[str, str]) -> None:
     facts = lines_of(play_on(Session(game, catalog.seats(game)[1], options, seed(4)), Random(4)))
     with Archive(tmp_path / "a") as archive:

@@ -7,13 +7,13 @@ import pytest
 from conclave.check import CHECKS, FIRST, Check, Report, Subject, run
 from conclave.check.bots import check_bots
 from conclave.check.console import check_console
+from conclave.check.folder import OPTIONAL
 from conclave.check.lights import check_lights
 from conclave.check.playing import watched
 from conclave.check.rules import check_ends, check_questions
 
 from shared_rules.engine import catalog
 
-OPTIONAL = ("schema.json", "aid")
 KNOWN = {  # what is as the rules want it
     "majority": ("does not end when everybody always takes the first option",),
     "witchcraft": ("does not end when the game master gives the default answer",),  # who enters cards must look at them

@@ -13,7 +13,7 @@ from conclave.check.folder import OPTIONAL
 
 from tests.host.commands import conclave, refused
 
-ASK = Path(__file__).parent / "ask"
+DOUBT = Path(__file__).parent / "doubt"
 
 
 class Plant(NamedTuple):
@@ -161,8 +161,8 @@ ELSEWHERE = {
 
 def planted(folder: Path, plant: Plant) -> Path:
     """Return a copy of the game with the fault in it."""
-    copy = folder / "ask"
-    shutil.copytree(ASK, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    copy = folder / "doubt"
+    shutil.copytree(DOUBT, copy, ignore=shutil.ignore_patterns("__pycache__"))
     file = copy / plant.file
     text = file.read_text("utf-8")
     if not plant.old:
@@ -178,7 +178,7 @@ def planted(folder: Path, plant: Plant) -> Path:
 
 def test_the_game_without_a_plant_has_no_fault_in_3_seconds() -> None:
     start = process_time()
-    report = check.check_folder(ASK)
+    report = check.check_folder(DOUBT)
     assert process_time() - start < 3
     assert report.faults == []
     assert [warning.file for warning in report.warnings] == ["aid"]
@@ -186,9 +186,9 @@ def test_the_game_without_a_plant_has_no_fault_in_3_seconds() -> None:
 
 def test_what_can_be_left_out_is_told_and_no_fault(tmp_path: Path) -> None:
     for name in ("game.toml", "rules.py", "box/en.txt"):
-        (tmp_path / "ask" / name).parent.mkdir(exist_ok=True)
-        shutil.copy(ASK / name, tmp_path / "ask" / name)
-    report = check.check_folder(tmp_path / "ask")
+        (tmp_path / "doubt" / name).parent.mkdir(exist_ok=True)
+        shutil.copy(DOUBT / name, tmp_path / "doubt" / name)
+    report = check.check_folder(tmp_path / "doubt")
     assert report.faults == []
     assert {warning.file for warning in report.warnings} == set(OPTIONAL)
     assert all(" plays without" in warning.text for warning in report.warnings)
@@ -253,7 +253,7 @@ def test_a_game_that_is_not_there_is_refused() -> None:
 
 
 def test_a_folder_with_the_name_of_another_game_is_a_fault(tmp_path: Path) -> None:
-    copy = planted(tmp_path, Plant("game.toml", 'name = "ask"', 'name = "majority"', ()))
+    copy = planted(tmp_path, Plant("game.toml", 'name = "doubt"', 'name = "majority"', ()))
     result = conclave("check-game", copy)
     assert result.exit_code == 1
     assert "majority" in result.stdout

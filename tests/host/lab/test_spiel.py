@@ -15,7 +15,11 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of games that OpenSpiel brings
     from open_spiel.integration_tests import api_test
 
-TABLES = [(game, seats) for game in catalog.names() for seats in sorted(set(catalog.seats(game)))]
+TABLES = [
+    pytest.param(game, seats, marks=kit.needs(game, "schema.json"))
+    for game in catalog.names()
+    for seats in sorted(set(catalog.seats(game)))
+]
 every_table = pytest.mark.parametrize("game, seats", TABLES)
 FEW = {"majority-2": 1}  # games, where they are long
 

@@ -15,7 +15,15 @@ from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.words import load
 from tests import kit
 
-SETUPS = [(game, *setup) for game in catalog.names() for setup in kit.setups(game) if setup[1].get("deals") == "device"]
+SETUPS = [
+    (game, *setup)
+    for game in catalog.names()
+    for setup in kit.setups(game)
+    if setup[1].get("deals", "device") == "device"
+]
+every_game = pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=kit.needs(game, "bots/search.py")) for game in catalog.names()]
+)
 OF_SESSION = ("game", "asked", "sealed", "stirred", "opened")  # facts that no rules tell
 DEPTHS = (0, 1, 3, 6, 10, 17, 30, 60, 150)
 
@@ -38,6 +46,15 @@ def play_with_sense(session: Session, random: Random, locks: int) -> Session:
         if session.over:
             break
     return session
+
+
+def still_asking(game: str, number: int, locks: int) -> Session:
+    """Return a game at its smallest table after so many locks, or after fewer if it would be over by then."""
+    while True:
+        session = play_with_sense(begun(game, catalog.seats(game)[0], {}, number), Random(number), locks)
+        if people(session) or not locks:
+            return session
+        locks //= 2
 
 
 def people(session: Session) -> list[int]:
@@ -67,12 +84,18 @@ def check_worlds(session: Session, random: Random, count: int = 3) -> int:
     return differ
 
 
-@pytest.mark.parametrize("game", catalog.names())
+def deals_secrets(game: str) -> bool:
+    """Whether what somebody is shown before the first answer follows from the seed."""
+    deals = [begun(game, catalog.seats(game)[0], {}, number) for number in range(8)]
+    return len({str([deal.panels(seat) for seat in range(deal.seats)]) for deal in deals}) > 1
+
+
+@every_game
 def test_a_drawn_world_is_as_its_seat_knows_it(game: str) -> None:
     random, differ = Random(game), 0
     setups = [setup for setup in SETUPS if setup[0] == game]
     for number in range(24):
-        session = begun(*random.choice(setups), number, stirs=number % 3 == 0)
+        session = begun(*random.choice(setups), number, stirs=number % 3 == 0 and catalog.contributes(game))
         depth = 0
         for further in DEPTHS:
             play_with_sense(session, random, further - depth)
@@ -80,7 +103,7 @@ def test_a_drawn_world_is_as_its_seat_knows_it(game: str) -> None:
             if session.over:
                 break
             differ += check_worlds(session, random)
-    assert (differ > 0) == (game != "majority")  # there everything is told but the future
+    assert (differ > 0) == deals_secrets(game), "without secrets everything is told but the future"
 
 
 def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -> None:
@@ -95,9 +118,9 @@ def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -
     assert check_worlds(session, random)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@every_game
 def test_what_is_known_as_a_game_goes_on_is_what_is_known_at_once(game: str) -> None:
-    session = begun(game, catalog.seats(game)[0], {}, 1, stirs=True)
+    session = begun(game, catalog.seats(game)[0], {}, 1, stirs=catalog.contributes(game))
     growing = Remembering(session)
     for locks in (0, 1, 2, 9):
         play_with_sense(session, Random(locks), locks)
@@ -108,7 +131,7 @@ def test_what_is_known_as_a_game_goes_on_is_what_is_known_at_once(game: str) -> 
             assert one._replace(question=None) == other._replace(question=None)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@every_game
 def test_a_drawn_world_can_be_played_to_its_end(game: str) -> None:
     random = Random(game)
     setups = [setup for setup in SETUPS if setup[0] == game]
@@ -146,10 +169,11 @@ def go_on(one: Session, other: Session, random: Random) -> bool:
     return not (one.over or other.over)
 
 
-@pytest.mark.parametrize("game", [game for game in catalog.names() if game != "majority"])
+@every_game
 def test_what_was_dealt_and_not_shown_changes_no_answer(game: str) -> None:
     """Of two deals that differ where shuffled things have changed places, who cannot tell them apart makes the same."""
     compared: dict[int, int] = {}  # by depth
+    dealt, last = False, 0
     for number, (first, second) in enumerate(((0, 1), (2, 5), (0, -1), (1, -4), (-2, 3), (4, 7)) * 2):
 
         def swap(items: list, first: int = first, second: int = second) -> None:
@@ -162,8 +186,10 @@ def test_what_was_dealt_and_not_shown_changes_no_answer(game: str) -> None:
             other = begun(game, seats, {}, number)
         random, same = Random(number), set(range(seats))
         for depth in range(40):
+            last = max(last, depth)
             same &= alike(one, other)
             differ = any(one.panels(seat) != other.panels(seat) for seat in range(seats))
+            dealt |= differ
             for seat in list(same.intersection(people(one)))[:2] if differ and depth % 3 == 0 else ():
                 with kit.rigged(swap):
                     answer = thought(other, seat)
@@ -171,7 +197,9 @@ def test_what_was_dealt_and_not_shown_changes_no_answer(game: str) -> None:
                 compared[depth] = compared.get(depth, 0) + 1
             if not go_on(one, other, random):
                 break
-    assert len(compared) >= 2
+    if not dealt:
+        pytest.skip(f"{game} deals no secret by shuffling")
+    assert len(compared) >= min(2, 1 + last // 3)
     assert sum(compared.values()) >= 8
 
 
@@ -209,7 +237,7 @@ def test_what_another_seat_answered_in_secret_changes_no_answer(game: str, seats
     raise AssertionError(f"only {compared} were alike")
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@every_game
 def test_what_others_have_answered_already_changes_no_answer(game: str) -> None:
     compared = 0
     for number in range(3):
@@ -224,15 +252,16 @@ def test_what_others_have_answered_already_changes_no_answer(game: str) -> None:
             session.answer(seat, session.questions[seat].fill(Random(number).choice))
         assert thought(session, seats[0]) == before
         compared += 1
-    assert compared or game == "majority-2"  # where one after the other answers
+    if not compared:
+        pytest.skip(f"in {game} one answers after the other")
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@every_game
 def test_what_sense_says_stands_until_it_was_compared_with(game: str) -> None:
     """One world tries one answer: that is no reason to give it."""
     compared = 0
     for number in range(8):
-        session = play_with_sense(begun(game, catalog.seats(game)[0], {}, number), Random(number), 3 + 2 * number)
+        session = still_asking(game, number, 3 + 2 * number)
         for seat in people(session):
             question, view = session.questions[seat], session.view(seat)
             if len(question.options) > 1 and not question.subjects:
@@ -243,9 +272,9 @@ def test_what_sense_says_stands_until_it_was_compared_with(game: str) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@every_game
 def test_the_same_seed_thinks_the_same(game: str) -> None:
-    session = play_with_sense(begun(game, catalog.seats(game)[0], {}, 1), Random(1), 4)
+    session = still_asking(game, 1, 4)
     seat = people(session)[0]
     assert thought(session, seat) == thought(session, seat)
     assert session.questions[seat].encode(thought(session, seat))

@@ -5,7 +5,15 @@ import { h, makeKit } from "/static/kit.js";
 
 const GAMES = {};
 const TEXTS = await (await fetch("/texts")).json();
-for (const module of Object.keys(TEXTS)) GAMES[module] = await import(`/games/${module}/drawing.js`);
+// What a drawing leaves out is as on a page of the table.
+const NOTHING = ["board", "hand", "event", "mine", "thing", "detail", "title"];
+const PLAIN = {
+  ...Object.fromEntries(NOTHING.map((name) => [name, () => null])),
+  subject: (subject) => subject,
+  layout: () => "words",
+  rules: () => [],
+};
+for (const module of Object.keys(TEXTS)) GAMES[module] = { ...PLAIN, ...(await import(`/games/${module}/drawing.js`)) };
 const missing = new Set();
 
 // A kit that remembers which texts were asked for and are not there. Only the style of its game applies, as on a page

@@ -20,9 +20,10 @@ export function hand(panels, state, kit) {
   return h("div", { class: "hand" }, h("h3", {}, kit.say("hand.friend")), friend !== null && somebody(kit, friend));
 }
 
-// What is asked, an option of it, and how it is explained.
+// What is asked, an option of it, how options are laid out, and how they are explained.
 export const title = (question, state, panels, kit) => kit.say("title.name");
 export const thing = (option, question, state, panels, kit) => somebody(kit, seatOf(option));
+export const layout = (question) => "people";
 export const rules = (question) => ["rules.name.1", "rules.name.2", "rules.name.3"];
 
 // What was revealed since the last question.
@@ -31,7 +32,7 @@ export function event(facts, state, kit) {
   const friends = last(facts, "friends");
   if (last(facts, "end")) return ending(facts, kit, friends && pairs(friends.friends, "event.friend", kit));
   if (!named) return null;
-  const most = kit.names(named.most.map(seatOf));
+  const most = kit.names((named.most ?? []).map(seatOf));
   return scene(kit, "game", [kit.say("event.most", most)], pairs(named.votes, "event.names", kit));
 }
 
@@ -40,5 +41,5 @@ export const mine = (facts, seat, kit) => mineAtEnd(facts, seat, kit);
 
 function pairs(words, key, kit) {
   const row = (word, seat) => h("li", nth(seat), person(kit, seat), kit.say(key, kit.name(seatOf(word))));
-  return h("ul", { class: "lines" }, words.map(row));
+  return h("ul", { class: "lines" }, (words ?? []).map(row));
 }
