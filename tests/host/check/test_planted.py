@@ -104,6 +104,9 @@ PLANTED = {
         "liars=[str(seat) for seat in liars], points",
         ("schema.json", "`doubted`", "liars"),
     ),
+    "a fact lacks what the schema requires": Plant(
+        "rules.py", "liars=liars, points", "points", ("schema.json", "`doubted`", "liars")
+    ),
     "a fact is not in the schema": Plant("schema.json", '"fact.said"', '"fact.says"', ("schema.json", "`fact.said`")),
     "the largest table crashes": Plant(
         "rules.py", "list(range(1, 11))", "list(range(1, 10))", ("rules.py line 48", "IndexError", "10 play")
