@@ -136,7 +136,8 @@ class Schema:
             name = reference.removeprefix(_LOCAL)
             if name not in self.definitions:
                 what = name.removesuffix(f"@{game}")
-                raise BadSetup("bad-schema", f"{_path(game).parent.name}/{FILE} does not define {what}")
+                where = f"{catalog.module(game)}/{FILE}" if game else FILE
+                raise BadSetup("bad-schema", f"{where} does not define {what}")
 
     def name(self, event: str) -> str | None:
         """Return the name of the definition of a fact: the game's own, or that of every game."""
@@ -250,17 +251,13 @@ def _file(game: str | None) -> Json:
     """Return the declaration of a game as its file has it; nothing without a file."""
     if game not in catalog.names():
         return {}
-    path = _path(game)
+    path = Path(catalog.folder(game)) / FILE
     try:
         return json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except ValueError as error:
         raise BadSetup("bad-schema", f"{path.parent.name}/{FILE} cannot be read: {error}") from None
-
-
-def _path(game: str | None) -> Path:
-    return Path(catalog.folder(game)) / FILE
 
 
 def _named(game: str, declared: Json) -> Json:

@@ -20,9 +20,10 @@ export function hand(panels, state, kit) {
   return h("div", { class: "hand" }, h("h3", {}, kit.say("hand.friend")), friend !== null && somebody(kit, friend));
 }
 
-// What is asked, an option of it, and how it is explained.
+// What is asked, an option of it, how options are laid out, and how they are explained.
 export const title = (question, state, panels, kit) => kit.say("title.name");
 export const thing = (option, question, state, panels, kit) => somebody(kit, seatOf(option));
+export const layout = (question) => "people";
 export const rules = (question) => ["rules.name.1", "rules.name.2", "rules.name.3"];
 
 // What was revealed since the last question.
