@@ -40,12 +40,8 @@ def install(
 
 def declare(folder: Path, **answers: tuple[str, ...]) -> str:
     """Write a declaration of what can be answered, which the lab needs; return the folder."""
-    from conclave.lab import actions, fields  # it needs NumPy, which tests of the rules do without
-
     questions = {about: {"enum": words} for about, words in answers.items()}
     folder.joinpath("schema.json").write_text(json.dumps({"definitions": {"questions": {"properties": questions}}}))
-    for cached in (actions.vocabulary, actions.numbers, fields.fields, fields.asked):
-        cached.cache_clear()
     return str(folder)
 
 

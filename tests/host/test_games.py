@@ -2,9 +2,12 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conclave.archive import Archive
@@ -147,3 +150,47 @@ def test_a_game_whose_rules_are_gone_is_shown_as_its_facts(tmp_path: Path) -> No
     assert "its rules are gone" not in run("archive", "show", facts[0]["id"], "--archive", path, "--games", folder)
     for given in ((log,), (facts[0]["id"], "--archive", path)):
         assert "cannot be played again: it needs the game whom" in run("replay", *given, code=2)
+
+
+VOTES = {"allOf": [{"$ref": "types.json#/definitions/votes"}], "items": {"$ref": "types.json#/definitions/seat_word"}}
+DECLARED = {"definitions": {"fact.votes": {"required": ["votes"], "properties": {"votes": VOTES}}}}
+
+
+def archived(path: Path, facts: list[dict[str, Any]], order: slice) -> str:
+    """Put the facts of a game in an archive in some order, as a line can give them out; return the game's id."""
+    with Archive(path) as archive:
+        archive.add_all([({**fact, "id": facts[0]["id"]}, 1.0) for fact in facts[order]], "table")
+    return facts[0]["id"]
+
+
+@pytest.mark.parametrize("order", [slice(None), slice(None, None, -1)], ids=["in order", "the first line last"])
+@pytest.mark.parametrize("declared", [True, False], ids=["declared", "undeclared"])
+def test_an_archived_game_is_verified_and_nothing_is_odd(declared: bool, order: slice, tmp_path: Path) -> None:
+    """Its fact has the name of one of ours, and another form."""
+    folder, log, path = game(tmp_path / "whom"), tmp_path / "whom.log", tmp_path / "archive.sqlite"
+    rules = (folder / "rules.py").read_text("utf-8")
+    (folder / "rules.py").write_text(rules.replace('table.tell("named"', 'table.tell("votes"'))
+    if declared:
+        (folder / "schema.json").write_text(json.dumps(DECLARED))
+    run("simulate", "whom", "--games", folder, "--number", 1, "--log", log)
+    facts = [json.loads(line) for line in log.read_text().splitlines()]
+    id = archived(path, facts, order)
+    for named in ((), ("--games", folder)):
+        assert " odd " not in run("archive", "show", id, "--archive", path, *named)
+    assert "whom" in run("archive", "list", "--archive", path)
+    assert "facts are right" in run("verify", id, "--archive", path, "--games", folder)
+    with closing(sqlite3.connect(path)) as file:
+        events = [event for (event,) in file.execute("SELECT event FROM lines ORDER BY n")]
+    assert events == [fact["e"] for fact in facts]
+
+
+@pytest.mark.parametrize("declared", [True, False], ids=["declared", "undeclared"])
+def test_a_fact_is_checked_where_the_game_declares_it(declared: bool, tmp_path: Path) -> None:
+    folder, log, path = game(tmp_path / "whom"), tmp_path / "whom.log", tmp_path / "archive.sqlite"
+    if declared:
+        (folder / "schema.json").write_text(json.dumps(DECLARED).replace("fact.votes", "fact.named"))
+    run("simulate", "whom", "--games", folder, "--number", 1, "--log", log)
+    facts = [json.loads(line) for line in log.read_text().splitlines()]
+    next(fact for fact in facts if fact["e"] == "named")["votes"] = "nobody"
+    shown = run("archive", "show", archived(path, facts, slice(None)), "--archive", path, "--games", folder)
+    assert (" odd " in shown) == declared

@@ -106,8 +106,6 @@ def add(room: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]) -> Pa
     monkeypatch.setattr(catalog, "GAMES", games.GAMES)
     for name in [name for name in sys.modules if name.startswith(f"shared_rules.{GAME}")]:
         monkeypatch.delitem(sys.modules, name)
-    for cached in (actions.vocabulary, actions.numbers, fields.fields, fields.asked):
-        cached.cache_clear()
     return folder
 
 

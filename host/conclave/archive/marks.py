@@ -34,8 +34,9 @@ def _mark(file: "File", id: str) -> None:
     game, seats = kind(file, id)
     for place, text in file.rows("SELECT rowid, text FROM lines WHERE id = ?", id):
         line = _read(text)
-        if line and form.misfit(line, game, seats):
-            file.execute("UPDATE lines SET event = ? WHERE rowid = ?", (form.ODD, place))
+        if line:
+            event = form.ODD if form.misfit(line, game, seats) else line["e"]
+            file.execute("UPDATE lines SET event = ? WHERE rowid = ? AND event != ?", (event, place, event))
 
 
 def _read(text: str) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from conclave import games
 from conclave.check import elsewhere
 from conclave.check.bots import check_bots
+from conclave.check.browser import check_drawn
 from conclave.check.console import check_console
 from conclave.check.folder import check_files, check_imports
 from conclave.check.lights import check_lights
@@ -39,7 +40,7 @@ CHECKS: tuple[Check, ...] = (
     *(check_ends, check_alone, check_facts, check_replays, check_refuses, check_questions, check_unlocked),
     *(check_secrets, check_schema, check_texts, check_console, check_lights, check_pages, check_bots),
 )
-EVERYWHERE: tuple[Check, ...] = (elsewhere.check_drawing, elsewhere.check_micropython)
+EVERYWHERE: tuple[Check, ...] = (elsewhere.check_drawing, check_drawn, elsewhere.check_micropython)
 
 __all__ = ["CHECKS", "EVERYWHERE", "FIRST", "Check", "Finding", "Report", "Subject", "run"]
 

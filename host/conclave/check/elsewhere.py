@@ -1,6 +1,6 @@
 """Checks that need more than Python: the drawing is read by Node, the rules are played by MicroPython.
 
-Drawings in a browser and games on the emulated Pico are among the tests of a checkout (tests/web, tests/pico).
+Games on the emulated Pico are among the tests of a checkout (tests/pico).
 """
 
 import json

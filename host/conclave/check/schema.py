@@ -56,7 +56,7 @@ class Schema:
             if one in definitions:
                 definitions[one] = {**definitions[one], "maximum": seats - 1}
         wanted = {"$schema": _IN_DRAFT_4, "$ref": f"#/definitions/{name}", "definitions": definitions}
-        return fastjsonschema.compile(wanted, detailed_exceptions=False)
+        return fastjsonschema.compile(wanted)  # its short messages do not name what is missing
 
 
 def check_schema(subject: Subject) -> None:

@@ -17,7 +17,8 @@ def check_game(
     game: Annotated[str, typer.Argument(metavar="NAME|FOLDER", help="A game of `conclave games`, or its folder.")],
     *,
     everywhere: Annotated[
-        bool, typer.Option("--all", help="Also where Node and MicroPython are needed, as far as they are there.")
+        bool,
+        typer.Option("--all", help="Also where Node, MicroPython and Chromium are needed, as far as they are there."),
     ] = False,
     as_json: arguments.AsJson = False,
 ) -> None:

@@ -17,6 +17,12 @@ def make_game(
     """Make the folder of a game that already plays, to be changed into yours."""
     folder = new_game.write(name, into)
     typer.echo(f"{folder} is a game that plays. Now:")
-    typer.echo(f"  conclave play {name} --games {folder}       in the browser; it reloads when you save a file")
-    typer.echo(f"  conclave simulate {name} --games {folder}   many games at random, summed up")
+    commands = {
+        f"play {name} --games {folder}": "in the browser; it reloads when you save a file",
+        f"check-game {folder}": "what is wrong or missing, after each change",
+        f"simulate {name} --games {folder}": "many games at random, summed up",
+    }
+    width = max(map(len, commands))
+    for command, what in commands.items():
+        typer.echo(f"  conclave {command:{width}}   {what}")
     typer.echo("docs/new-game.md tells how to make it yours.")

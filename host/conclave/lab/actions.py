@@ -6,21 +6,25 @@
 from functools import cache
 
 from conclave.log import schema
+from conclave.log.schema import Schema
 from shared_rules.engine.refused import BadSetup
 
 WAIT = "wait"
 
 
-@cache
 def vocabulary(game: str) -> tuple[str, ...]:
     """Return the words of a game, in the order in which it declares them; the place of each is its number."""
-    words = [word for answers in schema.of(game).questions.values() for word in answers.words]
-    if not words:
-        raise BadSetup("no-words", f"{game} declares no answers in {schema.FILE}: environments need them")
-    return tuple(dict.fromkeys((WAIT, *words)))
+    return tuple(numbers(game))
+
+
+def numbers(game: str) -> dict[str, int]:
+    """Return the number of each word of a game."""
+    return _numbers(schema.of(game))
 
 
 @cache
-def numbers(game: str) -> dict[str, int]:
-    """Return the number of each word of a game."""
-    return {word: number for number, word in enumerate(vocabulary(game))}
+def _numbers(declared: Schema) -> dict[str, int]:
+    words = [word for answers in declared.questions.values() for word in answers.words]
+    if not words:
+        raise BadSetup("no-words", f"{declared.game} declares no answers in {schema.FILE}: environments need them")
+    return {word: number for number, word in enumerate(dict.fromkeys((WAIT, *words)))}

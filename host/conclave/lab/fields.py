@@ -20,7 +20,7 @@ import numpy as np
 from conclave.lab.actions import numbers, vocabulary
 from conclave.lab.play import Play
 from conclave.log import schema
-from conclave.log.schema import Type
+from conclave.log.schema import Schema, Type
 from shared_rules.engine import catalog
 
 _FEW = 6  # words that the page lists
@@ -139,10 +139,13 @@ def mask(at: Iterable[int | None], size: int) -> list[float]:
 # --- an observation
 
 
-@cache
 def fields(game: str, seats: int) -> tuple[Field, ...]:
     """Return what a game shows to a seat, the question left out."""
-    declared = schema.of(game)
+    return _fields(schema.of(game), seats)
+
+
+@cache
+def _fields(declared: Schema, seats: int) -> tuple[Field, ...]:
     parts = (False, declared.public), (True, declared.panels)
     found = [
         Field(name, is_own, _says(type), reader(type, seats))
@@ -156,7 +159,6 @@ def _says(type: Type) -> str:
     return f"{type.says}: {', '.join(type.words)}" if 0 < len(type.words) <= _FEW else type.says
 
 
-@cache
 def asked(game: str) -> tuple[str, ...]:
     """Return all that a game asks about."""
     return tuple(sorted(catalog.load(game).QUESTIONS))

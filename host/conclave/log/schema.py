@@ -119,6 +119,8 @@ class Type:
 
 ANY = Type({}, {})
 
+_read: "dict[tuple[str | None, str], Schema]" = {}  # by game and folder
+
 
 class Schema:
     """What one game declares, with the types and facts that all games share."""
@@ -130,6 +132,12 @@ class Schema:
         self.declared: Json = found.get("definitions", {})  # as they stand in the file
         self._types: dict[str, Type] = {}
         self.definitions = {**_shared("types"), **_shared("facts"), **_named(game or "", self.declared)}
+        for reference in _references(self.definitions):
+            name = reference.removeprefix(_LOCAL)
+            if name not in self.definitions:
+                what = name.removesuffix(f"@{game}")
+                where = f"{catalog.module(game)}/{FILE}" if game else FILE
+                raise BadSetup("bad-schema", f"{where} does not define {what}")
 
     def name(self, event: str) -> str | None:
         """Return the name of the definition of a fact: the game's own, or that of every game."""
@@ -180,12 +188,19 @@ class Schema:
 
 def of(game: str | None) -> Schema:
     """Return what a game declares; of a game that is not installed, or declares nothing, what every game has."""
-    return _read(game, catalog.folder(game) if game in catalog.names() else "")
+    key = _key(game)
+    if key not in _read:
+        _read[key] = Schema(game)
+    return _read[key]
 
 
-@cache
-def _read(game: str | None, folder: str) -> Schema:
-    return Schema(game)
+def renew(game: str) -> None:
+    """Read again what a game declares; raise BadSetup, and go on with what was read before, if it cannot be used."""
+    _read[_key(game)] = Schema(game)
+
+
+def _key(game: str | None) -> tuple[str | None, str]:
+    return game, catalog.folder(game) if game in catalog.names() else ""
 
 
 def log() -> Json:

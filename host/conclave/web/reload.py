@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from conclave import games
+from conclave.log import schema
 from conclave.web.feed import Fact
 from conclave.web.table import Table
 from shared_rules.engine import catalog
@@ -76,6 +77,7 @@ class Reloader:
                     catalog.load(name, part)
             if match and is_played:
                 facts = Session.replay(match.session.journal).facts
+            schema.renew(name)  # last: what was declared before stands if anything else fails
         if is_played or not match:
             self._restart(facts)
 

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import pytest
 from conclave import check
+from conclave.check import Subject, browser
 from conclave.check.elsewhere import micropython_is_missing
 from conclave.check.folder import OPTIONAL
+from conclave.check.playing import watched
 
 from tests.host.commands import conclave, refused
 
@@ -104,6 +106,9 @@ PLANTED = {
         "liars=[str(seat) for seat in liars], points",
         ("schema.json", "`doubted`", "liars"),
     ),
+    "a fact lacks what the schema requires": Plant(
+        "rules.py", "liars=liars, points", "points", ("schema.json", "`doubted`", "liars")
+    ),
     "a fact is not in the schema": Plant("schema.json", '"fact.said"', '"fact.says"', ("schema.json", "`fact.said`")),
     "the largest table crashes": Plant(
         "rules.py", "list(range(1, 11))", "list(range(1, 10))", ("rules.py line 48", "IndexError", "10 play")
@@ -148,13 +153,39 @@ PLANTED = {
 
 ELSEWHERE = {
     "the drawing cannot be read": Plant(
-        "page/drawing.js", "String(moment", "String((moment", ("page/drawing.js line 3", "SyntaxError")
+        "page/drawing.js", "String(state", "String((state", ("page/drawing.js line 3", "SyntaxError")
     ),
     "rules that only a PC can play": Plant(
         "rules.py",
         "cards = list(range(1, 11))",
         "cards = [int(str(number).zfill(2)) for number in range(1, 11)]",
         ("rules.py line 45", "zfill", "MicroPython"),
+    ),
+}
+DRAWN = {
+    "the drawing throws": Plant(
+        "page/drawing.js",
+        "state?.round",
+        "state.points.round",
+        ("page/drawing.js line 3", "TypeError", "`say`", "phone"),
+    ),
+    "the drawing throws as it is loaded": Plant(
+        "page/drawing.js",
+        "export function",
+        "document.title.drop();\nexport function",
+        ("page/drawing.js line 2", "TypeError", "drop"),
+    ),
+    "a text of the drawing is missing": Plant(
+        "page/drawing.js",
+        "String(state?.round ?? 0)",
+        'kit.say("board.rounds")',
+        ("page/drawing.js", "no text for board.rounds"),
+    ),
+    "the drawing is too wide": Plant(
+        "page/drawing.js", "String(state?.round ?? 0)", '"W".repeat(99)', ("page/drawing.js", "wider than the page")
+    ),
+    "the drawing shows what is not there": Plant(
+        "page/drawing.js", "state?.round ?? 0", "state?.rounds", ("page/drawing.js", "nonsense: undefined")
     ),
 }
 
@@ -211,6 +242,33 @@ def test_what_only_fails_elsewhere_is_named_with_all(fault: str, tmp_path: Path)
     found = [str(finding) for finding in check.check_folder(planted(tmp_path, plant), everywhere=True).faults]
     first, *others = plant.said
     assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
+
+
+@pytest.mark.skipif(bool(browser.is_missing()), reason=browser.is_missing())
+@pytest.mark.parametrize("fault", DRAWN)
+def test_what_only_a_browser_shows_is_named_with_all(fault: str, tmp_path: Path) -> None:
+    plant = DRAWN[fault]
+    report = check.check_folder(planted(tmp_path, plant))
+    assert report.faults == []
+    with watched("doubt"):
+        check.run(browser.check_drawn, Subject("doubt", report))
+    found = [str(finding) for finding in report.faults]
+    first, *others = plant.said
+    assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
+
+
+@pytest.mark.skipif(bool(browser.is_missing()), reason=browser.is_missing())
+def test_a_drawing_without_a_plant_has_no_fault() -> None:
+    report = check.check_folder(DOUBT)
+    check.run(browser.check_drawn, Subject("doubt", report))
+    assert report.faults == []
+
+
+def test_a_browser_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    report = check.check_folder(DOUBT)
+    check.run(browser.check_drawn, Subject("doubt", report))
+    assert any("Chromium is missing" in warning.text for warning in report.warnings)
 
 
 def test_faults_are_named_together(tmp_path: Path) -> None:

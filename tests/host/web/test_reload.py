@@ -1,0 +1,124 @@
+"""What is saved while a game runs is used at once: declaration, texts, lights; what cannot be used changes nothing."""
+
+from pathlib import Path
+
+import pytest
+from conclave import games, new_game
+from conclave.lab import actions, fields
+from conclave.log import form
+from conclave.web.game_views import GameViews
+from conclave.web.reload import Reloader
+from conclave.web.table import Table
+
+from tests.host.web.tables import choose, run, table
+from tests.tutorial.test_tutorial import save
+
+VOTES = ("s1", "s2", "s1")
+LAMP = 10  # the pixel behind the strip
+
+
+class Author:
+    """Saves files of a game that is being played, and looks at the table."""
+
+    def __init__(self, folder: Path, table: Table) -> None:
+        self.folder, self.table = folder, table
+        self.said: list[str] = []
+        self._views = GameViews(table)
+        self._reloader = Reloader(table, self.said.append)
+
+    def save(self, file: str, old: str, new: str) -> str:
+        """Save a file; return what the terminal says then."""
+        save(self.folder / file, old, new)
+        for _ in range(2):
+            self._reloader.look()
+        run(self.table, 3000)
+        return self.said[-1]
+
+    @property
+    def own(self) -> list[list[str]]:
+        """What the first player alone is shown, in words."""
+        return self._views.phone(0)["own"]
+
+    @property
+    def sentence(self) -> str:
+        """What the first player has to do."""
+        return self._views.phone(0)["question"]["sentence"]
+
+
+@pytest.fixture
+def author(tmp_path: Path, only_our_games: None) -> Author:
+    """The author of a new game that has no drawing, at its first question."""
+    folder = new_game.write("ask", tmp_path)
+    (folder / "page" / "drawing.js").unlink()
+    games.add(folder)
+    made = table(3, game="ask")
+    for place in range(3):
+        choose(made, place, "A B C D")
+    run(made, 10_000)
+    assert made.box.match
+    assert made.box.match.waiting == [0, 1, 2]
+    return Author(folder, made)
+
+
+def lamps(table: Table) -> set[tuple[int, int, int]]:
+    """The colours of all lamps during the first reveal."""
+    for place, name in enumerate(VOTES):
+        choose(table, place, name)
+    seen = set()
+    for _ in range(100):
+        run(table, 20)
+        if any(fact["e"] == "named" for fact in table.box.facts):
+            seen |= {pod.pixels[LAMP] for pod in table.box.board.line.pods}
+    return seen
+
+
+def test_a_declaration_that_is_saved_is_used_at_once(author: Author) -> None:
+    fact = {"n": 9, "e": "named", "round": 1, "votes": list(VOTES), "most": ["s1"]}
+    assert form.misfit(fact, "ask", 3) is None
+    assert actions.vocabulary("ask")[:3] == ("wait", "s0", "s1")
+    assert [field.name for field in fields.fields("ask", 3)] == ["round", "rounds", "friend"]
+    assert author.own[0][1].startswith("P")
+
+    assert "loaded again" in author.save(
+        "schema.json",
+        '"allOf": [{"$ref": "types.json#/definitions/seat_word"}]',
+        '"$ref": "types.json#/definitions/text"',
+    )
+    assert author.own[0][1].startswith("s")
+    assert [field.name for field in fields.fields("ask", 3)] == ["round", "rounds"]
+    author.save("schema.json", '{"name": {"$ref": "types.json#/definitions/seat_word"}}', '{"name": {"enum": ["s0"]}}')
+    assert actions.vocabulary("ask") == ("wait", "s0")
+    author.save("schema.json", '"required": ["round",', '"required": ["number",')
+    assert form.misfit(fact, "ask", 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"title": "Ask",', '"title": "Ask"', "ask/schema.json cannot be read"),
+        ('"#/definitions/players"', '"#/definitions/people"', "ask/schema.json does not define people"),
+        ("types.json#/definitions/round", "types.json#/definitions/rund", "ask/schema.json does not define rund"),
+    ],
+)
+def test_one_that_cannot_be_used_changes_nothing(author: Author, old: str, new: str, why: str) -> None:
+    before = author.own
+    said = author.save("schema.json", old, new)
+    assert why in said
+    assert "it was before" in said
+    assert author.own == before
+    assert actions.vocabulary("ask")[:3] == ("wait", "s0", "s1")
+
+
+def test_texts_that_are_saved_are_used_at_once(author: Author) -> None:
+    assert author.sentence == "Name somebody in secret"
+    author.save("box/en.txt", "Name somebody in secret", "Point at somebody")
+    author.save("box/en.txt", "Your secret friend", "The friend")
+    assert author.sentence == "Point at somebody"
+    assert author.own[0][0] == "The friend"
+
+
+def test_lamps_that_are_saved_are_used_at_once(author: Author) -> None:
+    author.save("box/lights.py", 'dict(enumerate(fact["votes"]))', 'dict.fromkeys(range(seats), "out")')
+    colours = lamps(author.table)
+    assert any(red and not green and not blue for red, green, blue in colours)
+    assert not any(blue for _, _, blue in colours), "s1 would be yellow, s2 green"
