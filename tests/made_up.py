@@ -28,7 +28,6 @@ def install(
     """Put a game in the catalog as its only one: it has only rules, and lamps show nothing of it. Return its name."""
     rules = ModuleType(f"shared_rules.{MODULE}.rules")
     vars(rules).update(VERSION=1, OPTIONS=options, QUESTIONS=questions or {"vote": (KEYS, False)}, play=play)
-    vars(rules).update(check=lambda seats, options: None)
     for module in (ModuleType(f"shared_rules.{MODULE}"), rules):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     entry = (NAME, MODULE, *seats, contributes, {"en": "Made up"}, folder)

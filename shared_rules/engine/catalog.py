@@ -49,6 +49,13 @@ def load(name: str, part: str = "rules") -> "Any":
     return __import__(f"shared_rules.{module(name)}.{part}", None, None, ("*",))
 
 
+def check(name: str, seats: int, options: "dict[str, Any]") -> None:
+    """Raise BadSetup when options of a game do not go together; a game without `check` takes all of them."""
+    rules = load(name)
+    if hasattr(rules, "check"):
+        rules.check(seats, options)
+
+
 def find(name: str) -> "Game":
     """Return all that the catalog holds of a game."""
     for game in GAMES:

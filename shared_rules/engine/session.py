@@ -339,7 +339,7 @@ def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes, rul
     if len(seed) != records.SEED:
         raise BadSetup("bad-seed", f"a seed has {records.SEED} bytes, not {len(seed)}")
     complete = options.complete(module.OPTIONS, given, seats, rules)
-    module.check(seats, complete)
+    catalog.check(game, seats, complete)
     return complete
 
 

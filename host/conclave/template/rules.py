@@ -16,10 +16,6 @@ OPTIONS = (("rounds", Choice(3, 1, 5)),)  # what is chosen before a game, the de
 QUESTIONS = {"name": (BROWSE, False)}  # what is asked: its form, and whether an answer is final
 
 
-def check(seats: int, options: dict) -> None:
-    """Refuse options that do not go together by raising BadSetup; here all of them do."""
-
-
 def play(table: "Table") -> "Game":
     """Play the game: ask, tell what became of it, and return who has won."""
     friends = _draw_friends(table)

@@ -125,8 +125,7 @@ class Master:
     def _begin(self, begun: Begun) -> None:
         if self._table.box.is_unfinished:
             raise Refused("unfinished", "first it must be said what becomes of the game that was not finished")
-        module = catalog.load(begun[0])
-        module.check(len(begun[1]), begun[2])
+        catalog.check(begun[0], len(begun[1]), begun[2])
         self._table.box.finish()
         self._next = begun
 

@@ -5,10 +5,6 @@ OPTIONS = ()
 QUESTIONS = {"poll": ("browse", False), "cards": ("sheet", False), "note": ("browse", False, "skip")}
 
 
-def check(seats: int, options: dict) -> None:
-    """Any players may play."""
-
-
 def play(table):  # noqa: ANN001, ANN201 - MicroPython reads it
     """Ask in all ways; end without winners."""
     for _ in range(3):
