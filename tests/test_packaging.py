@@ -46,7 +46,7 @@ def imported(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     "room, extras",
     [
-        ("host", ("aid", "deploy", "lab", "openspiel", "plot", "stats", "strip")),
+        ("host", ("aid", "browser", "deploy", "lab", "openspiel", "plot", "stats", "strip")),
         ("hardware", ("hardware",)),
         ("tests", ("test",)),
         ("tests/shared_rules", ("check",)),

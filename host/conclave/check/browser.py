@@ -1,6 +1,6 @@
 """The drawing of a game in a browser: moments of random games, drawn as on a phone and on a big screen.
 
-It needs Playwright and Chromium, which `pip install 'conclave[test]'` and the system bring; without them a sentence
+It needs Playwright and Chromium, which `pip install 'conclave[browser]'` and the system bring; without them a sentence
 says so. A drawing runs in the browser alone, on a page that is served to this computer.
 """
 
@@ -188,7 +188,7 @@ def is_missing() -> str:
     from conclave.commands.doctor import browser
 
     if not find_spec("playwright"):
-        return "Playwright is missing: install the extra [test]"
+        return "Playwright is missing: pip install 'conclave[browser]'"
     return "" if browser() else "Chromium is missing: install chromium-headless-shell"
 
 
