@@ -284,4 +284,4 @@ class _Tales:
         self.piles[-1][-1] = last._replace(**seen)
 
 
-WAY = Way(Court, iterations=160, sense=1.0, ahead=60, trusts=True)
+WAY = Way(Court, iterations=130, sense=1.0, ahead=60, trusts=True)
