@@ -1,6 +1,9 @@
 """What big screen, replay and phones say of an open question, and before anything is dealt, in a real Chromium."""
 
+import json
+
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from firmware.text import Texts
 from shared_rules.engine import catalog
@@ -9,6 +12,7 @@ from shared_rules.engine.stir import STIR
 from tests.host.web.tables import abouts, played_until
 from tests.kit import seed
 from tests.web import pages
+from tests.web.axe import violations
 from tests.web.pages import Visit
 from tests.web.serving import replayed, served
 
@@ -36,6 +40,30 @@ def test_a_replay_gives_the_vizier_the_sentence_of_the_vizier(visit: Visit) -> N
         page = visit(address)
         page.locator("#at").fill("999")
         page.locator(".open-question", has_text=VIZIER).wait_for()
+
+
+def without_a_question(socket: WebSocketRoute) -> None:
+    """Pass on what the table says, as it is after a reveal and before the next question."""
+    server = socket.connect_to_server()
+    between = {"asked": None, "revealing": False}
+
+    def pass_on(message: str | bytes) -> None:
+        said = json.loads(message)
+        socket.send(json.dumps({name: between.get(name, value) for name, value in said.items()}))
+
+    server.on_message(pass_on)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_headings_are_in_order_between_two_questions(game: str, visit: Visit) -> None:
+    with served(catalog.seats(game)[0], game=game, reveal=0, stir=False) as table:
+        screen = visit(f"{table.address}/watch", 1280, 720)
+        screen.locator(".open-question").wait_for()
+        screen.route_web_socket("**/socket", without_a_question)
+        screen.reload()
+        screen.locator("main.show-board .stage-of > *").wait_for()
+        assert screen.locator(".open-question").count() == 0
+        assert violations(screen, ["best-practice"]) == []
 
 
 @pytest.mark.parametrize("game", catalog.names())

@@ -107,7 +107,8 @@ export class Screen {
   }
 
   board(state) {
-    return [state.asked && this.question(state), h("div", { class: "stage-of" }, this.drawing.board(state))];
+    const title = state.asked ? this.question(state) : h("h2", { class: "visually-hidden" }, say("board"));
+    return [title, h("div", { class: "stage-of" }, this.drawing.board(state))];
   }
 
   // The title that a drawing has for a question says what the sentence would say once more.
