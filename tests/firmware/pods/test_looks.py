@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from conclave.simulator.pace import Steady
 
 from firmware.pods.lights import of
 from firmware.pods.panels import leaves, seen_by, widths
@@ -14,6 +15,7 @@ from shared_rules.engine.session import Session
 from tests import kit
 from tests.firmware.fingers import DARK, LAMP, SLOT, A, B, D, Player
 from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.games import a_vote, unfinished
 
 DEALS, LOCKS = 200, 16
 LOOKING = 40 * SLOT  # ms
@@ -179,3 +181,20 @@ def test_nobody_perceives_that_leaves_turn_by_themselves(game: str) -> None:
     for number in range(FEW):
         keys = "D........B..A.."
         assert_alike(outside(game, number, True, keys, 500), outside(game, number, False, keys, 500))
+
+
+def test_nobody_sees_private_pages_during_an_undo() -> None:
+    """A player who holds D while the game is replayed sees nothing: the pages would be of another moment."""
+    box = Bench(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=200)), pace=Steady(10_000), **PLAY_ON)
+    box.resume()
+    box.until(lambda: box.is_asked, every=20)
+    box.hold(0, "D")
+    box.run(300)
+    box.device.console.undo()
+    box.run(80)  # until the strip that showed the question is dark
+    lit = []
+    while box.match.replay:
+        box.run(10)
+        lit.append(any(any(pixel) for pixel in box.strip(0)))
+    assert len(lit) > 8, "the replay is too short for a key to count as held"
+    assert not any(lit)
