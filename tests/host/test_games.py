@@ -194,3 +194,18 @@ def test_a_fact_is_checked_where_the_game_declares_it(declared: bool, tmp_path: 
     next(fact for fact in facts if fact["e"] == "named")["votes"] = "nobody"
     shown = run("archive", "show", archived(path, facts, slice(None)), "--archive", path, "--games", folder)
     assert (" odd " in shown) == declared
+
+
+def test_the_archive_counts_seats_as_a_named_game_declares(tmp_path: Path) -> None:
+    """A seat in an option is counted from 1, which only the rules of the game can say."""
+    folder, log, path = game(tmp_path / "whom"), tmp_path / "whom.log", tmp_path / "archive.sqlite"
+    rules = folder / "rules.py"
+    declared = rules.read_text().replace("= 1, (), {", '= 1, (("first", Seat()),), {')
+    rules.write_text(declared.replace("from ", "from shared_rules.engine.options import Seat\nfrom ", 1))
+    run("simulate", "whom", "--games", folder, "--option", "first=2", "--number", 1, "--log", log)
+    facts = [json.loads(line) for line in log.read_text().splitlines()]
+    id = archived(path, facts, slice(None))
+    named = ("--games", folder, "--archive", path)
+    assert "whom" in run("archive", "list", *named)
+    assert "whom" in run("stats", *named)
+    assert "first=2" in run("archive", "export", id, "--format", "bgsplay", *named)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.host.conftest import only_our_games  # noqa: F401  a fixture
 from tests.workbench.emulated import ON_A_PICO, EmulatedBench
 
 Boxes = Callable[..., EmulatedBench]

@@ -40,7 +40,9 @@ CHECKS: tuple[Check, ...] = (
     *(check_ends, check_alone, check_facts, check_replays, check_refuses, check_questions, check_unlocked),
     *(check_secrets, check_schema, check_texts, check_console, check_lights, check_pages, check_bots),
 )
-EVERYWHERE: tuple[Check, ...] = (elsewhere.check_drawing, check_drawn, elsewhere.check_micropython)
+EVERYWHERE: tuple[Check, ...] = (
+    *(elsewhere.check_drawing, check_drawn, elsewhere.check_micropython, elsewhere.check_emulated),
+)
 
 __all__ = ["CHECKS", "EVERYWHERE", "FIRST", "Check", "Finding", "Report", "Subject", "run"]
 

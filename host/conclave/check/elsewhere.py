@@ -1,12 +1,11 @@
-"""Checks that need more than Python: the drawing is read by Node, the rules are played by MicroPython.
-
-Games on the emulated Pico are among the tests of a checkout (tests/pico).
-"""
+"""Checks that need more than Python: Node reads the drawing, MicroPython plays the rules, an emulated Pico the game."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,7 +20,8 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
 
 NODE = "node"
-RUNNER = Path(__file__).parents[3] / "tests" / "micropython"  # of a checkout, with what npm installs there
+CHECKOUT = Path(__file__).parents[3]  # if this is one
+RUNNER = CHECKOUT / "tests" / "micropython"  # with what npm installs there
 VERSIONS = ("1.27", "1.29")  # of MicroPython: the oldest and the newest that are supported
 
 
@@ -77,13 +77,17 @@ def played(game: str, number: int, setup: Setup, longest: int = -1) -> tuple[dic
 def on_micropython(version: str, games: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Play all of them in one process: to start MicroPython and read the rules takes longer than most games."""
     lines = "".join(json.dumps(game) + "\n" for game in games)
-    ours = Path(catalog.__file__).parents[1]
-    others = [folder for folder in map(catalog.folder, catalog.names()) if Path(folder).resolve().parent != ours]
-    command = [NODE, str(RUNNER / "run.mjs"), version, catalog_module().data.decode(), *others]
+    command = [NODE, str(RUNNER / "run.mjs"), version, catalog_module().data.decode(), *_folders_elsewhere()]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def _folders_elsewhere() -> list[str]:
+    """Return the folders of the games that are not in shared_rules."""
+    ours = Path(catalog.__file__).parents[1]
+    return [folder for folder in map(catalog.folder, catalog.names()) if Path(folder).resolve().parent != ours]
 
 
 def check_micropython(subject: Subject) -> None:
@@ -104,3 +108,25 @@ def check_micropython(subject: Subject) -> None:
                 _blame_rules(subject, result["error"], when)
             elif result["facts"] != [to_line(fact) for fact in session.facts]:
                 subject.report.fault("other facts than on the PC are told", RULES, when=when)
+
+
+def emulator_is_missing() -> str:
+    """Return what is missing to play on an emulated Pico; nothing if all is there."""
+    if not (CHECKOUT / "tests" / "pico" / "node_modules").exists():
+        return "the emulator is missing: run npm install in tests/pico of a checkout (make test-pico does)"
+    unset = [name for name in ("PICO_UF2", "PICO_BOOTROM") if not os.environ.get(name)]
+    return f"{' and '.join(unset)} must name a file" if unset else ""
+
+
+def check_emulated(subject: Subject) -> None:
+    """The whole firmware on an emulated Pico begins the game by keys, and emits the same facts."""
+    missing = emulator_is_missing()
+    if missing:
+        subject.report.warn(f"was not played on an emulated Pico ({missing}); it matters to boxes", RULES)
+        return
+    command = [sys.executable, "-m", "tests.pico.plays", subject.game, *_folders_elsewhere()]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(CHECKOUT / "host"), str(CHECKOUT)])}
+    done = subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = done.stdout.strip() or done.stderr.strip().splitlines()[-1]
+        subject.report.fault(said, RULES, when="on an emulated Pico")

@@ -23,7 +23,7 @@ Where = Annotated[
 Id = Annotated[str, typer.Argument(metavar="ID", help="A game's id, or how it begins.")]
 
 
-def list_games(archive: Where = None, as_json: arguments.AsJson = False) -> None:
+def list_games(archive: Where = None, games_in: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
     """List the games that were played."""
     with Archive(archive, "read") as kept:
         games = kept.games()

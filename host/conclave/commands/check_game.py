@@ -18,7 +18,7 @@ def check_game(
     *,
     everywhere: Annotated[
         bool,
-        typer.Option("--all", help="Also where Node, MicroPython and Chromium are needed, as far as they are there."),
+        typer.Option("--all", help="Also in Node, MicroPython, Chromium and an emulated Pico, where installed."),
     ] = False,
     as_json: arguments.AsJson = False,
 ) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from conclave import output
 from conclave.archive import Archive, Game
+from conclave.commands import arguments
 from conclave.commands.archive import Where
 from conclave.exports import bgstats, csv_table, jsonl, qr
 from conclave.exports.played import BadExport
@@ -33,6 +34,7 @@ def export(
         typer.Option(min=1, metavar="NUMBER", help="The number of the game at BoardGameGeek, if you know it."),
     ] = None,
     archive: Where = None,
+    games_in: arguments.Games = None,
 ) -> None:
     """Write games of the archive for other programs; a link is shown as a QR code too."""
     with Archive(archive, "read") as kept:

@@ -21,6 +21,7 @@ def show_stats(
         bool, typer.Option("--people", help="Ratings, roles, and who votes with whom (needs conclave\\[stats]).")
     ] = False,
     archive: Where = None,
+    games_in: arguments.Games = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Sum up the games of the archive: wins by game, player, camp and seat, and how long they took."""

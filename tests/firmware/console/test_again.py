@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from firmware.drivers.buzzer import MELODIES
+from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import lock, seed
 from tests.workbench.bench import PLAY_ON, Bench
@@ -108,10 +109,9 @@ def test_after_an_undo_nothing_is_asked_again() -> None:
     assert "Trop de" not in page(made)
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), [("majority", 4), ("the-majority", 4), ("witchcraft", 3), ("majority-2", 2)]
-)
-def test_what_is_asked_in_turn_is_not_asked_again(game: str, seats: int) -> None:
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_is_asked_in_turn_is_not_asked_again(game: str) -> None:
+    seats = catalog.seats(game)[0]
     box, rng = Bench(seats, unfinished(Session(game, seats, {}, seed(1)))), Random(1)
     box.press_console("ok")
     news, session = box.device.console.news, Session(game, seats, {}, seed(1))

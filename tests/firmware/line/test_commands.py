@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum
 from firmware.line.commands import LONGEST
-from shared_rules.engine import records
+from shared_rules.engine import catalog, records
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.records import Records
 from shared_rules.engine.session import Session
@@ -100,9 +100,9 @@ def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
 # --- facts told again
 
 
-@pytest.mark.parametrize(("game", "seats"), [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3)])
-def test_a_finished_game_is_told_again_from_any_fact_on(game: str, seats: int) -> None:
-    session = played(game, seats, 4)
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_finished_game_is_told_again_from_any_fact_on(game: str) -> None:
+    session = played(game, catalog.seats(game)[0], 4)
     box = Box(flash_with(session))
     session.open()
     id = session.facts[0]["id"]
