@@ -54,9 +54,7 @@ class Match:
         self.id = ""  # once the game has begun
         self._saved_bytes = 0  # of the journal, on flash
         self._collector = Collecting(device, pods)
-        self._in_game_and_round: tuple[Any, Any] | None = (
-            None  # seats still in them, once looked up
-        )
+        self._in_game_and_round: tuple[Any, Any] | None = None  # seats still in them, once looked up
         self._reveal_sequence = Beat(pods, device.draw_soon)
         self.trouble = Trouble(device)
         self.turn = 0  # increases whenever something is revealed or asked

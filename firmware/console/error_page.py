@@ -1,4 +1,4 @@
-"""What is shown when a part of the device has failed."""
+"""The page that is shown after a part of the device has failed."""
 
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ErrorPage(Menu):
-    """Which part has failed, in words and as the exception; the game goes on at its last locked answers."""
+    """Shows which part has failed, and the exception; OK resumes the game after its last locked answers."""
 
     title = "fail.title"
 
@@ -19,7 +19,7 @@ class ErrorPage(Menu):
         self._what = what
 
     def entries(self) -> "list[Entry]":
-        """Return what failed, and the way on."""
+        """Return what failed, and one entry to go on: to the unfinished game or to the main menu."""
         part = self._what.split(":")[0]
         lines = wrap(self.texts.first("fail." + part, "fail")) + wrap(self._what)
         texts: list[Entry] = [(None, line, None) for line in lines]
@@ -27,7 +27,7 @@ class ErrorPage(Menu):
         return texts + [("go", self.texts("fail.resume" if is_unfinished else "fail.menu"), None)]
 
     def choose(self, key: str) -> None:
-        """Go on with the game, if there is one."""
+        """Resume the unfinished game, or open the main menu if there is none."""
         if self.device.journals.unfinished() is None:
             self.console.home()
         else:
