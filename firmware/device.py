@@ -265,6 +265,7 @@ class Device:
                 place += 1
 
     def _debounce_keys(self, place: int, now: int) -> None:
+        """Debounce the keys of one pod, and pass new presses and releases on to it."""
         self.buttons.update(place, self.chain.keys[place], now)
         if self.buttons.pressed[place] | self.buttons.released[place]:
             self._pass_to_pod(place, now)
@@ -304,6 +305,7 @@ class Device:
             self.console.pod_key(place, key)
 
     def _read_console_keys(self, now: int) -> None:
+        """Read and debounce the console's keys."""
         self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
         if self.buttons.down[CONSOLE] | self.buttons.released[CONSOLE]:
             self._handle_console_keys(now)

@@ -259,6 +259,7 @@ class Match:
         return [seat for seat in sorted(self.questions) if seat >= 0 and not self._has_chosen(seat)]
 
     def _has_chosen(self, seat: int) -> bool:
+        """Return whether the seat has an answer to the question that its pod shows."""
         return self._is_asked and self._pods[seat].choice is not None
 
     def seconds_left(self, now: int) -> "int | None":

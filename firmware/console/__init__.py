@@ -107,6 +107,7 @@ class Console:
         self.later(self._resume)
 
     def _resume(self) -> None:
+        """Start the replay of the unfinished game and show its progress, or show why that is refused."""
         try:
             self.device.resume()
         except Refused as refused:

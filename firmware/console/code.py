@@ -69,6 +69,7 @@ def _fixed_modules() -> "tuple[list[int], list[int]]":
     taken, dark = [0] * SIZE, [0] * SIZE
 
     def put(row: int, column: int, is_dark: int) -> None:
+        """Set one module."""
         bit = 1 << SIZE - 1 - column
         taken[row] |= bit
         dark[row] = dark[row] | bit if is_dark else dark[row] & ~bit

@@ -50,6 +50,7 @@ class RoundOffer(Confirm):
         self.device.settings.save()
 
     def _start_round(self) -> None:
+        """Open the practice round."""
         from firmware.console.round_page import RoundPage
 
         self.console.push(RoundPage(self.console))

@@ -36,7 +36,7 @@ class GameMenu(Menu):
 
             self.console.push(GamePage(self.console, looking=True))
         elif key == "match.witness":
-            self.console.later(self._show_witness)
+            self.console.later(self._show_commitment)
         elif key == "match.undo":
             self.console.push(Confirm(self.console, self.texts("match.undo?"), self.console.undo))
         elif key == "match.abort":
@@ -46,13 +46,15 @@ class GameMenu(Menu):
 
             self.console.push(SettingsPage(self.console))
 
-    def _show_witness(self) -> None:
+    def _show_commitment(self) -> None:
+        """Open the page of the running game's commitment."""
         from firmware.console.witness_page import WitnessPage
 
         if self.device.match:
             self.console.push(WitnessPage(self.console, self.device.match.session.commit))
 
     def _abort(self) -> None:
+        """End the game without a result, and restart the box."""
         if self.device.match:
             self.device.match.abort(self.console.now)
         self.console.quit("match.aborted")

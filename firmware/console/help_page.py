@@ -78,4 +78,5 @@ def _describe_strip(texts: "Texts", lights: "Lights", word: str) -> "list[str]":
 
 
 def _hue_name(texts: "Texts", hue: int) -> str:
+    """Return the name of a colour."""
     return texts("hue." + str(hue))

@@ -32,7 +32,7 @@ class HistoryPage(Menu):
         """Return each game's title and number of players."""
         if not self._games:
             return [("back", self.texts("history.empty"), None)]
-        return [(name, self._label(game), self._players(seats)) for name, (game, seats) in self._games]
+        return [(name, self._game_label(game), self._player_count(seats)) for name, (game, seats) in self._games]
 
     def choose(self, key: str) -> None:
         """Open the result of a past game."""
@@ -41,10 +41,12 @@ class HistoryPage(Menu):
         else:
             self.console.later(lambda: self.console.push(PastPage(self.console, key)))
 
-    def _label(self, game: str) -> str:
+    def _game_label(self, game: str) -> str:
+        """Return the title of a game; for "" the text that its journal is damaged."""
         return self.texts.title(game) if game else self.texts("history.damaged")
 
-    def _players(self, seats: int) -> "str | None":
+    def _player_count(self, seats: int) -> "str | None":
+        """Return a number of players as text; None for 0."""
         return self.texts("players.short", seats) if seats else None
 
 
@@ -65,11 +67,12 @@ class PastPage(LinesPage):
     def key(self, name: str) -> None:
         """Show the commitment, scroll, or go back."""
         if name == "ok" and self._commit:
-            self.console.later(self._show_witness)
+            self.console.later(self._show_commitment)
         else:
             super().key(name)
 
-    def _show_witness(self) -> None:
+    def _show_commitment(self) -> None:
+        """Open the page of the game's commitment."""
         from firmware.console.witness_page import WitnessPage
 
         self.console.push(WitnessPage(self.console, self._commit))
@@ -116,6 +119,7 @@ class PastPage(LinesPage):
         return result_lines(self.texts, session.result) + seal_lines(self.texts, session.commit)
 
     def _start_replay(self) -> Replay:
+        """Return a replay of the whole journal that emits no facts."""
         from shared_rules.engine.session import Session
 
         journal = self.device.journals.read(self._name)

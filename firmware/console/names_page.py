@@ -40,6 +40,7 @@ class NamesPage(Menu):
             self.console.push(NamePage(self.console, _ignore))
 
     def _remove(self, name: str) -> None:
+        """Remove a name from the stored ones."""
         keep(self.console, [other for other in self._names if other != name])
         self.enter()
 

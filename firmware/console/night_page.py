@@ -44,4 +44,5 @@ class NightPage(Page):
             self._step = max(0, self._step - 1)
 
     def _play_tone(self, name: str) -> None:
+        """Play one of the buzzer's tones by its name."""
         self.device.buzzer.play(name, self.console.now)

@@ -110,6 +110,7 @@ def seal_lines(texts: "Texts", commit: str) -> "list[str]":
 
 
 def _mark(seat: int, winners: "list[int]") -> str:
+    """Return the sign before a seat's name: a star for winners, else a space."""
     return "★" if seat in winners else " "
 
 

@@ -140,6 +140,7 @@ class Screen:
                 self._changed[row + 1] = True
 
     def _draw_large(self, row: int, picture: bytearray, start: int) -> None:
+        """Draw one of the two lines of a tall or big row into `picture`, from the byte `start` on."""
         from firmware.console import font_big  # loaded on demand: only games use large letters
 
         draw = font_big.draw_big if self._styles[row] & 3 == BIG else font_big.draw_tall

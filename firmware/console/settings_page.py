@@ -104,6 +104,7 @@ class MirroredPage(Menu):
 
 
 def _values_of(name: str) -> "tuple":
+    """Return the values that OK steps through for a setting."""
     return next(values for known, values in VALUES if known == name)
 
 

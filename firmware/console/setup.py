@@ -293,6 +293,7 @@ class SeveralPage(Menu):
         self._given[self._name] = self._option.read("+".join(names) or "none", 0, {})
 
     def _chosen_names(self) -> "tuple[str, ...]":
+        """Return the names that are switched on."""
         return self._option.chosen(self._given.get(self._name, "none"))
 
 

@@ -79,10 +79,12 @@ class KeysPage(Page):
         screen.line(LINES - 1, self.texts("test.leave"))
 
     def _pod_cell(self, place: int) -> str:
+        """Return the number of a pod and the marks of its keys; dashes if it is not connected."""
         marks = self._key_marks(place, _POD_KEYS) if place < self.device.chain.present else "----"
         return f"{place + 1:2} {marks}"
 
     def _key_marks(self, bank: int, names: str) -> str:
+        """Return one sign for each key of a pod or of the console, whose keys have these names."""
         marks = ""
         for key, name in enumerate(names):
             is_held, is_seen = self._held[bank] >> key & 1, self._pressed_before[bank] >> key & 1
