@@ -50,22 +50,22 @@ class Beat:
         self._pods = pods  # by seat
         self._draw_soon = draw_soon
         self._lights = GENERAL
-        self._reveals: list[Lit] = []
+        self._steps: list[Lit] = []
         self._current = 0  # index of the step that is shown
         self._step_since = self._step_ms = 0
 
-    def begin(self, lights: "Lights", reveals: "list[Lit]", ms: int, is_held: bool, now: int) -> None:
-        """Show the first step of `reveals`; `ms` is the duration of a round, shared equally among the steps."""
-        self.is_on, self.is_over, self.is_held = True, False, is_held
-        self._lights, self._reveals, self._current, self.round, self.pages = lights, reveals, 0, 0, 0
-        self._step_since, self._step_ms = now, ms // len(reveals)
+    def begin(self, lights: "Lights", steps: "list[Lit]", round_ms: int, waits_for_ok: bool, now: int) -> None:
+        """Show the first step of `steps`; `round_ms` is the duration of a round, shared equally among the steps."""
+        self.is_on, self.is_over, self.is_held = True, False, waits_for_ok
+        self._lights, self._steps, self._current, self.round, self.pages = lights, steps, 0, 0, 0
+        self._step_since, self._step_ms = now, round_ms // len(steps)
         self._light_lamps()
 
     def step(self, now: int) -> None:
         """Show the next step when the time of the current one is up; stop after the last step of the last round."""
         if self.is_over or elapsed(now, self._step_since) < self._step_ms:
             return
-        is_last = self._current + 1 == len(self._reveals)
+        is_last = self._current + 1 == len(self._steps)
         if is_last and not self.is_held and 0 < self.pages <= self.round + 1:
             self.is_over = True
             return
@@ -84,7 +84,7 @@ class Beat:
 
     def _light_lamps(self) -> None:
         """Show the current step on the lamps of all seats; seats without a word are dark."""
-        lit = self._reveals[self._current]
+        lit = self._steps[self._current]
         for seat, pod in enumerate(self._pods):
             word = lit.get(seat)
             pod.reveal(self._lights.light(word)[0] if word else DARK)

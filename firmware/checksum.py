@@ -5,10 +5,10 @@ from binascii import crc32
 _LENGTH = 10  # bytes of the ending: a space, the checksum in eight hex digits, and a newline
 
 
-def append_checksum(text: str, before: int = 0) -> bytes:
-    """Return a text as a line that ends with its checksum; `before` is the CRC-32 of bytes sent ahead of the text."""
+def append_checksum(text: str, crc_before: int = 0) -> bytes:
+    """Return a text as a line that ends with its checksum; `crc_before` is the CRC-32 of bytes sent before the text."""
     data = text.encode()
-    return data + _ending(crc32(data, before))
+    return data + _ending(crc32(data, crc_before))
 
 
 def strip_checksum(line: bytes) -> "str | None":

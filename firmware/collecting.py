@@ -36,26 +36,26 @@ class Collecting:
         for seat in range(len(self._pods)):
             self._choices[seat] = None
 
-    def step(self, asked: "Asked", now: int) -> "Answers | None":
+    def step(self, questions: "Asked", now: int) -> "Answers | None":
         """Read the pods of the asked seats; return the answers by seat once the grace time is over, before it None.
 
         The grace time starts when all have answered, and again whenever somebody changes an answer.
         """
-        if self._count_missing(asked, now):
-            self._remind(asked, now)
+        if self._count_missing(questions, now):
+            self._remind(questions, now)
             return None
         if self._complete_since is None:
             self._complete_since = now
-            self._grace_ms = self._grace_time(asked)
+            self._grace_ms = self._grace_time(questions)
             if self._grace_ms:
-                self._lock_in_pods(asked, self._grace_ms, now)
+                self._lock_in_pods(questions, self._grace_ms, now)
         if elapsed(now, self._complete_since) < self._grace_ms:
             return None
-        return self._answers(asked)
+        return self._answers(questions)
 
-    def _answers(self, asked: "Asked") -> "Answers":
+    def _answers(self, questions: "Asked") -> "Answers":
         """Return all choices by seat. Not inlined in `step`: a function with a comprehension allocates at each call."""
-        return {seat: self._pods[seat].choice or "" for seat in asked}
+        return {seat: self._pods[seat].choice or "" for seat in questions}
 
     def tell_noted(self) -> bool:
         """Emit on the link that one seat has answered or withdrawn; return whether there was anything to emit.
@@ -68,67 +68,67 @@ class Collecting:
         self._device.link.notice(event, ms, seat=seat)
         return True
 
-    def seconds_left(self, asked: "Asked", now: int) -> "int | None":
+    def seconds_left(self, questions: "Asked", now: int) -> "int | None":
         """Return the remaining seconds of the countdown, or None without one."""
-        limit = self.limit(asked)
+        limit = self.limit(questions)
         return max(0, limit - elapsed(now, self.asked_at) // 1000) if limit else None
 
-    def limit(self, asked: "Asked") -> int:
+    def limit(self, questions: "Asked") -> int:
         """Return the time limit of these questions in seconds; 0: none. Each form of question has its own setting."""
         settings = self._device.settings
         if not settings.countdown | settings.countdown_browse | settings.countdown_sheet:
             return 0
-        for question in asked.values():
+        for question in questions.values():
             if question.form == BROWSE:
                 return settings.countdown_browse
             return settings.countdown_sheet if question.form == SHEET else settings.countdown
         return 0
 
-    def _count_missing(self, asked: "Asked", now: int) -> int:
+    def _count_missing(self, questions: "Asked", now: int) -> int:
         """Record all changed choices; return the number of missing answers."""
         pods, choices, missing = self._pods, self._choices, 0
-        for seat in asked:
+        for seat in questions:
             choice = pods[seat].choice
             if choice != choices[seat]:
-                self._record_change(asked, seat, now)
+                self._record_change(questions, seat, now)
             if choice is None:
                 missing += 1
         return missing
 
-    def _record_change(self, asked: "Asked", seat: int, now: int) -> None:
+    def _record_change(self, questions: "Asked", seat: int, now: int) -> None:
         """Record a seat's new choice and restart the grace time; the link learns only whether there is an answer."""
         choice, before = self._pods[seat].choice, self._choices[seat]
         self._choices[seat] = choice
         if self._complete_since is not None:
             self._complete_since = None
-            self._lock_in_pods(asked, 0, now)
+            self._lock_in_pods(questions, 0, now)
         if choice is None or before is None:
             self._notices.append(("withdrawn" if choice is None else "answered", seat, now))
             self._device.console.refresh()
 
-    def _lock_in_pods(self, asked: "Asked", ms: int, now: int) -> None:
+    def _lock_in_pods(self, questions: "Asked", ms: int, now: int) -> None:
         """Show on all asked pods that choices can still be changed for `ms`; 0: until all have answered."""
-        for seat in asked:
+        for seat in questions:
             self._pods[seat].lock_in(ms, now)
 
-    def _grace_time(self, asked: "Asked") -> int:
+    def _grace_time(self, questions: "Asked") -> int:
         """Return for how many ms answers can be changed after the last one came in; 0: they cannot."""
         grace = self._device.settings.grace
-        is_final = any(question.is_final for question in asked.values())
-        return TAKE_BACK if grace and (is_final or len(asked) == 1) else grace
+        is_final = any(question.is_final for question in questions.values())
+        return TAKE_BACK if grace and (is_final or len(questions) == 1) else grace
 
-    def _remind(self, asked: "Asked", now: int) -> None:
+    def _remind(self, questions: "Asked", now: int) -> None:
         """Tick in the last seconds of the countdown; after it, signal on the pods of the missing seats.
 
         Nobody is answered for.
         """
-        remaining = self.seconds_left(asked, now)
+        remaining = self.seconds_left(questions, now)
         if remaining is None or remaining > _TICKING_SECONDS:
             return
         if remaining:
             self._device.buzzer.play("tick", now, every=1000)
             return
-        for seat in asked:
+        for seat in questions:
             self._pods[seat].nag = self._pods[seat].choice is None
         if elapsed(now, self._nagged_at) >= _NAG_EVERY:
             self._nagged_at = now

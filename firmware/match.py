@@ -66,15 +66,22 @@ class Match:
 
     # --- start, replay and end
 
-    def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, stirs: bool) -> None:
+    def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, has_contributions: bool) -> None:
         """Start a new game: store its journal, publish its first facts and open its first question.
 
-        With `stirs`, players first contribute to the deal. Raise Refused if the options or the flash do not allow it.
+        With `has_contributions`, players first contribute to the deal. Raise Refused if the options or the flash do not
+        allow it.
         """
         self._device.tidy.often()
         files = fingerprint.of(game)
         self.session = Session(
-            game, len(self._pods), options, seed, on_fact=self._unpublished.append, stirs=stirs, fingerprint=files
+            game,
+            len(self._pods),
+            options,
+            seed,
+            on_fact=self._unpublished.append,
+            stirs=has_contributions,
+            fingerprint=files,
         )
         self._device.seatings.add(self._unpublished[0]["id"], game, self.places, self.names, self.session.options)
         self._device.journals.begin(self.session.journal, self.places)

@@ -30,11 +30,11 @@ class Loaded:
     def __init__(self) -> None:
         self._loaded_before = tuple(sys.modules)
 
-    def let_go(self, needed: "tuple[str, ...]" = ()) -> None:
-        """Unload the modules that were loaded since the snapshot, except those in the packages `needed`."""
+    def let_go(self, needed_packages: "tuple[str, ...]" = ()) -> None:
+        """Unload the modules that were loaded since the snapshot, except those in the packages `needed_packages`."""
         if not _HAS_ROOM:
             for name in list(sys.modules):
-                if name not in self._loaded_before and not _is_in_packages(name, needed):
+                if name not in self._loaded_before and not _is_in_packages(name, needed_packages):
                     _unload(name)
 
 
@@ -70,10 +70,10 @@ class Tidy:
         """Collect often from now on, also while the table is busy, until the next collection in a quiet moment."""
         self._collect_after(OFTEN)
 
-    def step(self, now: int, busy: bool) -> None:
+    def step(self, now: int, is_busy: bool) -> None:
         """Count a round of the loop; collect garbage when it is due and the table has been quiet for a moment."""
-        self._rounds += BUSY if busy else 1
-        if busy:
+        self._rounds += BUSY if is_busy else 1
+        if is_busy:
             self._busy_at = now
         elif self._rounds >= EVERY and elapsed(now, self._busy_at) >= QUIET:
             self._rounds = 0

@@ -45,6 +45,6 @@ class Replay:
         """The number of locked answers that remain to be replayed; 0 before the first record."""
         return self.session.left if self.session else 0
 
-    def part(self, of: int) -> int:
-        """Return the progress as a number from 0 to `of`."""
-        return of - of * self.left // self._total if self._total else 0
+    def part(self, steps: int) -> int:
+        """Return the progress as a number from 0 to `steps`, which means done."""
+        return steps - steps * self.left // self._total if self._total else 0

@@ -84,12 +84,12 @@ class Console:
 
         self.push(HomePage(self))
 
-    def play(self, said: str = "") -> None:
-        """Close all pages and show the running game; `said` is the text key of what has just happened, or ""."""
+    def play(self, message_key: str = "") -> None:
+        """Close all pages and show the running game; `message_key` is the text key of what has just happened, or ""."""
         self._close_pages()
         from firmware.console.game_page import GamePage
 
-        self.push(GamePage(self, said=said))
+        self.push(GamePage(self, message_key=message_key))
         self._modules_in_game = Loaded()
         if self.device.match and self.device.match.about == STIR:
             from firmware.console.stir_page import StirPage
@@ -136,8 +136,8 @@ class Console:
 
         self.push(ReplayPage(self, title))
 
-    def quit(self, said: str = "") -> None:
-        """Leave the game and restart the box; `said` is the text key of what to show meanwhile.
+    def quit(self, message_key: str = "") -> None:
+        """Leave the game and restart the box; `message_key` is the text key of what to show meanwhile.
 
         If the flash has a problem, a note says so first.
         """
@@ -145,7 +145,7 @@ class Console:
         self._close_pages()
         from firmware.console.restart_page import RestartPage
 
-        self.push(RestartPage(self, said))
+        self.push(RestartPage(self, message_key))
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))
 
@@ -160,12 +160,12 @@ class Console:
         texts, key = self.device.texts, "error." + refused.why
         self.note(texts(key, *refused.values) if texts.knows(key) else texts("error"))
 
-    def fail(self, what: str) -> None:
-        """Show that a part of the device has failed; `what` reads `part: exception`."""
+    def fail(self, error: str) -> None:
+        """Show that a part of the device has failed; `error` reads `part: exception`."""
         from firmware.console.error_page import ErrorPage
 
         self.home()
-        self.push(ErrorPage(self, what))
+        self.push(ErrorPage(self, error))
         self._wake()
 
     def later(self, action: "Callable[[], None]") -> None:

@@ -12,28 +12,28 @@ _MISSING = "⧗"
 _MOST_LINES = 3  # of names that alternate; if there would be more, short names are used
 
 
-def head(name: str, sentence: str, room: int) -> "list[Row]":
-    """Return rows with a question's name and instruction, in the largest layout that takes at most `room` lines.
+def head(name: str, instruction: str, max_lines: int) -> "list[Row]":
+    """Return rows with a question's name and instruction, in the largest layout of at most `max_lines` lines.
 
     If even the smallest does not fit, the instruction is left out, then the name is cut.
     """
-    plain, lines = small(wrap(name)), wrap(sentence) if sentence != name else []
+    plain, lines = small(wrap(name)), wrap(instruction) if instruction != name else []
     title = [large(name)] if len(plain) == 1 else plain
     for rows in (title + [(line, TALL) for line in lines], title + small(lines), plain + small(lines), title, plain):
-        if height(rows) <= room:
+        if height(rows) <= max_lines:
             return rows
-    return plain[: max(0, room)]
+    return plain[: max(0, max_lines)]
 
 
-def heads(name: str, sentence: str, room: int) -> "list[list[Row]]":
-    """Return the pages that alternate to show a question: one if name and instruction fit in `room` lines together.
+def heads(name: str, instruction: str, max_lines: int) -> "list[list[Row]]":
+    """Return the pages that alternate to show a question: one if name and instruction fit together in `max_lines`.
 
     Otherwise the first page has the name and the next ones the instruction. Without any room, one empty page.
     """
-    first, lines = head(name, sentence, room), wrap(sentence)
+    first, lines = head(name, instruction, max_lines), wrap(instruction)
     if not first or not lines or first[-1][0] == lines[-1]:
         return [first]
-    return [first] + [small(lines[at : at + room]) for at in range(0, len(lines), room)]
+    return [first] + [small(lines[at : at + max_lines]) for at in range(0, len(lines), max_lines)]
 
 
 def in_bar(sentence: str, width: int) -> "list[str]":
@@ -41,13 +41,13 @@ def in_bar(sentence: str, width: int) -> "list[str]":
     return _join_words(sentence.split(" "), width, "")
 
 
-def missing(seats: "list[int]", texts: "Texts", width: int, most: int = _MOST_LINES) -> "list[str]":
+def missing(seats: "list[int]", texts: "Texts", width: int, max_lines: int = _MOST_LINES) -> "list[str]":
     """Return the names of the seats still to answer, in lines of `width` cells that alternate.
 
-    Short names are used if there would be more than `most` lines.
+    Short names are used if there would be more than `max_lines` lines.
     """
     lines = _join_words([texts.seat(seat) for seat in seats], width, _MISSING)
-    if len(lines) > most:
+    if len(lines) > max_lines:
         lines = _join_words([texts.short(seat) for seat in seats], width, _MISSING)
     return lines
 

@@ -14,14 +14,14 @@ class ErrorPage(Menu):
 
     title = "fail.title"
 
-    def __init__(self, console: "Console", what: str) -> None:
+    def __init__(self, console: "Console", error: str) -> None:
         super().__init__(console)
-        self._what = what
+        self._error = error
 
     def entries(self) -> "list[Entry]":
         """Return what failed, and one entry to go on: to the unfinished game or to the main menu."""
-        part = self._what.split(":")[0]
-        lines = wrap(self.texts.first("fail." + part, "fail")) + wrap(self._what)
+        part = self._error.split(":")[0]
+        lines = wrap(self.texts.first("fail." + part, "fail")) + wrap(self._error)
         texts: list[Entry] = [(None, line, None) for line in lines]
         is_unfinished = self.device.journals.unfinished() is not None
         return texts + [("go", self.texts("fail.resume" if is_unfinished else "fail.menu"), None)]

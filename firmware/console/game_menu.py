@@ -34,7 +34,7 @@ class GameMenu(Menu):
         elif key == "match.look":
             from firmware.console.game_page import GamePage
 
-            self.console.push(GamePage(self.console, looking=True))
+            self.console.push(GamePage(self.console, is_view_only=True))
         elif key == "match.witness":
             self.console.later(self._show_commitment)
         elif key == "match.undo":

@@ -36,19 +36,18 @@ class GamePage(Page):
     turned one by hand, the reveal lasts until OK.
     """
 
-    def __init__(self, console: "Console", looking: bool = False, said: str = "") -> None:
-        """Show the running game.
+    def __init__(self, console: "Console", is_view_only: bool = False, message_key: str = "") -> None:
+        """Show the running game; `message_key` is the text key of what has just happened, or "".
 
-        With `looking` the page is view-only, opened from the menu, and Back returns there. `said` is the text key of
-        what has just happened, or "".
+        With `is_view_only`, the page was opened from the menu: it answers nothing, and Back returns to the menu.
         """
         super().__init__(console)
-        self._is_view_only = looking
-        self._view = TABLE if looking else QUESTION
+        self._is_view_only = is_view_only
+        self._view = TABLE if is_view_only else QUESTION
         self._scroll = 0  # lines above those shown; in the news, newer lines below them
         self._reveal_page = 0
         self._seen_turn = -1  # the game's turn when it was drawn last
-        self._just_said = said
+        self._message_key = message_key
         self._talk = Talk(console)
         self._question_pages: list[list[Row]] = [[]]  # alternate below the bar
         self._bar_index = 0  # messages shown in the bar so far
@@ -200,7 +199,7 @@ class GamePage(Page):
         """Switch to the question's view when a question opens, and to the news during a reveal and at the end."""
         if match.turn != self._seen_turn and not self._is_view_only:
             if self._seen_turn >= 0:
-                self._just_said = ""
+                self._message_key = ""
             self._seen_turn = match.turn
             self._show(NEWS if match.is_revealing or match.result else QUESTION)
 
@@ -240,7 +239,7 @@ class GamePage(Page):
 
     def _event_messages(self, match: "Match", width: int) -> "list[str]":
         """Return what has just happened, and rules for all that hold now, such as silence."""
-        keys = [self._just_said] if self._just_said else []
+        keys = [self._message_key] if self._message_key else []
         if match.waiting and match.seconds_left(self.console.now) == 0:
             keys.append("match.late")
         if match.questions and match.session.poll:

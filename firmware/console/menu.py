@@ -112,14 +112,14 @@ class Menu(Page):
 
 
 class Confirm(Menu):
-    """Asks for confirmation before an action that cannot be undone; the cursor is on no, yes runs `act`."""
+    """Asks for confirmation before an action that cannot be undone; the cursor is on no, yes runs `action`."""
 
     title = "confirm"
 
-    def __init__(self, console: "Console", text: str, act: "Callable[[], None]") -> None:
+    def __init__(self, console: "Console", text: str, action: "Callable[[], None]") -> None:
         super().__init__(console)
         self._text = text
-        self._act = act
+        self._action = action
 
     def entries(self) -> "list[Entry]":
         """Return the question, no and yes."""
@@ -130,7 +130,7 @@ class Confirm(Menu):
         """Close the page and, on yes, run the action."""
         self.console.pop()
         if key == "yes":
-            self.console.later(self._act)
+            self.console.later(self._action)
 
 
 class Note(Menu):

@@ -48,12 +48,12 @@ class NamesPage(Menu):
 class NamePage(Page):
     """Enters a name: up and down change its last letter, OK goes on to the next one, OK on the tick ends the name.
 
-    The name is saved, and passed to `take`.
+    The name is saved, and passed to `on_done`.
     """
 
-    def __init__(self, console: "Console", take: "Callable[[str], None]") -> None:
+    def __init__(self, console: "Console", on_done: "Callable[[str], None]") -> None:
         super().__init__(console)
-        self._take = take
+        self._on_done = on_done
         self._name = ""
         self._letter = _FIRST[0]
 
@@ -109,7 +109,7 @@ class NamePage(Page):
         self.console.pop()
         if name not in known:
             keep(self.console, known + [name])
-        self._take(name)
+        self._on_done(name)
 
 
 def keep(console: "Console", names: "list[str]") -> None:

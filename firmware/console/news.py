@@ -26,7 +26,7 @@ KEPT = 30  # last facts of a replay that are put in words
 class News:
     """Words and screens of the running game: wording of its facts, lines of its state, and the instruction to players.
 
-    Everything comes from the console module of the game, which `open` loads.
+    Everything comes from the console module of the game.
     """
 
     def __init__(self, texts: "Texts") -> None:
@@ -51,11 +51,11 @@ class News:
         return self._game.scores(public, self._texts) if public else []
 
     def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
-        """Return the rows of the public state that the question `about` needs; none while players shuffle together."""
+        """Return the rows of the public state that a question needs; `about` is its key. None for the shuffling."""
         return [] if about == STIR else self._game.asked(about, public, self._texts)
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
-        """Return the instruction for the question `about`, after the reason if it is asked again.
+        """Return the instruction for the question with the key `about`, after the reason if it is asked again.
 
         Return "" if the question has no instruction.
         """

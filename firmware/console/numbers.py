@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 _LIT = (0, 12, 2)  # red, green, blue
 
 
-def show(strip: "Strip", seated: "Iterable[tuple[int, int]]") -> None:
-    """Light the seat number and the lamp on pods; `seated` has pairs of a seat and the place of its pod."""
-    for seat, place in seated:
+def show(strip: "Strip", seats_and_places: "Iterable[tuple[int, int]]") -> None:
+    """Light the seat number and the lamp on pods; `seats_and_places` has pairs of a seat and the place of its pod."""
+    for seat, place in seats_and_places:
         for pixel in range(seat + 1):
             strip.set(place, pixel, *_LIT)
         strip.set(place, LAMP, *_LIT)

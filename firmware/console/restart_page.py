@@ -20,9 +20,9 @@ class RestartPage(Page):
     MicroPython never frees all memory that a game has used, interned names above all; a restart does.
     """
 
-    def __init__(self, console: "Console", said: str) -> None:
+    def __init__(self, console: "Console", message_key: str) -> None:
         super().__init__(console)
-        self._said = said
+        self._message_key = message_key
 
     def enter(self) -> None:
         """Start the waiting time."""
@@ -30,8 +30,8 @@ class RestartPage(Page):
 
     def draw(self, screen: "Screen") -> None:
         """Draw the title and the text."""
-        said = [large(line) for line in wrap(self.texts(self._said))] if self._said else []
-        screen.rows([(self.texts("restart"), BAR)] + said)
+        message = [large(line) for line in wrap(self.texts(self._message_key))] if self._message_key else []
+        screen.rows([(self.texts("restart"), BAR)] + message)
 
     def key(self, name: str) -> None:
         """Ignore all keys."""

@@ -29,7 +29,7 @@ _TOP_PIXELS = _ALL_PIXELS // 0xFF  # the highest pixel of each column
 
 
 class Screen:
-    """The lines of text on the display: set with `rows` or `line`, drawn by `step` if they have changed."""
+    """The lines of text on the display: pages set them, and `step` draws those that have changed."""
 
     def __init__(self, display: "Display") -> None:
         self.display = display

@@ -43,7 +43,7 @@ class SeatsPage(Page):
         self._min_players, self._max_players = catalog.seats(game)
         self._places: list[int] = []  # of the pods in the chain, by seat
         self._names: list[str] = []  # of the players, by seat; "": no name
-        self._is_new = False  # whether "new name" is selected for the last seat
+        self._is_new_selected = False  # whether "new name" is selected for the last seat
         self._present = -1
         last = console.device.seatings.last()
         self._last_names: dict[int, str] = dict(zip(last["places"], last["names"])) if last else {}  # by place
@@ -60,7 +60,7 @@ class SeatsPage(Page):
     def draw(self, screen: "Screen") -> None:
         """Draw the instruction, the number of pods, and who sits where."""
         screen.clear()
-        screen.line(0, self._title(), True)
+        screen.line(0, self._bar_title(), True)
         for row, line in enumerate(wrap(self._instruction())):
             screen.line(row + 1, line)
         self.texts.seated(self._names)
@@ -69,16 +69,16 @@ class SeatsPage(Page):
             cells = [f"{self.texts.short(seat)}:{self._places[seat] + 1}" for seat in seats]
             screen.line(LINES - 4 + row, " ".join([f"{cell:6}" for cell in cells]))
 
-    def _title(self) -> str:
+    def _bar_title(self) -> str:
         """Return the name of the player seated last, or the game's number of players."""
         if not self._places:
             return self.texts("seats.title", _player_count(self._game))
-        name = self.texts("seats.new") if self._is_new else self._names[-1] or "-"
+        name = self.texts("seats.new") if self._is_new_selected else self._names[-1] or "-"
         return self.texts("seats.name", self.texts("seat", len(self._places)), name)
 
     def key(self, name: str) -> None:
         """Open the options or the page for a new name, select a name for the last seat, or remove that seat."""
-        if name == "ok" and self._is_new:
+        if name == "ok" and self._is_new_selected:
             from firmware.console.names_page import NamePage
 
             self.console.push(NamePage(self.console, self._name_last))
@@ -89,7 +89,7 @@ class SeatsPage(Page):
         elif self._places:
             self.device.strip.clear(self._places.pop())
             self._names.pop()
-            self._is_new = False
+            self._is_new_selected = False
         else:
             self.console.pop()
 
@@ -107,14 +107,14 @@ class SeatsPage(Page):
         if not self._places:
             return
         free = [""] + [name for name in self._known_names if name not in self._names[:-1]]
-        at = len(free) if self._is_new else free.index(self._names[-1]) if self._names[-1] in free else 0
+        at = len(free) if self._is_new_selected else free.index(self._names[-1]) if self._names[-1] in free else 0
         at = (at + step) % (len(free) + 1)
-        self._is_new = at == len(free)
-        self._names[-1] = "" if self._is_new else free[at]
+        self._is_new_selected = at == len(free)
+        self._names[-1] = "" if self._is_new_selected else free[at]
 
     def _name_last(self, name: str) -> None:
         """Give the player seated last this name, unless another one has it."""
-        self._is_new = False
+        self._is_new_selected = False
         if self._names and name not in self._names:
             self._names[-1] = name
 
@@ -124,7 +124,7 @@ class SeatsPage(Page):
             self._places.append(place)
             name = self._last_names.get(place, "")
             self._names.append("" if name in self._names else name)
-            self._is_new = False
+            self._is_new_selected = False
             self.console.refresh()
 
     def step(self, now: int) -> None:
@@ -164,13 +164,14 @@ class OptionsPage(Menu):
         self._places = places
         self._names = names  # by seat
         self._options: tuple[tuple[str, Any], ...] = catalog.load(game).OPTIONS
-        self._given = self._last_chosen()  # values chosen here or in the last game; all others follow from them
+        # values chosen here or in the last game; all others follow from them
+        self._chosen_values = self._find_last_values()
         if self.texts.language in self._values_of("language"):
-            self._given["language"] = self.texts.language
+            self._chosen_values["language"] = self.texts.language
 
     def entries(self) -> "list[Entry]":
         """Return the entry that starts the game, and each option that has more than one value."""
-        chosen = self._chosen()
+        chosen = self._all_values()
         found: list[Entry] = [("start", self.texts("setup.start", len(self._places)), None)]
         for name, kind in self._options:
             if len(kind.values(len(self._places), chosen)) > 1:
@@ -185,18 +186,18 @@ class OptionsPage(Menu):
         name = key[1:]
         kind, values = self._option(name), self._values_of(name)
         if isinstance(kind, Several):
-            self.console.push(SeveralPage(self.console, name, kind, self._given))
+            self.console.push(SeveralPage(self.console, name, kind, self._chosen_values))
         elif len(values) > _MOST_STEPPED:
             texts = [(options.word(value), self._value_text(name, kind, value)) for value in values]
-            self.console.push(ValuePage(self.console, name, texts, self._given))
+            self.console.push(ValuePage(self.console, name, texts, self._chosen_values))
         else:
-            at = values.index(self._chosen()[name])
-            self._given[name] = values[(at + 1) % len(values)]
+            at = values.index(self._all_values()[name])
+            self._chosen_values[name] = values[(at + 1) % len(values)]
 
     def _start(self) -> None:
         """Start the game and show it, or show why that is refused."""
         try:
-            self.device.start(self._game, self._places, self._chosen(), self._names)
+            self.device.start(self._game, self._places, self._all_values(), self._names)
         except Refused as refused:
             self.console.refuse(refused)
             return
@@ -207,7 +208,7 @@ class OptionsPage(Menu):
         self.texts.seated(self._names)
         self.texts.game(self._game)
 
-    def _last_chosen(self) -> "dict[str, Any]":
+    def _find_last_values(self) -> "dict[str, Any]":
         """Return the options of the last game of this kind that differ from their defaults and are possible now."""
         last, given = self.device.seatings.last(self._game), {}
         seats = len(self._places)
@@ -225,9 +226,9 @@ class OptionsPage(Menu):
                 given.pop(name)
         return given
 
-    def _chosen(self) -> "dict[str, Any]":
+    def _all_values(self) -> "dict[str, Any]":
         """Return the values of all options: those chosen, and the defaults that follow from them."""
-        return options.complete(self._options, self._given, len(self._places))
+        return options.complete(self._options, self._chosen_values, len(self._places))
 
     def _option(self, name: str) -> "Any":
         """Return the option with this name."""
@@ -237,7 +238,7 @@ class OptionsPage(Menu):
         """Return the possible values of the option with this name; none if the game has no such option."""
         if name not in [known for known, _ in self._options]:
             return ()
-        return self._option(name).values(len(self._places), self._chosen())
+        return self._option(name).values(len(self._places), self._all_values())
 
     def _value_text(self, name: str, kind: "Any", value: "Any") -> str:
         """Return a value of an option as the menu shows it."""
@@ -249,14 +250,16 @@ class OptionsPage(Menu):
 
 
 class ValuePage(Menu):
-    """A menu of all values of one option; the chosen one is put into `given`."""
+    """A menu of all values of one option; the chosen one is put into `chosen`, under the option's name."""
 
-    def __init__(self, console: "Console", name: str, values: "list[tuple[str, str]]", given: "dict[str, Any]") -> None:
+    def __init__(
+        self, console: "Console", name: str, values: "list[tuple[str, str]]", chosen: "dict[str, Any]"
+    ) -> None:
         super().__init__(console)
         self.title = "opt." + name
         self._name = name
         self._entries = values
-        self._given = given
+        self._chosen_values = chosen
 
     def entries(self) -> "list[Entry]":
         """Return every value in words."""
@@ -264,19 +267,22 @@ class ValuePage(Menu):
 
     def choose(self, key: str) -> None:
         """Set the option to this value, and go back to the options."""
-        self._given[self._name] = key
+        self._chosen_values[self._name] = key
         self.console.pop()
 
 
 class SeveralPage(Menu):
-    """A menu of an option whose value is a set of names: each can be switched on and off; the set goes into `given`."""
+    """A menu of an option whose value is a set of names, each of which can be switched on and off.
 
-    def __init__(self, console: "Console", name: str, kind: "Several", given: "dict[str, Any]") -> None:
+    The set is put into `chosen`, under the option's name.
+    """
+
+    def __init__(self, console: "Console", name: str, option: "Several", chosen: "dict[str, Any]") -> None:
         super().__init__(console)
         self.title = "opt." + name
         self._name = name
-        self._option = kind
-        self._given = given
+        self._option = option
+        self._chosen_values = chosen
 
     def entries(self) -> "list[Entry]":
         """Return every name with a box, filled if it is chosen."""
@@ -290,11 +296,11 @@ class SeveralPage(Menu):
         """Add the name to the set, or remove it; the order stays as the game lists them."""
         chosen = self._chosen_names()
         names = [name for name in self._option.names if (name in chosen) != (name == key)]
-        self._given[self._name] = self._option.read("+".join(names) or "none", 0, {})
+        self._chosen_values[self._name] = self._option.read("+".join(names) or "none", 0, {})
 
     def _chosen_names(self) -> "tuple[str, ...]":
         """Return the names that are switched on."""
-        return self._option.chosen(self._given.get(self._name, "none"))
+        return self._option.chosen(self._chosen_values.get(self._name, "none"))
 
 
 def _player_count(game: str) -> str:

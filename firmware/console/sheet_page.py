@@ -81,15 +81,20 @@ class SheetPage(Menu):
 
 
 class WordPage(Menu):
-    """A menu of the open options for the subject at index `at`; the chosen one is put into `words`."""
+    """A menu of the open options for the subject with index `subject`; the chosen one is put into `choices`."""
 
     def __init__(
-        self, console: "Console", question: "Question", words: "list[str | None]", at: int, options: "tuple[str, ...]"
+        self,
+        console: "Console",
+        question: "Question",
+        choices: "list[str | None]",
+        subject: int,
+        options: "tuple[str, ...]",
     ) -> None:
         super().__init__(console)
-        self.question, self.words, self._subject, self._options = question, words, at, options
-        self.title = self.texts.option(question.subjects[at])[:_TITLE_CELLS]
-        word = words[at]
+        self.question, self.words, self._subject, self._options = question, choices, subject, options
+        self.title = self.texts.option(question.subjects[subject])[:_TITLE_CELLS]
+        word = choices[subject]
         self._cursor = options.index(word) if word else 0
 
     def entries(self) -> "list[Entry]":

@@ -18,9 +18,9 @@ class Talk:
         self._console = console
         self._since = 0
 
-    def begin(self, turn: int) -> None:
+    def begin(self, revision: int) -> None:
         """Start the countdown for the discussion in this turn of the game."""
-        self.is_on, self.turn, self._since = True, turn, self._console.now
+        self.is_on, self.turn, self._since = True, revision, self._console.now
 
     def left(self, now: int) -> int:
         """Return the remaining seconds."""

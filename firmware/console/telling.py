@@ -44,14 +44,14 @@ def pages_of(game: str) -> "Any":
     return PlainPages(own)
 
 
-def flow(label: str, items: "Iterable[str]", joint: str = "") -> "list[str]":
-    """Return a label and items joined to lines, with `joint` after each item but the last.
+def flow(label: str, items: "Iterable[str]", separator: str = "") -> "list[str]":
+    """Return a label and items joined to lines, with `separator` after each item but the last.
 
     An item is broken only if it is longer than a line.
     """
-    pieces = [item + joint for item in items]
-    if pieces and joint:
-        pieces[-1] = pieces[-1][: -len(joint)]
+    pieces = [item + separator for item in items]
+    if pieces and separator:
+        pieces[-1] = pieces[-1][: -len(separator)]
     return pack([label] + pieces if label else pieces, _INDENT)
 
 
@@ -64,9 +64,9 @@ def row(label: str, cells: "Iterable[Any]", width: int, label_width: int = 3) ->
     return line.rstrip()
 
 
-def bar(done: int, places: int, signs: str = "■□") -> str:
-    """Return a track of `places` signs, of which the first `done` are filled: the first of `signs` is a filled one."""
-    return signs[0] * done + signs[1] * (places - done)
+def bar(filled: int, length: int, signs: str = "■□") -> str:
+    """Return a track of `length` signs; the first `filled` of them are filled ones, which come first in `signs`."""
+    return signs[0] * filled + signs[1] * (length - filled)
 
 
 def names(seats: "Iterable[int]", texts: "Texts") -> "list[str]":
