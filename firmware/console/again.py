@@ -10,7 +10,7 @@ REASONS = ("impossible", "mismatch")  # events that say what does not fit in the
 
 
 class Again:
-    """Follows the questions to the players through the emitted facts."""
+    """Follows the emitted facts to know whether the open question repeats the one before, and why."""
 
     def __init__(self) -> None:
         self.is_asked = False  # whether the open question repeats the one before
@@ -19,7 +19,7 @@ class Again:
         self._has_master_answered = False  # since then
 
     def note(self, facts: "list[Fact]") -> None:
-        """Update the state with the facts that followed from locked answers."""
+        """Update the state from new facts: the ones that followed from the last locked answers."""
         for fact in facts:
             event = fact["e"]
             if event in REASONS:
@@ -30,7 +30,7 @@ class Again:
                 self._note_question(fact["about"], fact["seats"] == [GAME_MASTER])
 
     def _note_question(self, about: str, is_master: bool) -> None:
-        """Decide whether a new question repeats the last one; a question to the game master never does."""
+        """Record a new question with the key `about`, and whether it repeats the last one to the players."""
         self.is_asked = False
         if is_master:
             self._has_master_answered = True

@@ -15,7 +15,7 @@ class LanguagePage(Menu):
     title = "Conclave"
 
     def entries(self) -> "list[Entry]":
-        """Return all languages."""
+        """Return an entry for each language, named in itself."""
         return [(language, self.texts("set.language." + language), None) for language in LANGUAGES]
 
     def choose(self, key: str) -> None:

@@ -43,15 +43,15 @@ class News:
         self._replayed_facts: list[Fact] = []  # emitted by a replay
 
     def state(self, public: "dict[str, Any]") -> "list[str]":
-        """Return the lines of the public state; none before anything is dealt."""
+        """Return the public state of the game in words, as lines for the display; none before anything is dealt."""
         return self._game.state(public, self._texts) if public else []
 
     def scores(self, public: "dict[str, Any]") -> "list[str]":
-        """Return the lines of the public scores; none before anything is dealt."""
+        """Return the scores that everybody may know, as lines for the display; none before anything is dealt."""
         return self._game.scores(public, self._texts) if public else []
 
     def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
-        """Return the rows of the public state that a question needs; `about` is its key. None for the shuffling."""
+        """Return the part of the public state that the question with the key `about` needs, as rows for the display."""
         return [] if about == STIR else self._game.asked(about, public, self._texts)
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
@@ -81,7 +81,7 @@ class News:
         return about in getattr(self._game, phase, ())
 
     def night(self, options: "dict[str, Any]", seats: int) -> "Night":
-        """Return the sentences that the game master reads aloud at night."""
+        """Return the sentences that the game master reads aloud at night, for these options and number of seats."""
         return self._game.night(options, seats)
 
     def open(self, game: str) -> None:
@@ -92,7 +92,7 @@ class News:
             self._game = pages_of(game)
 
     def begin_reveal(self) -> None:
-        """Count the lines of a new reveal from here on."""
+        """Start a new reveal: the lines added from now on belong to it."""
         self.revealed = 0
 
     @property
@@ -125,7 +125,7 @@ class News:
         self._new_facts, self._replayed_facts = self._replayed_facts, []
 
     def step(self) -> bool:
-        """Put one fact in words; return whether there was one."""
+        """Put the oldest new fact in words, and add its lines; return whether there was one."""
         if not self._new_facts:
             return False
         fact = self._new_facts.pop(0)

@@ -38,7 +38,7 @@ class Roll:
         self.count = 0
 
     def _drop_lines(self, lines: int) -> None:
-        """Remove the first `lines` lines; the text moves in small pieces, which saves memory."""
+        """Remove the first `lines` lines; the rest is moved in small pieces, to save memory."""
         cut, end = self._starts[lines], self._starts[self.count]
         for at in range(cut, end, _PIECE):
             piece = self._text[at : min(at + _PIECE, end)]

@@ -39,7 +39,7 @@ class SheetPage(Menu):
             self._head_lines += [text for text, _ in self.console.news.asked(question.about, match.session.public)]
 
     def entries(self) -> "list[Entry]":
-        """Return the question, each subject with its option, and the number of missing ones or an entry to answer."""
+        """Return the question, each subject with its option, then the number of missing ones or an entry to answer."""
         found: list[Entry] = [(None, line, None) for line in self._head_lines]
         for at, subject in enumerate(self.question.subjects):
             word = self.words[at]

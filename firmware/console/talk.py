@@ -32,7 +32,7 @@ class Talk:
         return f"{left // 60}:{left % 60:02d}"
 
     def step(self, now: int) -> None:
-        """Tick in the last seconds and sound a chord at the end; stop when the game has gone on meanwhile."""
+        """Tick in the last seconds and sound a chord at the end; stop early if the next question has opened."""
         match = self._console.device.match
         if not self.is_on:
             return

@@ -27,7 +27,7 @@ class TestPage(Menu):
     title = "home.test"
 
     def entries(self) -> "list[Entry]":
-        """Return the tests."""
+        """Return an entry for each test."""
         keys = ("test.keys", "test.pixels", "test.screen", "test.parts", "test.round")
         return [(key, self.texts(key), None) for key in keys]
 
@@ -178,7 +178,7 @@ class PartsPage(Page):
             self.console.pop()
 
     def step(self, now: int) -> None:
-        """Update all lines every second."""
+        """Update the state of all parts every second."""
         if elapsed(now, self._checked_at) >= _CHECK_EVERY:
             self._checked_at = now
             self._lines = self._make_lines()
