@@ -1,1 +1,1 @@
-"""What runs on the Pico: the device at the table."""
+"""The firmware of the box: everything that runs on the Raspberry Pi Pico at the table."""

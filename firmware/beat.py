@@ -1,6 +1,6 @@
-"""The beat of a game: between a lock and the next question, the lamps show what was revealed.
+"""The reveal sequence: after answers are locked, the lamps show what was revealed, before the next question is asked.
 
-How long that takes follows from the setting, and from what everybody sees.
+Its duration depends only on a setting and on public facts, so that it gives no secret away.
 """
 
 from firmware.clock import elapsed
@@ -17,66 +17,74 @@ if TYPE_CHECKING:
 
 
 def reveals(lights: "Lights", facts: "list[Fact]", seats: int) -> "list[Lit]":
-    """Return what lamps show of these facts, one after the other; cards laid in a row come to lie together."""
-    found: list[Lit] = []
-    before = ""  # the event that was shown last
+    """Return the steps of a reveal sequence: for each step, the word that each seat's lamp shows.
+
+    Consecutive facts of the same event (cards played one after the other) build up: each step also shows the previous
+    ones. Facts that no lamp shows but that people have to read give a single step with all lamps dark.
+    """
+    steps: list[Lit] = []
+    last_event = ""  # that gave a step
     for fact in facts:
         lit = lights.lamps(fact, seats)
         if lit:
-            found.append(dict(found[-1]) if before == fact["e"] else {})
-            found[-1].update(lit)
-            before = fact["e"]
-    if not found and any(lights.is_read(fact["e"]) for fact in facts):
-        found.append({})
-    return found
+            steps.append(dict(steps[-1]) if last_event == fact["e"] else {})
+            steps[-1].update(lit)
+            last_event = fact["e"]
+    if not steps and any(lights.is_read(fact["e"]) for fact in facts):
+        steps.append({})
+    return steps
 
 
 class Beat:
-    """Lets lamps show one reveal after the other."""
+    """The reveal sequence of one game: shows its steps on the lamps, each for the same time.
+
+    One round shows all steps once. There are as many rounds as the display needs pages for the revealed text.
+    """
 
     def __init__(self, pods: "list[Pod]", draw_soon: "Callable[[int], None]") -> None:
         self.is_on = False
-        self.is_over = True  # whether all was shown for its time
-        self.is_held = False  # whether only `cut` ends it
-        self.pages = 0  # that it takes on the display: all reveals are shown once for each; not known yet: 0
-        self.round = 0  # how often all reveals have been shown
+        self.is_over = True  # whether all rounds have been shown, or the rest was skipped
+        self.is_held = False  # whether it goes on until it is skipped
+        self.pages = 0  # of the display that the revealed text takes; 0: not known yet
+        self.round = 0  # completed rounds
         self._pods = pods  # by seat
         self._draw_soon = draw_soon
         self._lights = GENERAL
-        self._reveals: list[Lit] = []
-        self._at = 0  # the reveal that is shown
-        self._since = self._each = 0  # ms
+        self._steps: list[Lit] = []
+        self._current = 0  # index of the step that is shown
+        self._step_since = self._step_ms = 0
 
-    def begin(self, lights: "Lights", reveals: "list[Lit]", ms: int, is_held: bool, now: int) -> None:
-        """Show these, and share the time of a round out among them."""
-        self.is_on, self.is_over, self.is_held = True, False, is_held
-        self._lights, self._reveals, self._at, self.round, self.pages = lights, reveals, 0, 0, 0
-        self._since, self._each = now, ms // len(reveals)
-        self._light()
+    def begin(self, lights: "Lights", steps: "list[Lit]", round_ms: int, waits_for_ok: bool, now: int) -> None:
+        """Show the first step of `steps`; `round_ms` is the duration of a round, shared equally among the steps."""
+        self.is_on, self.is_over, self.is_held = True, False, waits_for_ok
+        self._lights, self._steps, self._current, self.round, self.pages = lights, steps, 0, 0, 0
+        self._step_since, self._step_ms = now, round_ms // len(steps)
+        self._light_lamps()
 
     def step(self, now: int) -> None:
-        """Go on to the next reveal when its time is over; after the last one for the last page it is over."""
-        if self.is_over or elapsed(now, self._since) < self._each:
+        """Show the next step when the time of the current one is up; stop after the last step of the last round."""
+        if self.is_over or elapsed(now, self._step_since) < self._step_ms:
             return
-        is_last = self._at + 1 == len(self._reveals)
+        is_last = self._current + 1 == len(self._steps)
         if is_last and not self.is_held and 0 < self.pages <= self.round + 1:
             self.is_over = True
             return
-        self._since += self._each
-        self._at = 0 if is_last else self._at + 1
+        self._step_since += self._step_ms
+        self._current = 0 if is_last else self._current + 1
         self.round += is_last
-        self._light()
+        self._light_lamps()
 
     def cut(self) -> None:
-        """Show nothing more of it."""
+        """Skip the remaining steps."""
         self.is_over = True
 
     def end(self) -> None:
-        """Let the next question be asked."""
+        """Leave the sequence, since the next question is asked."""
         self.is_on = False
 
-    def _light(self) -> None:
-        lit = self._reveals[self._at]
+    def _light_lamps(self) -> None:
+        """Show the current step on the lamps of all seats; seats without a word are dark."""
+        lit = self._steps[self._current]
         for seat, pod in enumerate(self._pods):
             word = lit.get(seat)
             pod.reveal(self._lights.light(word)[0] if word else DARK)

@@ -1,4 +1,7 @@
-"""The answers to what is asked: who has chosen and who has not, how long it can be taken back, who is reminded."""
+"""Collects the answers of all asked seats from their pods, with grace time, countdown and reminders.
+
+Called in every pass of the loop while a question is open; it reads the pods' choices and never answers for anybody.
+"""
 
 from firmware.clock import elapsed
 from shared_rules.engine.question import BROWSE, SHEET
@@ -9,114 +12,124 @@ if TYPE_CHECKING:
     from firmware.pods.pod import Pod
     from shared_rules.engine.table import Answers, Asked
 
-TAKE_BACK = 1500  # ms for who is asked alone, with whom nobody waits, and for what is final
-LAST_SECONDS = 5  # of the countdown: they tick
-NAG_EVERY = 10_000  # ms
+TAKE_BACK = 1500  # ms of grace time if a single seat is asked (nobody else waits with it), or if an answer is final
+_TICKING_SECONDS = 5  # the last ones of the countdown
+_NAG_EVERY = 10_000  # ms
 
 
 class Collecting:
-    """What the pods choose, until all who are asked have chosen and the grace time is over."""
+    """Collects what the pods choose, until all asked seats have chosen and the grace time is over."""
 
     def __init__(self, device: "Device", pods: "list[Pod]") -> None:
         self._device = device
         self._pods = pods  # by seat
-        self._choices: list[str | None] = [None] * len(pods)  # as noted
-        self._noted: list[tuple[str, int, int]] = []  # who has answered or withdrawn, and when: the line is to be told
-        self._ready: int | None = None  # when the last answer came in
-        self._grace = 0  # ms from then to the lock
-        self.asked_at = 0
-        self._nagged = 0
+        self._choices: list[str | None] = [None] * len(pods)  # by seat, as seen in the last pass
+        self._notices: list[tuple[str, int, int]] = []  # to be emitted: event, seat and time
+        self._complete_since: int | None = None  # when the last missing answer came in
+        self._grace_ms = 0  # from then to the lock
+        self.asked_at = 0  # ms
+        self._nagged_at = 0
 
     def begin(self, now: int) -> None:
-        """Something else is asked."""
-        self._ready, self.asked_at, self._nagged = None, now, now
+        """Forget all choices and start the countdown, since another question is asked now."""
+        self._complete_since, self.asked_at, self._nagged_at = None, now, now
         for seat in range(len(self._pods)):
             self._choices[seat] = None
 
-    def step(self, asked: "Asked", now: int) -> "Answers | None":
-        """Note who has answered or withdrawn; return the answers when nobody has changed one for a moment."""
-        if self._missing(asked, now):
-            self._remind(asked, now)
-            return None
-        if self._ready is None:
-            self._ready = now
-            self._grace = self._time_left(asked)
-            if self._grace:
-                self._lock_in(asked, self._grace, now)
-        if elapsed(now, self._ready) < self._grace:
-            return None
-        return self._answers(asked)
+    def step(self, questions: "Asked", now: int) -> "Answers | None":
+        """Read the pods of the asked seats; return the answers by seat once the grace time is over, before it None.
 
-    def _answers(self, asked: "Asked") -> "Answers":
-        """Return what all have chosen. Not in `step`: a function with a comprehension takes memory at each call."""
-        return {seat: self._pods[seat].choice or "" for seat in asked}
+        The grace time starts when all have answered, and again whenever somebody changes an answer.
+        """
+        if self._count_missing(questions, now):
+            self._remind(questions, now)
+            return None
+        if self._complete_since is None:
+            self._complete_since = now
+            self._grace_ms = self._grace_time(questions)
+            if self._grace_ms:
+                self._lock_in_pods(questions, self._grace_ms, now)
+        if elapsed(now, self._complete_since) < self._grace_ms:
+            return None
+        return self._answers(questions)
+
+    def _answers(self, questions: "Asked") -> "Answers":
+        """Return all choices by seat. Not inlined in `step`: a function with a comprehension allocates at each call."""
+        return {seat: self._pods[seat].choice or "" for seat in questions}
 
     def tell_noted(self) -> bool:
-        """Tell the line who has answered or withdrawn, one of them a pass: no light waits for it."""
-        if not self._noted:
+        """Emit on the link that one seat has answered or withdrawn; return whether there was anything to emit.
+
+        One notice per call, so that lights do not wait for the link.
+        """
+        if not self._notices:
             return False
-        event, seat, ms = self._noted.pop(0)
+        event, seat, ms = self._notices.pop(0)
         self._device.link.notice(event, ms, seat=seat)
         return True
 
-    def seconds_left(self, asked: "Asked", now: int) -> "int | None":
-        """Return what is left of the countdown, if there is one."""
-        limit = self.limit(asked)
+    def seconds_left(self, questions: "Asked", now: int) -> "int | None":
+        """Return the remaining seconds of the countdown, or None without one."""
+        limit = self.limit(questions)
         return max(0, limit - elapsed(now, self.asked_at) // 1000) if limit else None
 
-    def limit(self, asked: "Asked") -> int:
-        """Return how many seconds there are: each form of question has a limit of its own; 0: as long as it takes."""
+    def limit(self, questions: "Asked") -> int:
+        """Return the time limit of these questions in seconds; 0: none. Each form of question has its own setting."""
         settings = self._device.settings
         if not settings.countdown | settings.countdown_browse | settings.countdown_sheet:
             return 0
-        for question in asked.values():
+        for question in questions.values():
             if question.form == BROWSE:
                 return settings.countdown_browse
             return settings.countdown_sheet if question.form == SHEET else settings.countdown
         return 0
 
-    def _missing(self, asked: "Asked", now: int) -> int:
-        """Note who has answered or withdrawn; return how many answers are missing."""
+    def _count_missing(self, questions: "Asked", now: int) -> int:
+        """Record all changed choices; return the number of missing answers."""
         pods, choices, missing = self._pods, self._choices, 0
-        for seat in asked:
+        for seat in questions:
             choice = pods[seat].choice
             if choice != choices[seat]:
-                self._note(asked, seat, now)
+                self._record_change(questions, seat, now)
             if choice is None:
                 missing += 1
         return missing
 
-    def _note(self, asked: "Asked", seat: int, now: int) -> None:
-        """What has changed begins the grace time anew; the line tells only whether there is an answer."""
+    def _record_change(self, questions: "Asked", seat: int, now: int) -> None:
+        """Record a seat's new choice and restart the grace time; the link learns only whether there is an answer."""
         choice, before = self._pods[seat].choice, self._choices[seat]
         self._choices[seat] = choice
-        if self._ready is not None:
-            self._ready = None
-            self._lock_in(asked, 0, now)
+        if self._complete_since is not None:
+            self._complete_since = None
+            self._lock_in_pods(questions, 0, now)
         if choice is None or before is None:
-            self._noted.append(("withdrawn" if choice is None else "answered", seat, now))
+            self._notices.append(("withdrawn" if choice is None else "answered", seat, now))
             self._device.console.refresh()
 
-    def _lock_in(self, asked: "Asked", ms: int, now: int) -> None:
-        for seat in asked:
+    def _lock_in_pods(self, questions: "Asked", ms: int, now: int) -> None:
+        """Show on all asked pods that choices can still be changed for `ms`; 0: until all have answered."""
+        for seat in questions:
             self._pods[seat].lock_in(ms, now)
 
-    def _time_left(self, asked: "Asked") -> int:
-        """Return how long answers can be taken back now, if they can at all."""
+    def _grace_time(self, questions: "Asked") -> int:
+        """Return for how many ms answers can be changed after the last one came in; 0: they cannot."""
         grace = self._device.settings.grace
-        is_final = any(question.is_final for question in asked.values())
-        return TAKE_BACK if grace and (is_final or len(asked) == 1) else grace
+        is_final = any(question.is_final for question in questions.values())
+        return TAKE_BACK if grace and (is_final or len(questions) == 1) else grace
 
-    def _remind(self, asked: "Asked", now: int) -> None:
-        """A missing seat is only reminded, never answered for."""
-        left = self.seconds_left(asked, now)
-        if left is None or left > LAST_SECONDS:
+    def _remind(self, questions: "Asked", now: int) -> None:
+        """Tick in the last seconds of the countdown; after it, signal on the pods of the missing seats.
+
+        Nobody is answered for.
+        """
+        remaining = self.seconds_left(questions, now)
+        if remaining is None or remaining > _TICKING_SECONDS:
             return
-        if left:
+        if remaining:
             self._device.buzzer.play("tick", now, every=1000)
             return
-        for seat in asked:
+        for seat in questions:
             self._pods[seat].nag = self._pods[seat].choice is None
-        if elapsed(now, self._nagged) >= NAG_EVERY:
-            self._nagged = now
+        if elapsed(now, self._nagged_at) >= _NAG_EVERY:
+            self._nagged_at = now
             self._device.buzzer.play("asked", now)

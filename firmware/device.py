@@ -1,6 +1,8 @@
-"""The device at the table: a pass of the loop answers keys and does one duty of three, and waits for nobody.
+"""The device at the table: all parts of the box, and the main loop that drives them by polling.
 
-Only a round of all duties that came to its end, or whose failure was caught, feeds the watchdog.
+A pass of the loop reads the pods' keys and performs one of three duties: game, pods, console and link. A round is three
+passes, so that every duty has had its turn. Nothing blocks. The watchdog is fed at the end of a round, or after a
+failure that was caught.
 """
 
 from firmware.clock import elapsed
@@ -30,19 +32,19 @@ if TYPE_CHECKING:
     from firmware.storage.names import Names
     from firmware.storage.seatings import Seatings
 
-HISTORY = 200_000  # bytes of finished games that are kept
-IDENTIFIED = (0, 0, 60)  # red, green and blue of lamps that say which device this is
+HISTORY = 200_000  # bytes of finished games that are stored
+_IDENTIFY_COLOUR = (0, 0, 60)  # red, green and blue of the lamps that show which device this is
 WATCHDOG = 8000  # ms
-TURNS = 5  # rounds in which every pod draws once
-ROUND = 3  # passes in which each duty has its turn
-PASSES = 3000  # in one `try`: a round at the menu takes a tenth less time than when each has its own
-CONSOLE = PODS  # the bank of buttons behind those of the pods
-KEY_NAMES = ("up", "down", "back", "ok")
-RESTART = "restart"  # why the loop is left, and the cause of the reset that follows
-UP_AND_DOWN = 3  # as a mask: held, they repeat
-BACK = 4  # as a mask: held, it helps; let go before, it leads back
-HELP_AFTER = 700  # ms
-REPEAT_AFTER, REPEAT_EVERY = 400, 120  # ms that up and down are held
+_DRAW_GROUPS = 5  # groups of pods; one is redrawn in each round
+_DUTIES = 3  # passes in a round
+PASSES = 3000  # that share one `try`: a round at the menu takes a tenth less time than with a `try` in each pass
+CONSOLE = PODS  # the bank of buttons after those of the pods
+_KEY_NAMES = ("up", "down", "back", "ok")
+RESTART = "restart"  # why the loop ends, and the cause of the reset that follows
+_UP_AND_DOWN = 3  # mask of the keys that repeat while held
+_BACK = 4  # mask of the key that shows help when held, and goes back when released earlier
+_HELP_MS = 700  # ms
+_REPEAT_AFTER, _REPEAT_EVERY = 400, 120  # ms
 
 
 class Device:
@@ -65,28 +67,28 @@ class Device:
         self.link = Link(board)
         self.commands = Commands(self)
         self.tidy = Tidy(board)
-        self.left = ""  # why the loop is left: RESTART, or `deploy` for other files to be put on the device
+        self.left = ""  # why the loop ends: RESTART, or `deploy` to load other files onto the device; "" while it runs
         self.match: Match | None = None
-        self._identified: tuple[int, int] | None = None  # since when, and how long, all lamps are lit
-        self._held_since = self._repeated = 0
-        self._is_helped = False  # since Back was pressed last
-        self._pressed: list[tuple[int, int]] = []  # pods and keys of which seed and console do not know yet
-        self._due = 0  # pods with something new to draw, as bits
-        self._known = PODS  # of how many pods the keys were known at the last scan
-        self._turns = [self.pods[turn::TURNS] for turn in range(TURNS)]  # the pods that draw in a round
-        self._turn = 0
-        self._duties = (self._play_on, self._draw, self._serve)
-        self._duty = 0  # whose turn it is
-        self._rested = 0  # when the last round was over
-        self._has_worked = False  # whether game or console had much to do in their last pass
-        self._part = "boot"
+        self._identify_from: tuple[int, int] | None = None  # start and duration, while all lamps identify the device
+        self._held_since = self._repeats = 0  # of the console's keys
+        self._is_helping = False  # whether help was shown since Back was pressed last
+        self._new_presses: list[tuple[int, int]] = []  # pod and key, not yet reported to seed and console
+        self._pods_to_draw = 0  # pods with something new to draw, as bits
+        self._known_pods = PODS  # number of pods whose keys were known at the last scan
+        self._draw_groups = [self.pods[group::_DRAW_GROUPS] for group in range(_DRAW_GROUPS)]
+        self._draw_group = 0  # the group that was drawn last
+        self._duties = (self._step_game, self._draw_pods, self._serve_console)
+        self._next_duty = 0
+        self._round_ended_at = 0
+        self._was_busy = False  # whether game or console had much to do in their last pass
+        self._running_part = "boot"  # named if it fails
         self.console = Console(self)
         self.apply_settings()
 
-    # --- what the console asks for
+    # --- what console and link call
 
     def apply_settings(self) -> None:
-        """Let the parts know of changed settings."""
+        """Pass changed settings on to the parts that depend on them."""
         self.texts.use(self.settings.language)
         self.strip.brightness = self.settings.brightness
         self.buzzer.volume = self.settings.volume
@@ -97,15 +99,18 @@ class Device:
     def start(
         self, game: str, places: "list[int]", options: "dict[str, Any]", names: "list[str] | None" = None
     ) -> None:
-        """Start a game; `places` are the chain positions of the pods, by seat, as are the names of who has any."""
+        """Start a game with a new seed; raise Refused if that is impossible.
+
+        `places` has for each seat the place of its pod in the chain, `names` its player's name ("": no name).
+        """
         match = Match(self, [self.pods[place] for place in places], names or [""] * len(places))
         self.order.confirm(places)
-        stirs = self.settings.stir and catalog.contributes(game)
-        match.start(game, options, self.seed.take(), self.board.ticks_ms(), stirs)
+        has_contributions = self.settings.stir and catalog.contributes(game)
+        match.start(game, options, self.seed.take(), self.board.ticks_ms(), has_contributions)
         self.match = match
 
     def resume(self) -> None:
-        """Begin to go on with the game that was not finished."""
+        """Begin to replay the unfinished game, if there is one, to continue it."""
         journal = self.journals.unfinished()
         if journal:
             places, header = self.journals.seating, records.header(journal)
@@ -115,7 +120,7 @@ class Device:
             self.match = match
 
     def leave(self) -> None:
-        """Put the match aside: its journal stays."""
+        """Leave the game in play and clear all pods; its journal stays stored."""
         self.match = None
         self.texts.seated([])
         self.link.game("", 0, 0)
@@ -125,214 +130,225 @@ class Device:
             pod.rest()
 
     def draw_soon(self, place: int) -> None:
-        """Let a pod draw in the next pass: it has something new."""
-        self._due |= 1 << place
+        """Have the pod at this place of the chain redrawn in the next pass, since its state has changed."""
+        self._pods_to_draw |= 1 << place
 
     def identify(self, now: int, ms: int) -> None:
-        """Show which device this is: all lamps light up, and the buzzer sounds."""
-        self._identified = (now, ms)
+        """Show which device this is: light all lamps for `ms`, and sound the buzzer."""
+        self._identify_from = (now, ms)
         self.buzzer.play("here", now)
 
     @property
     def names(self) -> "Names":
-        """The names that the box knows. Their code is loaded when it is needed: they are read between games."""
+        """The players' names stored on the box. Their code is loaded on demand: it is not needed during a game."""
         from firmware.storage.names import Names
 
         return Names(self.board.flash)
 
     @property
     def seatings(self) -> "Seatings":
-        """Who sat where in the last games."""
+        """The stored record of who sat where in the last games."""
         from firmware.storage.seatings import Seatings
 
         return Seatings(self.board.flash)
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is under way."""
+        """Whether a game is in play."""
         return self.match is not None and not self.match.over
 
     @property
     def is_idle(self) -> bool:
-        """Whether no key is held, and the line has nothing more to say."""
+        """Whether no console key is held and the link has nothing left to send."""
         return self.link.is_idle and self.commands.is_idle and self.board.keys_pressed() == 0
 
     # --- the loop
 
     def run(self) -> None:
-        """Loop until somebody asks for the prompt, or a game has ended."""
+        """Run the loop until a deploy or a restart is requested; restart the board in the latter case."""
         self.board.watch(WATCHDOG)
         while not self.left:
             self.step(PASSES)
         if self.left == RESTART:
             self.board.restart()
 
-    def step(self, passes: int = ROUND) -> None:
-        """Make so many passes. What fails is shown and logged; the journal brings the game back."""
+    def step(self, passes: int = _DUTIES) -> None:
+        """Run up to `passes` passes. A failure is shown and logged; the game can then be resumed from its journal."""
         try:
             while passes and not self.left:
                 passes -= 1
-                self._pass()
+                self._run_pass()
         except Exception as error:
             self._fail(error)
             self.board.feed()
 
-    def _pass(self) -> None:
-        """Answer keys, if the wire is free, and let one duty have its turn: so keys wait for one at most."""
+    def _run_pass(self) -> None:
+        """Read and answer the pods' keys, then perform the next duty: so keys wait for one duty at most."""
         now = self.board.ticks_ms()
         if not self.strip.busy():  # keys and pixels share a cable pair
             self._answer_keys(now)
-        duty = self._duties[self._duty]
-        self._duty = (self._duty + 1) % ROUND
+        duty = self._duties[self._next_duty]
+        self._next_duty = (self._next_duty + 1) % _DUTIES
         duty(now)
-        self.board.pause(0 if self._duty else self._rest())
+        self.board.pause(0 if self._next_duty else self._end_round())
 
     def _answer_keys(self, now: int) -> None:
-        self._part = "keys"
+        """Read the pods' keys, show their effect on the pods, then report the presses."""
+        self._running_part = "keys"
         self._read_keys(now)
-        if self._due:
+        if self._pods_to_draw:
             self._draw_due(now)
         self.strip.show()
-        if self._pressed:
-            self._tell_of_presses()
+        if self._new_presses:
+            self._report_presses()
 
-    def _play_on(self, now: int) -> None:
-        self._part = "game"
+    def _step_game(self, now: int) -> None:
+        """Duty: follow the chain and let the game do one thing."""
+        self._running_part = "game"
         match = self.match
         self.order.step(now, match is not None)
-        self._has_worked = match is not None and match.step(now)
-        if match and self._has_worked and match.is_asking:
-            self._duty = 0  # once more: all wait for it
+        self._was_busy = match is not None and match.step(now)
+        if match and self._was_busy and match.is_asking:
+            self._next_duty = 0  # again: all wait for the question
 
-    def _draw(self, now: int) -> None:
-        """Let a few pods draw: those whose turn it is, and those with something new."""
-        self._part = "pods"
-        self._turn = (self._turn + 1) % TURNS
-        for pod in self._turns[self._turn]:
+    def _draw_pods(self, now: int) -> None:
+        """Duty: draw the next group of pods, and those with something new."""
+        self._running_part = "pods"
+        self._draw_group = (self._draw_group + 1) % _DRAW_GROUPS
+        for pod in self._draw_groups[self._draw_group]:
             pod.step(now)
         self._draw_due(now)
-        if self._identified:
-            self._light_lamps(now, *self._identified)
+        if self._identify_from:
+            self._show_identification(now, *self._identify_from)
 
-    def _serve(self, now: int) -> None:
-        """Let console and line do one thing that takes the Pico long, and none before all pods show theirs."""
-        self._part = "console"
+    def _serve_console(self, now: int) -> None:
+        """Duty: let console and link do at most one slow thing, and nothing slow while the game was busy."""
+        self._running_part = "console"
         self._read_console_keys(now)
-        self._has_worked = self._has_worked or self.console.step(now) or self.screen.step(now)
-        if not self._has_worked:
+        self._was_busy = self._was_busy or self.console.step(now) or self.screen.step(now)
+        if not self._was_busy:
             self.display.step(now)
-        self._part = "line"
+        self._running_part = "line"
         self.commands.step(now)
-        if not self._has_worked:
+        if not self._was_busy:
             self.link.step(now)
         self.buzzer.step(now)
-        self.tidy.step(now, self._has_worked or self.chain.changed | self.buttons.moving > 0)
+        self.tidy.step(now, self._was_busy or self.chain.changed | self.buttons.moving > 0)
 
-    def _rest(self) -> int:
-        """End a round; return for how many milliseconds to sleep: within the same one nothing changes."""
+    def _end_round(self) -> int:
+        """Feed the watchdog; return how many ms to sleep: 1 if the round began and ended within the same ms, else 0."""
         self.board.feed()
         now = self.board.ticks_ms()
-        rest = 1 if now == self._rested else 0
-        self._rested = now + rest
-        return rest
+        pause = 1 if now == self._round_ended_at else 0
+        self._round_ended_at = now + pause
+        return pause
 
     def _draw_due(self, now: int) -> None:
-        """Let all pods with something new draw it: so they show it at the same time."""
-        self._part = "pods"
-        due, self._due, place = self._due, 0, 0
+        """Draw all pods with something new, so that they show it at the same time."""
+        self._running_part = "pods"
+        due, self._pods_to_draw, place = self._pods_to_draw, 0, 0
         while due:
             if due & 1:
                 self.pods[place].step(now)
             due, place = due >> 1, place + 1
 
     def _read_keys(self, now: int) -> None:
+        """Scan the chain and debounce the keys of the pods that changed."""
         is_read = self.chain.scan(now)
         self._follow_chain()
         if is_read:
             moving = self.chain.changed | self.buttons.moving
             place = 0
-            while place < self._known and moving >> place:
+            while place < self._known_pods and moving >> place:
                 if moving >> place & 1:
-                    self._take_keys(place, now)
+                    self._debounce_keys(place, now)
                 place += 1
 
-    def _take_keys(self, place: int, now: int) -> None:
+    def _debounce_keys(self, place: int, now: int) -> None:
+        """Debounce the keys of one pod, and pass new presses and releases on to it."""
         self.buttons.update(place, self.chain.keys[place], now)
         if self.buttons.pressed[place] | self.buttons.released[place]:
             self._pass_to_pod(place, now)
 
     def _follow_chain(self) -> None:
-        """A key held on a pod that is gone was not let go; pods that were plugged in need their light again."""
+        """React to pods that were unplugged or plugged in.
+
+        The keys of a lost pod are forgotten, since they were not released; a new pod needs its light again.
+        """
         known = self.chain.known
-        while self._known > known:
-            self._known -= 1
-            self.buttons.forget(self._known)
-            self.pods[self._known].forget_keys()
-        self._known = known
+        while self._known_pods > known:
+            self._known_pods -= 1
+            self.buttons.forget(self._known_pods)
+            self.pods[self._known_pods].forget_keys()
+        self._known_pods = known
         if self.chain.present != self.strip.pods:
             self.strip.pods = self.chain.present
             self.strip.refresh()
 
     def _pass_to_pod(self, place: int, now: int) -> None:
+        """Pass the debounced presses and releases of a pod on to it."""
         pressed, released, pod = self.buttons.pressed[place], self.buttons.released[place], self.pods[place]
-        self._due |= 1 << place
+        self._pods_to_draw |= 1 << place
         for key in range(KEYS):
             if released >> key & 1:
                 pod.release(key, now)
             if pressed >> key & 1:
                 pod.press(key, now)
-                self._pressed.append((place, key))
+                self._new_presses.append((place, key))
 
-    def _tell_of_presses(self) -> None:
-        """Let seed and console know what was pressed, once the pods show it."""
-        self._part = "console"
-        pressed, self._pressed = self._pressed, []
+    def _report_presses(self) -> None:
+        """Report new presses to seed and console, once the pods show them."""
+        self._running_part = "console"
+        pressed, self._new_presses = self._new_presses, []
         self.seed.stir(self.board.ticks_us())
         for place, key in pressed:
             self.console.pod_key(place, key)
 
     def _read_console_keys(self, now: int) -> None:
+        """Read and debounce the console's keys."""
         self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
         if self.buttons.down[CONSOLE] | self.buttons.released[CONSOLE]:
-            self._pass_to_console(now)
+            self._handle_console_keys(now)
 
-    def _pass_to_console(self, now: int) -> None:
+    def _handle_console_keys(self, now: int) -> None:
+        """Pass presses on to the console; up and down repeat while they are held."""
         pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]
         if pressed:
             self.seed.stir(self.board.ticks_us())
-            self._held_since, self._repeated = now, 0
-        elif down & UP_AND_DOWN and elapsed(now, self._held_since) >= REPEAT_AFTER + REPEAT_EVERY * self._repeated:
-            self._repeated += 1
-            pressed = down & UP_AND_DOWN
-        self._pass_back(now)
+            self._held_since, self._repeats = now, 0
+        elif down & _UP_AND_DOWN and elapsed(now, self._held_since) >= _REPEAT_AFTER + _REPEAT_EVERY * self._repeats:
+            self._repeats += 1
+            pressed = down & _UP_AND_DOWN
+        self._handle_back_key(now)
         for key in range(KEYS):
-            if pressed & ~BACK & 1 << key:
-                self.console.key(KEY_NAMES[key])
+            if pressed & ~_BACK & 1 << key:
+                self.console.key(_KEY_NAMES[key])
 
-    def _pass_back(self, now: int) -> None:
-        """Back counts when it is let go; held, it asks for help."""
-        if self.buttons.pressed[CONSOLE] & BACK:
-            self._is_helped = False
-        elif self.buttons.released[CONSOLE] & BACK and not self._is_helped:
+    def _handle_back_key(self, now: int) -> None:
+        """Handle the Back key: it goes back when it is released, or shows help when it is held."""
+        if self.buttons.pressed[CONSOLE] & _BACK:
+            self._is_helping = False
+        elif self.buttons.released[CONSOLE] & _BACK and not self._is_helping:
             self.console.key("back")
-        elif self.buttons.down[CONSOLE] & BACK and not self._is_helped and elapsed(now, self._held_since) >= HELP_AFTER:
-            self._is_helped = True
+        elif self.buttons.down[CONSOLE] & _BACK and not self._is_helping and elapsed(now, self._held_since) >= _HELP_MS:
+            self._is_helping = True
             self.console.help()
 
-    def _light_lamps(self, now: int, since: int, ms: int) -> None:
+    def _show_identification(self, now: int, since: int, ms: int) -> None:
+        """Keep all lamps lit to identify the device; after `ms` give them their own light back."""
         if elapsed(now, since) < ms:
             for pod in self.pods:
-                self.strip.set(pod.number, LAMP, *IDENTIFIED)
+                self.strip.set(pod.number, LAMP, *_IDENTIFY_COLOUR)
             return
-        self._identified = None
+        self._identify_from = None
         for pod in self.pods:
             pod.relight()
 
     def _fail(self, error: Exception) -> None:
-        """Say what failed, without a word of what the game keeps secret."""
-        what = f"{self._part}: {type(error).__name__}"
+        """Leave the game and report which part failed with which exception type, and nothing that could be secret."""
+        what = f"{self._running_part}: {type(error).__name__}"
         self.link.notice("error", self.board.ticks_ms(), what=what)
         self.leave()
         self.console.fail(what)
-        if self._part != "line":  # it can be the buzzer that fails
+        if self._running_part != "line":  # it can be the buzzer that fails
             self.buzzer.play("error", self.board.ticks_ms())

@@ -1,9 +1,8 @@
-"""Switched on, or started anew: the box is put together and runs.
+"""Entry point of the firmware: build the device and run its loop, after power-on and after a restart.
 
-A console key held while it is switched on leads to the prompt instead.
-
-Once the device runs no Ctrl-C on the serial line stops it. To put other files on the Pico whatever state it is in,
-hold a console key while it is switched on or reset: then it waits at the prompt, the watchdog asleep, for mpremote.
+A console key held during power-on or reset leads to the MicroPython prompt instead, without a watchdog. Use it to
+deploy files with mpremote whatever state the device is in: once the loop runs, Ctrl-C on the serial line does not
+stop it.
 """
 
 import gc
@@ -16,17 +15,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
 
-# Memory is tidied after so many new bytes while the code is loaded, which stays: with no garbage in between it fills
-# one end of the heap, and the other end stays free in one piece. `Tidy` says how it goes on.
+# Allocated bytes after which garbage is collected while code is loaded. Code stays in memory: collecting often packs it
+# at one end of the heap, without garbage in between, and leaves the other end free in one piece. The loop of the device
+# has its own schedule for later.
 LOADING = 16384
-NO_PODS = 28  # a pin tied to ground where the players' keys hang on the Pico itself
+NO_PODS = 28  # pin that is tied to ground if the players' keys are wired to the Pico itself, without pods
 
 
 def main() -> None:
-    """Run the device, unless a key is held."""
-    pods = Pin(NO_PODS, Pin.IN, Pin.PULL_UP)  # it has risen, if it may, by the time the board is there
+    """Run the device, or return to the prompt if a console key is held."""
+    has_pods = Pin(NO_PODS, Pin.IN, Pin.PULL_UP)  # the pull-up has settled by the time the board is set up
     board = Board()
-    if not pods():
+    if not has_pods():
         from firmware.pico.no_pods import hang_keys
 
         hang_keys(board)
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def put_together(board: Board) -> "Device":
-    """Return the device on this board."""
+    """Build the device on this board, collecting garbage often while its code is loaded."""
     gc.threshold(LOADING)  # type: ignore[attr-defined]
     from firmware.device import Device
 

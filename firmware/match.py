@@ -1,8 +1,8 @@
-"""A game being played at the table: the session, the pods around it, its journal and its facts.
+"""A running game at the table: connects the session of the rules with the pods, the journal, the link and the console.
 
-What the pods choose stays in the pods until all asked seats have chosen and the grace time is over; then the answers
-are locked, written to flash, and only after that revealed: facts go to the line and to the console's news. What lamps
-can show of it they show for a while, or until OK, and only then the next question opens.
+Choices stay in the pods until all asked seats have chosen and the grace time is over. Then the answers are locked and
+written to flash, and only after that they are revealed: facts go to the link and to the console. The lamps show the
+reveal for a few seconds, or until OK; then the next question opens.
 """
 
 from firmware.beat import Beat, reveals
@@ -34,86 +34,97 @@ if TYPE_CHECKING:
     from shared_rules.engine.question import Question
     from shared_rules.engine.table import Answers, Fact
 
-RECENT = 200  # locked answers whose facts a replay tells: what the console still shows is surely of these
-ROUND = 3000  # ms in which lamps show all that was revealed, where OK ends it
-ANYWHERE = 1 << 16  # numbers to begin browsing at: so many more than options that each of these is as likely
+RECENT = 200  # a replay emits the facts of this many last locked answers: more than the console shows
+ROUND = 3000  # ms of a round of the reveal sequence, if it lasts until OK
+ANYWHERE = 1 << 16  # range of random start positions: so large that all options are practically as likely
 
 
 class Match:
-    """One game from its first question to its result."""
+    """One running game from its first question to its result, with its pods, clock and storage."""
 
     def __init__(self, device: "Device", pods: "list[Pod]", names: "list[str]") -> None:
         self._device = device
         self._pods = pods  # by seat
-        self.names = names  # of who sits there; "" for who has none
-        self.lights = lights.GENERAL  # until it is known which game it is
-        self._ballots = Ballots(self.lights)
-        self._places = Chance(device.board.entropy(16), b"ballots")  # nobody can foresee it, and no game draws from it
-        self._widths: dict[str, int] = {}  # of all panels, since somebody has looked at this question
-        self._held: list[Fact] = []  # told by the session, not yet handed out: the journal comes first
+        self.names = names  # of the players, by seat; "": no name
+        self.lights = lights.GENERAL  # until the game is known
+        self._answer_pads = Ballots(self.lights)
+        self._chance = Chance(device.board.entropy(16), b"ballots")  # of layouts: unpredictable, and not the game's own
+        self._page_counts: dict[str, int] = {}  # of all panels; computed at the first private view of a question
+        self._unpublished: list[Fact] = []  # emitted by the session, but not yet published: the journal comes first
         self.id = ""  # once the game has begun
-        self._saved = 0  # bytes of the journal that are on flash
-        self._collecting = Collecting(device, pods)
-        self._standing: tuple[Any, Any] | None = None  # seats in the game and in the round, once looked up
-        self._beat = Beat(pods, device.draw_soon)
+        self._saved_bytes = 0  # of the journal, on flash
+        self._collector = Collecting(device, pods)
+        self._in_game_and_round: tuple[Any, Any] | None = None  # seats still in them, once looked up
+        self._reveal_sequence = Beat(pods, device.draw_soon)
         self.trouble = Trouble(device)
-        self.turn = 0  # goes up whenever something is revealed or asked
-        self._is_asked = False  # whether pods have been told what is asked now
+        self.turn = 0  # increases whenever something is revealed or asked
+        self._is_asked = False  # whether the pods show the open question
         self.session: Session
-        self.replay: Replay | None = None  # until the game is back at where it stood: then nobody plays or looks
+        self.replay: Replay | None = None  # while the game is replayed: meanwhile there is no play and no private view
         self._is_undoing = False
         self.over = False
 
-    # --- how it begins and ends
+    # --- start, replay and end
 
-    def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, stirs: bool) -> None:
-        """Begin a new game."""
+    def start(self, game: str, options: "dict[str, Any]", seed: bytes, now: int, has_contributions: bool) -> None:
+        """Start a new game: store its journal, publish its first facts and open its first question.
+
+        With `has_contributions`, players first contribute to the deal. Raise Refused if the options or the flash do not
+        allow it.
+        """
         self._device.tidy.often()
         files = fingerprint.of(game)
         self.session = Session(
-            game, len(self._pods), options, seed, on_fact=self._held.append, stirs=stirs, fingerprint=files
+            game,
+            len(self._pods),
+            options,
+            seed,
+            on_fact=self._unpublished.append,
+            stirs=has_contributions,
+            fingerprint=files,
         )
-        self._device.seatings.add(self._held[0]["id"], game, self.places, self.names, self.session.options)
+        self._device.seatings.add(self._unpublished[0]["id"], game, self.places, self.names, self.session.options)
         self._device.journals.begin(self.session.journal, self.places)
-        self._saved = len(self.session.journal)
+        self._saved_bytes = len(self.session.journal)
         self._device.console.news.open(game)
-        self._open(game)
+        self._load_lights(game)
         self._device.texts.seated(self.names)
-        self._let_look()
-        self._go_on_after(self._held, now)
-        self._publish(now)
+        self._enable_private_views()
+        self._reveal_or_ask(self._unpublished, now)
+        self._publish_all(now)
 
     def resume(self, journal: "Pieces") -> None:
-        """Go on with a game from its journal, as soon as `come_back` has brought it back."""
-        self._saved = len(journal)
-        self.replay = self._replay(Session.replaying(journal, None, self._held.append, RECENT))
+        """Begin to replay a game from its journal; the next passes do the work, then the game continues."""
+        self._saved_bytes = len(journal)
+        self.replay = self._start_replay(Session.replaying(journal, None, self._unpublished.append, RECENT))
 
-    def _replay(self, slices: "Iterator[tuple[int, Session]]") -> "Replay":
-        from firmware.replay import Replay  # most games do without
+    def _start_replay(self, slices: "Iterator[tuple[int, Session]]") -> "Replay":
+        """Return a replay of these records; meanwhile garbage is collected often."""
+        from firmware.replay import Replay  # most games need none
 
         self._device.tidy.often()
         return Replay(slices, self._device.board.ticks_ms)
 
     def come_back(self, now: int) -> bool:
-        """Bring the game back, a part in each pass; return whether it is there."""
+        """Replay the next slice, and continue the game after the last; return whether the game is in play again."""
         replay = self.replay
         if replay:
-            if self._held:
-                self._look_back(replay)
-            if not replay.step() and not self._held:
-                self._go_on(replay, now)
+            if self._unpublished:
+                self._drain_replay(replay)
+            if not replay.step() and not self._unpublished:
+                self._continue_game(replay, now)
         return self.replay is None
 
-    def _look_back(self, replay: "Replay") -> None:
-        """Hand out what the replay has told. Here: deep in the rules the stack is short."""
+    def _drain_replay(self, replay: "Replay") -> None:
+        """Pass the facts of the last slice on to the console. Not while they are emitted: the rules need the stack."""
         if not self.id:
-            self.id = self._held[0]["id"]
-        if replay.session and replay.left < RECENT:  # before, only that the game has begun
-            self._device.console.news.keep(replay.session.game, self._held)
-        self._held.clear()
+            self.id = self._unpublished[0]["id"]
+        if replay.session and replay.left < RECENT:  # earlier there is only the fact that the game has begun
+            self._device.console.news.keep(replay.session.game, self._unpublished)
+        self._unpublished.clear()
 
-    def _go_on(self, replay: "Replay", now: int) -> None:
-        """Play on where the game stood."""
+    def _continue_game(self, replay: "Replay", now: int) -> None:
+        """Continue the game after its replay: report it on the link, and open the current question."""
         assert replay.session
         self.session, self.replay = replay.session, None
         link = self._device.link
@@ -124,182 +135,188 @@ class Match:
             link.game(self.id, self.session.told, replay.undos)
             lost = {"lost": self._device.journals.lost} if self._device.journals.lost else {}
             link.notice("resumed", now, why=self._device.board.reset_cause, **{"from": self.session.told}, **lost)
-            self._tell_names(now)
+            self._emit_names(now)
             self._device.texts.seated(self.names)
         self._device.console.news.recall()
-        self._open(self.session.game)
-        self._let_look()
-        self._ask(now)
+        self._load_lights(self.session.game)
+        self._enable_private_views()
+        self._open_question(now)
 
-    def _open(self, game: str) -> None:
-        """Load the lights of a game."""
+    def _load_lights(self, game: str) -> None:
+        """Load the lights of a game, for lamps and answer pads."""
         self.lights = lights.of(game)
-        self._ballots = Ballots(self.lights)
+        self._answer_pads = Ballots(self.lights)
 
-    def _let_look(self) -> None:
-        """From now on a pod that is looked at tells what its seat may know."""
+    def _enable_private_views(self) -> None:
+        """Let each pod show the private view of its seat while D is held."""
         for seat, pod in enumerate(self._pods):
-            pod.look_up = self._leaves_of(seat)
+            pod.look_up = self._view_reader(seat)
 
-    def _leaves_of(self, seat: int) -> "Callable[[], list[Leaf]]":
-        return lambda: leaves(self.lights, seat, seen_by(self.session, seat), self._all_widths())
+    def _view_reader(self, seat: int) -> "Callable[[], list[Leaf]]":
+        """Return a function that returns the current pages of a seat's private view."""
+        return lambda: leaves(self.lights, seat, seen_by(self.session, seat), self._count_pages())
 
-    def _all_widths(self) -> "dict[str, int]":
-        if not self._widths:
-            self._widths = widths(self.lights, self.session)
-        return self._widths
+    def _count_pages(self) -> "dict[str, int]":
+        """Return how many pages of a private view each panel takes, computed once a question."""
+        if not self._page_counts:
+            self._page_counts = widths(self.lights, self.session)
+        return self._page_counts
 
     def finish(self, now: int) -> None:
-        """Publish the seed and close the journal, after the end."""
-        self._tell_all(now)
+        """Close the game after its end: publish its seed and close its journal."""
+        self._close_game(now)
 
     def go_on(self) -> None:
-        """Ask the next question now: what is revealed has been seen."""
-        self._beat.cut()
+        """Skip the rest of the reveal, so that the next question opens."""
+        self._reveal_sequence.cut()
 
     def hold(self) -> None:
-        """Ask nothing before `go_on`: what is revealed is being read."""
-        self._beat.is_held = True
+        """Open no question before OK is pressed, since somebody is reading the reveal."""
+        self._reveal_sequence.is_held = True
 
     def show_for(self, pages: int) -> None:
-        """Let lamps show what is revealed once for each page that it takes on the display."""
-        self._beat.pages = pages
+        """Set how many pages the reveal takes on the display: the lamps show it once for each."""
+        self._reveal_sequence.pages = pages
 
     def move(self, places: "list[int]") -> None:
-        """Let the seats have these pods from now on; who gets another one is asked anew."""
+        """Reassign the pods: `places` has the place in the chain by seat. Seats with another pod are asked again."""
         moved = [seat for seat, pod in enumerate(self._pods) if pod.number != places[seat]]
         for seat in moved:
             self._pods[seat].look_up = list
             self._pods[seat].rest()
         for seat in moved:
             self._pods[seat] = self._device.pods[places[seat]]
-        self._let_look()
-        if self._is_asked and not self._beat.is_on:
+        self._enable_private_views()
+        if self._is_asked and not self._reveal_sequence.is_on:
             for seat in moved:
                 self._ask_seat(seat)
         self._device.journals.move(places)
         self._device.seatings.move(self.id, places)
 
     def abort(self, now: int) -> None:
-        """End the game without a result."""
-        self._publish(now)
+        """End the game without a result: report it on the link, publish its seed and close its journal."""
+        self._publish_all(now)
         self._device.link.notice("aborted", now, why="master")
-        self._tell_all(now)
+        self._close_game(now)
 
-    def _tell_all(self, now: int) -> None:
+    def _close_game(self, now: int) -> None:
+        """Publish seed and journal of the session, move the journal to the history and clear the pods."""
         from firmware.line.encoded import Encoded  # once a game
 
-        self._beat.end()
+        self._reveal_sequence.end()
         self.session.open(Encoded)
         self._device.journals.finish()
-        self._publish(now)
+        self._publish_all(now)
         for pod in self._pods:
             pod.rest()
         self.over = True
 
-    # --- what the console sees
+    # --- what the console shows
 
     @property
     def places(self) -> "list[int]":
-        """The pod of each seat, by its place in the chain."""
+        """The place in the chain of each seat's pod."""
         return [pod.number for pod in self._pods]
 
     @property
     def is_revealing(self) -> bool:
-        """Whether lamps show what was revealed, and nothing is asked yet."""
-        return self._beat.is_on
+        """Whether the reveal is shown, and no question is open yet."""
+        return self._reveal_sequence.is_on
 
     @property
     def is_held(self) -> bool:
-        """Whether only OK ends what is revealed."""
-        return self._beat.is_held
+        """Whether only OK ends the reveal."""
+        return self._reveal_sequence.is_held
 
     @property
     def page(self) -> int:
-        """Which page of what is revealed it is time for."""
-        return self._beat.round
+        """The page of the reveal, from 0 on, that the display should show now."""
+        return self._reveal_sequence.round
 
     @property
     def is_asking(self) -> bool:
-        """Whether pods do not know yet what is asked."""
-        return not self._beat.is_on and not self._is_asked
+        """Whether there is a new question that the pods do not show yet."""
+        return not self._reveal_sequence.is_on and not self._is_asked
 
     @property
     def result(self) -> "Fact | None":
-        """The result, once the game has ended and all was revealed."""
-        return None if self._beat.is_on else self.session.result
+        """The fact with the result, once the game has ended and the reveal is over; else None."""
+        return None if self._reveal_sequence.is_on else self.session.result
 
     @property
     def questions(self) -> "dict[int, Question]":
-        """What is asked now, by seat."""
-        return {} if self._beat.is_on else self.session.questions
+        """The open questions by seat; empty during a reveal."""
+        return {} if self._reveal_sequence.is_on else self.session.questions
 
     @property
     def about(self) -> str:
-        """What is asked now, of whomever; nothing when nobody is asked."""
+        """The key of the open question, whoever is asked; "" if nobody is."""
         for question in self.questions.values():
             return question.about
         return ""
 
     @property
     def asked_master(self) -> "Question | None":
-        """What the game master is asked now."""
+        """The open question to the game master, or None."""
         return self.questions.get(GAME_MASTER)
 
     @property
     def waiting(self) -> "list[int]":
-        """The seats whose answer is missing."""
+        """The seats whose answers are missing, in ascending order."""
         return [seat for seat in sorted(self.questions) if seat >= 0 and not self._has_chosen(seat)]
 
     def _has_chosen(self, seat: int) -> bool:
+        """Return whether the seat has an answer to the question that its pod shows."""
         return self._is_asked and self._pods[seat].choice is not None
 
     def seconds_left(self, now: int) -> "int | None":
-        """Return what is left of the countdown, if there is one."""
-        return None if self._beat.is_on else self._collecting.seconds_left(self.session.questions, now)
+        """Return the remaining seconds of the countdown, or None without one."""
+        return None if self._reveal_sequence.is_on else self._collector.seconds_left(self.session.questions, now)
 
     @property
     def limit(self) -> int:
-        """How many seconds there are for the open question; 0: as long as it takes."""
-        return self._collecting.limit(self.session.questions)
+        """The time limit of the open question in seconds; 0: none."""
+        return self._collector.limit(self.session.questions)
 
     # --- what the game master does
 
     def answer_master(self, option: str, now: int) -> None:
-        """Answer the question that the console shows."""
+        """Lock this option as the game master's answer to the open question."""
         self._lock({GAME_MASTER: option}, now)
 
     def undo(self, now: int) -> None:
-        """Take back the last locked answers, in public: the journal says so at once, then `come_back` does it."""
-        self._publish(now)
+        """Undo the last locked answers, in public; raise Refused if there is nothing to undo.
+
+        The undo is stored in the journal immediately; the next passes replay the game up to that point.
+        """
+        self._publish_all(now)
         slices = self.session.undoing(RECENT)
         next(slices)
         self._save()
-        self._beat.end()
+        self._reveal_sequence.end()
         for pod in self._pods:
             pod.look_up = list
             pod.rest()
         self._device.console.news.clear()
-        self.replay, self._is_undoing = self._replay(slices), True
+        self.replay, self._is_undoing = self._start_replay(slices), True
 
     # --- one pass of the loop
 
     def step(self, now: int) -> bool:
-        """Collect the answers; lock them when all are in and nobody has changed one for a moment.
+        """Do the next thing there is to do; return whether there was any.
 
-        Before that, a part in each pass, what was locked is revealed: on the pods first, since all wait for them.
-        While lamps show it nothing is asked.
-        Returns whether there was something to do.
+        In this order, one thing a pass: run the reveal, show the open question on the pods (all wait for them), publish
+        facts, collect answers. Answers are locked when all are in and nobody has changed one for the grace time.
         """
         if self.replay:
             return False
         if self.trouble.is_new():
             self._device.buzzer.play("error", now)
-        if self._beat.is_on:
-            return self._show_more(now)
+        if self._reveal_sequence.is_on:
+            return self._step_reveal(now)
         if not self._is_asked:
             self._ask_pods()
-        elif self._held:
+        elif self._unpublished:
             self._publish_next(now)
         elif self.session.over or GAME_MASTER in self.session.questions:
             return False
@@ -307,78 +324,81 @@ class Match:
             return self._collect(now)
         return True
 
-    def _show_more(self, now: int) -> bool:
-        """Let lamps show what was revealed, while line and table are told; then ask."""
-        self._beat.step(now)
-        if self._held:
+    def _step_reveal(self, now: int) -> bool:
+        """Run the reveal sequence and publish facts meanwhile; then open the question. Return whether any was done."""
+        self._reveal_sequence.step(now)
+        if self._unpublished:
             self._publish_next(now)
-        elif self._beat.is_over:
-            self._ask(now)
+        elif self._reveal_sequence.is_over:
+            self._open_question(now)
         else:
             return False
         return True
 
     def _collect(self, now: int) -> bool:
-        answers = self._collecting.step(self.session.questions, now)
+        """Collect answers, and lock them when they are complete; return whether there was something to do."""
+        answers = self._collector.step(self.session.questions, now)
         if answers:
             self._lock(answers, now)
-        return answers is not None or self._collecting.tell_noted()
+        return answers is not None or self._collector.tell_noted()
 
     # --- asking, locking, revealing
 
     def _lock(self, answers: "Answers", now: int) -> None:
+        """Lock these answers: pass them to the session, save the journal, then reveal what follows from them."""
         poll = self.session.poll
         for seat, option in answers.items():
             self.session.answer(seat, option)
         if poll:
-            self._forget(answers, now)
+            self._forget_choices(answers, now)
         self._save()
-        self._go_on_after(self._held, now)
-        if self._beat.is_on:  # else all are asked anew at once
+        self._reveal_or_ask(self._unpublished, now)
+        if self._reveal_sequence.is_on:  # else the next question is already open
             for seat in answers:
                 if seat != GAME_MASTER:
                     self._pods[seat].close()
 
-    def _forget(self, answers: "Answers", now: int) -> None:
-        """Keep nowhere who has chosen what in a poll."""
+    def _forget_choices(self, answers: "Answers", now: int) -> None:
+        """Clear the choices from pods and collector: who answered what in a secret poll is stored nowhere."""
         for seat in answers:
             self._pods[seat].rest()
             self._pods[seat].close()
-        self._collecting.begin(now)
+        self._collector.begin(now)
 
     def _save(self) -> None:
-        records = self.session.journal_from(self._saved)
+        """Append the new records of the journal to flash."""
+        records = self.session.journal_from(self._saved_bytes)
         self._device.journals.append(records)
-        self._saved += len(records)
+        self._saved_bytes += len(records)
 
-    def _go_on_after(self, facts: "list[Fact]", now: int) -> None:
-        """Let the lamps show what these facts reveal, if it is anything; else ask at once."""
+    def _reveal_or_ask(self, facts: "list[Fact]", now: int) -> None:
+        """Start the reveal sequence of these facts; open the next question immediately if no lamp shows any of them."""
         seconds, news = self._device.settings.reveal, self._device.console.news
         news.note(facts)
         shown = reveals(self.lights, facts, len(self._pods)) if seconds else []
         if not shown:
-            self._ask(now)
+            self._open_question(now)
             return
         self.turn += 1
         is_held = seconds == UNTIL_OK
-        self._beat.begin(self.lights, shown, ROUND if is_held else 1000 * seconds, is_held, now)
+        self._reveal_sequence.begin(self.lights, shown, ROUND if is_held else 1000 * seconds, is_held, now)
         news.begin_reveal()
         self._device.buzzer.play("reveal", now)
         self._device.console.refresh()
 
-    def _ask(self, now: int) -> None:
-        """Ask all who are asked, or show who has won: one tone, the same for all."""
-        self._beat.end()
+    def _open_question(self, now: int) -> None:
+        """Start the open question, or the end of the game: sound one tone for all, and reset what depends on it."""
+        self._reveal_sequence.end()
         self.turn += 1
         asked = "again" if self._device.console.news.is_again else "asked"
         self._device.buzzer.play("end" if self.session.over else asked, now)
-        self._collecting.begin(now)
+        self._collector.begin(now)
         self._is_asked = False
-        self._widths = {}
-        self._standing = None
+        self._page_counts = {}
+        self._in_game_and_round = None
 
     def _ask_pods(self) -> None:
-        """Let all pods show what is asked, at the same time."""
+        """Show the open question, or its absence, on all pods at the same time."""
         for seat, pod in enumerate(self._pods):
             self._ask_seat(seat)
             self._device.draw_soon(pod.number)
@@ -386,62 +406,69 @@ class Match:
         self._device.console.refresh()
 
     def _ask_seat(self, seat: int) -> None:
+        """Show a seat's question on its pod, or that it has none."""
         pod, question = self._pods[seat], self.session.questions.get(seat)
         if question:
-            pod.ask(self._lay(seat, question), self._collecting.asked_at)
+            pod.ask(self._make_pad(seat, question), self._collector.asked_at)
         else:
-            self._rest(seat)
+            self._rest_seat(seat)
 
-    def _rest(self, seat: int) -> None:
-        """Who is not asked waits for the others; dark is who is out of the round, or of the game."""
+    def _rest_seat(self, seat: int) -> None:
+        """Show on a pod that its seat has no question: winners green at the end, out of the round or game dark."""
         pod = self._pods[seat]
         pod.rest()
-        active, playing = self._standing = self._standing or self._who_stands()
+        active, playing = self._in_game_and_round = self._in_game_and_round or self._find_in_game_and_round()
         if self.session.result:
             pod.reveal(GREEN if seat in (self.session.result.get("winners") or ()) else DARK)
         elif seat not in active:
-            pod.out()  # an exile learns nothing more
+            pod.out()  # no private view either: exiled players learn nothing more
         elif seat in playing:
             pod.close()
 
-    def _who_stands(self) -> "tuple[Any, Any]":
+    def _find_in_game_and_round(self) -> "tuple[Any, Any]":
+        """Return the seats still in the game and those in the round, from the public state; all if it has neither."""
         public, everybody = self.session.public, range(len(self._pods))
         return public.get("active", everybody), () if self.session.over else public.get("playing", everybody)
 
-    def _lay(self, seat: int, question: "Question") -> "Ballot":
-        """Lay out a question for a seat: in order or shuffled, and looked at from anywhere, anew each time."""
+    def _make_pad(self, seat: int, question: "Question") -> "Ballot":
+        """Return an answer pad for a seat's question.
+
+        Options are in order, or shuffled if the setting says so. Browsing starts at a random option each time.
+        """
         is_shuffled = self._device.settings.ballots
-        ballot = None if is_shuffled else self._ballots.again(question)
+        ballot = None if is_shuffled else self._answer_pads.again(question)
         if ballot:
             return ballot
         order = list(range(len(question.options)))
         if is_shuffled:
-            self._places.shuffle(order)
+            self._chance.shuffle(order)
         if question.form == KEYS:
-            return self._ballots.make(question, tuple(order))
-        starts = tuple([self._places.pick(ANYWHERE) for _ in range(question.size)])
+            return self._answer_pads.make(question, tuple(order))
+        starts = tuple([self._chance.pick(ANYWHERE) for _ in range(question.size)])
         panel = self.lights.panel_of(question.options[0])
         things = self.session.panels(seat).get(panel) or ()
-        return self._ballots.make(question, tuple(order), starts, things)
+        return self._answer_pads.make(question, tuple(order), starts, things)
 
-    def _publish(self, now: int) -> None:
-        while self._collecting.tell_noted():
+    def _publish_all(self, now: int) -> None:
+        """Publish all notices and facts that wait."""
+        while self._collector.tell_noted():
             pass
-        while self._held:
+        while self._unpublished:
             self._publish_next(now)
 
     def _publish_next(self, now: int) -> None:
-        """Hand the next fact out, to the line and to the console; before them, who had answered."""
-        if self._collecting.tell_noted():
+        """Publish the next notice of an answer or, if there is none, the next fact: on the link and the console."""
+        if self._collector.tell_noted():
             return
-        fact = self._held.pop(0)
+        fact = self._unpublished.pop(0)
         if fact["e"] == "game":
             self.id = fact["id"]
         self._device.link.fact(fact, now)
         if fact["e"] == "game":
-            self._tell_names(now)
+            self._emit_names(now)
         self._device.console.news.add(fact)
 
-    def _tell_names(self, now: int) -> None:
+    def _emit_names(self, now: int) -> None:
+        """Emit the players' names on the link, if anybody has one."""
         if any(self.names):
             self._device.link.notice("seated", now, names=self.names)

@@ -1,9 +1,9 @@
-"""The Pico's little memory: code is let go of that is not needed, and the heap is tidied while nobody waits.
+"""Saves memory on the Pico: modules that are no longer needed are unloaded, and garbage is collected in quiet moments.
 
-All code is in the same memory as the game, and the code of all games and menus together is too much: it is loaded
-when it is needed, and let go of at the main menu. What still runs goes on: a module that was let go of is only not
-found any more, and loaded anew the next time. Tidying takes as long as twenty passes of the loop: nobody is to wait so
-long for a light.
+Code shares the heap with the game, and the code of all games and menus does not fit at the same time. It is loaded on
+demand and unloaded at the main menu. Code that is still running keeps running: unloading only removes the module from
+`sys.modules`, so that the next import loads it again. A collection takes as long as twenty passes of the loop, and no
+light should have to wait for it.
 """
 
 import sys
@@ -14,64 +14,68 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-QUIET = 150  # ms since a key has moved, or something was told or drawn
-EVERY, BUSY = 1024, 32  # rounds of the loop, some seconds: quiet ones leave 9 KB; a busy one counts as so many of them
-# New bytes after which memory is tidied whatever happens, while a game begins or is brought back: what stays of it is
-# to lie together. Later that would hit a hand on a key twice a second, as what functions take while they run counts.
+QUIET = 150  # ms without a key moved or anything emitted or drawn, before garbage is collected
+# Rounds of the loop between two collections: some seconds. Quiet ones leave 9 KB of garbage; a busy one counts as BUSY.
+EVERY, BUSY = 1024, 32
+# Allocated bytes after which garbage is collected even if the table is busy. Used while a game starts or is replayed,
+# so that the objects that stay lie close together. Not during play: temporary allocations count as well, and would
+# trigger a collection twice a second, perhaps just when somebody presses a key.
 OFTEN, NEVER = 81920, -1
-_HAS_ROOM = sys.implementation.name == "cpython"
+_HAS_ROOM = sys.implementation.name == "cpython"  # modules are unloaded only on the Pico
 
 
 class Loaded:
-    """The modules there are; those of now stay."""
+    """A snapshot of the loaded modules; those loaded later can be unloaded again."""
 
     def __init__(self) -> None:
-        self._stay = tuple(sys.modules)
+        self._loaded_before = tuple(sys.modules)
 
-    def let_go(self, needed: "tuple[str, ...]" = ()) -> None:
-        """Let go of the modules that came since, but for those of packages that are still needed."""
+    def let_go(self, needed_packages: "tuple[str, ...]" = ()) -> None:
+        """Unload the modules that were loaded since the snapshot, except those in the packages `needed_packages`."""
         if not _HAS_ROOM:
             for name in list(sys.modules):
-                if name not in self._stay and not _is_of(name, needed):
-                    _let_go(name)
+                if name not in self._loaded_before and not _is_in_packages(name, needed_packages):
+                    _unload(name)
 
 
 def let_go(*names: str) -> None:
-    """Let go of modules that are needed but once."""
+    """Unload the modules of these full names, as far as they are loaded; use it for code that is needed only once."""
     for name in names:
         if not _HAS_ROOM and name in sys.modules:
-            _let_go(name)
+            _unload(name)
 
 
-def _let_go(name: str) -> None:
+def _unload(name: str) -> None:
+    """Remove a loaded module from `sys.modules` and from its package."""
     del sys.modules[name]
-    package, _, own = name.rpartition(".")
+    package, _, submodule = name.rpartition(".")
     if package in sys.modules:
-        delattr(sys.modules[package], own)
+        delattr(sys.modules[package], submodule)
 
 
-def _is_of(name: str, packages: "tuple[str, ...]") -> bool:
+def _is_in_packages(name: str, packages: "tuple[str, ...]") -> bool:
+    """Return whether a module lies in one of these packages, whose names end with a dot."""
     return any((name + ".").startswith(package) for package in packages)
 
 
 class Tidy:
-    """Tidies memory in quiet moments."""
+    """Schedules garbage collection: every few seconds, but only while nobody waits for a light."""
 
     def __init__(self, board: "Any") -> None:
         self._collect, self._collect_after = board.collect, board.collect_after
-        self._since = 0  # when the table was last busy
-        self._rounds = 0
+        self._busy_at = 0  # when the table was last busy
+        self._rounds = 0  # since the last collection
 
     def often(self) -> None:
-        """Tidy in between as well, until the table is quiet again."""
+        """Collect often from now on, also while the table is busy, until the next collection in a quiet moment."""
         self._collect_after(OFTEN)
 
-    def step(self, now: int, busy: bool) -> None:
-        """Count a round; tidy when it is due and the table is quiet."""
-        self._rounds += BUSY if busy else 1
-        if busy:
-            self._since = now
-        elif self._rounds >= EVERY and elapsed(now, self._since) >= QUIET:
+    def step(self, now: int, is_busy: bool) -> None:
+        """Count a round of the loop; collect garbage when it is due and the table has been quiet for a moment."""
+        self._rounds += BUSY if is_busy else 1
+        if is_busy:
+            self._busy_at = now
+        elif self._rounds >= EVERY and elapsed(now, self._busy_at) >= QUIET:
             self._rounds = 0
             self._collect()
             self._collect_after(NEVER)

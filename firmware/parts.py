@@ -1,6 +1,7 @@
-"""What the folder of a game has for the box: pages, lights and texts. A game may leave out all but one text.
+"""Loads the parts of a game for the box from its `box` folder: console pages, lights and texts.
 
-Needed only while a game is opened: who imports it lets go of it (`firmware.memory.let_go`).
+All parts but one text are optional. The module is needed only while a game is opened: callers import it inside a
+function and unload it afterwards, to save memory.
 """
 
 import os
@@ -18,14 +19,14 @@ _TEXT = ".txt"
 
 
 def load(game: str, part: str) -> "Any":
-    """Return a module of the `box` folder of a game; None when it has none."""
-    found = [file for file in _files(game) if file.split(".")[0] == part]
+    """Import and return a module of the game's `box` folder, such as `console` or `lights`; None if it has none."""
+    found = [file for file in _list_files(game) if file.split(".")[0] == part]
     return catalog.load(game, "box." + part) if found else None
 
 
 def texts(game: str, language: str = ENGLISH) -> "list[str]":
-    """Return the paths of a game's texts: first those in a language, then in English, then in any other."""
-    found = sorted([file for file in _files(game) if file.endswith(_TEXT)])
+    """Return the paths of a game's text files: first the one in `language`, then English, then all others."""
+    found = sorted([file for file in _list_files(game) if file.endswith(_TEXT)])
     for wanted in (ENGLISH + _TEXT, language + _TEXT):
         if wanted in found:
             found.remove(wanted)
@@ -34,7 +35,10 @@ def texts(game: str, language: str = ENGLISH) -> "list[str]":
 
 
 def open_texts(game: str, language: str, first: "Sheet", second: "Sheet") -> None:
-    """Open the texts of a game in a language, and those in another one, if that has texts which the first has not."""
+    """Open the best text file of a game in `first`, and in `second` the next one that has texts missing in `first`.
+
+    `second` stays as it is if no other file has more texts.
+    """
     paths = texts(game, language)
     first.open(paths[0] if paths else "")
     for path in paths[1:]:
@@ -44,6 +48,7 @@ def open_texts(game: str, language: str, first: "Sheet", second: "Sheet") -> Non
 
 
 def _has_more(path: str, sheet: "Sheet") -> bool:
+    """Return whether a text file has a key that `sheet` lacks."""
     with open(path, "rb") as file:
         for line in file:
             if line[:1] != b"#" and sheet.get(line[: line.find(b":")].decode()) is None:
@@ -51,7 +56,8 @@ def _has_more(path: str, sheet: "Sheet") -> bool:
     return False
 
 
-def _files(game: str) -> "list[str]":
+def _list_files(game: str) -> "list[str]":
+    """Return the names of the files in a game's `box` folder; none if there is no such folder."""
     try:
         return os.listdir(catalog.folder(game) + "/box")
     except OSError:

@@ -1,6 +1,6 @@
-"""A game worked out again from its journal, a little in each pass: the whole of a long one takes the Pico seconds.
+"""Replays a game from its journal, a slice in each pass of the loop: all of a long game takes the Pico seconds.
 
-To go on with it, to take answers back, to look at its result, to tell it to the line once more: all is this.
+Used to resume a game, to undo answers, to show a past result and to emit a game's facts on the link again.
 """
 
 from firmware.clock import elapsed
@@ -13,38 +13,38 @@ if TYPE_CHECKING:
     from shared_rules.engine.session import Session
 
 
-SLICE = 20  # ms a pass: after them no other record is begun; one takes the Pico one to six
-AT_ONCE = 12  # records a pass, however fast the machine
+SLICE = 20  # ms per pass: after that no further record is started; one record takes the Pico 1 to 6 ms
+AT_ONCE = 12  # records per pass at most, however fast the machine is
 
 
 class Replay:
-    """A game on its way to where it stood."""
+    """A replay in progress: works through the records of a journal in slices, and knows how far it is."""
 
     def __init__(self, slices: "Iterator[tuple[int, Session]]", ticks_ms: "Callable[[], int]") -> None:
-        """Take the slices of `Session.replaying` or `undoing`, and a clock."""
-        self.session: Session | None = None  # from the first slice on
-        self.undos = 0  # so far
-        self._all = 0  # locked answers
+        """Take the iterator of records that a session returns for a replay or an undo, and a clock in ms."""
+        self.session: Session | None = None  # set with the first record
+        self.undos = 0  # undo records so far
+        self._total = 0  # locked answers to be replayed
         self._slices = slices
         self._ticks_ms = ticks_ms
 
     def step(self, records: int = AT_ONCE) -> bool:
-        """Work out the next records, while there is time; return whether there may be more."""
-        begun = self._ticks_ms()
+        """Replay up to `records` records, as long as the time of a slice lasts; return whether there may be more."""
+        started = self._ticks_ms()
         for kind, session in self._slices:
             self.undos += kind == UNDO
             if not self.session:
-                self.session, self._all = session, session.left
+                self.session, self._total = session, session.left
             records -= 1
-            if not records or elapsed(self._ticks_ms(), begun) >= SLICE:
+            if not records or elapsed(self._ticks_ms(), started) >= SLICE:
                 return True
         return False
 
     @property
     def left(self) -> int:
-        """How many locked answers are still to be taken, as far as is known."""
+        """The number of locked answers that remain to be replayed; 0 before the first record."""
         return self.session.left if self.session else 0
 
-    def part(self, of: int) -> int:
-        """Return how much of it is done, as a number from 0 to `of`."""
-        return of - of * self.left // self._all if self._all else 0
+    def part(self, steps: int) -> int:
+        """Return the progress as a number from 0 to `steps`, which means done."""
+        return steps - steps * self.left // self._total if self._total else 0

@@ -1,4 +1,4 @@
-"""What is wrong with the box while a game is played: it goes on, but somebody should know."""
+"""Monitors hardware faults during a game: the key chain, lost pods and the flash. The game goes on meanwhile."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -7,39 +7,39 @@ if TYPE_CHECKING:
 
 
 class Trouble:
-    """The worst of what is wrong: the chain, pods of the game that are lost, or the flash."""
+    """Detects faults of the box and describes the worst of them: of the chain, of lost pods, or of the flash."""
 
     def __init__(self, device: "Device") -> None:
         self._device = device
-        self._seen = (False, -1, -1, "")  # of the chain and the flash, when it was looked at last
-        self._known: tuple[str, list[int]] = ("", [])
+        self._last_state = (False, -1, -1, "")  # of the chain and the flash, at the last check
+        self._known: tuple[str, list[int]] = ("", [])  # the worst fault then: its text key, and the lost seats
 
     def is_new(self) -> bool:
-        """Look whether something else is wrong now than before; that it is all well again is nothing new."""
+        """Check the parts; return whether there is a new fault since the last call. A repaired fault is not new."""
         chain, sure, problem = self._device.chain, self._device.order.sure, self._device.journals.problem or ""
-        fault, present, known, told = self._seen
-        if fault == chain.fault and present == chain.present and known == sure and told == problem:
+        fault, present, last_sure, last_problem = self._last_state
+        if fault == chain.fault and present == chain.present and last_sure == sure and last_problem == problem:
             return False
-        self._seen = (chain.fault, chain.present, sure, problem)
-        before, self._known = self._known, self._worst()
+        self._last_state = (chain.fault, chain.present, sure, problem)
+        before, self._known = self._known, self._find_worst()
         self._device.console.refresh()
         return self._known != before and self._known[0] != ""
 
     def sentences(self, texts: "Texts") -> "list[str]":
-        """Return what is wrong in words, and what to look at; nothing when all is well."""
-        key, lost = self._worst()
+        """Return sentences that name the worst fault and what to check; an empty list if there is none."""
+        key, lost = self._find_worst()
         if key == "trouble.chain":
             return [texts(key), texts("check.chain")]
         if key == "trouble.dead":
             return [texts(key), texts("check.console")]
         if lost:
             named = " ".join([texts.short(seat) for seat in lost])
-            return [texts(key, named), texts("check.after", self._last(texts))]
+            return [texts(key, named), texts("check.after", self._last_pod(texts))]
         return [texts(key)] if key else []
 
-    def _worst(self) -> "tuple[str, list[int]]":
-        """Return the key of the words, and the seats whose pods are lost."""
-        chain, lost = self._device.chain, self._lost()
+    def _find_worst(self) -> "tuple[str, list[int]]":
+        """Return the text key of the worst fault, or "", and the seats whose pods are lost."""
+        chain, lost = self._device.chain, self._lost_seats()
         if chain.fault:
             return "trouble.chain", []
         if lost and not chain.present:
@@ -48,16 +48,16 @@ class Trouble:
             return "trouble.pods" if len(lost) > 1 else "trouble.pod", lost
         return self._device.journals.problem or "", []
 
-    def _lost(self) -> "list[int]":
-        """Return the seats whose pods are gone, or dark as long as not all that were gone are back."""
-        match, there = self._device.match, self._device.chain.present
-        if not match or there > max(match.places):
+    def _lost_seats(self) -> "list[int]":
+        """Return the seats whose pods do not answer, or are covered until all lost pods are back."""
+        match, usable = self._device.match, self._device.chain.present
+        if not match or usable > max(match.places):
             return []
-        there = min(there, self._device.order.sure)
-        return [seat for seat, place in enumerate(match.places) if place >= there]
+        usable = min(usable, self._device.order.sure)
+        return [seat for seat, place in enumerate(match.places) if place >= usable]
 
-    def _last(self, texts: "Texts") -> str:
-        """Return whose pod is the last one that answers: behind it the chain is cut."""
+    def _last_pod(self, texts: "Texts") -> str:
+        """Return the name of the last pod that answers, by its player if it has one: behind it the chain is cut."""
         match, last = self._device.match, self._device.chain.present - 1
         if match and last in match.places:
             return texts.short(match.places.index(last))

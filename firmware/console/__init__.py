@@ -1,4 +1,4 @@
-"""The game master's console: a stack of pages, of which the topmost is shown and gets the keys."""
+"""The game master's console: a stack of pages; the top page is shown and receives the keys."""
 
 from firmware.clock import elapsed
 from firmware.console.news import News
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from firmware.console.page import Page
     from firmware.device import Device
 
-BRIGHT, DARK = 0xCF, 0  # of the display
+BRIGHT, DARK = 0xCF, 0  # contrast of the display
 _MINUTE = 60_000  # ms
 
 
 class Console:
-    """The pages, when they are drawn, and when the screen goes dark to spare it."""
+    """The stack of pages: opens and closes them, redraws the top one, and dims the display when it is not used."""
 
     def __init__(self, device: "Device") -> None:
-        self._loaded = self._in_game = Loaded()
+        self._modules_at_start = self._modules_in_game = Loaded()
         self.device = device
         self.news = News(device.texts)
-        self.now = self._used = device.board.ticks_ms()
+        self.now = self._last_used = device.board.ticks_ms()
         self._pages: list[Page] = []
         self._is_stale = True
         self._is_dark = False
-        self._due: Callable[[], None] | None = None
+        self._deferred: Callable[[], None] | None = None
         self.home()
         if device.board.reset_cause != "restart":
-            self._greet()
+            self._show_startup_pages()
 
-    def _greet(self) -> None:
-        """Say above the menu what there is to say to who has switched the box on."""
+    def _show_startup_pages(self) -> None:
+        """Show above the main menu what matters after power-on: first steps, an unfinished game, faults."""
         settings = self.device.settings
         if (settings.are_new or settings.welcome) and not self.device.journals.unfinished():
             from firmware.console.first_page import LanguagePage, RoundOffer
@@ -49,7 +49,7 @@ class Console:
             self.note(self.device.texts("trouble.watchdog"))
 
     def offer(self) -> None:
-        """Offer to go on with the game that was not finished, if there is one."""
+        """Offer to resume the unfinished game, if there is one."""
         if self.device.journals.unfinished():
             from firmware.console.home_page import ResumePage
 
@@ -69,56 +69,57 @@ class Console:
         self.refresh()
 
     def pop(self) -> None:
-        """Go back to the page below; the lowest one stays. In a game nothing stays loaded but that one."""
+        """Close the top page, unless it is the only one. Back on a game's only page, unload the code of the others."""
         if len(self._pages) > 1:
             self._pages.pop().leave()
             if len(self._pages) == 1 and self.device.match:
-                self._in_game.let_go()
+                self._modules_in_game.let_go()
             self.page.enter()
             self.refresh()
 
     def home(self) -> None:
-        """Go back to the main menu."""
-        self._close()
+        """Close all pages and show the main menu."""
+        self._close_pages()
         from firmware.console.home_page import HomePage
 
         self.push(HomePage(self))
 
-    def play(self, said: str = "") -> None:
-        """Show the game that is being played, and nothing below it; `said` is the key of what has just happened."""
-        self._close()
+    def play(self, message_key: str = "") -> None:
+        """Close all pages and show the running game; `message_key` is the text key of what has just happened, or ""."""
+        self._close_pages()
         from firmware.console.game_page import GamePage
 
-        self.push(GamePage(self, said=said))
-        self._in_game = Loaded()
+        self.push(GamePage(self, message_key=message_key))
+        self._modules_in_game = Loaded()
         if self.device.match and self.device.match.about == STIR:
             from firmware.console.stir_page import StirPage
 
             self.push(StirPage(self))
 
-    def _close(self) -> None:
-        """Leave all pages, and let go of their code."""
+    def _close_pages(self) -> None:
+        """Close all pages, and unload their code."""
         while self._pages:
             self._pages.pop().leave()
-        self._loaded.let_go(self.news.packages)
+        self._modules_at_start.let_go(self.news.packages)
 
     def resume(self) -> None:
-        """Go on with the unfinished game, or say why it cannot be done."""
+        """Resume the unfinished game in the next step, or show why that is impossible."""
         self.later(self._resume)
 
     def _resume(self) -> None:
+        """Start the replay of the unfinished game and show its progress, or show why that is refused."""
         try:
             self.device.resume()
         except Refused as refused:
             self.refuse(refused)
             return
         if self.device.match:
-            self._bring_back("replay.resume")
+            self._show_replay("replay.resume")
         else:
             self.home()
 
     def undo(self) -> None:
-        """Take the last answers back, or say why it cannot be done."""
+        """Undo the last locked answers, or show why that is impossible."""
         if not self.device.match:
             return
         try:
@@ -126,62 +127,65 @@ class Console:
         except Refused as refused:
             self.refuse(refused)
             return
-        self._bring_back("replay.undo")
+        self._show_replay("replay.undo")
 
-    def _bring_back(self, title: str) -> None:
-        """Show how far the replay of the game is; nothing below it, which would take room."""
-        self._close()
+    def _show_replay(self, title: str) -> None:
+        """Close all pages, to save memory, and show the progress of the replay; `title` is the key of its title."""
+        self._close_pages()
         from firmware.console.replay_page import ReplayPage
 
         self.push(ReplayPage(self, title))
 
-    def quit(self, said: str = "") -> None:
-        """Leave the game for the main menu, by a fresh start; say before it when the game could not be put away."""
+    def quit(self, message_key: str = "") -> None:
+        """Leave the game and restart the box; `message_key` is the text key of what to show meanwhile.
+
+        If the flash has a problem, a note says so first.
+        """
         self.device.leave()
-        self._close()
+        self._close_pages()
         from firmware.console.restart_page import RestartPage
 
-        self.push(RestartPage(self, said))
+        self.push(RestartPage(self, message_key))
         if self.device.journals.problem:
             self.note(self.device.texts(self.device.journals.problem))
 
     def note(self, text: str) -> None:
-        """Show a few words to be read."""
+        """Show a note with this text above the current page."""
         from firmware.console.menu import Note
 
         self.push(Note(self, text))
 
     def refuse(self, refused: Refused) -> None:
-        """Say in words why something was not done."""
+        """Show a note that says why an action was refused."""
         texts, key = self.device.texts, "error." + refused.why
         self.note(texts(key, *refused.values) if texts.knows(key) else texts("error"))
 
-    def fail(self, what: str) -> None:
-        """Show that a part of the device has failed: `part: exception`."""
+    def fail(self, error: str) -> None:
+        """Show that a part of the device has failed; `error` reads `part: exception`."""
         from firmware.console.error_page import ErrorPage
 
         self.home()
-        self.push(ErrorPage(self, what))
+        self.push(ErrorPage(self, error))
         self._wake()
 
     def later(self, action: "Callable[[], None]") -> None:
-        """Do something at the next step: what goes deep must not begin deep down, the Pico's stack is small."""
-        self._due = action
+        """Run a function at the next step: the Pico's stack is too small to start deep calls in a key handler."""
+        self._deferred = action
 
     # --- keys, and one pass of the loop
 
     def refresh(self) -> None:
-        """Draw the page again in the next pass."""
+        """Redraw the page at the next step."""
         self._is_stale = True
 
     def key(self, name: str) -> None:
-        """Take a press of a console key; on a dark screen it brings back the light and does nothing else."""
+        """Handle a press of the console key `name`; if the display is dark, only light it again."""
         if not self._wake():
             self.page.key(name)
             self.refresh()
 
     def help(self) -> None:
-        """Say what may help on this page; on a page of help there is nothing more to say."""
+        """Show the help of the current page; nothing if it has none or is itself a help page."""
         from firmware.console.help_page import HelpPage
 
         lines = [] if self._wake() or isinstance(self.page, HelpPage) else self.page.help()
@@ -189,35 +193,35 @@ class Console:
             self.push(HelpPage(self, lines))
 
     def pod_key(self, place: int, key: int) -> None:
-        """Take a press on a pod."""
+        """Handle the press of a key on the pod at this place of the chain; it lights the display again."""
         self._wake()
         self.page.pod_key(place, key)
 
     def step(self, now: int) -> bool:
-        """Put a fact in words, or draw the page if something has changed; return whether it was so."""
+        """Put one fact in words, or else step the top page and redraw it if needed; return whether either was done."""
         self.now = now
         if self.news.step():
             if self.device.match:
                 self.device.match.show_for(self.news.pages)
             self.refresh()
             return True
-        if self._due:
-            action, self._due = self._due, None
+        if self._deferred:
+            action, self._deferred = self._deferred, None
             action()
-        self._ask_for_places()
+        self._ask_whose_pods()
         self.page.step(now)
         drawn, self._is_stale = self._is_stale, False
         if drawn:
             self.device.screen.beside(self.page.picture)
             self.page.draw(self.device.screen)
         minutes = self.device.settings.blanking
-        if minutes and not self._is_dark and elapsed(now, self._used) >= minutes * _MINUTE:
+        if minutes and not self._is_dark and elapsed(now, self._last_used) >= minutes * _MINUTE:
             self._is_dark = True
             self.device.display.dim(DARK)
         return drawn
 
-    def _ask_for_places(self) -> None:
-        """Ask whose pods those are that were gone, above whatever is shown, as soon as they are back."""
+    def _ask_whose_pods(self) -> None:
+        """Ask whose pods are whose, above the current page, as soon as pods that were lost are all back."""
         order, match = self.device.order, self.device.match
         if match and not match.replay and not order.is_asked and order.is_due(match.places):
             from firmware.console.places_page import PlacesPage
@@ -225,9 +229,9 @@ class Console:
             self.push(PlacesPage(self, match.places, match.names))
 
     def _wake(self) -> bool:
-        """Return whether the screen was dark."""
+        """Light the display and restart the blanking time; return whether it was dark."""
         was_dark = self._is_dark
-        self._used = self.now
+        self._last_used = self.now
         self._is_dark = False
         self.device.display.dim(BRIGHT)
         return was_dark

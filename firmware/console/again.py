@@ -1,4 +1,4 @@
-"""Why the same is asked again: what the facts before the question say, or that the game master wants it."""
+"""Detects that a question is asked again, and why: what was entered does not fit, or the game master wants it."""
 
 from shared_rules.engine.table import GAME_MASTER
 
@@ -6,20 +6,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
-REASONS = ("impossible", "mismatch")  # facts that say what does not fit of what was just entered
+REASONS = ("impossible", "mismatch")  # events that say what does not fit in the answers just entered
 
 
 class Again:
-    """Follows what is asked of the players, fact by fact."""
+    """Follows the emitted facts to know whether the open question repeats the one before, and why."""
 
     def __init__(self) -> None:
-        self.is_asked = False  # whether what is asked now was asked just before
-        self.reasons: list[Fact] = []  # why; none when the game master alone wants it
-        self._about = ""  # what the players were asked last
+        self.is_asked = False  # whether the open question repeats the one before
+        self.reasons: list[Fact] = []  # why; empty if only the game master wants it
+        self._about = ""  # key of the last question to the players
         self._has_master_answered = False  # since then
 
     def note(self, facts: "list[Fact]") -> None:
-        """Take what a lock has told."""
+        """Update the state from new facts: the ones that followed from the last locked answers."""
         for fact in facts:
             event = fact["e"]
             if event in REASONS:
@@ -27,9 +27,10 @@ class Again:
             elif event == "sealed" and fact["about"] == self._about:
                 self.reasons = []
             elif event == "asked":
-                self._ask(fact["about"], fact["seats"] == [GAME_MASTER])
+                self._note_question(fact["about"], fact["seats"] == [GAME_MASTER])
 
-    def _ask(self, about: str, is_master: bool) -> None:
+    def _note_question(self, about: str, is_master: bool) -> None:
+        """Record a new question with the key `about`, and whether it repeats the last one to the players."""
         self.is_asked = False
         if is_master:
             self._has_master_answered = True

@@ -1,4 +1,4 @@
-"""What is asked, as large as the room allows, and who is missing, by name."""
+"""Lays out the open question on the display, as large as it fits, and the names of the players still to answer."""
 
 from firmware.console.page import wrap
 from firmware.console.screen import TALL, height, large, small
@@ -9,41 +9,51 @@ if TYPE_CHECKING:
     from firmware.text import Texts
 
 _MISSING = "⧗"
-_LISTS = 3  # that take turns, at most: with more of them the names are cut short
+_MOST_LINES = 3  # of names that alternate; if there would be more, short names are used
 
 
-def head(name: str, sentence: str, room: int) -> "list[Row]":
-    """Return name and sentence of a question in so many lines; the name at least where there is one line."""
-    plain, lines = small(wrap(name)), wrap(sentence) if sentence != name else []
+def head(name: str, instruction: str, max_lines: int) -> "list[Row]":
+    """Return rows with a question's name and instruction, in the largest layout of at most `max_lines` lines.
+
+    If even the smallest does not fit, the instruction is left out, then the name is cut.
+    """
+    plain, lines = small(wrap(name)), wrap(instruction) if instruction != name else []
     title = [large(name)] if len(plain) == 1 else plain
-    for shown in (title + [(line, TALL) for line in lines], title + small(lines), plain + small(lines), title, plain):
-        if height(shown) <= room:
-            return shown
-    return plain[: max(0, room)]
+    for rows in (title + [(line, TALL) for line in lines], title + small(lines), plain + small(lines), title, plain):
+        if height(rows) <= max_lines:
+            return rows
+    return plain[: max(0, max_lines)]
 
 
-def heads(name: str, sentence: str, room: int) -> "list[list[Row]]":
-    """Return the same in turn, the name first, where both do not fit together; nothing where there is no room."""
-    shown, lines = head(name, sentence, room), wrap(sentence)
-    if not shown or not lines or shown[-1][0] == lines[-1]:
-        return [shown]
-    return [shown] + [small(lines[at : at + room]) for at in range(0, len(lines), room)]
+def heads(name: str, instruction: str, max_lines: int) -> "list[list[Row]]":
+    """Return the pages that alternate to show a question: one if name and instruction fit together in `max_lines`.
+
+    Otherwise the first page has the name and the next ones the instruction. Without any room, one empty page.
+    """
+    first, lines = head(name, instruction, max_lines), wrap(instruction)
+    if not first or not lines or first[-1][0] == lines[-1]:
+        return [first]
+    return [first] + [small(lines[at : at + max_lines]) for at in range(0, len(lines), max_lines)]
 
 
 def in_bar(sentence: str, width: int) -> "list[str]":
-    """Return a sentence in lines of so many cells that take turns."""
-    return _lines(sentence.split(" "), width, "")
+    """Return a sentence split into lines of at most `width` cells, which alternate in the bar."""
+    return _join_words(sentence.split(" "), width, "")
 
 
-def missing(seats: "list[int]", texts: "Texts", width: int, most: int = _LISTS) -> "list[str]":
-    """Return who is missing, in lines of `width` cells; by short names if there would be more than `most` lines."""
-    lines = _lines([texts.seat(seat) for seat in seats], width, _MISSING)
-    if len(lines) > most:
-        lines = _lines([texts.short(seat) for seat in seats], width, _MISSING)
+def missing(seats: "list[int]", texts: "Texts", width: int, max_lines: int = _MOST_LINES) -> "list[str]":
+    """Return the names of the seats still to answer, in lines of `width` cells that alternate.
+
+    Short names are used if there would be more than `max_lines` lines.
+    """
+    lines = _join_words([texts.seat(seat) for seat in seats], width, _MISSING)
+    if len(lines) > max_lines:
+        lines = _join_words([texts.short(seat) for seat in seats], width, _MISSING)
     return lines
 
 
-def _lines(words: "list[str]", width: int, mark: str) -> "list[str]":
+def _join_words(words: "list[str]", width: int, mark: str) -> "list[str]":
+    """Return words joined to lines of at most `width` cells, each of which begins with `mark`; no word is broken."""
     lines = [mark + words[0]]
     for word in words[1:]:
         if len(lines[-1]) + 1 + len(word) <= width:

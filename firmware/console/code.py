@@ -1,6 +1,7 @@
-"""A QR code of one size: version 3 with correction level L, 29 x 29 modules, up to 77 capital letters and digits.
+"""Encodes QR codes of one size: version 3, correction level L, 29 x 29 modules, up to 77 capital letters and digits.
 
-Encoded as ISO/IEC 18004 says, but always with the same mask: any is read, and what is encoded here looks like noise.
+Follows ISO/IEC 18004, but always uses the same mask: scanners read any mask, and the encoded commitments look like
+noise, so that no mask is better than another.
 """
 
 TYPE_CHECKING = False
@@ -10,21 +11,24 @@ if TYPE_CHECKING:
 SIZE = 29
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _DATA, _CHECK = 55, 15  # codewords
-_GENERATOR = (29, 196, 111, 163, 112, 74, 10, 105, 105, 139, 132, 151, 32, 134, 26)  # of 15 check words, below x**15
+_GENERATOR = (29, 196, 111, 163, 112, 74, 10, 105, 105, 139, 132, 151, 32, 134, 26)  # polynomial below x**15
 _FORMAT = 0b111011111000100  # level L, mask 0
 _FINDER = (0b1111111, 0b1000001, 0b1011101, 0b1011101, 0b1011101, 0b1000001, 0b1111111)
 _ALIGNED = (0b11111, 0b10001, 0b10101, 0b10001, 0b11111)
 
 
 def rows(text: str) -> "list[int]":
-    """Return the rows of the code, from the top; the highest bit of each is on the left, 1 is dark."""
-    taken, dark = _fixed()
-    _place(_codewords(text), taken, dark)
+    """Return the QR code of a text as 29 numbers, one per row from the top; the highest bit is left, 1 is dark.
+
+    The text may have up to 77 capital letters, digits and the signs of the alphanumeric mode.
+    """
+    taken, dark = _fixed_modules()
+    _place_codewords(_codewords(text), taken, dark)
     return dark
 
 
 def _codewords(text: str) -> bytearray:
-    """Return the text in pairs of letters, filled up, and the check words behind it."""
+    """Return the 55 data codewords of a text (encoded in pairs of characters, then padded) and 15 check codewords."""
     bits, count = 0b0010 << 9 | len(text), 13
     for at in range(0, len(text), 2):
         pair = [_LETTERS.index(letter) for letter in text[at : at + 2]]
@@ -39,7 +43,7 @@ def _codewords(text: str) -> bytearray:
 
 
 def _remainder(data: bytearray) -> bytearray:
-    """Return the check words: what is left of the data when it is divided by the generator."""
+    """Return the check codewords: the Reed-Solomon remainder of the data divided by the generator polynomial."""
     rest = bytearray(_CHECK)
     for word in data:
         factor = word ^ rest[0]
@@ -50,26 +54,27 @@ def _remainder(data: bytearray) -> bytearray:
 
 
 def _product(one: int, other: int) -> int:
-    """Multiply in the field of 256, by 0x11D."""
-    found = 0
+    """Return the product of two bytes in the field GF(256) with the polynomial 0x11D."""
+    product = 0
     while one:
         if one & 1:
-            found ^= other
+            product ^= other
         one >>= 1
         other = other << 1 ^ (0x11D if other & 0x80 else 0)
-    return found
+    return product
 
 
-def _fixed() -> "tuple[list[int], list[int]]":
-    """Return, row by row, which modules are the same in every code, and which of them are dark."""
+def _fixed_modules() -> "tuple[list[int], list[int]]":
+    """Return two masks per row: the modules that are the same in every code, and those of them that are dark."""
     taken, dark = [0] * SIZE, [0] * SIZE
 
     def put(row: int, column: int, is_dark: int) -> None:
+        """Set one module."""
         bit = 1 << SIZE - 1 - column
         taken[row] |= bit
         dark[row] = dark[row] | bit if is_dark else dark[row] & ~bit
 
-    for at in range(SIZE):  # the lines that count modules
+    for at in range(SIZE):  # timing patterns
         put(6, at, at + 1 & 1)
         put(at, 6, at + 1 & 1)
     for top, left in ((0, 0), (0, SIZE - 7), (SIZE - 7, 0)):
@@ -82,7 +87,7 @@ def _fixed() -> "tuple[list[int], list[int]]":
 
 
 def _put_finder(put: "Callable[[int, int, int], None]", top: int, left: int) -> None:
-    """Put one of the three large squares, and the light frame around it."""
+    """Draw one of the three finder patterns with the light frame around it."""
     for row in range(max(0, top - 1), min(SIZE, top + 8)):
         for column in range(max(0, left - 1), min(SIZE, left + 8)):
             is_inside = 0 <= row - top < 7 and 0 <= column - left < 7
@@ -90,7 +95,7 @@ def _put_finder(put: "Callable[[int, int, int], None]", top: int, left: int) -> 
 
 
 def _put_format(put: "Callable[[int, int, int], None]") -> None:
-    """Put level and mask, twice, and the one module that is always dark."""
+    """Draw the format bits (correction level and mask) at both places, and the one module that is always dark."""
     for bit in range(15):
         is_dark = _FORMAT >> bit & 1
         put(bit if bit < 6 else bit + 1 if bit < 8 else SIZE - 15 + bit, 8, is_dark)
@@ -98,10 +103,13 @@ def _put_format(put: "Callable[[int, int, int], None]") -> None:
     put(SIZE - 8, 8, 1)
 
 
-def _place(words: bytearray, taken: "list[int]", dark: "list[int]") -> None:
-    """Lay the words out in pairs of columns, up and down in turn from the right, under the mask."""
+def _place_codewords(words: bytearray, taken: "list[int]", dark: "list[int]") -> None:
+    """Add the masked bits of the codewords to `dark`: in pairs of columns from the right, alternately up and down.
+
+    Modules in `taken` are skipped.
+    """
     bit, bits = 0, 8 * len(words)
-    for turn, right in enumerate((28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 5, 3, 1)):  # column 6 counts modules
+    for turn, right in enumerate((28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 5, 3, 1)):  # 6: a timing pattern
         for step in range(SIZE):
             row = step if turn & 1 else SIZE - 1 - step
             for column in (right, right - 1):

@@ -1,4 +1,4 @@
-"""What is shown when a part of the device has failed."""
+"""The page that is shown after a part of the device has failed."""
 
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
@@ -10,24 +10,24 @@ if TYPE_CHECKING:
 
 
 class ErrorPage(Menu):
-    """Which part has failed, in words and as the exception; the game goes on at its last locked answers."""
+    """Shows which part has failed, and the exception; OK resumes the game after its last locked answers."""
 
     title = "fail.title"
 
-    def __init__(self, console: "Console", what: str) -> None:
+    def __init__(self, console: "Console", error: str) -> None:
         super().__init__(console)
-        self._what = what
+        self._error = error
 
     def entries(self) -> "list[Entry]":
-        """Return what failed, and the way on."""
-        part = self._what.split(":")[0]
-        lines = wrap(self.texts.first("fail." + part, "fail")) + wrap(self._what)
+        """Return what failed, and one entry to go on: to the unfinished game or to the main menu."""
+        part = self._error.split(":")[0]
+        lines = wrap(self.texts.first("fail." + part, "fail")) + wrap(self._error)
         texts: list[Entry] = [(None, line, None) for line in lines]
         is_unfinished = self.device.journals.unfinished() is not None
         return texts + [("go", self.texts("fail.resume" if is_unfinished else "fail.menu"), None)]
 
     def choose(self, key: str) -> None:
-        """Go on with the game, if there is one."""
+        """Resume the unfinished game, or open the main menu if there is none."""
         if self.device.journals.unfinished() is None:
             self.console.home()
         else:

@@ -1,4 +1,4 @@
-"""The first time that a box is switched on: its language, then a round of a minute with every pod."""
+"""The pages of the first power-on: choose a language, then the offer of a one-minute practice round with all pods."""
 
 from firmware.console.menu import Confirm, Menu
 from firmware.text import LANGUAGES
@@ -10,16 +10,16 @@ if TYPE_CHECKING:
 
 
 class LanguagePage(Menu):
-    """The languages, each in its own words: whoever reads this may know only one of them."""
+    """A menu of the languages, each named in itself, since a reader may know only one of them."""
 
     title = "Conclave"
 
     def entries(self) -> "list[Entry]":
-        """Return all languages."""
+        """Return an entry for each language, named in itself."""
         return [(language, self.texts("set.language." + language), None) for language in LANGUAGES]
 
     def choose(self, key: str) -> None:
-        """Speak it from now on, and offer the round."""
+        """Save the language and use it from now on, then offer the practice round."""
         settings = self.device.settings
         settings.language, settings.welcome = key, True
         settings.save()
@@ -29,12 +29,15 @@ class LanguagePage(Menu):
 
 
 class RoundOffer(Confirm):
-    """Whether to play the round now; asked until somebody answers. Nothing is lost by it: the cursor stands on yes."""
+    """Asks whether to play the practice round now; the question returns at every power-on until it is answered.
+
+    The cursor is on yes, since the round does no harm.
+    """
 
     title = "test.round"
 
     def __init__(self, console: "Console") -> None:
-        super().__init__(console, console.device.texts("round.offer?"), self._go_round)
+        super().__init__(console, console.device.texts("round.offer?"), self._start_round)
 
     def entries(self) -> "list[Entry]":
         """Return the question, yes and no."""
@@ -42,11 +45,12 @@ class RoundOffer(Confirm):
         return entries[:-2] + [entries[-1], entries[-2]]
 
     def leave(self) -> None:
-        """Offer it no more."""
+        """Save that the round was offered."""
         self.device.settings.welcome = False
         self.device.settings.save()
 
-    def _go_round(self) -> None:
+    def _start_round(self) -> None:
+        """Open the practice round."""
         from firmware.console.round_page import RoundPage
 
         self.console.push(RoundPage(self.console))

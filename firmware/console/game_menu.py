@@ -1,4 +1,4 @@
-"""What the game master can do with the game that is being played."""
+"""The menu that the Back key opens during a game."""
 
 from firmware.console.menu import Confirm, Menu
 from shared_rules.engine.stir import STIR
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class GameMenu(Menu):
-    """What the game master can do with a game."""
+    """What the game master can do with the running game: look at the table, undo, abort, change settings."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
@@ -18,7 +18,7 @@ class GameMenu(Menu):
         self.title = self.texts.title(match.session.game) if match else ""
 
     def entries(self) -> "list[Entry]":
-        """Return the deeds; the table can be looked at while a question or the result stands above it."""
+        """Return the actions that are possible now; "look" shows the table, which a question or result may hide."""
         keys = ["match.back", "match.look", "match.undo", "match.abort", "match.settings", "match.witness"]
         match = self.device.match
         if match and match.result:
@@ -28,15 +28,15 @@ class GameMenu(Menu):
         return [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
-        """Go there, or ask first."""
+        """Open the page of an action; undo and abort ask for confirmation first."""
         if key == "match.back":
             self.console.pop()
         elif key == "match.look":
             from firmware.console.game_page import GamePage
 
-            self.console.push(GamePage(self.console, looking=True))
+            self.console.push(GamePage(self.console, is_view_only=True))
         elif key == "match.witness":
-            self.console.later(self._show_witness)
+            self.console.later(self._show_commitment)
         elif key == "match.undo":
             self.console.push(Confirm(self.console, self.texts("match.undo?"), self.console.undo))
         elif key == "match.abort":
@@ -46,13 +46,15 @@ class GameMenu(Menu):
 
             self.console.push(SettingsPage(self.console))
 
-    def _show_witness(self) -> None:
+    def _show_commitment(self) -> None:
+        """Open the page of the running game's commitment."""
         from firmware.console.witness_page import WitnessPage
 
         if self.device.match:
             self.console.push(WitnessPage(self.console, self.device.match.session.commit))
 
     def _abort(self) -> None:
+        """End the game without a result, and restart the box."""
         if self.device.match:
             self.device.match.abort(self.console.now)
         self.console.quit("match.aborted")

@@ -1,6 +1,6 @@
-"""A game is being played: what is asked and who is missing; the news, the scores and the table are a key away.
+"""The page of a running game: the open question and who has not answered; news, scores and table are a key away.
 
-Nothing here looks at a secret: only at what the match shows to the whole table.
+It reads only what the whole table may see, never a secret.
 """
 
 from firmware.clock import elapsed
@@ -19,125 +19,132 @@ if TYPE_CHECKING:
     from firmware.console.sheet_page import SheetPage
     from firmware.match import Match
 
-QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK goes through them
+QUESTION, NEWS, SCORES, TABLE = range(4)  # the views, in the order in which OK steps through them
 _TITLES = ("", "match.news", "match.scores", "match.table")
-_STEP = PAGE - 1  # lines that up and down scroll
-_TURN = 2000  # ms that the bar says one thing, when there are several
+_SCROLL_STEP = PAGE - 1  # lines that up and down scroll
+_BAR_MS = 2000  # that the bar shows one message, if there are several
 
 
 class GamePage(Page):
-    """A bar that says who is missing, and one of four views below it.
+    """A bar that names the players still to answer, and below it one of four views: question, news, scores or table.
 
-    The question's view needs no scrolling: OK goes on to the next view, up to the scores, down to the table; on the
-    other views up and down scroll. A question of the game master is a page of its own: back leads from there to the
-    news, and OK from the table back to it. At the end the news are shown; while something is revealed that alone, from
-    its first line on. Its pages turn by themselves; whoever turns them has time until OK.
+    OK steps through the views. In the question's view, which never scrolls, up opens the scores and down the table; in
+    the others, up and down scroll. A question to the game master is a page of its own: Back leads from there to the
+    news, OK in the table's view returns to it. At the end of a game the news are shown.
+
+    During a reveal, only the reveal is shown, from its first line on. Its pages turn by themselves; after somebody has
+    turned one by hand, the reveal lasts until OK.
     """
 
-    def __init__(self, console: "Console", looking: bool = False, said: str = "") -> None:
-        """`looking`: opened from the menu, only to look; back goes back there. `said`: what has just happened."""
+    def __init__(self, console: "Console", is_view_only: bool = False, message_key: str = "") -> None:
+        """Show the running game; `message_key` is the text key of what has just happened, or "".
+
+        With `is_view_only`, the page was opened from the menu: it answers nothing, and Back returns to the menu.
+        """
         super().__init__(console)
-        self._is_looking = looking
-        self._view = TABLE if looking else QUESTION
-        self._top = 0  # the first line shown; of the news, how many are newer than those shown
-        self._page = 0  # of what is revealed
-        self._turn = -1  # of the match, as seen last
-        self._just_said = said
+        self._is_view_only = is_view_only
+        self._view = TABLE if is_view_only else QUESTION
+        self._scroll = 0  # lines above those shown; in the news, newer lines below them
+        self._reveal_page = 0
+        self._seen_turn = -1  # the game's turn when it was drawn last
+        self._message_key = message_key
         self._talk = Talk(console)
-        self._heads: list[list[Row]] = [[]]  # what is asked, below the bar, in turn
-        self._said = 0  # how many things the bar has said so far
-        self._said_since = console.now
+        self._question_pages: list[list[Row]] = [[]]  # alternate below the bar
+        self._bar_index = 0  # messages shown in the bar so far
+        self._bar_since = console.now
         self._seconds: int | None = None
-        self._opened: object = None  # the game master's question that came by itself
-        self._sheet: SheetPage | None = None  # as far as the game master has filled it in
-        self._worded = -1  # the turn of which `_rows` tell what is asked
-        self._rows: list[Row] = []  # what it is about
+        self._opened_question: object = None  # the game master's question whose page was opened automatically
+        self._sheet: SheetPage | None = None  # with what the game master has filled in so far
+        self._worded_turn = -1  # the turn of `_question_pages` and `_context_rows`
+        self._context_rows: list[Row] = []  # what the question is about
 
     def enter(self) -> None:
-        """Word everything anew: the language may be another one."""
-        self._worded = -1
+        """Have all texts made again, since the language may have changed."""
+        self._worded_turn = -1
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the view, and the bar above it."""
+        """Draw the bar and the view below it."""
         match = self.device.match
         if not match:
             return
-        self._follow(match)
-        rows = self._question(match) if self._view == QUESTION else self._lines(match)
+        self._follow_turn(match)
+        rows = self._question_rows(match) if self._view == QUESTION else self._view_rows(match)
         screen.rows([(self._bar(match), BAR)] + rows)
 
     def key(self, name: str) -> None:
-        """Scroll, go on, open the menu."""
+        """Scroll, change the view, end the reveal, or open the menu."""
         if name == "back":
-            self._back()
+            self._open_menu()
         elif name == "ok":
-            self._go_on()
+            self._handle_ok()
         elif self._is_reveal:
             self._turn_page(-1 if name == "up" else 1)
         elif self._view == QUESTION:
             self._show(SCORES if name == "up" else TABLE)
         else:
             up = -1 if self._view == NEWS else 1
-            self._top = max(0, self._top + (-up if name == "up" else up) * _STEP)  # kept inside when it is drawn
+            self._scroll = max(0, self._scroll + (-up if name == "up" else up) * _SCROLL_STEP)  # limited when drawn
 
     def step(self, now: int) -> None:
-        """Let the bar follow the clock; open the game master's question as soon as it is asked."""
+        """Update the bar and the page of a reveal; open a question to the game master as soon as it is asked."""
         match = self.device.match
         if not match:
             return
         asked = match.asked_master
-        if asked and asked is not self._opened and not self._is_looking:
-            self._opened = asked
-            self._answer()
+        if asked and asked is not self._opened_question and not self._is_view_only:
+            self._opened_question = asked
+            self._open_master_question()
             if self.console.news.has("NIGHT", asked.about):
                 from firmware.console.night_page import NightPage
 
                 session = match.session
                 self.console.push(NightPage(self.console, self.console.news.night(session.options, session.seats)))
             return
-        if self._is_reveal and not match.is_held and self._page != match.page:
-            self._page = match.page
+        if self._is_reveal and not match.is_held and self._reveal_page != match.page:
+            self._reveal_page = match.page
             self.console.refresh()
         self._talk.step(now)
         seconds = match.seconds_left(now) if not self._talk.is_on else self._talk.left(now)
-        if elapsed(now, self._said_since) >= _TURN:
-            self._said_since = now
-            self._said += 1
+        if elapsed(now, self._bar_since) >= _BAR_MS:
+            self._bar_since = now
+            self._bar_index += 1
         elif seconds == self._seconds:
             return
         self._seconds = seconds
-        if self._view == QUESTION and len(self._heads) > 1:
+        if self._view == QUESTION and len(self._question_pages) > 1:
             self.console.refresh()
         else:
             self.device.screen.line(0, self._bar(match), True)
 
     # --- what keys do
 
-    def _back(self) -> None:
-        if self._is_looking:
+    def _open_menu(self) -> None:
+        """Open the menu of the game, or return to it from a view-only page."""
+        if self._is_view_only:
             self.console.pop()
         else:
             from firmware.console.game_menu import GameMenu
 
             self.console.push(GameMenu(self.console))
 
-    def _go_on(self) -> None:
+    def _handle_ok(self) -> None:
+        """End the reveal, open the result or the game master's question, start a discussion, or show the next view."""
         match = self.device.match
-        if match and match.is_revealing and not self._is_looking:
+        if match and match.is_revealing and not self._is_view_only:
             match.go_on()
         elif match and match.result:
             from firmware.console.result_page import ResultPage
 
             self.console.push(ResultPage(self.console))
-        elif match and match.asked_master and self._view in (QUESTION, TABLE) and not self._is_looking:
-            self._answer()
+        elif match and match.asked_master and self._view in (QUESTION, TABLE) and not self._is_view_only:
+            self._open_master_question()
         elif match and self._can_talk(match):
             self._talk.begin(match.turn)
         else:
             self._show((self._view + 1) % len(_TITLES))
 
     def help(self) -> "list[str]":
-        """Return what is wrong, what is asked, how it is answered, and what its lights mean."""
+        """Return lines about faults, the open question, how to answer it, and what its lights mean."""
         from firmware.console.help_page import on_game
 
         match, lines = self.device.match, []
@@ -146,15 +153,15 @@ class GamePage(Page):
         return lines + on_game(self.console, match) if match else []
 
     def _can_talk(self, match: "Match") -> bool:
-        """Tell whether the game master can give time for a discussion now."""
+        """Return whether the game master can start a discussion now: once a turn, before questions that allow it."""
         before = self._talk.turn != match.turn and self.console.news.has("TALK", match.about)
         return before and self._view == QUESTION and self.device.settings.discussion > 0
 
-    def _answer(self) -> None:
-        """Show what the game master is asked, and below it the news."""
+    def _open_master_question(self) -> None:
+        """Open the page of the game master's question, with the news below it."""
         match = self.device.match
         if match:
-            self._follow(match)
+            self._follow_turn(match)
         self._show(NEWS)
         question = match.asked_master if match else None
         if question and question.subjects:
@@ -169,68 +176,70 @@ class GamePage(Page):
             self.console.push(QuestionPage(self.console))
 
     def _show(self, view: int) -> None:
+        """Show a view from its start."""
         self._view = view
-        self._top = self._page = self._said = 0
-        self._said_since = self.console.now
+        self._scroll = self._reveal_page = self._bar_index = 0
+        self._bar_since = self.console.now
 
     def _turn_page(self, step: int) -> None:
-        """Turn to another page of what is revealed, and leave time to read it."""
+        """Turn to another page of the reveal, which from then on lasts until OK."""
         if self.device.match:
             self.device.match.hold()
-        self._page = max(0, min(self._page + step, self.console.news.pages - 1))
+        self._reveal_page = max(0, min(self._reveal_page + step, self.console.news.pages - 1))
 
     # --- what is shown
 
     @property
     def _is_reveal(self) -> bool:
-        """Whether nothing but what was just revealed is shown."""
+        """Whether the page shows a reveal now."""
         match = self.device.match
-        return match is not None and match.is_revealing and not self._is_looking
+        return match is not None and match.is_revealing and not self._is_view_only
 
-    def _follow(self, match: "Match") -> None:
-        """Show what is asked as soon as it is asked, and the news while nothing is."""
-        if match.turn != self._turn and not self._is_looking:
-            if self._turn >= 0:
-                self._just_said = ""
-            self._turn = match.turn
+    def _follow_turn(self, match: "Match") -> None:
+        """Switch to the question's view when a question opens, and to the news during a reveal and at the end."""
+        if match.turn != self._seen_turn and not self._is_view_only:
+            if self._seen_turn >= 0:
+                self._message_key = ""
+            self._seen_turn = match.turn
             self._show(NEWS if match.is_revealing or match.result else QUESTION)
 
-    def _question(self, match: "Match") -> "list[Row]":
-        """Return what is asked, as large as what it is about leaves room for; once a turn: it takes the Pico 20 ms."""
-        if self._worded != match.turn:
-            self._worded = match.turn
+    def _question_rows(self, match: "Match") -> "list[Row]":
+        """Return the question, as large as its context leaves room for. Made once a turn: it takes the Pico 20 ms."""
+        if self._worded_turn != match.turn:
+            self._worded_turn = match.turn
             news, public = self.console.news, match.session.public
-            self._rows = news.asked(match.about, public)
-            room = ROWS - height(self._rows)
-            self._heads = heads(self._name(match.about), news.sentence(match.about, public), room)
-        return self._heads[self._said % len(self._heads)] + self._rows
+            self._context_rows = news.asked(match.about, public)
+            room = ROWS - height(self._context_rows)
+            self._question_pages = heads(self._name(match.about), news.sentence(match.about, public), room)
+        return self._question_pages[self._bar_index % len(self._question_pages)] + self._context_rows
 
     def _name(self, about: str) -> str:
-        """Return the name of a question; of whom or what it is asked is not for all."""
+        """Return the name of a question, without its subject, which not everybody may know."""
         return self.texts.name(about)
 
     def _bar(self, match: "Match") -> str:
-        """Return what the bar says now: one thing after the other, with the clock at its end."""
+        """Return the text of the bar: the current message, with the countdown at the right."""
         seconds = match.seconds_left(self.console.now)
         clock = "" if seconds is None or not match.waiting else self.texts("seconds", seconds)
         if self._talk.is_on:
             return spread(self.texts("match.discussion"), self._talk.clock(self.console.now))
-        said = self._sayings(match, CELLS - len(clock) - 1 if clock else CELLS)
-        return spread(said[self._said % len(said)], clock)
+        messages = self._bar_messages(match, CELLS - len(clock) - 1 if clock else CELLS)
+        return spread(messages[self._bar_index % len(messages)], clock)
 
-    def _sayings(self, match: "Match", width: int) -> "list[str]":
-        said = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
-        said += self._happened(match, width) + self._status(match, width)
+    def _bar_messages(self, match: "Match", width: int) -> "list[str]":
+        """Return the messages that alternate in the bar, each of at most `width` cells."""
+        messages = [self.texts(_TITLES[self._view])] if self._view != QUESTION and match.questions else []
+        messages += self._event_messages(match, width) + self._status_messages(match, width)
         for sentence in match.trouble.sentences(self.texts):
-            said += in_bar(sentence, width)
-        if self._view == QUESTION and not self._heads[0]:
+            messages += in_bar(sentence, width)
+        if self._view == QUESTION and not self._question_pages[0]:
             sentence = self.console.news.sentence(match.about, match.session.public)
-            said = [self._name(match.about)[:width]] + said + in_bar(sentence, width) + said
-        return said
+            messages = [self._name(match.about)[:width]] + messages + in_bar(sentence, width) + messages
+        return messages
 
-    def _happened(self, match: "Match", width: int) -> "list[str]":
-        """Return what goes beyond who is missing: what has just been done, and what is to be done by all."""
-        keys = [self._just_said] if self._just_said else []
+    def _event_messages(self, match: "Match", width: int) -> "list[str]":
+        """Return what has just happened, and rules for all that hold now, such as silence."""
+        keys = [self._message_key] if self._message_key else []
         if match.waiting and match.seconds_left(self.console.now) == 0:
             keys.append("match.late")
         if match.questions and match.session.poll:
@@ -241,7 +250,8 @@ class GamePage(Page):
             keys.append("match.talk")
         return [self.texts(key)[:width] for key in keys]
 
-    def _status(self, match: "Match", width: int) -> "list[str]":
+    def _status_messages(self, match: "Match", width: int) -> "list[str]":
+        """Return what the game waits for: usually the names of the players still to answer."""
         if match.is_revealing:
             return [self.texts("match.revealed")]
         if match.result:
@@ -251,35 +261,39 @@ class GamePage(Page):
         waiting = match.waiting
         return missing(waiting, self.texts, width) if waiting else [self.texts("match.all_in")]
 
-    def _lines(self, match: "Match") -> "list[Row]":
-        """Return a part of the lines of a view; when it is not all, the last row says how many are above and below."""
+    def _view_rows(self, match: "Match") -> "list[Row]":
+        """Return the visible lines of the reveal, the news, the scores or the table."""
         news, public = self.console.news, match.session.public
         if self._is_reveal:
-            return self._revealed()
+            return self._reveal_rows()
         if self._view == NEWS:
-            return self._scrolled(news.roll.part, news.roll.count)
+            return self._scrolled_rows(news.roll.part, news.roll.count)
         lines = news.scores(public) if self._view == SCORES else news.state(public)
-        return self._scrolled(lambda first, count: lines[first : first + count], len(lines))
+        return self._scrolled_rows(lambda first, count: lines[first : first + count], len(lines))
 
-    def _revealed(self) -> "list[Row]":
-        """Return a page of what was just revealed."""
+    def _reveal_rows(self) -> "list[Row]":
+        """Return the current page of the reveal."""
         news = self.console.news
         first = news.roll.count - news.revealed
         if news.revealed <= ROWS:
             return small(news.roll.part(first, ROWS))
-        top = min(self._page, (news.revealed - 1) // PAGE) * PAGE
+        top = min(self._reveal_page, (news.revealed - 1) // PAGE) * PAGE
         lines = news.roll.part(first + top, PAGE)
         below = news.revealed - top - len(lines)
-        return small(lines + [""] * (PAGE - len(lines))) + _marks(top, below)
+        return small(lines + [""] * (PAGE - len(lines))) + _scroll_marks(top, below)
 
-    def _scrolled(self, part: "Callable[[int, int], list[str]]", count: int) -> "list[Row]":
+    def _scrolled_rows(self, part: "Callable[[int, int], list[str]]", count: int) -> "list[Row]":
+        """Return the visible ones of `count` lines; `part(first, n)` returns `n` lines from the line `first` on.
+
+        If not all fit, the last row says how many are above and below.
+        """
         shown = ROWS if count <= ROWS else PAGE
         hidden = max(0, count - shown)
-        self._top = min(self._top, hidden)
-        top = hidden - self._top if self._view == NEWS else self._top
-        return small(part(top, shown)) + (_marks(top, hidden - top) if hidden else [])
+        self._scroll = min(self._scroll, hidden)
+        top = hidden - self._scroll if self._view == NEWS else self._scroll
+        return small(part(top, shown)) + (_scroll_marks(top, hidden - top) if hidden else [])
 
 
-def _marks(above: int, below: int) -> "list[Row]":
+def _scroll_marks(above: int, below: int) -> "list[Row]":
     """Return the row that says how many lines there are above and below."""
     return small([spread(f"▲ {above}" if above else "", f"▼ {below}" if below else "")])

@@ -1,4 +1,4 @@
-"""Help, on any page: hold Back. In a game it says what is asked, how it is answered, and what the lights mean."""
+"""The help page, which holding Back opens on any page, and the help texts of the running game."""
 
 from firmware.console.page import wrap
 from firmware.console.result_page import LinesPage
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from firmware.text import Texts
 
 _KEYS = "ABCD"
-SEATS = "seats"  # in a legend: all of them
+SEATS = "seats"  # in a game's legend: the words of all seats
 
 
 class HelpPage(LinesPage):
-    """Lines to be read."""
+    """Shows lines of help."""
 
     title = "help.title"
     hint = "history.keys"
@@ -28,12 +28,15 @@ class HelpPage(LinesPage):
         self._help = lines
 
     def lines(self) -> "list[str]":
-        """Return what there is to say."""
+        """Return the lines of help."""
         return self._help
 
 
 def on_game(console: "Console", match: "Match") -> "list[str]":
-    """Return what helps with the open question. Only what is the same for everybody is shown: never an own card."""
+    """Return help with the open question: what to do, what keys do, what lights mean.
+
+    It is the same for everybody, and never shows a player's own card.
+    """
     texts, about = console.device.texts, match.about
     if not about:
         return wrap(texts("help.game"))
@@ -46,32 +49,34 @@ def on_game(console: "Console", match: "Match") -> "list[str]":
     if question.is_polled:
         lines += wrap(texts("help.poll"))
     if question.form == KEYS:
-        lines += _keys(texts, match.lights, question.options)
+        lines += _describe_keys(texts, match.lights, question.options)
     words = match.lights.legend.get(about, ())
     for word in [f"s{seat}" for seat in range(match.session.seats)] if words == SEATS else words:
-        lines += _strip(texts, match.lights, word)
+        lines += _describe_strip(texts, match.lights, word)
     return lines + wrap(texts("help.lamps")) + wrap(texts("help.game"))
 
 
 def on_stir(texts: "Texts") -> "list[str]":
-    """Return what helps while players shuffle together: what they tap, what for, and what the console's keys do."""
+    """Return help while players shuffle together: what to tap, what for, and what the lamps show."""
     return wrap(texts("ask.stir") + ".") + wrap(texts("help.stir")) + wrap(texts("help.lamps"))
 
 
-def _keys(texts: "Texts", lights: "Lights", options: "tuple[str, ...]") -> "list[str]":
-    found: list[str] = []
+def _describe_keys(texts: "Texts", lights: "Lights", options: "tuple[str, ...]") -> "list[str]":
+    """Return lines with each key, its option and its colour."""
+    lines: list[str] = []
     for place, option in enumerate(options):
         hue = lights.light(option, place)[0]
-        found += wrap(_KEYS[place] + " " + texts.option(option) + ", " + _hue(texts, hue), "  ")
-    return found
+        lines += wrap(_KEYS[place] + " " + texts.option(option) + ", " + _hue_name(texts, hue), "  ")
+    return lines
 
 
-def _strip(texts: "Texts", lights: "Lights", word: str) -> "list[str]":
-    """Return a word, and the ten pixels that show it."""
+def _describe_strip(texts: "Texts", lights: "Lights", word: str) -> "list[str]":
+    """Return lines with a word, the ten pixels that show it, and their colour."""
     hue, pixels, _ = lights.light(word)
     strip = "".join(["■" if pixels >> place & 1 else "·" for place in range(PIXELS)])
-    return wrap(texts.option(word)) + [strip + " " + _hue(texts, hue)]
+    return wrap(texts.option(word)) + [strip + " " + _hue_name(texts, hue)]
 
 
-def _hue(texts: "Texts", hue: int) -> str:
+def _hue_name(texts: "Texts", hue: int) -> str:
+    """Return the name of a colour."""
     return texts("hue." + str(hue))

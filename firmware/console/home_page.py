@@ -1,4 +1,4 @@
-"""The main menu, and what is asked at the start when a game was not finished."""
+"""The main menu, and the page that offers to resume an unfinished game."""
 
 from firmware.console import numbers
 from firmware.console.menu import Menu
@@ -17,13 +17,13 @@ class HomePage(Menu):
     title = "Conclave"
 
     def enter(self) -> None:
-        """Look whether there is a game to go on with: not at every drawing, it reads the flash."""
+        """Find out whether there is an unfinished game. Not whenever the page is drawn, since it reads the flash."""
         self._is_unfinished = self.device.journals.unfinished() is not None
         self.texts.seated([])
         self._last = self.device.seatings.last()
 
     def entries(self) -> "list[Entry]":
-        """Return all that can be done without a game."""
+        """Return the entries: resume or repeat the last game first, if possible, then the fixed ones."""
         keys = ["home.new", "home.history", "home.settings", "home.test", "home.names"]
         found: list[Entry] = [(key, self.texts(key), None) for key in keys]
         if self._is_unfinished:
@@ -33,7 +33,7 @@ class HomePage(Menu):
         return found
 
     def choose(self, key: str) -> None:
-        """Open a page, whose code is loaded only now."""
+        """Open the page of an entry; its code is loaded only now, to save memory."""
         if key == "home.resume":
             self.console.push(ResumePage(self.console))
         elif key == "home.again":
@@ -60,7 +60,7 @@ class HomePage(Menu):
             self.console.push(TestPage(self.console))
 
     def _play_again(self) -> None:
-        """Start the last game once more: the same people on the same pods, the same options."""
+        """Start the last game again, with the same players on the same pods and the same options."""
         last, found = self._last, self.device.chain.present
         if not last:
             return
@@ -76,20 +76,20 @@ class HomePage(Menu):
 
 
 class ResumePage(Menu):
-    """A game was not finished: go on with it, or put it aside.
+    """Offers to resume an unfinished game, or to put it aside.
 
-    The box cannot know whether the pods are still in the same order: each shows the number of its seat, and whoever
-    resumes the game says that they are right.
+    The box cannot know whether the pods are still in the same order. So each pod shows the number of its seat, and the
+    game master confirms the order by resuming.
     """
 
     title = "resume.title"
 
     def enter(self) -> None:
-        """Read which game it is, and which pods its seats have."""
+        """Read from the journal which game it is, and which pods its seats have."""
         from firmware.console.history_page import setup_of
 
         journal = self.device.journals.unfinished() or b""
-        self._setup = setup_of(journal)
+        self._game_and_seats = setup_of(journal)
         self._places = self.device.journals.seating
         header = records.header(journal)
         self._is_changed = fingerprint.differs(header)
@@ -97,8 +97,8 @@ class ResumePage(Menu):
         self.texts.seated(self._names)
 
     def entries(self) -> "list[Entry]":
-        """Return which game it is, and what can be done with it."""
-        game, seats = self._setup
+        """Return lines about the game, then the possible actions."""
+        game, seats = self._game_and_seats
         lines = [self.texts("history.damaged")]
         if game:
             lines = [spread(self.texts.title(game), self.texts("players.short", seats))]
@@ -113,11 +113,11 @@ class ResumePage(Menu):
             if any(self._names):
                 lines += numbers.in_words(self.texts, range(len(self._places)), self._names)
             keys.append("resume.moved")
-        read: list[Entry] = [(None, line, None) for line in lines]
-        return read + [(key, self.texts(key), None) for key in keys]
+        head: list[Entry] = [(None, line, None) for line in lines]
+        return head + [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
-        """Go on, or keep the journal as history."""
+        """Resume the game, or put its journal into the history."""
         if key == "resume.aside":
             self.device.journals.finish()
             self.console.home()
@@ -129,9 +129,9 @@ class ResumePage(Menu):
         self.console.resume()
 
     def step(self, now: int) -> None:
-        """Keep the numbers lit."""
+        """Keep the seat numbers lit on the pods."""
         numbers.show(self.device.strip, enumerate(self._places))
 
     def leave(self) -> None:
-        """Let the pods be dark again."""
+        """Make the pods dark again."""
         numbers.hide(self.device.strip, self._places)

@@ -1,4 +1,4 @@
-"""The names of those who play here: a list, and a page to enter one letter by letter."""
+"""The players' names stored on the box: a list, and a page to enter a name letter by letter."""
 
 from firmware.console.menu import Confirm, Menu
 from firmware.console.page import Page
@@ -19,7 +19,7 @@ _NEXT = _DONE + "abcdefghijklmnopqrstuvwxyzàâçèéêëîïôöùûü-' 012345
 
 
 class NamesPage(Menu):
-    """All names, and a new one; a name that is chosen can be removed."""
+    """A menu of all names: add a new one, or remove one."""
 
     title = "home.names"
 
@@ -28,37 +28,41 @@ class NamesPage(Menu):
         self._names = self.device.names.read()
 
     def entries(self) -> "list[Entry]":
-        """Return a way to add one, and those there are."""
+        """Return an entry to add a name, unless there are too many, and all names."""
         new: list[Entry] = [("", self.texts("names.new"), None)] if len(self._names) < MOST else []
         return new + [(name, name, None) for name in self._names]
 
     def choose(self, key: str) -> None:
-        """Enter a name, or ask whether one shall go."""
+        """Open the page for a new name, or ask whether to remove the chosen one."""
         if key:
             self.console.push(Confirm(self.console, self.texts("names.remove?", key), lambda: self._remove(key)))
         else:
-            self.console.push(NamePage(self.console, _only_kept))
+            self.console.push(NamePage(self.console, _ignore))
 
     def _remove(self, name: str) -> None:
+        """Remove a name from the stored ones."""
         keep(self.console, [other for other in self._names if other != name])
         self.enter()
 
 
 class NamePage(Page):
-    """A name in large letters: up and down change its last letter, OK goes on to the next, the tick ends it."""
+    """Enters a name: up and down change its last letter, OK goes on to the next one, OK on the tick ends the name.
 
-    def __init__(self, console: "Console", take: "Callable[[str], None]") -> None:
+    The name is saved, and passed to `on_done`.
+    """
+
+    def __init__(self, console: "Console", on_done: "Callable[[str], None]") -> None:
         super().__init__(console)
-        self._take = take
+        self._on_done = on_done
         self._name = ""
         self._letter = _FIRST[0]
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the name as it is, and the letters around the one that is chosen."""
-        wheel = self._wheel()
-        at = wheel.index(self._letter) + len(wheel)
+        """Draw the name so far, and the letters around the selected one."""
+        letters = self._letters()
+        at = letters.index(self._letter) + len(letters)
         half = CELLS // 4
-        around = (wheel * 3)[at - half : at + half + 1]
+        around = (letters * 3)[at - half : at + half + 1]
         screen.rows(
             [
                 (self.texts("names.new"), BAR),
@@ -72,46 +76,48 @@ class NamePage(Page):
         )
 
     def key(self, name: str) -> None:
-        """Turn the letter, take it, or take one back."""
-        wheel = self._wheel()
+        """Select another letter, add the selected one, delete the last one, or finish."""
+        letters = self._letters()
         if name in ("up", "down"):
             step = 1 if name == "down" else -1
-            self._letter = wheel[(wheel.index(self._letter) + step) % len(wheel)]
+            self._letter = letters[(letters.index(self._letter) + step) % len(letters)]
         elif name == "back":
-            self._take_back()
+            self._delete_letter()
         elif self._letter == _DONE:
-            self._end()
+            self._finish()
         else:
             self._name += self._letter
             self._letter = _DONE if len(self._name) == LONGEST else "a"
 
-    def _wheel(self) -> str:
+    def _letters(self) -> str:
+        """Return the letters to select from now: only the tick if the name has its full length."""
         if len(self._name) == LONGEST:
             return _DONE
         return _NEXT if self._name else _FIRST
 
-    def _take_back(self) -> None:
+    def _delete_letter(self) -> None:
+        """Delete the last letter; leave the page if there is none."""
         if not self._name:
             self.console.pop()
             return
         self._name = self._name[:-1]
         self._letter = _NEXT[1] if self._name else _FIRST[0]
 
-    def _end(self) -> None:
-        """Keep the name, unless it is there already."""
+    def _finish(self) -> None:
+        """Save the name, unless it exists already, and pass it on."""
         name, known = self._name.strip(), self.device.names.read()
         self.console.pop()
         if name not in known:
             keep(self.console, known + [name])
-        self._take(name)
+        self._on_done(name)
 
 
 def keep(console: "Console", names: "list[str]") -> None:
-    """Store the names; say so when the flash will not take them."""
+    """Save the names; show a note if the flash fails."""
     problem = console.device.names.write(names)
     if problem:
         console.note(console.device.texts(problem))
 
 
-def _only_kept(name: str) -> None:
-    """Nobody sits down."""
+def _ignore(name: str) -> None:
+    """Do nothing: the name is only saved."""

@@ -1,6 +1,7 @@
-"""What was revealed, in words: about half an hour of it, for the console.
+"""The news of a running game: the revealed facts in words, about half an hour of them, for the console.
 
-Facts come in as the match hands them out, and are put in words later, one a pass: that takes the Pico long.
+Facts are added when they are published and put in words later, one in each pass, because wording takes the Pico long.
+The wording itself comes from the game's console module.
 """
 
 from firmware.console.again import Again
@@ -18,108 +19,116 @@ if TYPE_CHECKING:
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
-ROWS, PAGE = 7, 6  # lines of a reveal that are seen at once: all of it, or a page below which stands how many there are
-KEPT = 30  # facts of a replay that are put in words
+ROWS, PAGE = 7, 6  # lines of a reveal if all fit, and of a page of it otherwise: the last row then shows the counts
+KEPT = 30  # last facts of a replay that are put in words
 
 
 class News:
-    """Puts the facts of a game in words."""
+    """Words and screens of the running game: wording of its facts, lines of its state, and the instruction to players.
+
+    Everything comes from the console module of the game.
+    """
 
     def __init__(self, texts: "Texts") -> None:
         self._texts = texts
-        self._game: Any = None  # its pages
-        # where the code of the game is: found no more, parts of it would be loaded a second time beside what runs
+        self._game: Any = None  # its console module
+        # Packages of the running game. They must stay loaded: if they were unloaded, the next import would load parts
+        # of them a second time beside the running code.
         self.packages: tuple[str, ...] = ()
-        self.roll = Roll()  # the lines, the newest last
-        self.newest = -1  # the number of the fact that the last line tells
-        self.revealed = 0  # how many of the last lines tell what the last lock revealed
+        self.roll = Roll()  # the lines, newest last
+        self.newest = -1  # number of the last fact that is in words
+        self.revealed = 0  # lines at the end that belong to the last reveal
         self._again = Again()
-        self._fresh: list[Fact] = []  # not yet in words
-        self._past: list[Fact] = []  # told by a replay, before them
+        self._new_facts: list[Fact] = []  # not yet in words
+        self._replayed_facts: list[Fact] = []  # emitted by a replay
 
     def state(self, public: "dict[str, Any]") -> "list[str]":
-        """The public state of the game, in words; there is none before anything is dealt."""
+        """Return the public state of the game in words, as lines for the display; none before anything is dealt."""
         return self._game.state(public, self._texts) if public else []
 
     def scores(self, public: "dict[str, Any]") -> "list[str]":
-        """How everybody stands, as far as everybody knows."""
+        """Return the scores that everybody may know, as lines for the display; none before anything is dealt."""
         return self._game.scores(public, self._texts) if public else []
 
     def asked(self, about: str, public: "dict[str, Any]") -> "list[Row]":
-        """The part of the public state that a question is about; before anything is dealt there is none."""
+        """Return the part of the public state that the question with the key `about` needs, as rows for the display."""
         return [] if about == STIR else self._game.asked(about, public, self._texts)
 
     def sentence(self, about: str, public: "dict[str, Any]") -> str:
-        """Return what to do, and first why it is asked again; nothing for a question that needs no words."""
+        """Return the instruction for the question with the key `about`, after the reason if it is asked again.
+
+        Return "" if the question has no instruction.
+        """
         if about == STIR:
             return self._texts("ask.stir")
         sentence = getattr(self._game, "sentence", None)
         key = sentence(public) if sentence else "ask." + about
         todo = self._texts(key) if self._texts.knows(key) else ""
-        return self._why() + ". " + todo if self.is_again else todo
+        return self._reason() + ". " + todo if self.is_again else todo
 
     @property
     def is_again(self) -> bool:
-        """Whether the same is asked again, as what was entered does not fit."""
+        """Whether the open question is asked again."""
         return self._again.is_asked
 
-    def _why(self) -> str:
+    def _reason(self) -> str:
+        """Return in words why the question is asked again."""
         lines = [line for fact in self._again.reasons for line in self._game.told(fact, self._texts)]
         return " ".join(" ".join(lines).split()) or self._texts("ask.again")
 
     def has(self, phase: str, about: str) -> bool:
-        """Tell whether a question belongs to a phase of the game: `TALK` before it, or `SILENT` while it is open."""
+        """Return whether the game lists the question `about` under `phase`: TALK, SILENT or NIGHT."""
         return about in getattr(self._game, phase, ())
 
     def night(self, options: "dict[str, Any]", seats: int) -> "Night":
-        """Return what the game master reads aloud in a phase without a question."""
+        """Return the sentences that the game master reads aloud at night, for these options and number of seats."""
         return self._game.night(options, seats)
 
     def open(self, game: str) -> None:
-        """Load the words and the screen of a game, once, and nothing of the others."""
+        """Load the texts and the console module of a game, unless they are loaded."""
         if self._game is None:
             self._texts.game(game)
             self.packages = (f"shared_rules.{catalog.module(game)}.",)
             self._game = pages_of(game)
 
     def begin_reveal(self) -> None:
-        """From now on lines tell what has just been locked."""
+        """Start a new reveal: the lines added from now on belong to it."""
         self.revealed = 0
 
     @property
     def pages(self) -> int:
-        """How many pages a reveal takes; more as long as not all of it is in words."""
+        """The number of display pages of the reveal, plus one for each fact that is not yet in words."""
         pages = 1 if self.revealed <= ROWS else (self.revealed + PAGE - 1) // PAGE
-        return pages + len(self._fresh)
+        return pages + len(self._new_facts)
 
     def note(self, facts: "list[Fact]") -> None:
-        """Take what a lock has told, before any of it is revealed."""
+        """Take the facts of locked answers before they are revealed, to know whether a question is asked again."""
         self._again.note(facts)
 
     def add(self, fact: "Fact") -> None:
-        """Take a fact that was just revealed."""
-        self._fresh.append(fact)
+        """Add a revealed fact, to be put in words."""
+        self._new_facts.append(fact)
 
     def keep(self, game: str, facts: "list[Fact]") -> None:
-        """Take the next facts of a replay; only the last of all will be put in words, once it is over."""
+        """Take the next facts of a replay; only the last ones are put in words, once it is over."""
         self.open(game)
         self.note(facts)
-        tellers, past = self._game.TELLERS, self._past
+        tellers, past = self._game.TELLERS, self._replayed_facts
         for fact in facts:
             if tellers is None or fact["e"] in tellers:
                 past.append(fact)
         del past[:-KEPT]
 
     def recall(self) -> None:
-        """The replay is over: put in words what it told last."""
-        self._past += self._fresh
-        self._fresh, self._past = self._past, []
+        """End a replay: put the last of its facts in words."""
+        self._replayed_facts += self._new_facts
+        self._new_facts, self._replayed_facts = self._replayed_facts, []
 
     def step(self) -> bool:
-        """Put one fact in words; return whether there was one."""
-        if not self._fresh:
+        """Put the oldest new fact in words, and add its lines; return whether there was one."""
+        if not self._new_facts:
             return False
-        fact = self._fresh.pop(0)
+        fact = self._new_facts.pop(0)
         for line in self._game.told(fact, self._texts):
             self.roll.add(line)
             self.revealed += 1
@@ -127,16 +136,16 @@ class News:
         return True
 
     def clear(self) -> None:
-        """Forget all: it is told again."""
+        """Forget all lines and facts, since a replay emits them again."""
         self.roll.clear()
         self.revealed = 0
         self._again = Again()
-        self._fresh.clear()
-        self._past.clear()
+        self._new_facts.clear()
+        self._replayed_facts.clear()
         self.newest = -1
 
     def close(self) -> None:
-        """Forget the game, and its words."""
+        """Forget the game, and unload its texts."""
         self.clear()
         self._game, self.packages = None, ()
         self._texts.game(None)

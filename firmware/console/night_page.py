@@ -1,4 +1,4 @@
-"""A phase without a question, which the game master leads: sentences to be read aloud, a tone with each."""
+"""The page for a phase without a question: sentences that the game master reads aloud, each with a tone."""
 
 from firmware.console.page import Page, spread, wrap
 from firmware.console.screen import BAR, LINES, SMALL, TALL
@@ -13,32 +13,36 @@ _TALL_LINES = (LINES - 2) // 2
 
 
 class NightPage(Page):
-    """One sentence after the other, in large type. OK goes on; up goes back; eyes are closed, so tones say when."""
+    """Shows one sentence after the other in large type: OK goes on, up goes back.
+
+    Players have their eyes closed, so a tone marks each step.
+    """
 
     def __init__(self, console: "Console", steps: "Night") -> None:
         super().__init__(console)
         self._steps = steps
-        self._at = 0
-        self._sound("asked")
+        self._step = 0
+        self._play_tone("asked")
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the sentence, and how far it is."""
-        key, seat = self._steps[self._at]
+        """Draw the sentence, its number and how many there are."""
+        key, seat = self._steps[self._step]
         lines = wrap(self.texts(key) if seat is None else self.texts(key, self.texts.seat(seat)))
         size = TALL if len(lines) <= _TALL_LINES else SMALL
-        title = spread(self.texts("night.title"), f"{self._at + 1}/{len(self._steps)}")
+        title = spread(self.texts("night.title"), f"{self._step + 1}/{len(self._steps)}")
         screen.rows([(title, BAR)] + [(line, size) for line in lines])
 
     def key(self, name: str) -> None:
-        """Go on, go back, or leave it to the game master's own words."""
-        if name == "back" or (name == "ok" and self._at + 1 == len(self._steps)):
-            self._sound("reveal")
+        """Show the next or the previous sentence, or close the page."""
+        if name == "back" or (name == "ok" and self._step + 1 == len(self._steps)):
+            self._play_tone("reveal")
             self.console.pop()
         elif name == "ok":
-            self._at += 1
-            self._sound("asked")
+            self._step += 1
+            self._play_tone("asked")
         elif name == "up":
-            self._at = max(0, self._at - 1)
+            self._step = max(0, self._step - 1)
 
-    def _sound(self, name: str) -> None:
+    def _play_tone(self, name: str) -> None:
+        """Play one of the buzzer's tones by its name."""
         self.device.buzzer.play(name, self.console.now)

@@ -1,4 +1,4 @@
-"""What all pages of the console have in common."""
+"""The base class of the console's pages, and functions that fit text to the width of the display."""
 
 from firmware.console.screen import CELLS
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """One page of the console; what a page does not care for, it leaves as it is here."""
+    """A page of the console; subclasses override what they need."""
 
-    picture: "bytes | bytearray | None" = None  # what takes the place of the right half of all lines
+    picture: "bytes | bytearray | None" = None  # shown in place of the right half of all lines
 
     def __init__(self, console: "Console") -> None:
         self.console = console
@@ -19,46 +19,50 @@ class Page:
         self.texts = console.device.texts
 
     def draw(self, screen: "Screen") -> None:
-        """Say what every line of the screen shows."""
+        """Set what every line of the screen shows."""
         screen.clear()
 
     def key(self, name: str) -> None:
-        """Take a press of `up`, `down`, `back` or `ok`; a held up or down comes again and again."""
+        """Handle a press of `up`, `down`, `back` or `ok`; up and down repeat while they are held."""
         if name == "back":
             self.console.pop()
 
     def pod_key(self, place: int, key: int) -> None:
-        """Take a press on a pod, by its place in the chain."""
+        """Handle the press of a key (0 to 3) on the pod at this place of the chain."""
 
     def help(self) -> "list[str]":
-        """Return what somebody may want to know who looks at this page."""
+        """Return the lines of help for this page; none if it has no help."""
         return wrap(self.texts("help.menu"))
 
     def step(self, now: int) -> None:
-        """Look at what has changed; called in every pass while the page is on top."""
+        """React to changes and to the clock; called in every pass while the page is on top."""
 
     def enter(self) -> None:
-        """Get ready to be shown: the page has come on top."""
+        """Prepare the page; called whenever it comes on top."""
 
     def leave(self) -> None:
-        """Put away what is not needed any more: the page is gone."""
+        """Clean up; called when the page is closed."""
 
 
 def wrap(text: str, indent: str = "") -> "list[str]":
-    """Return a text as lines that fit, broken between words; those after the first begin with the indent."""
-    return pack(_words(text), indent)
+    """Return a text as lines that fit the display, broken between words; all but the first begin with the indent."""
+    return pack(_split_words(text), indent)
 
 
 def pack(pieces: "list[str]", indent: str = "") -> "list[str]":
-    """Return pieces as lines that fit; only a piece that is longer than a line is broken."""
+    """Return pieces of text joined to lines that fit the display; only a piece longer than a line is broken.
+
+    All lines but the first begin with the indent.
+    """
     lines: list[str] = []
     for piece in pieces:
         for part in [piece] if len(indent) + len(piece) <= CELLS else piece.split(" "):
-            _add(lines, part, indent)
+            _append_part(lines, part, indent)
     return lines
 
 
-def _add(lines: "list[str]", part: str, indent: str) -> None:
+def _append_part(lines: "list[str]", part: str, indent: str) -> None:
+    """Append a part to the last line if it fits there, else to a new one; a part longer than a line is cut."""
     if lines and len(lines[-1]) + 1 + len(part) <= CELLS:
         lines[-1] += " " + part
     elif len(indent) + len(part) <= CELLS:
@@ -67,8 +71,8 @@ def _add(lines: "list[str]", part: str, indent: str) -> None:
         lines += [part[at : at + CELLS] for at in range(0, len(part), CELLS)]
 
 
-def _words(text: str) -> "list[str]":
-    """French sets a space before these signs; no line begins with one."""
+def _split_words(text: str) -> "list[str]":
+    """Return the words of a text; French puts a space before some signs, which stay with the word before."""
     words: list[str] = []
     for word in text.split(" "):
         if words and word in (":", ";", "?", "!"):
@@ -79,5 +83,5 @@ def _words(text: str) -> "list[str]":
 
 
 def spread(left: str, right: str, width: int = CELLS) -> str:
-    """Return a line with something at both ends."""
+    """Return a line of `width` cells with one text at its left end and one at its right end."""
     return left + " " * (width - len(left) - len(right)) + right

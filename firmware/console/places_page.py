@@ -1,4 +1,4 @@
-"""Whose pod is whose, after several were gone: the box cannot tell pods apart, so people say it."""
+"""The page that asks whose pod is whose after several pods were unplugged: the box cannot tell pods apart."""
 
 from firmware.console import numbers
 from firmware.console.page import Page, wrap
@@ -11,36 +11,36 @@ if TYPE_CHECKING:
 
 
 class PlacesPage(Page):
-    """The pods that were gone show the numbers of their seats: OK when each is right, or a key on each, in order.
+    """Shows the seat numbers on the pods that were lost: OK if all are right, or a key press on each pod in seat order.
 
-    Until then these pods are covered, and the others play on.
+    Until then these pods are dark, and the others play on.
     """
 
     def __init__(self, console: "Console", places: "list[int]", names: "list[str]") -> None:
-        """Ask about the seats of a game, which have these pods and names."""
+        """Ask about a game whose seats have had the pods at `places` and these players' names."""
         super().__init__(console)
-        self._all = places
+        self._game_places = places
         self._names = names
-        self._sure = self.device.order.sure
-        self._seats = [seat for seat, place in enumerate(places) if place >= self._sure]
-        self._pressed: list[int] = []  # the pods on which a key was pressed, in the order of these seats
+        self._sure_pods = self.device.order.sure
+        self._seats = [seat for seat, place in enumerate(places) if place >= self._sure_pods]
+        self._pressed: list[int] = []  # places of the pods on which a key was pressed, in the order of these seats
 
     def enter(self) -> None:
-        """The question is seen."""
+        """Note that the question is shown."""
         self.device.order.is_asked = True
 
     def leave(self) -> None:
-        """Let the pods be dark again: the game lights them."""
+        """Make the pods dark again; the game then lights them."""
         self.device.order.is_asked = False
-        numbers.hide(self.device.strip, self._places)
+        numbers.hide(self.device.strip, self._shown_places)
 
     @property
-    def _places(self) -> "list[int]":
-        """The pods that show a number, by the seats in question."""
-        return self._pressed or [self._all[seat] for seat in self._seats]
+    def _shown_places(self) -> "list[int]":
+        """The places of the pods that show a number, in the order of the seats in question."""
+        return self._pressed or [self._game_places[seat] for seat in self._seats]
 
     def draw(self, screen: "Screen") -> None:
-        """Draw what to do: first for all, then seat by seat."""
+        """Draw the instruction: first for all seats, then for one seat after the other."""
         rows: list[Row] = [(self.texts("places.title"), BAR)]
         if not self._pressed:
             called = numbers.in_words(self.texts, self._seats, self._names)
@@ -53,11 +53,11 @@ class PlacesPage(Page):
         screen.rows(rows)
 
     def key(self, name: str) -> None:
-        """Confirm, take a press back, or open the menu."""
-        if name == "ok" and len(self._places) == len(self._seats):
+        """Confirm the order, undo the last press on a pod, or open the menu."""
+        if name == "ok" and len(self._shown_places) == len(self._seats):
             self._confirm()
         elif name == "back" and self._pressed:
-            numbers.hide(self.device.strip, self._places)
+            numbers.hide(self.device.strip, self._shown_places)
             self._pressed.pop()
         elif name == "back":
             from firmware.console.game_menu import GameMenu
@@ -65,30 +65,31 @@ class PlacesPage(Page):
             self.console.push(GameMenu(self.console))
 
     def help(self) -> "list[str]":
-        """Return why this is asked."""
+        """Return lines that say why this is asked."""
         return wrap(self.texts("places.help"))
 
     def pod_key(self, place: int, key: int) -> None:
-        """Seat the next one at this pod."""
-        if place >= self._sure and place not in self._pressed and len(self._pressed) < len(self._seats):
+        """Assign this pod to the next seat."""
+        if place >= self._sure_pods and place not in self._pressed and len(self._pressed) < len(self._seats):
             if not self._pressed:
-                numbers.hide(self.device.strip, self._places)
+                numbers.hide(self.device.strip, self._shown_places)
             self._pressed.append(place)
             self.console.refresh()
 
     def step(self, now: int) -> None:
-        """Keep the numbers lit; close when the chain has changed again, since the question is then asked again."""
+        """Keep the numbers lit; close if the chain has changed again, since the question is then asked again."""
         order, match = self.device.order, self.device.match
-        if not match or order.sure != self._sure or not order.is_due(self._all):
+        if not match or order.sure != self._sure_pods or not order.is_due(self._game_places):
             self.console.pop()
         else:
-            numbers.show(self.device.strip, zip(self._seats, self._places))
+            numbers.show(self.device.strip, zip(self._seats, self._shown_places))
 
     def _confirm(self) -> None:
-        match, places = self.device.match, list(self._all)
-        for seat, place in zip(self._seats, self._places):
+        """Give the seats their pods, and close the page."""
+        match, places = self.device.match, list(self._game_places)
+        for seat, place in zip(self._seats, self._shown_places):
             places[seat] = place
-        if match and places != self._all:
+        if match and places != self._game_places:
             match.move(places)
         self.device.order.confirm(places)
         self.console.pop()

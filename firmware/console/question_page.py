@@ -1,4 +1,4 @@
-"""What the game asks the game master."""
+"""The page of a question to the game master."""
 
 from firmware.console.asking import head
 from firmware.console.menu import Menu
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from firmware.console.screen import Row, Screen
     from shared_rules.engine.question import Question
 
-_OPTIONS = 3  # that are seen at once, at least, beside a few lines of what they are about
-_FEW = 3
+_OPTIONS = 3  # visible at least, if the lines of context are few
+_FEW = 3  # lines of context
 
 
 class QuestionPage(Menu):
-    """A question in large type, and its options. The next question takes its place."""
+    """Shows a question in large type, its context and its options; the next question replaces it."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self._question = self._asked()
+        self._question = self._open_question()
 
     def entries(self) -> "list[Entry]":
         """Return the options."""
@@ -29,44 +29,46 @@ class QuestionPage(Menu):
         return [(option, self.texts.option(option), None) for option in options]
 
     def draw(self, screen: "Screen") -> None:
-        """Show the question, of whom or what, as large as the options leave room for."""
+        """Draw the question and its subject, as large as the options leave room for."""
         question = self._question
         if not question:
             return
-        rows = self._rows_about(question)
+        rows = self._context_rows(question)
         least = min(len(question.options), _OPTIONS if height(rows) <= _FEW else 1)
-        asked = self.texts.about(question.about, question.subject)
-        shown = head(asked, self.texts.ask(question.about), LINES - height(rows) - least) + rows
-        options, marks = self._window(LINES - height(shown))
+        name = self.texts.about(question.about, question.subject)
+        head_rows = head(name, self.texts.ask(question.about), LINES - height(rows) - least) + rows
+        options, marks = self._visible_rows(LINES - height(head_rows))
         if marks.strip():
             options[-1] = f"{options[-1]:18} {marks}"
-        screen.rows(shown + small(options))
+        screen.rows(head_rows + small(options))
 
-    def _rows_about(self, question: "Question") -> "list[Row]":
+    def _context_rows(self, question: "Question") -> "list[Row]":
+        """Return the public state that the question is about."""
         match = self.device.match
         return self.console.news.asked(question.about, match.session.public) if match else []
 
     def help(self) -> "list[str]":
-        """Return what is to be done, and what the keys do."""
+        """Return lines that say what to do, and what the keys do."""
         question = self._question
         return wrap(self.texts.ask(question.about) + ".") + wrap(self.texts("help.master")) if question else []
 
     def choose(self, key: str) -> None:
-        """Answer for the game master, unless another question has come meanwhile."""
+        """Answer the question with this option, unless another question has come meanwhile."""
         match = self.device.match
         if match and match.asked_master is self._question:
             match.answer_master(key, self.console.now)
 
     def step(self, now: int) -> None:
-        """Go on to the next question; back to see what was revealed, or for a sheet, which has another page."""
-        asked = self._asked()
-        if asked is self._question:
+        """Show the next question; close when there is none, or when it is a sheet, which has its own page."""
+        question = self._open_question()
+        if question is self._question:
             return
-        if asked and not asked.subjects:
-            self._question, self._at, self._top = asked, 0, 0
+        if question and not question.subjects:
+            self._question, self._cursor, self._first_row = question, 0, 0
             self.console.refresh()
         else:
             self.console.pop()
 
-    def _asked(self) -> "Question | None":
+    def _open_question(self) -> "Question | None":
+        """Return the open question to the game master, or None."""
         return self.device.match.asked_master if self.device.match else None

@@ -1,4 +1,4 @@
-"""What is shown while a game is worked out again from its journal: how far it is."""
+"""The page that shows the progress while the running game is replayed from its journal."""
 
 from firmware.console.page import Page
 from firmware.console.screen import BAR, CELLS
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from firmware.console.screen import Screen
     from firmware.replay import Replay
 
-_ROW = 3  # of the bar
-_STEPS, _STEP = CELLS // 2, 2  # of how many cells: drawing them takes time, too
+_BAR_ROW = 3
+_STEPS, _STEP = CELLS // 2, 2  # steps of the bar, and cells of each: single cells would take too long to draw
 
 
 class Progress:
-    """A title, and a bar that grows."""
+    """A title and a growing bar, drawn for `page`."""
 
     def __init__(self, page: Page, title: str) -> None:
         self._page = page
@@ -23,12 +23,12 @@ class Progress:
         self._part = 0
 
     def draw(self, screen: "Screen") -> None:
-        """Draw both. A line that stays is not touched: all lines take longer than the bar takes to grow."""
+        """Draw title and bar. Other lines are not touched, since drawing all would be slower than the bar grows."""
         screen.rows([(self._page.texts(self._title), BAR)])
-        screen.line(_ROW, "■" * (_STEP * self._part) + "□" * (_STEP * (_STEPS - self._part)))
+        screen.line(_BAR_ROW, "■" * (_STEP * self._part) + "□" * (_STEP * (_STEPS - self._part)))
 
     def note(self, replay: "Replay") -> None:
-        """Have more of the bar drawn when a replay has come further."""
+        """Redraw the bar if the replay has made enough progress."""
         part = replay.part(_STEPS)
         if part != self._part:
             self._part = part
@@ -36,7 +36,7 @@ class Progress:
 
 
 class ReplayPage(Page):
-    """The game in hand is brought back, to be played on. Keys do nothing meanwhile."""
+    """Replays the running game, to resume it or after an undo. Keys do nothing meanwhile."""
 
     def __init__(self, console: "Console", title: str) -> None:
         super().__init__(console)
@@ -44,18 +44,18 @@ class ReplayPage(Page):
         self._progress = Progress(self, title)
 
     def draw(self, screen: "Screen") -> None:
-        """Show how far it is."""
+        """Draw the progress."""
         self._progress.draw(screen)
 
     def key(self, name: str) -> None:
-        """There is nothing to choose."""
+        """Ignore all keys."""
 
     def help(self) -> "list[str]":
-        """There is nothing to say, and nothing may stand above this page."""
+        """Return nothing, so that no page opens above this one."""
         return []
 
     def step(self, now: int) -> None:
-        """Bring it a little nearer."""
+        """Replay the next slice; after the last one show the game, or show why the replay failed."""
         match = self.device.match
         if not match:
             self.console.home()
@@ -71,7 +71,7 @@ class ReplayPage(Page):
             self._progress.note(match.replay)
 
     def _give_up(self, refused: Refused) -> None:
-        """Say why; the journal stays as it is."""
+        """Leave the game and show why its replay failed; the journal stays as it is."""
         self.device.leave()
         self.console.home()
         self.console.offer()

@@ -1,4 +1,4 @@
-"""After a game: the box is started anew before the menu comes."""
+"""The page after a game: the box restarts before it shows the main menu."""
 
 from firmware.clock import elapsed
 from firmware.console.page import Page, wrap
@@ -10,37 +10,40 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.screen import Screen
 
-SHOWN = 300  # ms at least: screen, pods and melody have come to rest
-PATIENCE = 3000  # ms that a PC may take to read what is left; then the menu comes as it is
+_SHOWN = 300  # ms at least, until screen, pods and melody are done
+PATIENCE = 3000  # ms that a PC may take to read the rest of the link's data; then the menu is shown without a restart
 
 
 class RestartPage(Page):
-    """Words to wait by. What a game has brought into memory never leaves it wholly: a fresh start has nothing of it."""
+    """Shows a text while the box prepares its restart.
 
-    def __init__(self, console: "Console", said: str) -> None:
+    MicroPython never frees all memory that a game has used, interned names above all; a restart does.
+    """
+
+    def __init__(self, console: "Console", message_key: str) -> None:
         super().__init__(console)
-        self._said = said
+        self._message_key = message_key
 
     def enter(self) -> None:
-        """Begin to wait."""
+        """Start the waiting time."""
         self._since = self.console.now
 
     def draw(self, screen: "Screen") -> None:
-        """Ask for patience."""
-        said = [large(line) for line in wrap(self.texts(self._said))] if self._said else []
-        screen.rows([(self.texts("restart"), BAR)] + said)
+        """Draw the title and the text."""
+        message = [large(line) for line in wrap(self.texts(self._message_key))] if self._message_key else []
+        screen.rows([(self.texts("restart"), BAR)] + message)
 
     def key(self, name: str) -> None:
-        """There is nothing to choose."""
+        """Ignore all keys."""
 
     def help(self) -> "list[str]":
-        """There is nothing to say, and nothing may stand above this page."""
+        """Return nothing, so that no page opens above this one."""
         return []
 
     def step(self, now: int) -> None:
-        """Start anew when nothing is under way any more."""
+        """Restart once the device is idle, or show the main menu if that takes too long."""
         waited = elapsed(now, self._since)
         if waited >= PATIENCE:
             self.console.home()
-        elif waited >= SHOWN and self.device.is_idle:
+        elif waited >= _SHOWN and self.device.is_idle:
             self.device.left = RESTART

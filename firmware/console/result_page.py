@@ -1,4 +1,4 @@
-"""The end of a game: who has won, and the scores."""
+"""The result page: who has won, and the scores; also the base class of pages with lines of text."""
 
 from firmware.console.page import Page, spread, wrap
 from firmware.console.screen import CELLS, LINES
@@ -11,49 +11,52 @@ if TYPE_CHECKING:
     from firmware.console.screen import Screen
     from firmware.text import Texts
 
-_ROWS = LINES - 2  # between the title and the line that names the keys
+_TEXT_ROWS = LINES - 2  # between the title and the line that names the keys
 _CELL = CELLS // 2
 
 
 class LinesPage(Page):
-    """A title, lines to be read page by page, and what the keys do."""
+    """A page with a title, lines of text that up and down turn page by page, and a hint about the keys.
+
+    Subclasses set the text keys `title` and `hint`, and override `lines`.
+    """
 
     title = ""
     hint = ""
 
     def lines(self) -> "list[str]":
-        """All lines below the title; made anew whenever the page comes on top."""
+        """Return all lines below the title; called whenever the page comes on top."""
         raise NotImplementedError
 
     def enter(self) -> None:
-        """Make the lines once."""
-        self._lines = self.lines()
-        self._top = 0
+        """Make the lines, and show the first page of them."""
+        self._all_lines = self.lines()
+        self._first_line = 0
 
     def key(self, name: str) -> None:
-        """Turn a page, or go back."""
+        """Turn to another page of lines, or go back."""
         if name == "back":
             self.console.pop()
         elif name in ("up", "down"):
-            step = -_ROWS if name == "up" else _ROWS
-            self._top = max(0, min(self._top + step, len(self._lines) - _ROWS))
+            step = -_TEXT_ROWS if name == "up" else _TEXT_ROWS
+            self._first_line = max(0, min(self._first_line + step, len(self._all_lines) - _TEXT_ROWS))
 
     def help(self) -> "list[str]":
-        """Return what the keys do."""
+        """Return lines that say what the keys do."""
         return wrap(self.texts("help.lines"))
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the lines that fit."""
-        lines, top = self._lines, self._top
-        marks = ("▲" if top else " ") + ("▼" if top + _ROWS < len(lines) else " ")
+        """Draw title, the current page of lines, and the hint."""
+        lines, top = self._all_lines, self._first_line
+        marks = ("▲" if top else " ") + ("▼" if top + _TEXT_ROWS < len(lines) else " ")
         screen.line(0, spread(self.texts(self.title), marks), True)
-        for row in range(_ROWS):
+        for row in range(_TEXT_ROWS):
             screen.line(row + 1, lines[top + row] if top + row < len(lines) else "")
         screen.line(LINES - 1, self.texts(self.hint))
 
 
 class ResultPage(LinesPage):
-    """The result; until OK closes the game, the last answers can be undone from the menu of the game."""
+    """The result of the running game; until OK closes the game, its menu can still undo the last answers."""
 
     title = "result.title"
     hint = "result.keys"
@@ -66,7 +69,7 @@ class ResultPage(LinesPage):
         return result_lines(self.texts, match.result) + seal_lines(self.texts, match.session.commit)
 
     def key(self, name: str) -> None:
-        """Close the game, or scroll, or go back."""
+        """Close the game, turn a page, or go back."""
         if name != "ok":
             super().key(name)
             return
@@ -75,17 +78,17 @@ class ResultPage(LinesPage):
         self.console.quit()
 
     def help(self) -> "list[str]":
-        """Return what the keys do, and until when answers can be taken back."""
+        """Return lines that say what the keys do, and until when answers can be undone."""
         return super().help() + wrap(self.texts("help.result"))
 
     def step(self, now: int) -> None:
-        """Close when there is no result any more."""
+        """Close when there is no result any more, because answers were undone."""
         if not (self.device.match and self.device.match.result):
             self.console.pop()
 
 
 def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
-    """Return a result in words: winners, why, and what every seat has, as far as the game tells of it."""
+    """Return the lines of a game's result: winners, reason, teams, scores and roles, as far as the fact has them."""
     winners, lines = result.get("winners") or [], []
     if result.get("winners") is not None:
         lines += wrap(texts("result.won", texts.seats(winners)) if winners else texts("result.nobody"))
@@ -95,23 +98,24 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
         lines += wrap(texts("why." + result["why"]))
     if result.get("teams"):
         lines += wrap(texts("result.teams", *result["teams"]))
-    lines += _scores(texts, result.get("scores") or [], winners)
+    lines += _score_lines(texts, result.get("scores") or [], winners)
     for seat, role in enumerate(result.get("roles") or []):
         lines += wrap(texts.seat(seat) + " " + texts.option(role), " ")
     return lines
 
 
 def seal_lines(texts: "Texts", commit: str) -> "list[str]":
-    """Return the words that the log of the game is held to."""
+    """Return the commitment of a game as words, by which its log can be checked."""
     return wrap(texts("result.seal", " ".join(words(commit))))
 
 
 def _mark(seat: int, winners: "list[int]") -> str:
+    """Return the sign before a seat's name: a star for winners, else a space."""
     return "★" if seat in winners else " "
 
 
-def _scores(texts: "Texts", scores: "list[int]", winners: "list[int]") -> "list[str]":
-    """Two seats a line where they fit."""
+def _score_lines(texts: "Texts", scores: "list[int]", winners: "list[int]") -> "list[str]":
+    """Return lines with the seats' scores: two seats in a line if they fit."""
     cells = [(_mark(seat, winners) + texts.seat(seat), str(score)) for seat, score in enumerate(scores)]
     if any(len(name) + 1 + len(score) > _CELL for name, score in cells):
         return [spread(name, score) for name, score in cells]

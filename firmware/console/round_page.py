@@ -1,4 +1,4 @@
-"""A round of a minute with every pod: looking, shuffling together, a question by keys, and one that is browsed."""
+"""The one-minute practice round with every pod: private view, shuffling together, a question by keys, browsing."""
 
 from firmware.clock import elapsed
 from firmware.console.menu import Note
@@ -19,41 +19,44 @@ if TYPE_CHECKING:
     from firmware.pods.pod import Pod
 
 LOOK, STIR, BY_KEYS, BROWSE = "look", stir.STIR, "keys", "browse"
-STEPS = (LOOK, STIR, BY_KEYS, BROWSE)  # which light is one's own is seen before it is asked for
+STEPS = (LOOK, STIR, BY_KEYS, BROWSE)  # players see which light is theirs before the last step asks for it
 _QUESTION = Question(BY_KEYS, ("A", "B", "C", "D"), kind=(KEYS, False))
-_APART = 3  # pixels between where one pod begins to browse and its own
-SEEN = 1000  # ms after which somebody who looks has seen something
-EXPLAINED = 4000  # ms that it is said whose light somebody has taken
+_START_OFFSET = 3  # pixels from a player's own light to the one where browsing starts
+SEEN = 1000  # ms of holding D after which the private view counts as seen
+_EXPLANATION_MS = 4000  # that the display says whose light a player has chosen instead of their own
 
 
 class RoundPage(Page):
-    """Who has done it has a green lamp; when all have, the next step comes. OK goes on without the others."""
+    """Runs the practice round: a green lamp shows who is done, and the next step comes when all are.
+
+    OK goes on without the others.
+    """
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self._pods = self.device.pods[: self.device.chain.present]
-        self._since = [console.now] * len(self._pods)  # when each was last seen not to look
-        self._looked = 0  # pods, as bits
+        self._looking_since = [console.now] * len(self._pods)  # since when D is held on each pod
+        self._looked = 0  # pods whose private view was seen, as bits
         self._missing: list[int] = []
-        self._wrong: list[int] = []  # pods on which another light was taken than the own one
-        self._explained = 0  # since when that is so
-        self._said = ""  # of it
-        self._begin(0)
+        self._wrong: list[int] = []  # pods on which another player's light was chosen
+        self._explained_since = 0  # when that list changed
+        self._shown_explanation = ""
+        self._begin_step(0)
 
     def draw(self, screen: "Screen") -> None:
-        """Draw what to do, or what was done instead, and which pods have not done it."""
-        step = f"{self._at + 1}/{len(STEPS)}"
+        """Draw the instruction, or what somebody did wrong, and the pods that are not done yet."""
+        step = f"{self._step + 1}/{len(STEPS)}"
         missing = "⧗" + " ".join([str(place + 1) for place in self._missing]) if self._missing else ""
         if len(step) + 1 + len(missing) > CELLS:
             missing = f"⧗ {len(self._missing)}"
-        lines = wrap(self._said or self.texts("round." + STEPS[self._at]))
+        lines = wrap(self._shown_explanation or self.texts("round." + STEPS[self._step]))
         screen.rows(
             [(spread(step, missing), BAR)] + [(line, TALL) for line in lines] + [(self.texts("round.on"), SMALL)]
         )
 
     def _explanation(self) -> str:
-        """Return what is wrong on one pod after the other, once; nothing when all is well."""
-        at = elapsed(self.console.now, self._explained) // EXPLAINED
+        """Return the explanation for the next pod with a wrong choice; each is shown once, then "" follows."""
+        at = elapsed(self.console.now, self._explained_since) // _EXPLANATION_MS
         if at >= len(self._wrong):
             return ""
         number = self._wrong[at]
@@ -61,76 +64,82 @@ class RoundPage(Page):
         return self.texts("round.wrong", number + 1, int(taken[1:]) + 1)
 
     def key(self, name: str) -> None:
-        """Go on to the next step, or leave."""
+        """Go on to the next step, or leave the round."""
         if name == "ok":
-            self._go_on()
+            self._next_step()
         elif name == "back":
             self.console.pop()
 
     def help(self) -> "list[str]":
-        """Return how the round goes."""
+        """Return lines that explain the round."""
         return wrap(self.texts("help.round"))
 
     def step(self, now: int) -> None:
-        """Follow who has done it."""
+        """Check which pods are done; start the next step when all are."""
         missing = [pod.number for pod in self._pods if not self._has_done(pod, now)]
-        wrong = [pod.number for pod in self._pods if STEPS[self._at] == BROWSE and pod.choice not in (None, _own(pod))]
+        is_browsing = STEPS[self._step] == BROWSE
+        wrong = [pod.number for pod in self._pods if is_browsing and pod.choice not in (None, _own_option(pod))]
         if wrong != self._wrong:
-            self._wrong, self._explained = wrong, now
+            self._wrong, self._explained_since = wrong, now
         said = self._explanation()
         if not missing and not said:
-            self._go_on()
-        elif missing != self._missing or said != self._said:
-            self._missing, self._said = missing, said
+            self._next_step()
+        elif missing != self._missing or said != self._shown_explanation:
+            self._missing, self._shown_explanation = missing, said
             self.console.refresh()
 
     def leave(self) -> None:
-        """Let the pods be dark again."""
+        """Make the pods dark again."""
         for pod in self._pods:
             pod.look_up = list
             pod.rest()
 
-    def _go_on(self) -> None:
-        if self._at + 1 < len(STEPS):
-            self._begin(self._at + 1)
+    def _next_step(self) -> None:
+        """Begin the next step, or end the round after the last one."""
+        if self._step + 1 < len(STEPS):
+            self._begin_step(self._step + 1)
             self.console.refresh()
             return
         self.device.buzzer.play("end", self.console.now)
         self.console.pop()
         self.console.push(Note(self.console, self.texts("round.end"), "test.round"))
 
-    def _begin(self, at: int) -> None:
-        self._at, self._missing = at, [pod.number for pod in self._pods]
+    def _begin_step(self, at: int) -> None:
+        """Begin the step with index `at`: ask all pods what it asks."""
+        self._step, self._missing = at, [pod.number for pod in self._pods]
         ballots, now = Ballots(lights.GENERAL), self.console.now
-        seats = tuple([_own(pod) for pod in self._pods])
+        seats = tuple([_own_option(pod) for pod in self._pods])
         for pod in self._pods:
-            pod.look_up = self._leaves(pod)
+            pod.look_up = self._view_reader(pod)
             if STEPS[at] == STIR:
                 pod.ask(ballots.make(stir.ask(1)[0], ()), now)
             elif STEPS[at] == BY_KEYS:
                 pod.ask(ballots.make(_QUESTION, (0, 1, 2, 3)), now)
             elif STEPS[at] == BROWSE:
                 order = tuple(range(len(seats)))
-                pod.ask(ballots.make(Question(BROWSE, seats), order, (pod.number + _APART,)), now)
+                pod.ask(ballots.make(Question(BROWSE, seats), order, (pod.number + _START_OFFSET,)), now)
             else:
                 pod.rest()
             self.device.draw_soon(pod.number)
         self.device.buzzer.play("asked", now)
 
     def _has_done(self, pod: "Pod", now: int) -> bool:
-        if STEPS[self._at] != LOOK:
+        """Return whether the current step is done on a pod; record how long D is held on it."""
+        if STEPS[self._step] != LOOK:
             return pod.choice is not None
         if not pod.is_looking:
-            self._since[pod.number] = now
-        elif elapsed(now, self._since[pod.number]) >= SEEN and not self._looked >> pod.number & 1:
+            self._looking_since[pod.number] = now
+        elif elapsed(now, self._looking_since[pod.number]) >= SEEN and not self._looked >> pod.number & 1:
             self._looked |= 1 << pod.number
             pod.reveal(lights.GREEN)
             self.device.draw_soon(pod.number)
         return bool(self._looked >> pod.number & 1)
 
-    def _leaves(self, pod: "Pod") -> "Callable[[], list[Leaf]]":
+    def _view_reader(self, pod: "Pod") -> "Callable[[], list[Leaf]]":
+        """Return a function that returns the private view of a pod: its player's light."""
         return lambda: [(lights.seat(pod.number),)]
 
 
-def _own(pod: "Pod") -> str:
+def _own_option(pod: "Pod") -> str:
+    """Return the option that stands for a pod's own player."""
     return f"s{pod.number}"

@@ -1,4 +1,4 @@
-"""The settings of the box."""
+"""The pages of the box's settings."""
 
 from firmware.console.menu import Menu
 from firmware.storage.settings import UNTIL_OK
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from firmware.console.menu import Entry
 
 LIMITS = (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)  # seconds
-# what OK steps through; a value from elsewhere goes on to the next larger one
+# The values that OK steps through. A value that is not listed (set from a PC) is followed by the next larger one.
 VALUES: "tuple[tuple[str, tuple], ...]" = (
     ("language", LANGUAGES),
     ("brightness", (32, 64, 112, 160, 255)),
@@ -33,7 +33,7 @@ UNITS = {"reveal": "seconds", "blanking": "minutes", "debounce": "milliseconds"}
 
 
 class SettingsPage(Menu):
-    """All settings that mean something now; they hold at once, and are saved when the page is left."""
+    """A menu of all settings that matter now; changes apply immediately, and are saved when the page is left."""
 
     title = "home.settings"
 
@@ -41,7 +41,7 @@ class SettingsPage(Menu):
         """Return every setting with its value."""
         match = self.device.match
         found: list[Entry] = [
-            (name, self.texts("set." + name), self._shown(name, getattr(self.device.settings, name)))
+            (name, self.texts("set." + name), self._value_text(name, getattr(self.device.settings, name)))
             for name, _ in VALUES
             if name != "stir" or not match or catalog.contributes(match.session.game)
         ]
@@ -50,27 +50,28 @@ class SettingsPage(Menu):
         return found + [("mirrored", self.texts("set.mirrored"), str(count))]
 
     def choose(self, key: str) -> None:
-        """Take the next value."""
+        """Change a setting to its next value, or open the page of mirrored pods."""
         if key == "mirrored":
             self.console.push(MirroredPage(self.console))
             return
         settings = self.device.settings
-        setattr(settings, key, _following(_values(key), getattr(settings, key)))
+        setattr(settings, key, _next_value(_values_of(key), getattr(settings, key)))
         self.device.apply_settings()
 
     def back(self) -> None:
-        """Save, and say so when that fails."""
+        """Save the settings and close the page; show a note if saving fails."""
         settings = self.device.settings
         settings.save()
         self.console.pop()
         if settings.problem:
             self.console.note(self.texts(settings.problem))
 
-    def _shown(self, name: str, value: "Any") -> str:
+    def _value_text(self, name: str, value: "Any") -> str:
+        """Return the value of a setting as the menu shows it."""
         if name == "language":
             return self.texts("set.language." + value)
         if name == "brightness" or (name == "volume" and value):
-            levels = [level for level in _values(name) if level]
+            levels = [level for level in _values_of(name) if level]
             lit = len([level for level in levels if level <= value])
             return "■" * lit + "□" * (len(levels) - lit)
         if isinstance(value, bool):
@@ -79,17 +80,17 @@ class SettingsPage(Menu):
             return self.texts("seconds", str(value // 1000) + self.texts("point") + str(value % 1000 // 100))
         if value in (0, UNTIL_OK):
             key = "set.reveal.until_ok" if value else "set." + name + ".none"
-            return self.texts("set.none" if _values(name) is LIMITS else key)
+            return self.texts("set.none" if _values_of(name) is LIMITS else key)
         return self.texts(UNITS.get(name, "seconds"), value)
 
 
 class MirroredPage(Menu):
-    """The pods of left-handed players: keys and pixels run from right to left."""
+    """A menu of all pods, to mirror those of left-handed players: their keys and pixels run from right to left."""
 
     title = "set.mirrored"
 
     def entries(self) -> "list[Entry]":
-        """Return every pod there can be, each with a box."""
+        """Return every possible pod with a box, filled if it is mirrored."""
         mirrored = self.device.settings.mirrored
         return [
             (str(place), self.texts("pod", place + 1), "■" if mirrored >> place & 1 else "□")
@@ -97,16 +98,18 @@ class MirroredPage(Menu):
         ]
 
     def choose(self, key: str) -> None:
-        """Turn a pod around."""
+        """Mirror a pod, or undo that."""
         self.device.settings.mirrored ^= 1 << int(key)
         self.device.apply_settings()
 
 
-def _values(name: str) -> "tuple":
+def _values_of(name: str) -> "tuple":
+    """Return the values that OK steps through for a setting."""
     return next(values for known, values in VALUES if known == name)
 
 
-def _following(values: "tuple", value: "Any") -> "Any":
+def _next_value(values: "tuple", value: "Any") -> "Any":
+    """Return the value after `value`, the first one after the last; the next larger one if it is not listed."""
     if value in values:
         return values[(values.index(value) + 1) % len(values)]
     larger = [other for other in values if other > value]

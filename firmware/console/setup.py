@@ -1,4 +1,4 @@
-"""A new game: which one, who sits where, and its options."""
+"""The pages that set up a new game: choose the game, seat the players, choose its options."""
 
 from firmware.console import numbers
 from firmware.console.menu import Menu
@@ -16,145 +16,146 @@ if TYPE_CHECKING:
     from firmware.console.menu import Entry
     from firmware.console.screen import Screen
 
-_MORE = 4  # values of an option: with more of them they get a page
-_PER_LINE = 3  # seats on a line
+_MOST_STEPPED = 4  # values of an option that OK steps through; more of them get a page
+_SEATS_PER_LINE = 3
 
 
 class GamesPage(Menu):
-    """The games, each with its number of players."""
+    """A menu of all games with their numbers of players."""
 
     title = "home.new"
 
     def entries(self) -> "list[Entry]":
         """Return all games of the catalog."""
-        return [(name, self.texts.title(name), _players(name)) for name in catalog.names()]
+        return [(name, self.texts.title(name), _player_count(name)) for name in catalog.names()]
 
     def choose(self, key: str) -> None:
-        """Go on to the seats."""
+        """Open the page that seats the players."""
         self.console.push(SeatsPage(self.console, key))
 
 
 class SeatsPage(Page):
-    """Who sits where: a key on each pod, in the order of the seats. A seated pod shows its number in lights."""
+    """Seats the players: a key press on each pod, in the order of the seats. Seated pods show their seat numbers."""
 
     def __init__(self, console: "Console", game: str) -> None:
         super().__init__(console)
         self._game = game
-        self._fewest, self._most = catalog.seats(game)
-        self._places: list[int] = []  # in the chain, by seat
-        self._people: list[str] = []  # by seat; "" for who has no name
-        self._is_new = False  # whether a new name is offered to who was seated last
+        self._min_players, self._max_players = catalog.seats(game)
+        self._places: list[int] = []  # of the pods in the chain, by seat
+        self._names: list[str] = []  # of the players, by seat; "": no name
+        self._is_new_selected = False  # whether "new name" is selected for the last seat
         self._present = -1
         last = console.device.seatings.last()
-        self._usual: dict[int, str] = dict(zip(last["places"], last["names"])) if last else {}  # by pod
+        self._last_names: dict[int, str] = dict(zip(last["places"], last["names"])) if last else {}  # by place
 
     def enter(self) -> None:
-        """Read the names: there may be a new one."""
-        self._known = self.device.names.read()
+        """Read the stored names, since there may be a new one."""
+        self._known_names = self.device.names.read()
 
     @property
     def places(self) -> "list[int]":
-        """The pods that were seated so far, by seat."""
+        """The places of the pods that are seated so far, by seat."""
         return self._places
 
     def draw(self, screen: "Screen") -> None:
-        """Show what is to be done, how many pods were found, and who sits where."""
+        """Draw the instruction, the number of pods, and who sits where."""
         screen.clear()
-        screen.line(0, self._title(), True)
-        for row, line in enumerate(wrap(self._advice())):
+        screen.line(0, self._bar_title(), True)
+        for row, line in enumerate(wrap(self._instruction())):
             screen.line(row + 1, line)
-        self.texts.seated(self._people)
-        for row, at in enumerate(range(0, len(self._places), _PER_LINE)):
-            seats = range(at, min(at + _PER_LINE, len(self._places)))
+        self.texts.seated(self._names)
+        for row, at in enumerate(range(0, len(self._places), _SEATS_PER_LINE)):
+            seats = range(at, min(at + _SEATS_PER_LINE, len(self._places)))
             cells = [f"{self.texts.short(seat)}:{self._places[seat] + 1}" for seat in seats]
             screen.line(LINES - 4 + row, " ".join([f"{cell:6}" for cell in cells]))
 
-    def _title(self) -> str:
-        """Return who was seated last, or how many can be."""
+    def _bar_title(self) -> str:
+        """Return the name of the player seated last, or the game's number of players."""
         if not self._places:
-            return self.texts("seats.title", _players(self._game))
-        name = self.texts("seats.new") if self._is_new else self._people[-1] or "-"
+            return self.texts("seats.title", _player_count(self._game))
+        name = self.texts("seats.new") if self._is_new_selected else self._names[-1] or "-"
         return self.texts("seats.name", self.texts("seat", len(self._places)), name)
 
     def key(self, name: str) -> None:
-        """Go on with enough seats, name who was seated last, or take that seat back."""
-        if name == "ok" and self._is_new:
+        """Open the options or the page for a new name, select a name for the last seat, or remove that seat."""
+        if name == "ok" and self._is_new_selected:
             from firmware.console.names_page import NamePage
 
-            self.console.push(NamePage(self.console, self._call))
+            self.console.push(NamePage(self.console, self._name_last))
         elif name == "ok":
-            self._go_on()
+            self._open_options()
         elif name != "back":
-            self._turn(1 if name == "down" else -1)
+            self._select_name(1 if name == "down" else -1)
         elif self._places:
             self.device.strip.clear(self._places.pop())
-            self._people.pop()
-            self._is_new = False
+            self._names.pop()
+            self._is_new_selected = False
         else:
             self.console.pop()
 
-    def _go_on(self) -> None:
-        places, names = list(self._places), list(self._people)
+    def _open_options(self) -> None:
+        """Open the page of options if the number of players fits; if nobody is seated, with all pods of the chain."""
+        places, names = list(self._places), list(self._names)
         if not places:
             places = list(range(self.device.chain.present))
-            names = [self._usual.get(place, "") for place in places]
-        if self._fewest <= len(places) <= self._most:
+            names = [self._last_names.get(place, "") for place in places]
+        if self._min_players <= len(places) <= self._max_players:
             self.console.push(OptionsPage(self.console, self._game, places, names))
 
-    def _turn(self, step: int) -> None:
-        """Go on to the next name nobody has yet, to none, or to a new one."""
+    def _select_name(self, step: int) -> None:
+        """Select another name for the last seat: of the names not yet taken, no name, and "new name"."""
         if not self._places:
             return
-        free = [""] + [name for name in self._known if name not in self._people[:-1]]
-        at = len(free) if self._is_new else free.index(self._people[-1]) if self._people[-1] in free else 0
+        free = [""] + [name for name in self._known_names if name not in self._names[:-1]]
+        at = len(free) if self._is_new_selected else free.index(self._names[-1]) if self._names[-1] in free else 0
         at = (at + step) % (len(free) + 1)
-        self._is_new = at == len(free)
-        self._people[-1] = "" if self._is_new else free[at]
+        self._is_new_selected = at == len(free)
+        self._names[-1] = "" if self._is_new_selected else free[at]
 
-    def _call(self, name: str) -> None:
-        """Who was seated last has this name."""
-        self._is_new = False
-        if self._people and name not in self._people:
-            self._people[-1] = name
+    def _name_last(self, name: str) -> None:
+        """Give the player seated last this name, unless another one has it."""
+        self._is_new_selected = False
+        if self._names and name not in self._names:
+            self._names[-1] = name
 
     def pod_key(self, place: int, key: int) -> None:
-        """Seat the pod whose key was pressed, as the next one."""
-        if place not in self._places and len(self._places) < self._most:
+        """Give the next seat to the pod whose key was pressed."""
+        if place not in self._places and len(self._places) < self._max_players:
             self._places.append(place)
-            name = self._usual.get(place, "")
-            self._people.append("" if name in self._people else name)
-            self._is_new = False
+            name = self._last_names.get(place, "")
+            self._names.append("" if name in self._names else name)
+            self._is_new_selected = False
             self.console.refresh()
 
     def step(self, now: int) -> None:
-        """Keep up with the chain, and keep the lights of those seated."""
+        """Follow the chain, and keep the seat numbers lit."""
         present = self.device.chain.present
         if present != self._present:
             self._present = present
-            self.leave()  # who sat behind one that is gone gets another number
-            self._people = [name for place, name in zip(self._places, self._people) if place < present]
+            self.leave()  # seats after a lost pod get other numbers
+            self._names = [name for place, name in zip(self._places, self._names) if place < present]
             self._places = [place for place in self._places if place < present]
             self.console.refresh()
         numbers.show(self.device.strip, enumerate(self._places))
 
     def leave(self) -> None:
-        """Let the pods be dark again: the game lights them, or nobody sits there."""
+        """Make the seated pods dark again."""
         numbers.hide(self.device.strip, self._places)
 
-    def _advice(self) -> str:
-        """Say what is to be done now."""
+    def _instruction(self) -> str:
+        """Return what to do now."""
         found, seated = self.device.chain.present, len(self._places)
-        if found < self._fewest:
-            return self.texts("seats.few", self._fewest, found)
+        if found < self._min_players:
+            return self.texts("seats.few", self._min_players, found)
         if seated == 0:
-            return self.texts("seats.press" if found > self._most else "seats.press_or_all", found)
-        if seated < self._fewest:
-            return self.texts("seats.more", self._fewest - seated)
-        return self.texts("seats.full" if seated == min(found, self._most) else "seats.enough", seated)
+            return self.texts("seats.press" if found > self._max_players else "seats.press_or_all", found)
+        if seated < self._min_players:
+            return self.texts("seats.more", self._min_players - seated)
+        return self.texts("seats.full" if seated == min(found, self._max_players) else "seats.enough", seated)
 
 
 class OptionsPage(Menu):
-    """The options of a game, with defaults that make sense; start stands first."""
+    """A menu of a game's options, set as in its last game; the first entry starts the game."""
 
     def __init__(self, console: "Console", game: str, places: "list[int]", names: "list[str]") -> None:
         super().__init__(console)
@@ -162,80 +163,85 @@ class OptionsPage(Menu):
         self._game = game
         self._places = places
         self._names = names  # by seat
-        self._kinds: tuple[tuple[str, Any], ...] = catalog.load(game).OPTIONS
-        self._given = self._chosen_last()  # what was chosen, here or the last time; the rest follows from it
-        if self.texts.language in self._values("language"):
-            self._given["language"] = self.texts.language
+        self._options: tuple[tuple[str, Any], ...] = catalog.load(game).OPTIONS
+        # values chosen here or in the last game; all others follow from them
+        self._chosen_values = self._find_last_values()
+        if self.texts.language in self._values_of("language"):
+            self._chosen_values["language"] = self.texts.language
 
     def entries(self) -> "list[Entry]":
-        """Return start, and each option that leaves a choice."""
-        chosen = self._chosen()
+        """Return the entry that starts the game, and each option that has more than one value."""
+        chosen = self._all_values()
         found: list[Entry] = [("start", self.texts("setup.start", len(self._places)), None)]
-        for name, kind in self._kinds:
+        for name, kind in self._options:
             if len(kind.values(len(self._places), chosen)) > 1:
-                found.append(("." + name, self.texts("opt." + name), self._value(name, kind, chosen[name])))
+                found.append(("." + name, self.texts("opt." + name), self._value_text(name, kind, chosen[name])))
         return found
 
     def choose(self, key: str) -> None:
-        """Start, or change an option: the next value, or a page of its own when there are many."""
+        """Start the game or change an option: to its next value, or on a page of its own if there are many."""
         if key == "start":
             self.console.later(self._start)
             return
         name = key[1:]
-        kind, values = self._kind(name), self._values(name)
+        kind, values = self._option(name), self._values_of(name)
         if isinstance(kind, Several):
-            self.console.push(SeveralPage(self.console, name, kind, self._given))
-        elif len(values) > _MORE:
-            texts = [(options.word(value), self._value(name, kind, value)) for value in values]
-            self.console.push(ValuePage(self.console, name, texts, self._given))
+            self.console.push(SeveralPage(self.console, name, kind, self._chosen_values))
+        elif len(values) > _MOST_STEPPED:
+            texts = [(options.word(value), self._value_text(name, kind, value)) for value in values]
+            self.console.push(ValuePage(self.console, name, texts, self._chosen_values))
         else:
-            at = values.index(self._chosen()[name])
-            self._given[name] = values[(at + 1) % len(values)]
+            at = values.index(self._all_values()[name])
+            self._chosen_values[name] = values[(at + 1) % len(values)]
 
     def _start(self) -> None:
+        """Start the game and show it, or show why that is refused."""
         try:
-            self.device.start(self._game, self._places, self._chosen(), self._names)
+            self.device.start(self._game, self._places, self._all_values(), self._names)
         except Refused as refused:
             self.console.refuse(refused)
             return
         self.console.play()
 
     def enter(self) -> None:
-        """Call people by name, and the options as the game does."""
+        """Load the texts of the game, and use the players' names."""
         self.texts.seated(self._names)
         self.texts.game(self._game)
 
-    def _chosen_last(self) -> "dict[str, Any]":
-        """Return what was chosen in the last game of this kind and is not as it would be anyhow."""
+    def _find_last_values(self) -> "dict[str, Any]":
+        """Return the options of the last game of this kind that differ from their defaults and are possible now."""
         last, given = self.device.seatings.last(self._game), {}
         seats = len(self._places)
-        for name, kind in self._kinds if last else ():
+        for name, kind in self._options if last else ():
             value = last["options"].get(name) if last else None
-            chosen = options.complete(self._kinds, given, seats)
+            chosen = options.complete(self._options, given, seats)
             if value is None or chosen[name] == value:
                 continue
             if not isinstance(kind, Several) and value not in kind.values(seats, chosen):
-                continue  # not with so many players, or a word list that is gone
+                continue  # not possible with this number of players, or a word list that no longer exists
             try:
                 given[name] = value
-                options.complete(self._kinds, given, seats)
+                options.complete(self._options, given, seats)
             except Refused:
                 given.pop(name)
         return given
 
-    def _chosen(self) -> "dict[str, Any]":
-        """Return all options: what was chosen here, and what follows from it."""
-        return options.complete(self._kinds, self._given, len(self._places))
+    def _all_values(self) -> "dict[str, Any]":
+        """Return the values of all options: those chosen, and the defaults that follow from them."""
+        return options.complete(self._options, self._chosen_values, len(self._places))
 
-    def _kind(self, name: str) -> "Any":
-        return next(kind for known, kind in self._kinds if known == name)
+    def _option(self, name: str) -> "Any":
+        """Return the option with this name."""
+        return next(kind for known, kind in self._options if known == name)
 
-    def _values(self, name: str) -> "tuple":
-        if name not in [known for known, _ in self._kinds]:
+    def _values_of(self, name: str) -> "tuple":
+        """Return the possible values of the option with this name; none if the game has no such option."""
+        if name not in [known for known, _ in self._options]:
             return ()
-        return self._kind(name).values(len(self._places), self._chosen())
+        return self._option(name).values(len(self._places), self._all_values())
 
-    def _value(self, name: str, kind: "Any", value: "Any") -> str:
+    def _value_text(self, name: str, kind: "Any", value: "Any") -> str:
+        """Return a value of an option as the menu shows it."""
         if isinstance(kind, Several):
             return f"{len(kind.chosen(value))}/{len(kind.names)}"
         if isinstance(kind, options.Seat) and isinstance(value, int):
@@ -244,53 +250,60 @@ class OptionsPage(Menu):
 
 
 class ValuePage(Menu):
-    """All values of one option."""
+    """A menu of all values of one option; the chosen one is put into `chosen`, under the option's name."""
 
-    def __init__(self, console: "Console", name: str, values: "list[tuple[str, str]]", given: "dict[str, Any]") -> None:
+    def __init__(
+        self, console: "Console", name: str, values: "list[tuple[str, str]]", chosen: "dict[str, Any]"
+    ) -> None:
         super().__init__(console)
         self.title = "opt." + name
         self._name = name
-        self._values_shown = values
-        self._given = given
+        self._entries = values
+        self._chosen_values = chosen
 
     def entries(self) -> "list[Entry]":
-        """Every value once, in words."""
-        return [(word, text, None) for word, text in self._values_shown]
+        """Return every value in words."""
+        return [(word, text, None) for word, text in self._entries]
 
     def choose(self, key: str) -> None:
-        """Choose the value, and go back to the options."""
-        self._given[self._name] = key
+        """Set the option to this value, and go back to the options."""
+        self._chosen_values[self._name] = key
         self.console.pop()
 
 
 class SeveralPage(Menu):
-    """An option that takes any number of names: each is switched on and off by itself."""
+    """A menu of an option whose value is a set of names, each of which can be switched on and off.
 
-    def __init__(self, console: "Console", name: str, kind: "Several", given: "dict[str, Any]") -> None:
+    The set is put into `chosen`, under the option's name.
+    """
+
+    def __init__(self, console: "Console", name: str, option: "Several", chosen: "dict[str, Any]") -> None:
         super().__init__(console)
         self.title = "opt." + name
         self._name = name
-        self._kind = kind
-        self._given = given
+        self._option = option
+        self._chosen_values = chosen
 
     def entries(self) -> "list[Entry]":
-        """Every name with a box, filled when it is chosen."""
-        chosen = self._names()
+        """Return every name with a box, filled if it is chosen."""
+        chosen = self._chosen_names()
         return [
             (name, self.texts("opt." + self._name + "." + name), "■" if name in chosen else "□")
-            for name in self._kind.names
+            for name in self._option.names
         ]
 
     def choose(self, key: str) -> None:
-        """Add the name, or take it out; their order stays as the game lists them."""
-        chosen = self._names()
-        names = [name for name in self._kind.names if (name in chosen) != (name == key)]
-        self._given[self._name] = self._kind.read("+".join(names) or "none", 0, {})
+        """Add the name to the set, or remove it; the order stays as the game lists them."""
+        chosen = self._chosen_names()
+        names = [name for name in self._option.names if (name in chosen) != (name == key)]
+        self._chosen_values[self._name] = self._option.read("+".join(names) or "none", 0, {})
 
-    def _names(self) -> "tuple[str, ...]":
-        return self._kind.chosen(self._given.get(self._name, "none"))
+    def _chosen_names(self) -> "tuple[str, ...]":
+        """Return the names that are switched on."""
+        return self._option.chosen(self._chosen_values.get(self._name, "none"))
 
 
-def _players(game: str) -> str:
+def _player_count(game: str) -> str:
+    """Return a game's possible numbers of players as text, such as 3-7."""
     fewest, most = catalog.seats(game)
     return str(fewest) if fewest == most else f"{fewest}-{most}"

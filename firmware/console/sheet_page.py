@@ -1,4 +1,4 @@
-"""A sheet that the game asks the game master to fill in."""
+"""The page of a sheet that the game master fills in: a question with several subjects, one option for each."""
 
 from firmware.console.menu import Menu
 from firmware.console.page import wrap
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from shared_rules.engine.question import Question
 
 _EMPTY = "-"
-_ROOM = CELLS - 2  # of a title
+_TITLE_CELLS = CELLS - 2
 _DONE, _NONE = "done", "none"
 
 
 class SheetPage(Menu):
-    """One line a subject; OK changes what is chosen for it. When all have something, the last line answers.
+    """Shows one entry per subject; OK changes its option. When all subjects have one, the last entry answers.
 
-    The page of the game holds it as long as the question is open, so no other page in between loses what was chosen.
+    The page of the game stores this page while the question is open, so that choices survive when it is closed.
     """
 
     FEW = 4  # options that OK steps through; more of them get a page
@@ -26,21 +26,21 @@ class SheetPage(Menu):
     def __init__(self, console: "Console", question: "Question") -> None:
         super().__init__(console)
         self.question = question
-        self.words: list[str | None] = [None] * question.size  # None: not chosen yet
+        self.words: list[str | None] = [None] * question.size  # the option of each subject; None: not chosen yet
 
     def enter(self) -> None:
-        """Word everything anew: the language may be another one."""
+        """Make all texts again, since the language may have changed."""
         question = self.question
         name = self.texts.about(question.about, question.subject)
-        self.title = name[:_ROOM].strip()  # a text that is not known stands for itself
-        self._read = (wrap(name) if len(name) > _ROOM else []) + wrap(self.texts.ask(question.about) + ".")
+        self.title = name[:_TITLE_CELLS].strip()  # no text key: unknown keys are shown as they are
+        self._head_lines = (wrap(name) if len(name) > _TITLE_CELLS else []) + wrap(self.texts.ask(question.about) + ".")
         match = self.device.match
         if match:
-            self._read += [text for text, _ in self.console.news.asked(question.about, match.session.public)]
+            self._head_lines += [text for text, _ in self.console.news.asked(question.about, match.session.public)]
 
     def entries(self) -> "list[Entry]":
-        """Return what is asked, each subject with its word, and how many are missing or that it is all."""
-        found: list[Entry] = [(None, line, None) for line in self._read]
+        """Return the question, each subject with its option, then the number of missing ones or an entry to answer."""
+        found: list[Entry] = [(None, line, None) for line in self._head_lines]
         for at, subject in enumerate(self.question.subjects):
             word = self.words[at]
             found.append((str(at), self.texts.option(subject), self.texts.option(word) if word else _EMPTY))
@@ -50,17 +50,17 @@ class SheetPage(Menu):
         return found + [(_DONE, self.texts("sheet.done"), None)]
 
     def choose(self, key: str) -> None:
-        """Change a subject, or answer."""
+        """Change the option of a subject, or answer the question."""
         match = self.device.match
         if not is_open(self, self.question):
             return
         if key != _DONE:
-            self._change(int(key))
+            self._change_word(int(key))
         elif match:
             match.answer_master(" ".join([word or "" for word in self.words]), self.console.now)
 
-    def _change(self, at: int) -> None:
-        """Take the next option that is open, or none after the last; of many options let one be chosen from a list."""
+    def _change_word(self, at: int) -> None:
+        """Give a subject the next option that is open, or none after the last; open a menu if there are many."""
         others = [word for place, word in enumerate(self.words) if word and place != at]
         options = self.question.open(others)
         if len(options) > self.FEW:
@@ -71,34 +71,39 @@ class SheetPage(Menu):
         self.words[at] = options[following] if following < len(options) else None
 
     def help(self) -> "list[str]":
-        """Return what is to be done, and what the keys do."""
+        """Return lines that say what to do, and what the keys do."""
         return wrap(self.texts.ask(self.question.about) + ".") + wrap(self.texts("help.master_sheet"))
 
     def step(self, now: int) -> None:
-        """Close when the question is not open any more: it was answered, or taken back."""
+        """Close when the question is no longer open, because it was answered or undone."""
         if not is_open(self, self.question):
             self.console.pop()
 
 
 class WordPage(Menu):
-    """All options that are open for one subject."""
+    """A menu of the open options for the subject with index `subject`; the chosen one is put into `choices`."""
 
     def __init__(
-        self, console: "Console", question: "Question", words: "list[str | None]", at: int, options: "tuple[str, ...]"
+        self,
+        console: "Console",
+        question: "Question",
+        choices: "list[str | None]",
+        subject: int,
+        options: "tuple[str, ...]",
     ) -> None:
         super().__init__(console)
-        self.question, self.words, self._subject, self._options = question, words, at, options
-        self.title = self.texts.option(question.subjects[at])[:_ROOM]
-        word = words[at]
-        self._at = options.index(word) if word else 0
+        self.question, self.words, self._subject, self._options = question, choices, subject, options
+        self.title = self.texts.option(question.subjects[subject])[:_TITLE_CELLS]
+        word = choices[subject]
+        self._cursor = options.index(word) if word else 0
 
     def entries(self) -> "list[Entry]":
-        """Return every option, and none."""
-        listed: list[Entry] = [(str(place), self.texts.option(word), None) for place, word in enumerate(self._options)]
-        return listed + [(_NONE, _EMPTY, None)]
+        """Return every option, and an entry for none."""
+        found: list[Entry] = [(str(place), self.texts.option(word), None) for place, word in enumerate(self._options)]
+        return found + [(_NONE, _EMPTY, None)]
 
     def choose(self, key: str) -> None:
-        """Choose it, and go back to the sheet."""
+        """Give the subject this option, and go back to the sheet."""
         self.words[self._subject] = None if key == _NONE else self._options[int(key)]
         self.console.pop()
 
@@ -109,6 +114,6 @@ class WordPage(Menu):
 
 
 def is_open(page: Menu, question: "Question") -> bool:
-    """Return whether the game master is still asked this."""
+    """Return whether this question to the game master is still open."""
     match = page.device.match
     return match is not None and match.asked_master is question

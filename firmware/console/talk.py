@@ -1,4 +1,4 @@
-"""The discussion before a vote: a clock that the game master starts. It ends nothing, and hurries nobody before."""
+"""The timer of a discussion before a vote, which the game master starts. It only ticks and never ends a question."""
 
 from firmware.clock import elapsed
 
@@ -6,33 +6,33 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
 
-_LAST_SECONDS = 5  # they tick
+_TICKING_SECONDS = 5  # the last ones
 
 
 class Talk:
-    """How long people may still discuss."""
+    """Counts down the time of a discussion, and sounds its end."""
 
     def __init__(self, console: "Console") -> None:
         self.is_on = False
-        self.turn = -1  # of the match, at the last discussion
+        self.turn = -1  # of the game, at the start of the last discussion
         self._console = console
         self._since = 0
 
-    def begin(self, turn: int) -> None:
-        """From now on people discuss."""
-        self.is_on, self.turn, self._since = True, turn, self._console.now
+    def begin(self, revision: int) -> None:
+        """Start the countdown for the discussion in this turn of the game."""
+        self.is_on, self.turn, self._since = True, revision, self._console.now
 
     def left(self, now: int) -> int:
-        """Return how many seconds are left."""
+        """Return the remaining seconds."""
         return max(0, self._console.device.settings.discussion - elapsed(now, self._since) // 1000)
 
     def clock(self, now: int) -> str:
-        """Return the same as minutes and seconds."""
+        """Return the remaining time as text, such as 1:05."""
         left = self.left(now)
         return f"{left // 60}:{left % 60:02d}"
 
     def step(self, now: int) -> None:
-        """Tick at the end; a chord when it is over. When the next thing is asked nobody discusses any more."""
+        """Tick in the last seconds and sound a chord at the end; stop early if the next question has opened."""
         match = self._console.device.match
         if not self.is_on:
             return
@@ -42,5 +42,5 @@ class Talk:
             if not left:
                 self._console.device.buzzer.play("reveal", now)
             self._console.refresh()
-        elif left <= _LAST_SECONDS:
+        elif left <= _TICKING_SECONDS:
             self._console.device.buzzer.play("tick", now, every=1000)

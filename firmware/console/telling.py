@@ -1,13 +1,17 @@
-"""What the console shows and tells of each game, from its public state and its facts alone.
+"""The contract of a game's console module (`box/console.py` in its folder), and helpers to write one.
 
-One module a game: `state(public, texts)` puts all of it in lines, `scores(public, texts)` how everybody stands.
-`asked(about, public, texts)` draws what a question is about, in at most seven lines of the display: nothing that is
-needed to answer is to be scrolled for. `told(fact, texts)` puts a revealed fact in words, and gives no line for facts
-that say nothing to the table. `sentence(public)`, if there is one, gives the key of what is asked, where that is not
-`ask.` and the question. Before a question of `TALK` people discuss; during one of `SILENT` nobody speaks; before the
-game master answers one of `NIGHT` she reads aloud what `night(options, seats)` gives.
+A game's module words only its public state and its facts. It may define:
 
-All of it is optional: what a game leaves out is shown as in `firmware/console/plain.py`.
+- `state(public, texts)` and `scores(public, texts)`: the lines of the public state, and of the public scores.
+- `asked(about, public, texts)`: the rows with the public state that a question needs; at most seven lines, since
+  nobody should have to scroll for what an answer needs.
+- `told(fact, texts)`: the lines of a revealed fact; none if it means nothing to the table.
+- `TELLERS`: the functions that word facts, by event.
+- `sentence(public)`: the text key of the instruction, if it is not `ask.` and the question.
+- `TALK`, `SILENT` and `NIGHT`: the questions before which people discuss, during which nobody speaks, and before which
+  the game master reads aloud what `night(options, seats)` returns.
+
+All of it is optional: for what a game leaves out, the pages in `firmware/console/plain.py` are used.
 """
 
 from firmware.console.page import pack, wrap
@@ -22,13 +26,13 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Fact
 
     Tellers = dict[str, Callable[[Fact, Texts], list[str]]]
-    Night = list[tuple[str, int | None]]  # sentences to be read aloud, and whom they name
+    Night = list[tuple[str, int | None]]  # text keys of sentences to be read aloud, and the seat that each names
 
-_INDENT = " "  # of what goes on from the line above
+_INDENT = " "  # of lines that continue the one above
 
 
 def pages_of(game: str) -> "Any":
-    """Return the pages of a game: its own, and plain ones for those that it does not have."""
+    """Return the console module of a game, completed by plain pages for what it leaves out."""
     from firmware.parts import load
 
     own = load(game, "console")
@@ -40,16 +44,19 @@ def pages_of(game: str) -> "Any":
     return PlainPages(own)
 
 
-def flow(label: str, items: "Iterable[str]", joint: str = "") -> "list[str]":
-    """Return a label and items in lines; an item is broken only when it is longer than a line."""
-    pieces = [item + joint for item in items]
-    if pieces and joint:
-        pieces[-1] = pieces[-1][: -len(joint)]
+def flow(label: str, items: "Iterable[str]", separator: str = "") -> "list[str]":
+    """Return a label and items joined to lines, with `separator` after each item but the last.
+
+    An item is broken only if it is longer than a line.
+    """
+    pieces = [item + separator for item in items]
+    if pieces and separator:
+        pieces[-1] = pieces[-1][: -len(separator)]
     return pack([label] + pieces if label else pieces, _INDENT)
 
 
 def row(label: str, cells: "Iterable[Any]", width: int, label_width: int = 3) -> str:
-    """Return a line of a table: the label to the left, the cells to the right of their columns."""
+    """Return a row of a text table: the label left-aligned, each cell right-aligned in a column of `width` cells."""
     line = label + " " * (label_width - len(label))
     for cell in cells:
         text = str(cell)
@@ -57,38 +64,38 @@ def row(label: str, cells: "Iterable[Any]", width: int, label_width: int = 3) ->
     return line.rstrip()
 
 
-def bar(done: int, places: int, signs: str = "■□") -> str:
-    """Return a track: so many of its places are taken."""
-    return signs[0] * done + signs[1] * (places - done)
+def bar(filled: int, length: int, signs: str = "■□") -> str:
+    """Return a track of `length` signs; the first `filled` of them are filled ones, which come first in `signs`."""
+    return signs[0] * filled + signs[1] * (length - filled)
 
 
 def names(seats: "Iterable[int]", texts: "Texts") -> "list[str]":
-    """Return how people call these seats."""
+    """Return the names of these seats: their players' names, if they have any."""
     return [texts.seat(seat) for seat in seats]
 
 
 def by_seat(values: "Iterable[Any]", texts: "Texts") -> "list[str]":
-    """Return one item a seat: J1 12."""
+    """Return an item for each seat with its name and its value, such as J1 12; `values` are in the order of seats."""
     return [texts.seat(seat) + " " + str(value) for seat, value in enumerate(values)]
 
 
 def say(texts: "Texts", key: str, *values: "Any") -> "list[str]":
-    """Return a text in lines."""
+    """Return the text with this key, filled in with `values`, in lines."""
     return wrap(texts(key, *values), _INDENT)
 
 
 def opening(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return the title of the game, and what the device is committed to: enough of it to hold it to that."""
+    """Return the lines for the start of a game: its title, and as much of the commitment as a check needs."""
     return wrap(texts.title(fact["game"]), _INDENT) + say(texts, "result.seal", fact["commit"][:16])
 
 
 def stirred(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return what every player has stirred in, so that they know it again."""
+    """Return the lines with every player's contribution to the deal, so that players can recognize their own."""
     return flow(texts("fact.stirred"), [texts.seat(seat) + " " + keys for seat, keys in enumerate(fact["keys"])])
 
 
 def won(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return who has won; nothing of a game that tells no winners."""
+    """Return the lines that name the winners of a game; none if the fact has no winners."""
     winners = fact.get("winners")
     if winners is None:
         return []
@@ -96,6 +103,6 @@ def won(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def tell(tellers: "Tellers", fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return what the teller of this event says; nothing when there is none."""
+    """Return the lines for a fact from the function that `tellers` has for its event; none if there is no function."""
     teller = stirred if fact["e"] == "stirred" else tellers.get(fact["e"])
     return teller(fact, texts) if teller else []

@@ -1,4 +1,4 @@
-"""Tests of the box that need no PC: keys, pixels, screen, flash, memory and supply."""
+"""The self-tests of the box, which need no PC: keys, pixels, screen, flash, memory and supply."""
 
 from firmware.clock import elapsed
 from firmware.console import font
@@ -18,21 +18,21 @@ _CONSOLE_KEYS = "▲▼◀●"
 _COLOURS = ("red", "green", "blue", "white")
 _LIGHT = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white": (255, 255, 255)}
 _FILE = "test.tmp"
-_LOOK_EVERY = 1000  # ms
+_CHECK_EVERY = 1000  # ms
 
 
 class TestPage(Menu):
-    """The tests there are."""
+    """A menu of all tests."""
 
     title = "home.test"
 
     def entries(self) -> "list[Entry]":
-        """Return the tests."""
+        """Return an entry for each test."""
         keys = ("test.keys", "test.pixels", "test.screen", "test.parts", "test.round")
         return [(key, self.texts(key), None) for key in keys]
 
     def choose(self, key: str) -> None:
-        """Start a test."""
+        """Open the page of a test."""
         if key == "test.round":
             from firmware.console.round_page import RoundPage
 
@@ -43,55 +43,57 @@ class TestPage(Menu):
 
 
 class KeysPage(Page):
-    """Every key: a dot until it was pressed, a box while it is held, then its name. Back twice leaves."""
+    """Tests the keys: each is a dot until it is pressed, a box while it is held, then its name. Back twice leaves."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self._pods = len(self.device.pods)
-        self._seen = bytearray(self._pods + 1)
-        self._held = bytearray(self._pods + 1)
-        self._leaving = False
+        self._pod_count = len(self.device.pods)
+        self._pressed_before = bytearray(self._pod_count + 1)
+        self._held = bytearray(self._pod_count + 1)
+        self._is_leaving = False
 
     def key(self, name: str) -> None:
-        """Note a key of the console."""
-        if name == "back" and self._leaving:
+        """Leave at the second press of Back in a row."""
+        if name == "back" and self._is_leaving:
             self.console.pop()
-        self._leaving = name == "back"
+        self._is_leaving = name == "back"
 
     def step(self, now: int) -> None:
-        """Look at all keys as they are debounced."""
+        """Read the debounced state of all keys."""
         down = self.device.buttons.down
         if down != self._held:
             for bank in range(len(down)):
                 self._held[bank] = down[bank]
-                self._seen[bank] |= down[bank]
+                self._pressed_before[bank] |= down[bank]
             self.console.refresh()
 
     def draw(self, screen: "Screen") -> None:
-        """Draw two pods a line, and the console below."""
+        """Draw two pods per line, and the console's keys below."""
         screen.clear()
         screen.line(0, self.texts("test.keys"), True)
-        half = (self._pods + 1) // 2
+        half = (self._pod_count + 1) // 2
         for row in range(half):
-            right = self._cell(row + half) if row + half < self._pods else ""
-            screen.line(row + 1, spread(self._cell(row), right))
-        screen.line(LINES - 2, self.texts("console") + " " + self._marks(self._pods, _CONSOLE_KEYS))
+            right = self._pod_cell(row + half) if row + half < self._pod_count else ""
+            screen.line(row + 1, spread(self._pod_cell(row), right))
+        screen.line(LINES - 2, self.texts("console") + " " + self._key_marks(self._pod_count, _CONSOLE_KEYS))
         screen.line(LINES - 1, self.texts("test.leave"))
 
-    def _cell(self, place: int) -> str:
-        marks = self._marks(place, _POD_KEYS) if place < self.device.chain.present else "----"
+    def _pod_cell(self, place: int) -> str:
+        """Return the number of a pod and the marks of its keys; dashes if it is not connected."""
+        marks = self._key_marks(place, _POD_KEYS) if place < self.device.chain.present else "----"
         return f"{place + 1:2} {marks}"
 
-    def _marks(self, bank: int, names: str) -> str:
+    def _key_marks(self, bank: int, names: str) -> str:
+        """Return one sign for each key of a pod or of the console, whose keys have these names."""
         marks = ""
         for key, name in enumerate(names):
-            is_held, is_seen = self._held[bank] >> key & 1, self._seen[bank] >> key & 1
+            is_held, is_seen = self._held[bank] >> key & 1, self._pressed_before[bank] >> key & 1
             marks += "■" if is_held else name if is_seen else "·"
         return marks
 
 
 class PixelsPage(Page):
-    """One pixel after the other on all pods at once; OK changes the colour."""
+    """Tests the pixels: lights one of them on all pods at the same time, or all; OK changes the colour."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
@@ -108,7 +110,7 @@ class PixelsPage(Page):
             self._pixel = (self._pixel + (1 if name == "down" else -1)) % (PIXELS + 1)
 
     def step(self, now: int) -> None:
-        """Light the pixel on every pod, or all pixels of it."""
+        """Keep the pixel lit on every pod, or all pixels."""
         light = _LIGHT[_COLOURS[self._colour]]
         for place in range(self.device.chain.present):
             for pixel in range(PIXELS):
@@ -116,12 +118,12 @@ class PixelsPage(Page):
                 self.device.strip.set(place, pixel, *(light if is_lit else (0, 0, 0)))
 
     def leave(self) -> None:
-        """Put all pixels out."""
+        """Clear all pixels."""
         for place in range(len(self.device.pods)):
             self.device.strip.clear(place)
 
     def draw(self, screen: "Screen") -> None:
-        """Say which pixel it is."""
+        """Draw which pixel is lit, and its colour."""
         screen.clear()
         screen.line(0, self.texts("test.pixels"), True)
         screen.line(2, self.texts("test.all") if self._pixel == PIXELS else self.texts("test.pixel", self._pixel + 1))
@@ -131,65 +133,66 @@ class PixelsPage(Page):
 
 
 class ScreenPage(Page):
-    """The display: all pixels lit, all dark, then every letter and sign."""
+    """Tests the display: all pixels lit, all dark, then every letter and sign."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self._shown = 0
+        self._picture = 0
         letters = "".join([chr(code) for code in range(33, 127)]) + font.SIGNS
         room = CELLS * LINES
         self._pages = [letters[at : at + room] for at in range(0, len(letters), room)]
 
     def key(self, name: str) -> None:
-        """Go to another picture, or leave."""
+        """Show another picture, or leave."""
         if name == "back":
             self.console.pop()
         else:
-            self._shown = (self._shown + (-1 if name == "up" else 1)) % (2 + len(self._pages))
+            self._picture = (self._picture + (-1 if name == "up" else 1)) % (2 + len(self._pages))
 
     def draw(self, screen: "Screen") -> None:
-        """Draw the picture."""
-        letters = self._pages[self._shown - 2] if self._shown > 1 else ""
+        """Draw the current picture."""
+        letters = self._pages[self._picture - 2] if self._picture > 1 else ""
         for row in range(LINES):
-            screen.line(row, letters[CELLS * row : CELLS * (row + 1)], self._shown == 0)
+            screen.line(row, letters[CELLS * row : CELLS * (row + 1)], self._picture == 0)
 
 
 class PartsPage(Page):
-    """Pods, display, supply, memory and flash; OK tries the flash again."""
+    """Shows the state of pods, display, supply, memory and flash; OK tests the flash again."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self._lines: list[str] = []
-        self._looked = console.now
-        self._flash = ""
+        self._checked_at = console.now
+        self._flash_result = ""
 
     def enter(self) -> None:
-        """Try the flash once: writing takes its time."""
-        self._flash = self._try_flash()
-        self._lines = self._made()
+        """Test the flash, once, since writing is slow."""
+        self._flash_result = self._test_flash()
+        self._lines = self._make_lines()
 
     def key(self, name: str) -> None:
-        """Try again, or leave."""
+        """Test the flash again, or leave."""
         if name == "ok":
             self.enter()
         elif name == "back":
             self.console.pop()
 
     def step(self, now: int) -> None:
-        """Look again every second; the memory changes all the time."""
-        if elapsed(now, self._looked) >= _LOOK_EVERY:
-            self._looked = now
-            self._lines = self._made()
+        """Update the state of all parts every second."""
+        if elapsed(now, self._checked_at) >= _CHECK_EVERY:
+            self._checked_at = now
+            self._lines = self._make_lines()
             self.console.refresh()
 
     def draw(self, screen: "Screen") -> None:
-        """Draw a line a part."""
+        """Draw one line for each part."""
         screen.clear()
         screen.line(0, self.texts("test.parts"), True)
         for row, line in enumerate(self._lines):
             screen.line(row + 1, line)
 
-    def _made(self) -> "list[str]":
+    def _make_lines(self) -> "list[str]":
+        """Return a line for each part with its present state."""
         device, texts = self.device, self.texts
         chain = "test.fault" if device.chain.fault else "ok"
         return [
@@ -198,11 +201,11 @@ class PartsPage(Page):
             spread(texts("test.display"), texts("ok" if device.display.present else "test.absent")),
             spread(texts("test.supply"), texts("test.external" if device.board.external() else "test.usb")),
             spread(texts("test.memory"), texts("kilobytes", device.board.free_memory() // 1024)),
-            spread(texts("test.flash"), self._flash),
+            spread(texts("test.flash"), self._flash_result),
         ]
 
-    def _try_flash(self) -> str:
-        """Write a file, read it and remove it; return what is free, or that it failed."""
+    def _test_flash(self) -> str:
+        """Write a file, read it back and remove it; return the free space as text, or that the test failed."""
         flash, written = self.device.board.flash, bytes(range(256))
         try:
             flash.write(_FILE, (written,))

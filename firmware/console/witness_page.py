@@ -1,4 +1,4 @@
-"""What the box is committed to, as four words and as a code for the camera of a phone."""
+"""The page of the commitment: four words that people can write down, and a QR code for a phone's camera."""
 
 from firmware.console import code
 from firmware.console.page import Page, wrap
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from firmware.console.screen import Screen
 
 _WIDE = _HIGH = 64  # pixels of the picture
-_EDGE = (_WIDE - 2 * code.SIZE) // 2  # light pixels around the code, whose modules are two wide
+_QUIET_ZONE = (_WIDE - 2 * code.SIZE) // 2  # light pixels around the code, each module of which is two pixels wide
 
 
 class WitnessPage(Page):
-    """The words beside the code. The box has made its part of the deal, and cannot change it any more."""
+    """Shows the commitment as words and as a code: the box has made its part of the deal and cannot change it."""
 
     def __init__(self, console: "Console", commit: str) -> None:
         super().__init__(console)
@@ -30,23 +30,23 @@ class WitnessPage(Page):
         screen.line(7, self.texts("history.keys"))
 
     def key(self, name: str) -> None:
-        """Go back."""
+        """Close the page."""
         if name in ("back", "ok"):
             self.console.pop()
 
     def help(self) -> "list[str]":
-        """Return what the code is for."""
+        """Return lines that explain what the commitment is for."""
         return wrap(self.texts("help.witness"))
 
 
 def picture(text: str) -> bytearray:
-    """Return the code of a text as the display has it: dark on light, two pixels a module."""
+    """Return the QR code of a text as a picture in the display's format: dark on light, two pixels per module."""
     found = bytearray()
     columns = [0] * _WIDE  # the lowest bit on top
     for row, modules in enumerate(code.rows(text)):
         for column in range(2 * code.SIZE):
             if modules >> code.SIZE - 1 - column // 2 & 1:
-                columns[_EDGE + column] |= 3 << _EDGE + 2 * row
+                columns[_QUIET_ZONE + column] |= 3 << _QUIET_ZONE + 2 * row
     for start in range(0, _HIGH, 8):
         found.extend(bytes([~(column >> start) & 0xFF for column in columns]))
     return found

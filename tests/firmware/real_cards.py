@@ -94,7 +94,8 @@ def _start(table: Bench, game: str, cards: Cards) -> int:
     keys = ["ok", *["down"] * catalog.names().index(game), "ok", "ok", "down", "ok", "up"]
     table.press_console(*keys)
     page: Any = table.page
-    page._given.update(cards.options())  # where the test alone knows better than chance: a key that people do not press
+    # where the test alone knows better than chance: a key that people do not press
+    page._chosen_values.update(cards.options())
     table.press_console("ok")
     table.run(300)
     assert table.match.session.options["deals"] == "table"

@@ -397,12 +397,12 @@ def test_the_moments_are_the_same_whatever_is_secret() -> None:
 
 
 def test_a_pause_that_follows_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Match._go_on_after
+    honest = Match._reveal_or_ask
 
     def leaky(self: Match, facts: list[Any], now: int) -> None:
         honest(self, facts, now)
         if self.session.panels(1).get("role") == "dinarzade":
-            self._beat._each += 1
+            self._reveal_sequence._step_ms += 1
 
-    monkeypatch.setattr(Match, "_go_on_after", leaky)
+    monkeypatch.setattr(Match, "_reveal_or_ask", leaky)
     assert first_difference() > 0

@@ -99,5 +99,5 @@ def test_the_display_and_the_help_say_that_answers_are_only_counted(monkeypatch:
     box.hold(-1, "back")
     box.run(1500)
     box.release(-1, "back")
-    help_lines = " ".join(" ".join(getattr(box.page, "_lines")).split())  # noqa: B009
+    help_lines = " ".join(" ".join(getattr(box.page, "_all_lines")).split())  # noqa: B009
     assert "Answers are only counted: nobody learns who chose what." in help_lines

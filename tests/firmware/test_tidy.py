@@ -64,7 +64,7 @@ def test_not_while_the_game_goes_on_to_the_next_question() -> None:
     while table.match.session.told == before:
         table.run(1)
     locked = table.board.clock.now()
-    while table.match._held or table.match.is_asking:
+    while table.match._unpublished or table.match.is_asking:
         table.run(1)
     assert table.board.tidied < locked - QUIET // 3
     table.run(1000)

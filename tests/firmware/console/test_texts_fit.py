@@ -74,7 +74,7 @@ def test_seats_and_options_fit(walk: Walk, game: str) -> None:
         for place in range(found):
             page.pod_key(place, 0)
             page.draw(walk.screen)
-            assert len(wrap(page._advice())) <= LINES - 5  # the seats stand below
+            assert len(wrap(page._instruction())) <= LINES - 5  # the seats stand below
     for seats in range(fewest, most + 1):
         page = OptionsPage(walk.console, game, list(range(seats)), NAMES[:seats])
         walk.see(page)
