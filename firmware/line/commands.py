@@ -60,7 +60,7 @@ class Commands:
         """Whether no answer is waiting. An incomplete command does not count, as its rest may never come."""
         return not (self._job or self._answers)
 
-    # --- what comes in
+    # --- receiving
 
     def _take_data(self, data: bytes, now: int) -> None:
         """Collect bytes and handle each complete command; a command that is too long is refused."""

@@ -55,7 +55,7 @@ class Flash:
 
     def open(self, name: str, mode: str) -> "File":
         """Open a file in mode rb, wb or ab."""
-        return File(self, self.call(open, self._folder + name, mode))
+        return File(self, self.call_mounted(open, self._folder + name, mode))
 
     def read(self, name: str, most: int = -1) -> bytes:
         """Return the content of a file, at most `most` bytes if that is not -1."""
@@ -77,31 +77,31 @@ class Flash:
 
     def names(self, folder: str = "") -> "list[str]":
         """Return the names of all files in the folder, or in its subfolder."""
-        return self.call(os.listdir, (self._folder + folder).rstrip("/"))
+        return self.call_mounted(os.listdir, (self._folder + folder).rstrip("/"))
 
     def remove(self, name: str) -> None:
         """Remove a file."""
-        self.call(os.remove, self._folder + name)
+        self.call_mounted(os.remove, self._folder + name)
 
     def rename(self, old: str, new: str) -> None:
         """Rename a file atomically, replacing another one if there is one."""
-        self.call(os.rename, self._folder + old, self._folder + new)
+        self.call_mounted(os.rename, self._folder + old, self._folder + new)
 
     def free(self) -> int:
         """Return the free bytes."""
-        numbers = self.call(os.statvfs, self._folder[:-1])
+        numbers = self.call_mounted(os.statvfs, self._folder[:-1])
         return numbers[0] * numbers[3]
 
     def settle(self) -> None:
         """Make sure that both blocks of each folder hold its content, by changing the folder often enough."""
         for folder in {self._drive.rstrip("/") + "/", self._folder, self._folder + _COPY + "/"}:
             for _ in range(_SETTLE_COUNT):
-                self.call(open, folder + "turn", "wb").close()
-                self.call(os.remove, folder + "turn")
+                self.call_mounted(open, folder + "turn", "wb").close()
+                self.call_mounted(os.remove, folder + "turn")
 
     # --- blocks of files that littlefs only reserves, bypassing it
 
-    def find(self, beginning: bytes) -> "list[int]":
+    def find_blocks(self, beginning: bytes) -> "list[int]":
         """Return the numbers of all blocks that begin with these bytes."""
         found, blocks = bytearray(len(beginning)), []
         for block in range(self._chip.ioctl(4, 0) or 0):
@@ -110,13 +110,13 @@ class Flash:
                 blocks.append(block)
         return blocks
 
-    def look(self, block: int, at: int, size: int) -> bytearray:
+    def read_block(self, block: int, at: int, size: int) -> bytearray:
         """Return `size` bytes of a block from offset `at` on."""
         found = bytearray(size)
         self._chip.readblocks(block, found, at)
         return found
 
-    def program(self, block: int, at: int, data: "bytes | bytearray") -> None:
+    def write_block(self, block: int, at: int, data: "bytes | bytearray") -> None:
         """Write bytes to a blank part of a block, from offset `at` on."""
         taken = 0
         while taken < len(data):
@@ -127,11 +127,11 @@ class Flash:
             self._chip.writeblocks(block, self._buffer, at + taken - start)
             taken += len(piece)
 
-    def wipe(self, block: int) -> None:
+    def erase_block(self, block: int) -> None:
         """Erase a block."""
         self._chip.ioctl(6, block)
 
-    def call(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
+    def call_mounted(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
         """Call `action(*values)`, remounting first if the last call failed; a missing file is no failure."""
         if self._must_remount:
             self._remount()
@@ -141,7 +141,7 @@ class Flash:
             self._must_remount = self._must_remount or error.args[0] != _ENOENT
             raise
 
-    def keep(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
+    def call_open_file(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
         """Call `action(*values)` on an open file; never remounts, which would invalidate the file."""
         try:
             return action(*values)
@@ -169,8 +169,8 @@ class File:
 
     def read(self, size: int = -1) -> bytes:
         """Read `size` bytes, or all. Allocates no more than the file has, unlike MicroPython's own `read`."""
-        left = self._flash.keep(self._remaining)
-        return self._flash.keep(self._file.read, left if size < 0 else min(size, left))
+        left = self._flash.call_open_file(self._remaining)
+        return self._flash.call_open_file(self._file.read, left if size < 0 else min(size, left))
 
     def _remaining(self) -> int:
         """Return the number of bytes between here and the end."""
@@ -181,8 +181,8 @@ class File:
 
     def write(self, data: "bytes | bytearray") -> int:
         """Accept bytes; they are safe once the file is closed."""
-        return self._flash.keep(self._file.write, data)
+        return self._flash.call_open_file(self._file.write, data)
 
     def close(self) -> None:
         """Write everything to flash and close the file."""
-        self._flash.keep(self._file.close)
+        self._flash.call_open_file(self._file.close)

@@ -19,7 +19,7 @@ class Buttons:
     def __init__(self, count: int, settle: int = 10) -> None:
         self.settle = settle
         self.down = bytearray(count)  # after debouncing
-        self.pressed = bytearray(count)  # edges of the last update
+        self.pressed = bytearray(count)  # masks of the keys whose edge was in the last update
         self.released = bytearray(count)
         self.moving = (1 << count) - 1  # banks to update even if their raw level is unchanged, as bits
         self._seen = bytearray([NEVER_SEEN] * count)  # the raw mask of the last update

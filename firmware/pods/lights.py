@@ -1,4 +1,4 @@
-"""The lights of words: the hue, pixels and rhythm that stand for each word on a private strip.
+"""The lights of words: the hue, pixels and rhythm that show each word on a private strip.
 
 A light is (hue, pixels, rhythm): an index into MIX, a mask of ten bits, an index into RHYTHMS. The lights of one
 question differ in pixels or rhythm, for players who cannot tell colours apart, and in hue or pixels as well. There are

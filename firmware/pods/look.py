@@ -41,6 +41,7 @@ class Look:
         return True
 
     def _turn_by(self, by: int) -> None:
+        """Change the page by `by`, round and round."""
         self._index = (self._index + by) % max(1, len(self._pages))
 
     def draw(self, hood: "Hood") -> None:

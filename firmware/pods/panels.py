@@ -34,9 +34,9 @@ def widths(lights: "Lights", session: "Session") -> "dict[str, int]":
 
 
 def leaves(lights: "Lights", seat: int, panels: "dict[str, Any]", widths: "dict[str, int]") -> "list[Leaf]":
-    """Return all pages of a player: the own seat, the panel that the question asks to look at, then the other panels.
+    """Return all pages of a player: the seat, the panel that the question asks to look at, then the other panels.
 
-    `panels` comes from `seen_by`, `widths` from `widths`.
+    `panels` are the seat's panels by name; `widths` says how many pages each panel has.
     """
     found = [(player(seat),)]
     for name in _panel_order(lights, widths, lights.seen.get(panels.get(SUBJECT, ""), "")):

@@ -118,7 +118,7 @@ class Journals:
 
         return JournalBlocks(self._flash)
 
-    # --- the game in hand
+    # --- the current game
 
     def _find_game(self) -> None:
         """Find the game to continue: the newest one on any journal block, unless it is already history."""
@@ -192,7 +192,7 @@ class Journals:
         """Forget the current game."""
         self._stored_game, self._journal, self._is_over, self.problem = None, None, False, None
 
-    # --- what fails
+    # --- errors
 
     def _try(self, action: "Callable[..., None]", *values: "Any") -> bool:
         """Call `action`; return whether it worked, and note the problem if the flash or memory failed."""

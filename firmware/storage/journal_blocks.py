@@ -45,7 +45,7 @@ class JournalBlocks:
 
         `lost` is added to the number of its replica, so that blocks whose files were lost count as further replicas.
         """
-        head = self._flash.look(block, HEAD, END - HEAD) if block >= 0 else b""
+        head = self._flash.read_block(block, HEAD, END - HEAD) if block >= 0 else b""
         if len(head) == 0 or check(head[:-4]) != head[-4:]:
             return
         number = int.from_bytes(head[2:6], "big")
@@ -56,7 +56,7 @@ class JournalBlocks:
     def is_done(self, game: Game) -> bool:
         """Return whether a game is marked as history."""
         firsts = [blocks[0] for blocks in game.copies.values() if 0 in blocks]
-        return DONE in [bytes(self._flash.look(block, END, len(DONE))) for block in firsts]
+        return DONE in [bytes(self._flash.read_block(block, END, len(DONE))) for block in firsts]
 
     def copies(self, game: Game) -> "tuple[bytes, dict[int, int], int]":
         """Merge all replicas of a game; return (journal without a torn tail, lengths, lost).
@@ -84,13 +84,14 @@ class JournalBlocks:
         blocks: dict[int, int] = {}
         for known in list(game.copies.values()) + [game.copies[replica]]:
             blocks.update(known)
-        return b"".join([self._flash.look(block, TEXT, self._used_size(block)) for _, block in sorted(blocks.items())])
+        in_order = [blocks[place] for place in sorted(blocks)]
+        return b"".join([self._flash.read_block(block, TEXT, self._used_size(block)) for block in in_order])
 
     def pieces(self, game: Game, replica: int) -> "Iterator[bytearray]":
         """Yield in small pieces what one replica stores of a game, including a torn tail."""
         for block, size in self._used_blocks(game, replica):
             for at in range(0, size, PIECE):
-                yield self._flash.look(block, TEXT + at, min(PIECE, size - at))
+                yield self._flash.read_block(block, TEXT + at, min(PIECE, size - at))
 
     def _used_blocks(self, game: Game, replica: int) -> "Iterator[tuple[int, int]]":
         """Yield (block, used bytes) of each block of a game in one replica."""
@@ -109,7 +110,7 @@ class JournalBlocks:
     def has_unknown(self) -> bool:
         """Return whether an unfinished game is stored on a block whose head is unreadable."""
         for block in [block for block, _ in self._blocks if block >= 0] + self._orphans:
-            head = self._flash.look(block, HEAD, TEXT - HEAD)
+            head = self._flash.read_block(block, HEAD, TEXT - HEAD)
             is_known = check(head[: END - HEAD - 4]) == head[END - HEAD - 4 : END - HEAD]
             if not is_known and head[END - HEAD :] != DONE and self._used_size(block):
                 return True
@@ -158,8 +159,8 @@ class JournalBlocks:
     def _find_marks(self) -> "dict[bytes, int]":
         """Return the block of each mark found on flash; -1 for a mark found twice."""
         found = {}
-        for block in self._flash.find(_MARK):
-            mark = bytes(self._flash.look(block, 0, HEAD))
+        for block in self._flash.find_blocks(_MARK):
+            mark = bytes(self._flash.read_block(block, 0, HEAD))
             if mark == _make_mark(_mark_number(mark)):
                 found[mark] = -1 if mark in found else block
         return found
@@ -183,6 +184,7 @@ def _count_lost(copies: "list[bytes]", known: int) -> int:
 
 
 def _file_name(number: int) -> str:
+    """Return the file name of journal block `number`."""
     return f"journal.{number}"
 
 

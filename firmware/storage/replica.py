@@ -48,7 +48,7 @@ class Replica:
         self.length = -1
         for block, mark in self._blocks:
             if not self._is_blank_block(block):
-                self._flash.wipe(block)
+                self._flash.erase_block(block)
                 self._write(block, 0, mark)
         self.length = 0
         self.add(journal)
@@ -75,8 +75,8 @@ class Replica:
 
     def _write(self, block: int, at: int, data: "bytes | bytearray") -> None:
         """Write bytes to a block; raises OSError if they do not read back."""
-        self._flash.program(block, at, data)
-        if self._flash.look(block, at, len(data)) != data:
+        self._flash.write_block(block, at, data)
+        if self._flash.read_block(block, at, len(data)) != data:
             raise OSError(_EIO)
 
     def _is_blank_block(self, block: int) -> bool:
@@ -86,7 +86,7 @@ class Replica:
 
 def is_blank(flash: "Any", block: int, at: int) -> bool:
     """Return whether the piece of a block that begins at offset `at` is blank."""
-    return not bytes(flash.look(block, at, min(PIECE, BLOCK - at))).strip(BLANK)
+    return not bytes(flash.read_block(block, at, min(PIECE, BLOCK - at))).strip(BLANK)
 
 
 def check(data: "bytes | bytearray") -> bytes:
