@@ -17,7 +17,7 @@ _CHUNK = 240  # bytes, which give 320 of text
 
 
 class Encoded:
-    """Stands in for the text of a journal in a fact."""
+    """A journal as the value of a record's field, encoded as base64 only while the record is sent."""
 
     def __init__(self, journal: "Pieces") -> None:
         self._journal = journal

@@ -16,7 +16,7 @@ BEHIND = 0xFF  # the byte that follows the last pod of a chain
 
 
 class Matrix:
-    """Stands in for LOAD_N and the SPI bus of the key chain.
+    """Reads keys from a matrix through the calls of LOAD_N and the SPI bus, so it can replace the key chain.
 
     `lines` are the pins of the keys A B C D, `wires` those of the players.
     """

@@ -89,8 +89,7 @@ def bar_from_right(length: int) -> int:
 def number(value: int) -> "Light":
     """Return the light of a number: units as lit pixels (none: both ends), tens as hue and rhythm.
 
-    Numbers below zero are pink and start from the right. Numbers of forty and more start from the right in the hues of
-    what is above forty.
+    Numbers below zero are pink and start from the right. From forty on the hues repeat and pixels start from the right.
     """
     tens, units = min(abs(value) // 10, 2 * len(TENS) - 1), abs(value) % 10
     hue, rhythm = TENS[tens % len(TENS)]

@@ -84,7 +84,7 @@ def ours(path: str) -> bool:
 
 
 def plan(files: Iterable[File], found: dict[str, Stored]) -> Plan:
-    """Compare the files that should be on the device with those that are there."""
+    """Compare the wanted `files` with those `found` on the device; return what to write and what to remove."""
     wanted = {file.path: file for file in files}
     brings_words = any(path.startswith(OWN_WORDS) for path in wanted)
     found = {path: stored for path, stored in found.items() if brings_words or not path.startswith(OWN_WORDS)}

@@ -118,7 +118,7 @@ def _imports(tree: ast.Module) -> Iterator[ast.ImportFrom]:
 
 
 def _imported_constants(tree: ast.Module, numbers: Numbers) -> dict[str, int]:
-    """Return the constants that a module imports from others."""
+    """Return the constants in `numbers` that a module imports from others, by name."""
     return {
         alias.name: numbers[statement.module or ""][alias.name]
         for statement in _imports(tree)
