@@ -1,1 +1,1 @@
-"""What is the same on every board: keys, pixels, display and buzzer by their wires."""
+"""Drivers that are the same on every board: key chain, pixels with their current limiter, display, buzzer."""

@@ -1,4 +1,4 @@
-"""The buzzer: short melodies, one note after the other, while the loop goes on."""
+"""The buzzer: plays short melodies note by note while the main loop runs."""
 
 from firmware.clock import elapsed
 
@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# notes as (hertz, ms); 0 hertz is a rest. What sounds together is played one after the other, quickly.
+# notes as (hertz, ms); 0 hertz is a rest. Chords are played as quick sequences.
 MELODIES = {
     "asked": ((880, 120),),
     "again": ((880, 90), (0, 60), (587, 90), (0, 60), (587, 180)),
@@ -19,19 +19,19 @@ MELODIES = {
 
 
 class Buzzer:
-    """Plays one melody at a time; a new one takes the place of the old."""
+    """Plays one melody at a time; a new one replaces it."""
 
     def __init__(self, board: "Any") -> None:
-        self.volume = 3  # 0: silence
+        self.volume = 3  # 0 to 3; 0: silence
         self._board = board
         self._melody: tuple[tuple[int, int], ...] = ()
         self._note = 0
         self._since = 0
         self._hertz = 0
-        self._last: tuple[str, int] | None = None  # what was played last, and when
+        self._last: tuple[str, int] | None = None  # name and start (ms) of the last melody
 
     def play(self, name: str, now: int, every: int = 0) -> None:
-        """Begin a melody; with `every`, not again before so many ms have passed."""
+        """Start the melody `name`; with `every`, not again until that many ms have passed."""
         if every and self._last and self._last[0] == name and elapsed(now, self._last[1]) < every:
             return
         self._last = (name, now)
@@ -40,7 +40,7 @@ class Buzzer:
             self._sound(self._melody[0][0])
 
     def step(self, now: int) -> None:
-        """Go on to the next note when its time has come."""
+        """Play the next note when the current one is over."""
         if not self._melody:
             return
         if not self.volume:
@@ -53,6 +53,7 @@ class Buzzer:
         self._sound(self._melody[self._note][0] if self._melody else 0)
 
     def _sound(self, hertz: int) -> None:
+        """Change the tone, if it is another one."""
         if hertz != self._hertz:
             self._hertz = hertz
             self._board.tone(hertz, self.volume)

@@ -1,7 +1,7 @@
-"""The SSD1306: 128 x 64 pixels in eight rows of bytes, sent in slices of 64 bytes, only what has changed.
+"""The SSD1306 display: 128 x 64 pixels in eight rows of bytes, sent in slices of 64 bytes, and only if they changed.
 
-A display that was shaken, and has forgotten how it was set up and what it showed, cannot be told from
-one that was not. So every second, when nothing has to be drawn, it is set up again and gets one slice of its picture.
+A display with a loose contact may lose its setup and picture without notice. So every second in which nothing has to be
+drawn, it is set up again and one slice is sent again.
 """
 
 from firmware.clock import elapsed
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 ADDRESS = 0x3C
-COMMAND, DATA = b"\x00", b"\x40"  # the control byte before what follows
+COMMAND, DATA = b"\x00", b"\x40"  # control bytes: what follows is a command or pixels
 WIDTH, ROWS, SLICE = 128, 8, 64
 SLICES = WIDTH * ROWS // SLICE
-EVERY = (1 << SLICES) - 1
-KNOCK = 1000  # ms: how often an absent display is looked for, and one that is there is refreshed
+EVERY = (1 << SLICES) - 1  # all slices, as bits
+KNOCK = 1000  # ms between attempts to find a missing display, and between refreshes of a present one
 OFF, ON, CONTRAST = 0xAE, 0xAF, 0x81
 SETUP = (
     b"\xd5\x80\xa8\x3f"  # clock, 64 rows
@@ -26,76 +26,80 @@ SETUP = (
 
 
 class Display:
-    """The `picture`, row by row, a byte a column of eight pixels, the lowest bit on top."""
+    """The display. Draw to `picture`: row by row, one byte per column of eight pixels, the lowest bit on top."""
 
     def __init__(self, board: "Any") -> None:
         self.picture = bytearray(WIDTH * ROWS)
         self.present = False
         self._i2c = board.i2c
         self._sent = bytearray(WIDTH * ROWS)
-        self._touched = EVERY  # slices to be compared with what was sent, as bits
-        self._unknown = EVERY  # slices to be sent in any case
+        self._touched = EVERY  # slices to compare with what was sent, as bits
+        self._to_send = EVERY  # slices to send in any case, as bits
         self._next = 0
-        self._refreshed = 0  # the slice sent again last
+        self._refreshed = 0  # the last slice sent again
         self._level = 0xCF
         self._level_sent = False
-        self._asked: int | None = None
+        self._tried_at: int | None = None
         self._window = bytearray((0x21, 0, 0, 0x22, 0, 0))
         self._place = (COMMAND, self._window)
 
     def touch(self, row: int) -> None:
-        """Say that a row has been drawn."""
+        """Mark a row (0 to 7) as drawn, so that it is compared and sent."""
         self._touched |= 3 << 2 * row
 
     def dim(self, level: int) -> None:
-        """Set the contrast, 1 to 255; 0 switches the glass off and keeps the picture."""
+        """Set the contrast, 1 to 255; 0 switches the display off without losing the picture."""
         if level != self._level:
             self._level = level
             self._level_sent = False
 
     def step(self, now: int) -> None:
-        """Do at most one thing on the wire: send a slice, or find out whether a display is there."""
+        """Do at most one transfer on the bus: send a slice, or look for a missing display."""
         try:
             if self.present:
                 self._send(now)
-            elif self._asked is None or elapsed(now, self._asked) >= KNOCK:
-                self._asked = now
+            elif self._tried_at is None or elapsed(now, self._tried_at) >= KNOCK:
+                self._tried_at = now
                 self._i2c.writevto(ADDRESS, (COMMAND, bytes((OFF,)) + SETUP))
-                self.present, self._level_sent, self._unknown = True, False, EVERY
+                self.present, self._level_sent, self._to_send = True, False, EVERY
         except OSError:
-            self.present, self._asked = False, now
+            self.present, self._tried_at = False, now
 
     def _send(self, now: int) -> None:
-        number = self._find()
+        """Send the next changed slice, else the contrast, else a refresh if it is due."""
+        number = self._find_slice()
         if number >= 0:
             self._send_slice(number)
-        elif not self._level_sent:  # after the picture: what the glass held at power-up is never seen
+        elif not self._level_sent:  # after the picture, so the random content at power-up is never visible
             self._send_level()
-        elif elapsed(now, self._asked or 0) >= KNOCK:
-            self._asked = now
+        elif elapsed(now, self._tried_at or 0) >= KNOCK:
+            self._tried_at = now
             self._refresh()
 
     def _refresh(self) -> None:
+        """Set the display up again and mark one slice to be sent."""
         self._i2c.writevto(ADDRESS, (COMMAND, SETUP))
         self._refreshed = (self._refreshed + 1) % SLICES
-        self._unknown |= 1 << self._refreshed
+        self._to_send |= 1 << self._refreshed
         self._level_sent = False
 
-    def _find(self) -> int:
-        """Return the next slice that differs from what the display shows, or -1."""
-        while self._touched | self._unknown:
+    def _find_slice(self) -> int:
+        """Return the number of the next slice that differs from what the display shows, or -1."""
+        while self._touched | self._to_send:
             number = self._next
             self._next = (number + 1) % SLICES
             bit = 1 << number
-            if self._unknown & bit or (self._touched & bit and self._differs(number)):
+            if self._to_send & bit or (self._touched & bit and self._differs(number)):
                 return number
             self._touched &= ~bit
         return -1
 
     def _differs(self, number: int) -> bool:
+        """Return whether a slice differs from what was sent."""
         return _slice(self.picture, number) != _slice(self._sent, number)
 
     def _send_slice(self, number: int) -> None:
+        """Send one slice to its place."""
         bit, window = 1 << number, self._window
         window[1] = number % 2 * SLICE
         window[2] = window[1] + SLICE - 1
@@ -104,14 +108,16 @@ class Display:
         piece = _slice(self.picture, number)
         self._i2c.writevto(ADDRESS, (DATA, piece))
         _slice(self._sent, number)[:] = piece
-        self._unknown &= ~bit
+        self._to_send &= ~bit
         self._touched &= ~bit
 
     def _send_level(self) -> None:
+        """Send the contrast, which also switches the display on or off."""
         level = bytes((CONTRAST, self._level, ON)) if self._level else bytes((OFF,))
         self._i2c.writevto(ADDRESS, (COMMAND, level))
         self._level_sent = True
 
 
 def _slice(picture: bytearray, number: int) -> memoryview:
+    """Return a view of the bytes of a slice."""
     return memoryview(picture)[number * SLICE : (number + 1) * SLICE]

@@ -1,4 +1,4 @@
-"""What is answered to each command: see host/PROTOCOL.md."""
+"""Carry out the commands of the PC, one function for each: see host/PROTOCOL.md."""
 
 from firmware.clock import elapsed
 from firmware.memory import let_go
@@ -17,7 +17,10 @@ IDENTIFY = 1000  # ms
 
 
 def answer_to(commands: "Commands", command: "Line", now: int) -> "Line | Job":
-    """Do what is asked for; return the answer, or what makes its lines."""
+    """Carry out a command; return its answer, or a generator of the answer's records.
+
+    Raises Refused if the command is unknown or cannot be done now.
+    """
     action = ACTIONS.get(command["do"])
     if not action:
         raise Refused("unknown", "there is no such command")
@@ -25,6 +28,7 @@ def answer_to(commands: "Commands", command: "Line", now: int) -> "Line | Job":
 
 
 def _hello(commands: "Commands", command: "Line", now: int) -> "Line":
+    """Return who this box is and what it is doing."""
     device, link = commands.device, commands.device.link
     line = {
         "e": "hello",
@@ -47,44 +51,49 @@ def _hello(commands: "Commands", command: "Line", now: int) -> "Line":
 
 
 def _count_history(commands: "Commands") -> int:
-    """Look at the flash only when a game has begun or ended since."""
+    """Return the number of past games; counted on flash only after a game has begun or ended."""
     device = commands.device
     id, playing, count = commands.counted
     if count < 0 or id != device.link.id or playing != device.is_playing:
         count = len(device.journals.history())
         commands.counted = (device.link.id, device.is_playing, count)
         if device.is_playing:
-            let_go("firmware.storage.history")  # whose room the game needs
+            let_go("firmware.storage.history")  # the game needs that memory
     return count
 
 
-def _games(commands: "Commands", command: "Line", now: int) -> "Job":
+def _list_games(commands: "Commands", command: "Line", now: int) -> "Job":
+    """Yield a record for each game on flash, then their number."""
     journals = commands.device.journals
     count = 0
     for name in [""] + journals.history():
         header = records.header(journals.header(name) if name else journals.unfinished() or b"")
         count += header is not None
-        yield _kept(name, header) if header else None
+        yield _describe_game(name, header) if header else None
     yield {"e": "listed", "games": count}
 
 
-def _kept(name: str, header: "records.Header") -> "Line":
-    """Return what is told of a game on the flash; the one without a name is not over."""
+def _describe_game(name: str, header: "records.Header") -> "Line":
+    """Return the record that describes a game on flash; the game without a file name is not over."""
     game, seats = header.game, header.seats
     return {"e": "kept", "name": name, "id": header.id, "game": game, "seats": seats, "over": name != ""}
 
 
-def _send(commands: "Commands", command: "Line", now: int) -> "Job":
+def _resend(commands: "Commands", command: "Line", now: int) -> "Job":
+    """Return the generator that sends a game's facts again from number `from` on."""
     id, start = command.get("id"), command.get("from", 0)
     if not isinstance(id, str) or type(start) is not int or start < 0:
         raise Refused("no-command", "`send` needs a game's id, and the number of a fact")
-    from firmware.line.retelling import retell  # nobody may ever ask for it
+    from firmware.line.retelling import retell  # on demand: rarely needed
 
     return retell(commands.device, id, start)
 
 
-def _state(commands: "Commands", command: "Line", now: int) -> "Job":
-    """Tell what everybody can see of the game now; not while it is being brought back."""
+def _table_state(commands: "Commands", command: "Line", now: int) -> "Job":
+    """Yield what everybody at the table can see of the current game.
+
+    As a generator it waits until a game that is being replayed is back.
+    """
     match = commands.device.match
     if not match:
         raise Refused("no-game", "the game was left")
@@ -92,7 +101,8 @@ def _state(commands: "Commands", command: "Line", now: int) -> "Job":
     yield {"e": "state", "id": match.id, "facts": session.told, "public": session.public}
 
 
-def _language(commands: "Commands", command: "Line", now: int) -> "Line":
+def _set_language(commands: "Commands", command: "Line", now: int) -> "Line":
+    """Set the box's language, unless a game is played."""
     wanted = command.get("to")
     if wanted not in ("fr", "en"):
         raise Refused("no-language", "the languages are fr and en")
@@ -105,8 +115,8 @@ def _language(commands: "Commands", command: "Line", now: int) -> "Line":
     return {"e": "language", "to": wanted}
 
 
-def _names(commands: "Commands", command: "Line", now: int) -> "Line":
-    """Tell the names the box knows; put others in place of those from `at` on, if any are sent."""
+def _player_names(commands: "Commands", command: "Line", now: int) -> "Line":
+    """Return the names stored on the box; if `names` are sent, first replace the stored ones from index `at` on."""
     wanted, at = command.get("names"), command.get("at", 0)
     names = commands.device.names.read()
     if wanted is not None:
@@ -118,6 +128,7 @@ def _names(commands: "Commands", command: "Line", now: int) -> "Line":
 
 
 def _change_names(device: "Device", wanted: "list[Any]") -> "list[str]":
+    """Store these names and return them; raises Refused if one of them is invalid or the flash fails."""
     from firmware.storage.names import good
 
     if good(wanted) != wanted:
@@ -130,6 +141,7 @@ def _change_names(device: "Device", wanted: "list[Any]") -> "list[str]":
 
 
 def _set_clock(commands: "Commands", command: "Line", now: int) -> "Line":
+    """Set the time of day, in seconds since 1970."""
     at = command.get("at")
     if type(at) is not int or at < 0:
         raise Refused("no-command", "`clock` needs the seconds since 1970")
@@ -138,34 +150,37 @@ def _set_clock(commands: "Commands", command: "Line", now: int) -> "Line":
 
 
 def _identify(commands: "Commands", command: "Line", now: int) -> "Line":
+    """Make the box show and sound which one it is."""
     commands.device.identify(now, IDENTIFY)
     return {"e": "identified"}
 
 
-def _deploy(commands: "Commands", command: "Line", now: int) -> "Job":
+def _stop_for_deploy(commands: "Commands", command: "Line", now: int) -> "Job":
+    """Leave the firmware for MicroPython's prompt, unless a game is played."""
     not_while_playing(commands.device)
-    return _leave(commands.device)
+    return _leave_for_prompt(commands.device)
 
 
-def _leave(device: "Device") -> "Job":
+def _leave_for_prompt(device: "Device") -> "Job":
+    """Acknowledge, then make the main loop end."""
     yield {"e": "deploying"}
-    device.left = "deploy"  # reached when that line is out
+    device.left = "deploy"  # the generator gets here when the acknowledgement is sent
 
 
 def not_while_playing(device: "Device") -> None:
-    """Refuse what would disturb a game."""
+    """Raise Refused while a game is played."""
     if device.is_playing:
         raise Refused("playing", "a game is being played")
 
 
 ACTIONS = {
     "hello": _hello,
-    "games": _games,
-    "send": _send,
-    "state": _state,
-    "language": _language,
-    "names": _names,
+    "games": _list_games,
+    "send": _resend,
+    "state": _table_state,
+    "language": _set_language,
+    "names": _player_names,
     "clock": _set_clock,
     "identify": _identify,
-    "deploy": _deploy,
+    "deploy": _stop_for_deploy,
 }

@@ -1,8 +1,8 @@
-"""What the PC may ask for over the serial line: see host/PROTOCOL.md.
+"""Read the commands of the PC from the serial link and send the answers: see host/PROTOCOL.md.
 
-A command is a framed line like those that go out. None presses a key, and none tells more than what was
-public already: the facts of a game, worked out again from its journal; seed and journal only after its end.
-A long answer is worked out a little in each pass, and never held as a whole.
+A command is a record with a checksum, like those that go out. No command presses a key, and none reveals more than what
+is public already: the facts of a game, computed again from its journal, with seed and journal only after its end. A
+long answer is computed step by step, one part in each pass of the main loop, and never held in memory as a whole.
 """
 
 import json
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
     from firmware.device import Device
 
     Line = dict[str, Any]
-    Job = Generator[Line | None, None, Any]  # the lines of an answer; None: nothing to send in this pass
+    Job = Generator[Line | None, None, Any]  # the records of an answer; None: nothing to send in this pass
 
 LONGEST = 160  # bytes of a command
-_KEPT = 4  # short answers that wait
+_MAX_ANSWERS = 4  # short answers waiting to be sent
 
 
 class Commands:
-    """Takes commands from the line, and answers them as there is room."""
+    """Receives commands and sends their answers when the link has room."""
 
     def __init__(self, device: "Device") -> None:
         self.device = device
         self._input = b""
-        self._is_cut = False  # the line that comes in is too long
+        self._is_too_long = False  # the command being received exceeds LONGEST
         self._answers: list[Line] = []
         self._job: Job | None = None
-        self._job_of: Line = {}
-        self.clock: tuple[int, int] | None = None  # seconds since 1970, and the ticks then
-        # which game was on the line, whether it was played, and how many there were in the history, when last counted
+        self._job_command: Line = {}
+        self.clock: tuple[int, int] | None = None  # seconds since 1970, and the ticks at that moment
+        # the link's game, whether it was being played, and the number of past games (-1: unknown) when last counted
         self.counted: tuple[str, bool, int] = ("", False, -1)
 
     def step(self, now: int) -> None:
-        """Take in what has come, and go on with what is to be answered."""
+        """Receive commands, and send the next record of an answer if the link is free."""
         data = self.device.board.serial.read()
         if data:
             self._take_data(data, now)
@@ -47,38 +47,40 @@ class Commands:
             return
         if self._answers:
             self.device.link.answer(self._answers.pop(0))
-        elif self._job and not self._is_coming_back:
-            self._go_on(self._job)
+        elif self._job and not self._is_replaying:
+            self._continue_job(self._job)
 
     @property
     def busy(self) -> str:
-        """Of which game a long answer tells now."""
-        return self._job_of.get("id", "") if self._job else ""
+        """The id of the game about which a long answer is being sent; "" if none."""
+        return self._job_command.get("id", "") if self._job else ""
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is to be answered. Half a line asks nothing: its other half may never come."""
+        """Whether no answer is waiting. An incomplete command does not count, as its rest may never come."""
         return not (self._job or self._answers)
 
-    # --- what comes in
+    # --- receiving
 
     def _take_data(self, data: bytes, now: int) -> None:
+        """Collect bytes and handle each complete command; a command that is too long is refused."""
         start = 0
         while True:
             end = data.find(b"\n", start)
             self._input += data[start : end if end >= 0 else len(data)]
             if len(self._input) > LONGEST:
-                self._input, self._is_cut = b"", True
+                self._input, self._is_too_long = b"", True
             if end < 0:
                 return
-            if self._is_cut:
+            if self._is_too_long:
                 self._refuse({}, "too-long")
             elif self._input:
-                self._obey(self._input + b"\n", now)
-            self._input, self._is_cut = b"", False
+                self._handle_text(self._input + b"\n", now)
+            self._input, self._is_too_long = b"", False
             start = end + 1
 
-    def _obey(self, line: bytes, now: int) -> None:
+    def _handle_text(self, line: bytes, now: int) -> None:
+        """Check and parse a command in JSON, then handle it."""
         text = strip_checksum(line)
         if text is None:
             self._refuse({}, "damaged")
@@ -90,9 +92,10 @@ class Commands:
         if not isinstance(command, dict) or not isinstance(command.get("do"), str):
             self._refuse({}, "no-command")
         else:
-            self._answered(command, now)
+            self._handle(command, now)
 
-    def _answered(self, command: "Line", now: int) -> None:
+    def _handle(self, command: "Line", now: int) -> None:
+        """Carry out a command and queue its answer; any failure becomes a refusal."""
         try:
             from firmware.line.answers import answer_to  # a box without a PC never needs it
 
@@ -100,28 +103,31 @@ class Commands:
         except Refused as refused:
             self._refuse(command, refused.why)
             return
-        except Exception:  # whatever the PC asks for must not end the game that is played
+        except Exception:  # a bad command must not end the game being played
             self._refuse(command, "failed")
             return
         if isinstance(answer, dict):
-            self._say(answer)
-        else:  # the newest takes the place of one that is under way: nobody else asks
+            self._queue_answer(answer)
+        else:  # a new long answer replaces the current one: there is only one PC
             if self._job:
                 self._job.close()
-            self._job, self._job_of = answer, command
+            self._job, self._job_command = answer, command
 
-    def _say(self, line: "Line") -> None:
-        if len(self._answers) < _KEPT:  # who asks and does not listen has to ask again
+    def _queue_answer(self, line: "Line") -> None:
+        """Queue a short answer, unless too many are waiting."""
+        if len(self._answers) < _MAX_ANSWERS:  # a PC that does not read its answers has to ask again
             self._answers.append(line)
 
     def _refuse(self, command: "Line", why: str) -> None:
+        """Queue a refusal of a command, with the reason `why`."""
         line: Line = {"e": "refused", "why": why}
         for name in ("do", "id"):
             if isinstance(command.get(name), str):
                 line[name] = command[name]
-        self._say(line)
+        self._queue_answer(line)
 
-    def _go_on(self, job: "Job") -> None:
+    def _continue_job(self, job: "Job") -> None:
+        """Send the next record of a long answer, if there is one in this pass."""
         try:
             line = next(job)
             if line:
@@ -129,18 +135,19 @@ class Commands:
         except StopIteration:
             self._job = None
         except Refused as refused:
-            self._give_up(refused.why)
+            self._abort_job(refused.why)
         except MemoryError:
-            self._give_up("memory")
-        except Exception:  # an old journal that fails must not end the game that is played
-            self._give_up("failed")
+            self._abort_job("memory")
+        except Exception:  # a bad old journal must not end the game being played
+            self._abort_job("failed")
 
-    def _give_up(self, why: str) -> None:
+    def _abort_job(self, why: str) -> None:
+        """Stop a long answer and refuse its command."""
         self._job = None
-        self._refuse(self._job_of, why)
+        self._refuse(self._job_command, why)
 
     @property
-    def _is_coming_back(self) -> bool:
-        """Whether the table waits for a replay: it comes first, and two at once take much memory."""
+    def _is_replaying(self) -> bool:
+        """Whether the current game is being replayed: that has priority, as two replays need too much memory."""
         match = self.device.match
         return match is not None and match.replay is not None

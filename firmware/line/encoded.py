@@ -1,4 +1,4 @@
-"""A journal as text that is made while it is sent: of a long game the Pico has no room for the whole."""
+"""A journal as base64 text that is encoded while it is sent, because the Pico has no room for a long one as text."""
 
 from binascii import b2a_base64, crc32
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
     from shared_rules.engine.pieces import Pieces
 
-_PLACE = b'"journal":"'
-_AT_ONCE = 240  # bytes: 320 of text
+_OPENING = b'"journal":"'
+_CHUNK = 240  # bytes, which give 320 of text
 
 
 class Encoded:
-    """Stands in a fact for the text of a journal."""
+    """A journal as the value of a record's field, encoded as base64 only while the record is sent."""
 
     def __init__(self, journal: "Pieces") -> None:
         self._journal = journal
 
     def around(self, line: "dict[str, Any]") -> "Iterator[bytes]":
-        """Yield the line that it stands in, with its checksum."""
+        """Yield, in pieces, the record `line` as JSON with the journal's text in it and the checksum at its end."""
         line["journal"] = ""
         data = to_line(line).encode()
-        cut = data.find(_PLACE) + len(_PLACE)
+        cut = data.find(_OPENING) + len(_OPENING)
         check = crc32(data[:cut])
         yield data[:cut]
-        for at in range(0, len(self._journal), _AT_ONCE):
-            text = b2a_base64(self._journal[at : at + _AT_ONCE])[:-1]
+        for at in range(0, len(self._journal), _CHUNK):
+            text = b2a_base64(self._journal[at : at + _CHUNK])[:-1]
             check = crc32(text, check)
             yield text
         yield append_checksum(data[cut:].decode(), check)

@@ -1,4 +1,4 @@
-"""The facts of a game once more, for who has missed some: worked out from its journal, a little in each pass."""
+"""Send the facts of a game again to a PC that missed some, computed from the journal step by step."""
 
 import gc
 
@@ -18,54 +18,61 @@ if TYPE_CHECKING:
     from firmware.line.commands import Job, Line
     from shared_rules.engine.pieces import Pieces
 
-REPLAY_ROOM = 40_000  # bytes of heap for a second session
+REPLAY_ROOM = 40_000  # bytes of free heap needed for a second session
 
 
 def retell(device: "Device", id: str, start: int) -> "Job":
-    """Yield the facts of a game from number `start` on, as lines, and in the end which of them stand."""
+    """Yield the records of a game's facts from number `start` on, then a summary of all facts and takes.
+
+    Yields None in passes without a record. Raises Refused if the game is unknown or memory is short.
+    """
     link = device.link
     if id and id == link.id and start >= link.count and not link.undos:
-        # who follows the game has all: no second session has to be begun, which takes as long as a tap
+        # the PC has everything: avoid creating a second session, which takes as long as a tap
         yield {"e": "sent", "id": id, "from": start, "facts": link.count, "u": 0, "takes": [[0, 0]]}
         return
-    journal, is_open = yield from _find(device, id)
+    journal, is_open = yield from _find_journal(device, id)
     _make_room(device)
     facts: list[Line] = []
     replay = Replay(Session.replaying(journal, None, facts.append), device.board.ticks_ms)
-    names = _names(device, journal, id)
+    names = _player_names(device, journal, id)
     journal = b""
     loaded = Loaded()
     try:
         if any(names):
             yield {"e": "seated", "id": id, "names": names, "again": True}
-        yield from _replay(device, replay, facts, is_open, id, start)
+        yield from _send_facts(device, replay, facts, is_open, id, start)
     finally:
         if not device.is_playing:
             loaded.let_go()  # the rules of past games would fill the memory
 
 
-def _replay(
+def _send_facts(
     device: "Device", replay: Replay, facts: "list[Line]", is_open: "bool | None", id: str, start: int
 ) -> "Job":
+    """Replay the journal and yield the facts, then the summary; `is_open` as `_find_journal` returns it."""
     count, takes = 0, [[0, 0]]
     while replay.step(1):
         if is_open is None:
-            not_while_playing(device)  # a game has begun meanwhile
+            not_while_playing(device)  # a game may have begun since the last pass
         count += len(facts)
-        yield from _again(facts, id, start, replay.undos, takes)
+        yield from _resent(facts, id, start, replay.undos, takes)
         yield None
     session, undos = replay.session, replay.undos
     if session and (is_open or (is_open is None and session.result)):
         session.open(Encoded)
         count += len(facts)
-        yield from _again(facts, id, start, undos, takes)
+        yield from _resent(facts, id, start, undos, takes)
     if undos > takes[-1][0]:
         takes.append([undos, count])
     yield {"e": "sent", "id": id, "from": start, "facts": count, "u": undos, "takes": takes}
 
 
-def _again(facts: "list[Line]", id: str, start: int, undos: int, takes: "list[list[int]]") -> "Job":
-    """Yield the facts as they go over the line, and note where a new take begins."""
+def _resent(facts: "list[Line]", id: str, start: int, undos: int, takes: "list[list[int]]") -> "Job":
+    """Yield facts as records marked as repeated, and note in `takes` where a new take begins.
+
+    A take is a stretch of facts between two undos: [number of undos, number of its first fact].
+    """
     for fact in facts:
         if undos > takes[-1][0]:
             takes.append([undos, fact["n"]])
@@ -79,17 +86,20 @@ def _again(facts: "list[Line]", id: str, start: int, undos: int, takes: "list[li
     facts.clear()
 
 
-def _find(device: "Device", id: str) -> "Generator[None, None, tuple[bytes | Pieces, bool | None]]":
-    """Find a game's journal, and whether it was opened: None is yes if it has a result."""
+def _find_journal(device: "Device", id: str) -> "Generator[None, None, tuple[bytes | Pieces, bool | None]]":
+    """Return a game's journal and whether seed and journal are public: True, False, or None for "if it has a result".
+
+    As a generator it yields None while it searches the flash. Raises Refused if there is no such game.
+    """
     match, journals = device.match, device.journals
     if match and match.id == id:
         return match.session.kept, match.session.opened
     current = journals.unfinished()
-    if current and _is_of(current, id):
+    if current and _is_journal_of(current, id):
         return current, False
-    not_while_playing(device)  # the rules of another game would take room from this one
+    not_while_playing(device)  # the rules of another game would take memory from this one
     for name in journals.history():
-        if _is_of(journals.header(name), id):
+        if _is_journal_of(journals.header(name), id):
             journal = journals.read(name)
             if not journal:
                 raise Refused("damaged-journal", "the journal cannot be read now")
@@ -98,17 +108,20 @@ def _find(device: "Device", id: str) -> "Generator[None, None, tuple[bytes | Pie
     raise Refused("no-game", "there is no such game on the flash")
 
 
-def _names(device: "Device", journal: "bytes | Pieces", id: str) -> "list[str]":
+def _player_names(device: "Device", journal: "bytes | Pieces", id: str) -> "list[str]":
+    """Return the names of the players by seat, as stored when the game began."""
     header = records.header(journal)
     return device.seatings.names(id, header.seats) if header else []
 
 
-def _is_of(journal: "bytes | Pieces", id: str) -> bool:
+def _is_journal_of(journal: "bytes | Pieces", id: str) -> bool:
+    """Return whether a journal is that of the game `id`."""
     header = records.header(journal)
     return header is not None and header.id == id
 
 
 def _make_room(device: "Device") -> None:
+    """Collect garbage if memory is short; raises Refused if it still is."""
     board = device.board
     if board.free_memory() < REPLAY_ROOM:
         gc.collect()

@@ -1,1 +1,1 @@
-"""What imports `machine`: the pins of the Pico, its flash, its port, its reset."""
+"""Everything that imports `machine`: pins, flash, serial port and reset of the Raspberry Pi Pico."""

@@ -1,14 +1,14 @@
-"""Files in a folder of the Pico's flash, on littlefs, and the blocks below it.
+"""Files in a folder of the Pico's flash on littlefs, and raw access to its blocks.
 
-A folder of littlefs stands on a pair of blocks that take turns. A bit that flips in the one loses what was changed
-since the last turn, and as long as there was none, the folder: then nothing can be mounted any more. Settled, it
-stands on both.
+A littlefs folder is stored on a pair of blocks that take turns. A bit that flips in one block loses what changed since
+the last turn; if there was none yet, it loses the folder, and nothing can be mounted any more. A folder that is settled
+is stored on both blocks.
 
-A Pico that was made with one file (`host/conclave/deploy/drive.py`) has a place for this folder that no other file
-gets to: a file system of its own, on the last blocks.
+A Pico that was set up with one UF2 file (`host/conclave/deploy/drive.py`) has a file system for this folder alone, in a
+reserved area on the last blocks, where no other file can damage it.
 
-After a call that failed littlefs is mounted anew before it is used again: its cache may be left dirty, and
-the next write would stumble over it (github.com/littlefs-project/littlefs/issues/760).
+After a failed call littlefs is mounted again before its next use: its cache may be left dirty, which would make the
+next write fail (github.com/littlefs-project/littlefs/issues/760).
 """
 
 import os
@@ -23,42 +23,42 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-_NO_FILE, _EXISTS, _NO_SPACE = 2, 17, 28
-_PIECE = 256  # bytes that are programmed at once
-_BLANK = b"\xff" * _PIECE
+_ENOENT, _EEXIST, _ENOSPC = 2, 17, 28
+_PAGE = 256  # bytes programmed together
+_BLANK = b"\xff" * _PAGE
 _COPY = "copy"
 _PROGRAM = 256
-_TURN = 16  # a file made and removed so often fills a block with what changed
+_SETTLE_COUNT = 16  # files created and removed until a block of the folder's pair is full of changes
 
 
 class Flash:
-    """The files of one folder, and of a second one in it for their copies."""
+    """The files of one folder and of its subfolder `copy`. Paths are relative to the folder; errors are OSError."""
 
     def __init__(self, folder: str) -> None:
         from firmware.pico.place import begin, bring, find
 
         self._folder = folder + "/"
-        self._failed = False
+        self._must_remount = False
         place = find()
         self._chip, self._drive = place or Chip(), folder if place else "/"
         is_first = place is not None and begin(place, self._mount)
-        self._buffer = bytearray(_PIECE)
+        self._buffer = bytearray(_PAGE)
         for path in (folder, self._folder + _COPY):
             try:
                 os.mkdir(path)
             except OSError as error:
-                if error.args[0] != _EXISTS:
-                    self._failed = True  # every call says so then, and the game goes on in memory
+                if error.args[0] != _EEXIST:
+                    self._must_remount = True  # every call then fails, and the game continues in memory
         if is_first:
             bring(self)
         let_go("firmware.pico.place")
 
     def open(self, name: str, mode: str) -> "File":
-        """Open a file: rb, wb or ab."""
-        return File(self, self.call(open, self._folder + name, mode))
+        """Open a file in mode rb, wb or ab."""
+        return File(self, self.call_mounted(open, self._folder + name, mode))
 
     def read(self, name: str, most: int = -1) -> bytes:
-        """Return what a file holds, or so much of it."""
+        """Return the content of a file, at most `most` bytes if that is not -1."""
         file = self.open(name, "rb")
         try:
             return file.read(most)
@@ -66,43 +66,43 @@ class Flash:
             file.close()
 
     def write(self, name: str, pieces: "Iterable[bytes | bytearray]") -> None:
-        """Make a file of these pieces, in place of another one if there is one."""
+        """Create or replace a file from these pieces."""
         file = self.open(name, "wb")
         try:
             for piece in pieces:
                 if file.write(piece) != len(piece):
-                    raise OSError(_NO_SPACE)
+                    raise OSError(_ENOSPC)
         finally:
             file.close()
 
     def names(self, folder: str = "") -> "list[str]":
-        """Return the names of all files; `folder` is the one of the copies."""
-        return self.call(os.listdir, (self._folder + folder).rstrip("/"))
+        """Return the names of all files in the folder, or in its subfolder."""
+        return self.call_mounted(os.listdir, (self._folder + folder).rstrip("/"))
 
     def remove(self, name: str) -> None:
         """Remove a file."""
-        self.call(os.remove, self._folder + name)
+        self.call_mounted(os.remove, self._folder + name)
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a file, in place of another one if there is one; all or nothing."""
-        self.call(os.rename, self._folder + old, self._folder + new)
+        """Rename a file atomically, replacing another one if there is one."""
+        self.call_mounted(os.rename, self._folder + old, self._folder + new)
 
     def free(self) -> int:
-        """Return the bytes that are left."""
-        numbers = self.call(os.statvfs, self._folder[:-1])
+        """Return the free bytes."""
+        numbers = self.call_mounted(os.statvfs, self._folder[:-1])
         return numbers[0] * numbers[3]
 
     def settle(self) -> None:
-        """Let both blocks of each folder hold what is in it."""
+        """Make sure that both blocks of each folder hold its content, by changing the folder often enough."""
         for folder in {self._drive.rstrip("/") + "/", self._folder, self._folder + _COPY + "/"}:
-            for _ in range(_TURN):
-                self.call(open, folder + "turn", "wb").close()
-                self.call(os.remove, folder + "turn")
+            for _ in range(_SETTLE_COUNT):
+                self.call_mounted(open, folder + "turn", "wb").close()
+                self.call_mounted(os.remove, folder + "turn")
 
-    # --- blocks, past littlefs: of files that it only keeps
+    # --- blocks of files that littlefs only reserves, bypassing it
 
-    def find(self, beginning: bytes) -> "list[int]":
-        """Return the blocks that begin so."""
+    def find_blocks(self, beginning: bytes) -> "list[int]":
+        """Return the numbers of all blocks that begin with these bytes."""
         found, blocks = bytearray(len(beginning)), []
         for block in range(self._chip.ioctl(4, 0) or 0):
             self._chip.readblocks(block, found, 0)
@@ -110,76 +110,79 @@ class Flash:
                 blocks.append(block)
         return blocks
 
-    def look(self, block: int, at: int, size: int) -> bytearray:
-        """Return bytes of a block."""
+    def read_block(self, block: int, at: int, size: int) -> bytearray:
+        """Return `size` bytes of a block from offset `at` on."""
         found = bytearray(size)
         self._chip.readblocks(block, found, at)
         return found
 
-    def program(self, block: int, at: int, data: "bytes | bytearray") -> None:
-        """Write on a block what was blank."""
+    def write_block(self, block: int, at: int, data: "bytes | bytearray") -> None:
+        """Write bytes to a blank part of a block, from offset `at` on."""
         taken = 0
         while taken < len(data):
-            start = (at + taken) % _PIECE
-            piece = data[taken : taken + _PIECE - start]
-            self._buffer[:] = _BLANK  # which leaves what stands there
+            start = (at + taken) % _PAGE
+            piece = data[taken : taken + _PAGE - start]
+            self._buffer[:] = _BLANK  # programming 1-bits changes nothing, so the rest of the page stays
             self._buffer[start : start + len(piece)] = piece
             self._chip.writeblocks(block, self._buffer, at + taken - start)
             taken += len(piece)
 
-    def wipe(self, block: int) -> None:
-        """Make a block blank."""
+    def erase_block(self, block: int) -> None:
+        """Erase a block."""
         self._chip.ioctl(6, block)
 
-    def call(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
-        """Do something; remember when it failed, but not that a file is not there."""
-        if self._failed:
-            self._mount_again()
+    def call_mounted(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
+        """Call `action(*values)`, remounting first if the last call failed; a missing file is no failure."""
+        if self._must_remount:
+            self._remount()
         try:
             return action(*values)
         except OSError as error:
-            self._failed = self._failed or error.args[0] != _NO_FILE
+            self._must_remount = self._must_remount or error.args[0] != _ENOENT
             raise
 
-    def keep(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
-        """Do something with a file that is open: nothing is mounted anew under it."""
+    def call_open_file(self, action: "Callable[..., Any]", *values: "Any") -> "Any":
+        """Call `action(*values)` on an open file; never remounts, which would invalidate the file."""
         try:
             return action(*values)
         except OSError:
-            self._failed = True
+            self._must_remount = True
             raise
 
-    def _mount_again(self) -> None:
+    def _remount(self) -> None:
+        """Unmount the file system and mount it again."""
         vfs.umount(self._drive)
         self._mount()
 
     def _mount(self) -> None:
+        """Mount the file system."""
         vfs.mount(vfs.VfsLfs2(self._chip, progsize=_PROGRAM), self._drive)  # type: ignore[arg-type]
-        self._failed = False
+        self._must_remount = False
 
 
 class File:
-    """An open file."""
+    """An open file; its methods are those of Python's files."""
 
     def __init__(self, flash: Flash, file: "Any") -> None:
         self._flash = flash
         self._file = file
 
     def read(self, size: int = -1) -> bytes:
-        """Read so many bytes, or all: no more room is taken than there are, as MicroPython would."""
-        left = self._flash.keep(self._left)
-        return self._flash.keep(self._file.read, left if size < 0 else min(size, left))
+        """Read `size` bytes, or all. Allocates no more than the file has, unlike MicroPython's own `read`."""
+        left = self._flash.call_open_file(self._remaining)
+        return self._flash.call_open_file(self._file.read, left if size < 0 else min(size, left))
 
-    def _left(self) -> int:
+    def _remaining(self) -> int:
+        """Return the number of bytes between here and the end."""
         at = self._file.tell()
         left = self._file.seek(0, 2) - at
         self._file.seek(at)
         return left
 
     def write(self, data: "bytes | bytearray") -> int:
-        """Take bytes; they are safe once the file is closed."""
-        return self._flash.keep(self._file.write, data)
+        """Accept bytes; they are safe once the file is closed."""
+        return self._flash.call_open_file(self._file.write, data)
 
     def close(self) -> None:
-        """Write what was taken; the file is not used any more."""
-        self._flash.keep(self._file.close)
+        """Write everything to flash and close the file."""
+        self._flash.call_open_file(self._file.close)

@@ -1,7 +1,7 @@
-"""Keys without pods: four lines and one wire a player. It answers as a chain of so many pods would.
+"""Keys without pods: a matrix of four key lines and one wire per player, read like a chain of that many pods.
 
-A wire is pulled low for one player at a time; a key lets its line follow, through a diode. Without the
-diodes two keys that one player holds would join two lines, and show up at others as keys nobody pressed.
+One player's wire is pulled low at a time; a pressed key then pulls its line low through a diode. Without the diodes,
+two keys held by one player would connect two lines, and other players would seem to press keys as well.
 """
 
 from firmware.drivers.chain import POD
@@ -11,12 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-SETTLE = 50  # us; a line that is let go rises by its pull-up alone, 80 kilohm at worst, against the cable's 500 pF
-BEHIND = 0xFF  # what follows the last pod of a chain
+SETTLE = 50  # us; a released line rises by its pull-up alone, 80 kilohm at worst, against the cable's 500 pF
+BEHIND = 0xFF  # the byte that follows the last pod of a chain
 
 
 class Matrix:
-    """Takes the place of LOAD_N and SPI. `lines` are those of the keys A B C D; `wires` those of the players."""
+    """Reads keys from a matrix through the calls of LOAD_N and the SPI bus, so it can replace the key chain.
+
+    `lines` are the pins of the keys A B C D, `wires` those of the players.
+    """
 
     def __init__(self, lines: "Any", wires: "Any", sleep_us: "Callable[[int], Any]") -> None:
         self._lines = lines
@@ -24,10 +27,10 @@ class Matrix:
         self._sleep_us = sleep_us
 
     def load(self, level: int) -> None:
-        """Do nothing: keys are not held until they are read."""
+        """Do nothing: keys are not latched before they are read."""
 
     def readinto(self, buffer: "bytearray") -> None:
-        """Read the keys of every player; 1 is a key that is up."""
+        """Fill `buffer` with one byte per player, as pods would send it: the low bits are the keys, 1 is released."""
         a, b, c, d = self._lines
         players = len(self._wires)
         for place in range(len(buffer)):

@@ -1,7 +1,7 @@
-"""The second pin map, of a box without pods: up to five players' keys hang on pins that are spare with pods.
+"""The second pin map, for a box without pods: the keys of up to five players on pins that pods would use.
 
-Pixels, display, console keys, buzzer and supply sense are where `pins.py` has them. `main.py` takes this map
-when its pin NO_PODS is tied to ground.
+Pixels, display, console keys, buzzer and supply sense have the pins of `pins.py`. `main.py` uses this map when its pin
+NO_PODS is connected to ground.
 """
 
 import time
@@ -19,7 +19,7 @@ WIRES = (2, 3, 15, 22, 27)  # players 1 to 5
 
 
 def hang_keys(board: "Any") -> None:
-    """Let the keys of a board be those on these pins, in place of a chain's."""
+    """Make `board` read the players' keys from these pins instead of the key chain."""
     lines = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in LINES])
     wires = tuple([Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in WIRES])
     matrix = Matrix(lines, wires, time.sleep_us)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The pin map of the Pico: which driver has which pins, as hardware/PINS.md lists them."""
+"""The pin map of the Pico: creates the driver of each part on its pins, as hardware/PINS.md lists them."""
 
 import gc
 import os
@@ -20,15 +20,15 @@ CHAIN_IN, CHAIN_LOAD, CHAIN_CLOCK, CHAIN_OUT = 16, 17, 18, 19
 PIXELS = 20
 SUPPLY = 26
 
-OLED_PATIENCE = 5000  # us that the bus may hang
+OLED_PATIENCE = 5000  # us until a hanging bus is an error
 CHAIN_SPEED, OLED_SPEED = 250_000, 400_000
-# of a PWM period, by volume: the tone's amplitude goes with the sine of half the angle, so each step is 10 dB
+# of a PWM period, by volume: the amplitude follows the sine of half the duty's angle, so each step is 10 dB
 DUTIES = (0, 2089, 6711, 32768)
 FOLDER = "/save"
 
 
 class Board:
-    """The parts of a box, by what they are for."""
+    """The hardware of a box by purpose. `conclave.simulator` has a board with the same attributes."""
 
     def __init__(self) -> None:
         from firmware.pico.speed import speed_up
@@ -62,11 +62,11 @@ class Board:
         return 15 ^ (up() | down() << 1 | back() << 2 | ok() << 3)
 
     def tone(self, hertz: int, volume: int) -> None:
-        """Sound a tone, at a volume from 1 to 3; 0 hertz is silence."""
+        """Sound a tone of `hertz` at a volume from 1 to 3; 0 hertz is silence."""
         if hertz:
             self._piezo.freq(hertz)
         self._piezo.duty_u16(DUTIES[volume] if hertz else 0)
 
     def external(self) -> bool:
-        """Return whether the 5 V supply is there."""
+        """Return whether the external 5 V supply is connected."""
         return self._supply() == 1

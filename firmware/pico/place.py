@@ -1,4 +1,4 @@
-"""The place that games and settings have for themselves on a Pico that was made with one file: needed once, at boot."""
+"""The reserved area for games and settings on a Pico that was set up with one UF2 file; needed only at boot."""
 
 import os
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
     from firmware.pico.flash import Flash
 
-_PROGRAM = 256  # bytes that littlefs programs at once
-_PLACE = "/kept/place"  # tells the first block and the number of blocks of that place
-_FIRST = "/kept/first"  # holds the files that are to be there at first
+_PROGRAM = 256  # bytes that littlefs programs together
+_AREA_FILE = "/kept/place"  # contains the first block and the number of blocks
+_INITIAL_FOLDER = "/kept/first"  # files that a new box starts with
 _BLOCK = 4096
 
 
 def find() -> "Chip | None":
-    """Return the blocks that are set apart for games and settings, if there are any."""
+    """Return the blocks of the reserved area, or None if there is none."""
     try:
-        with open(_PLACE, "rb") as file:
+        with open(_AREA_FILE, "rb") as file:
             first, count = file.read().split()
     except OSError:
         return None
@@ -28,7 +28,7 @@ def find() -> "Chip | None":
 
 
 def begin(chip: Chip, mount: "Callable[[], None]") -> bool:
-    """Mount it; the first time there is nothing yet that could be mounted. Return whether it is the first time."""
+    """Mount the reserved area, formatting it the first time; return whether this is the first time."""
     try:
         mount()
     except OSError:
@@ -39,13 +39,13 @@ def begin(chip: Chip, mount: "Callable[[], None]") -> bool:
 
 
 def bring(flash: "Flash") -> None:
-    """Copy the files that are to be there at first, each to both folders."""
+    """Copy the files that a new box starts with to the folder and to its copy."""
     try:
-        names = os.listdir(_FIRST)
+        names = os.listdir(_INITIAL_FOLDER)
     except OSError:
         return
     for name in names:
-        with open(_FIRST + "/" + name, "rb") as file:
+        with open(_INITIAL_FOLDER + "/" + name, "rb") as file:
             data = file.read()
         for folder in ("", "copy/"):
             flash.write(folder + name, (data,))

@@ -1,7 +1,7 @@
-"""The serial line over USB. It never waits: neither for bytes nor for somebody who reads them.
+"""The serial link over USB. It never waits, neither for bytes nor for a reader.
 
-With the port open and nobody reading, MicroPython waits half a second for each write that does not fit.
-Poll promises room for a single byte only, so each byte is written alone, after poll has promised its room.
+If the port is open and nobody reads, MicroPython waits half a second for each write that does not fit. `poll` promises
+room for a single byte only, so each byte is written separately after `poll` has promised its room.
 """
 
 import select
@@ -14,41 +14,42 @@ if TYPE_CHECKING:
     from typing import Any
 
 _CTRL_C, _NO_KEY = 3, -1
-PIECE = 16  # bytes written at once: they take about a millisecond
-PACKET = 64  # bytes read at once
+PIECE = 16  # bytes written per call: they take about a millisecond
+PACKET = 64  # bytes read per call
 
 
 class Serial:
-    """What is written goes to the PC, what the PC sends is read; a Ctrl-C among it stops nothing."""
+    """Reads and writes the USB port. Ctrl-C does not interrupt the firmware."""
 
     def __init__(self) -> None:
         micropython.kbd_intr(_NO_KEY)  # type: ignore[attr-defined]
         self._out, self._in = sys.stdout.buffer, sys.stdin.buffer
-        self._room, self._waiting = select.poll(), select.poll()
-        self._room.register(sys.stdout, select.POLLOUT)
-        self._waiting.register(sys.stdin, select.POLLIN)
+        self._out_poll, self._in_poll = select.poll(), select.poll()
+        self._out_poll.register(sys.stdout, select.POLLOUT)
+        self._in_poll.register(sys.stdin, select.POLLIN)
 
     def write(self, data: "Any") -> int:
-        """Return how many bytes were taken."""
+        """Write at most PIECE bytes; return how many were accepted."""
         view = memoryview(data)
         taken, most = 0, min(len(data), PIECE)
-        while taken < most and self._has(self._room):
+        while taken < most and self._is_ready(self._out_poll):
             self._out.write(view[taken : taken + 1])
             taken += 1
         return taken
 
     def read(self) -> bytes:
-        """Return what has come in, at most a packet."""
+        """Return the bytes received, at most PACKET."""
         data = b""
-        while len(data) < PACKET and self._has(self._waiting):
+        while len(data) < PACKET and self._is_ready(self._in_poll):
             data += self._in.read(1)
         return data
 
     def close(self) -> None:
-        """Leave the line to the prompt."""
+        """Give the port back to MicroPython's prompt."""
         micropython.kbd_intr(_CTRL_C)  # type: ignore[attr-defined]
 
-    def _has(self, poll: "select.poll") -> bool:
-        for _ in poll.ipoll(0):  # type: ignore[attr-defined]  # makes no list
+    def _is_ready(self, poll: "select.poll") -> bool:
+        """Return whether the port is ready for this poll."""
+        for _ in poll.ipoll(0):  # type: ignore[attr-defined]  # allocates no list
             return True
         return False

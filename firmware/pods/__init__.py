@@ -1,1 +1,1 @@
-"""What a player has: keys, a hooded strip, a lamp."""
+"""A player's pod: its keys, its private strip of ten pixels, its lamp, and the logic between them."""

@@ -1,4 +1,7 @@
-"""The ten pixels under a pod's hood: lights in their rhythms, drawn when something visible changes."""
+"""The private strip of a pod: ten pixels under a hood, which show lights in their rhythms.
+
+Pixels are computed again only when something visible changes.
+"""
 
 from firmware.drivers.strip import dimmed
 from firmware.pods.lights import MIX, PART, PHASES, PIXELS, RHYTHMS, SLOT_BITS, SLOTS, STEADY, WHITE, bar
@@ -8,61 +11,65 @@ if TYPE_CHECKING:
     from firmware.drivers.strip import Strip
     from firmware.pods.lights import Light
 
-    # rhythm, as a bit, level, and one part in each pixel of each light; all rhythms; what was worked out of it
+    # (each light as rhythm bit, level, and one part of its hue in each of its pixels; all rhythm bits together; a cache
+    # of the rendered bytes, or None)
     Picture = tuple[list[tuple[int, int, int]], int, dict[int, bytes] | None]
 
-# Levels, in parts. All that is lit together stays below TOTAL, the share of a strip when ten pods live on USB
-# power: so the limiter need not step in, and nothing gets brighter because something else winks.
+# Levels, in parts of a hue. All lights together stay below TOTAL, the share of one strip when ten pods run on USB
+# power. So the current limiter never dims a strip, and no light gets brighter because another one blinks.
 TOTAL = 192 // PART
 PLACE, CHOSEN_PLACE, OTHER_PLACE = 3, 10, 1
-BAR = 1  # what is not lit otherwise, while the bar of taking back runs
-UNDER_BAR = 2, 8  # what lights under it are at least and at most: weaker ones would not be seen to become weaker
+BAR = 1  # level of the free pixels of the countdown bar, shown while the choice can be taken back
+UNDER_BAR = 2, 8  # least and greatest level of lights under the bar: at less, nobody would see them get weaker
 NO_BAR = -1
 
-LAST_SLOT = (1 << 30 - SLOT_BITS) - 1  # before the clock wraps around
-FRESH = 2  # slots in which nothing winks that a key has changed: no wink is longer
+LAST_SLOT = (1 << 30 - SLOT_BITS) - 1  # the highest slot number before the clock wraps around
+FRESH = 2  # slots without blinking after a key was used: no rhythm is dark for longer
 
 BYTES = 3 * PIXELS
-_PARTS = tuple([green | red << 8 | blue << 16 for red, green, blue in MIX])  # one part of each hue, as it goes out
-# A mask times the one holds a copy of it for each pixel, shifted so that this pixel's bit is where the other has it.
+_HUE_PARTS = tuple([green | red << 8 | blue << 16 for red, green, blue in MIX])  # one part of each hue, as sent
+# Multiplying a mask of pixels by _COPIES puts one shifted copy of it at each pixel, so that the pixel's own bit is the
+# lowest of its three bytes; _LOWEST selects these bits.
 _COPIES = sum([1 << 23 * pixel for pixel in range(PIXELS)])
 _LOWEST = sum([1 << 24 * pixel for pixel in range(PIXELS)])
 
 
-def _count(pixels: int) -> int:
+def _count_pixels(pixels: int) -> int:
+    """Return the number of pixels in a mask."""
     return sum([pixels >> pixel & 1 for pixel in range(PIXELS)])
 
 
 class Hood:
-    """The hooded pixels of one pod. The lights of a picture share no pixel.
+    """The private strip of one pod. The lights of a picture never share a pixel.
 
-    A picture is one large number, three bytes a pixel as they go out: so it is put together in few steps.
+    A picture is computed as one large integer with three bytes per pixel in the order they are sent, which takes few
+    steps in MicroPython.
     """
 
     def __init__(self, strip: "Strip", number: int) -> None:
         self._strip = strip
         self._number = number
-        self._shown: list[tuple[int, int, int]] = []
+        self._lights: list[tuple[int, int, int]] = []
         self._rhythms = 0
-        self._known: dict[int, bytes] | None = None  # of a picture that others show as well: how it looks
-        self._drawn = -1  # which rhythms were lit when it was last drawn, and how bright; -1: nothing is drawn
-        self._covered = 0  # pixels that have a light
-        self._changed = 0  # in which slot its player, or a question, has changed something
-        self.bar = NO_BAR  # pixels it still has; it is seen in lights as well, so it is the same over each of them
+        self._render_cache: dict[int, bytes] | None = None  # bytes of a shared picture, by drawn state
+        self._drawn_state = -1  # lit rhythms and brightness as last drawn; -1: nothing is drawn
+        self._covered_pixels = 0  # mask of the pixels that have a light
+        self._changed_slot = 0  # the time slot in which a key or a new question last changed the picture
+        self.bar = NO_BAR  # remaining pixels of the countdown bar; lights dim with it, so every option shows the same
         self.mirrored = False
 
     def clear(self) -> None:
-        """Begin a new picture, without lights."""
-        self._shown, self._rhythms, self._known = [], 0, None
-        self._drawn, self._covered = -1, 0
+        """Start a new picture without lights."""
+        self._lights, self._rhythms, self._render_cache = [], 0, None
+        self._drawn_state, self._covered_pixels = -1, 0
 
     def refresh(self, now: int) -> None:
-        """Let what is drawn now be lit for a moment: a wink would hide what the own key has changed."""
-        self._changed = now >> SLOT_BITS
+        """Suspend blinking for a moment, so that the effect of the player's own key is seen immediately."""
+        self._changed_slot = now >> SLOT_BITS
 
     def full(self, pixels: int, others: int = 0) -> int:
-        """Return how bright these pixels can be, beside others that are `OTHER_PLACE`."""
-        count, beside = _count(pixels), _count(others)
+        """Return the highest level for this mask of pixels beside `others`, a mask of pixels lit at `OTHER_PLACE`."""
+        count, beside = _count_pixels(pixels), _count_pixels(others)
         left = TOTAL - OTHER_PLACE * beside
         if self.bar != NO_BAR:
             left = TOTAL - UNDER_BAR[0] * beside - BAR * (PIXELS - count - beside)
@@ -70,28 +77,31 @@ class Hood:
 
     @property
     def picture(self) -> "Picture":
-        """The lights."""
-        return self._shown, self._rhythms, self._known
+        """The lights, their rhythms and the render cache, which other strips can show as well."""
+        return self._lights, self._rhythms, self._render_cache
 
     @picture.setter
     def picture(self, picture: "Picture") -> None:
-        self._shown, self._rhythms, self._known = picture
-        self._drawn = -1
+        self._lights, self._rhythms, self._render_cache = picture
+        self._drawn_state = -1
 
     @property
     def is_special(self) -> bool:
-        """Whether a picture looks otherwise here than it does on other hoods."""
+        """Whether this strip is mirrored or shows a countdown bar, so a shared picture would be wrong here."""
         return self.mirrored or self.bar != NO_BAR
 
     def share(self) -> "Picture":
-        """Return the picture for other hoods: each of its looks is worked out once. Nothing is added to it any more."""
-        self._known = {}
+        """Return the picture for other strips, with a cache so that each state is rendered once.
+
+        Add no more lights to it.
+        """
+        self._render_cache = {}
         return self.picture
 
     def add(self, light: "Light", level: int) -> None:
-        """Add a light to the picture; where the bar has gone, it is weaker."""
+        """Add a light to the picture; its pixels beyond the countdown bar get half the level."""
         hue, pixels, rhythm = light
-        self._covered |= pixels
+        self._covered_pixels |= pixels
         if self.bar == NO_BAR:
             self._add(light, level)
         else:
@@ -100,45 +110,47 @@ class Hood:
             self._add((hue, pixels & ~bar(self.bar), rhythm), level // 2)
 
     def add_bar(self) -> None:
-        """Add the rest of the bar, where nothing else is."""
+        """Light the rest of the countdown bar, where no other light is."""
         if self.bar != NO_BAR:
-            self._add((WHITE, bar(self.bar) & ~self._covered, STEADY), BAR)
+            self._add((WHITE, bar(self.bar) & ~self._covered_pixels, STEADY), BAR)
 
     def _add(self, light: "Light", level: int) -> None:
+        """Store a light, on mirrored pixels if the pod is mirrored."""
         hue, pixels, rhythm = light
         if self.mirrored:
-            pixels = _turned(pixels)
-        self._shown.append((1 << rhythm, level, (pixels * _COPIES & _LOWEST) * _PARTS[hue]))
+            pixels = _mirror(pixels)
+        self._lights.append((1 << rhythm, level, (pixels * _COPIES & _LOWEST) * _HUE_PARTS[hue]))
         self._rhythms |= 1 << rhythm
 
     def step(self, now: int) -> None:
-        """Draw what has changed."""
+        """Draw the strip if its lit rhythms or the brightness have changed."""
         slot, lit, brightness = now >> SLOT_BITS, self._rhythms, self._strip.brightness
-        if slot - self._changed & LAST_SLOT >= FRESH:
+        if slot - self._changed_slot & LAST_SLOT >= FRESH:
             lit &= PHASES[slot & (SLOTS - 1)]
-        if lit | brightness << len(RHYTHMS) != self._drawn:
-            self._drawn = lit | brightness << len(RHYTHMS)
-            self._strip.fill(self._number, self._look(lit, brightness))
+        if lit | brightness << len(RHYTHMS) != self._drawn_state:
+            self._drawn_state = lit | brightness << len(RHYTHMS)
+            self._strip.fill(self._number, self._render_cached(lit, brightness))
 
-    def _look(self, lit: int, brightness: int) -> bytes:
-        """Return the pixels, as they go out."""
-        known = self._known
+    def _render_cached(self, lit: int, brightness: int) -> bytes:
+        """Return the bytes of all pixels, from the shared cache if there is one."""
+        known = self._render_cache
         if known is None:
-            return self._pixels(lit, brightness)
-        if self._drawn not in known:
-            known[self._drawn] = self._pixels(lit, brightness)
-        return known[self._drawn]
+            return self._render(lit, brightness)
+        if self._drawn_state not in known:
+            known[self._drawn_state] = self._render(lit, brightness)
+        return known[self._drawn_state]
 
-    def _pixels(self, lit: int, brightness: int) -> bytes:
+    def _render(self, lit: int, brightness: int) -> bytes:
+        """Return the bytes of all pixels with only these rhythms lit."""
         all_lit = 0
-        for rhythm, level, part in self._shown:
+        for rhythm, level, part in self._lights:
             if lit & rhythm:
                 all_lit |= part * dimmed(level, brightness)
         return all_lit.to_bytes(BYTES, "little")
 
 
 def relit(picture: "Picture", chosen: int) -> "Picture":
-    """Return a picture of places with the light of one bright, as that one is chosen: for that it need not be drawn."""
+    """Return a picture of options with the light at place `chosen` bright and the others weak."""
     lights, rhythms, _ = picture
     relit = []
     for place, (rhythm, _, part) in enumerate(lights):
@@ -146,6 +158,6 @@ def relit(picture: "Picture", chosen: int) -> "Picture":
     return relit, rhythms, None
 
 
-def _turned(pixels: int) -> int:
-    """Return the pixels from right to left."""
+def _mirror(pixels: int) -> int:
+    """Return a mask of pixels in reverse order."""
     return sum([1 << PIXELS - 1 - place for place in range(PIXELS) if pixels >> place & 1])

@@ -1,9 +1,10 @@
-"""The lamp of a pod, which everybody sees: it tells whether its player is asked, has answered, or waits for the others.
+"""The lamp of a pod, visible to everybody: whether its player is asked, has answered, or waits for the others.
 
-In between it shows what was revealed of its player, in the hue of the word.
+Between questions it shows what was revealed about its player, in the hue of the revealed word.
 
-Of a question it shows what follows from that and from the time since the question alone. The states differ in
-rhythm too: a slow pulse, steady, steady with a short dip, dark, and a fast blink for who is reminded.
+While a question is open the lamp depends only on the player's state and the time since the question was asked, so it
+gives away nothing else. States differ in rhythm as well as hue: a slow pulse (asked), steady (answered), steady with a
+short dip (closed), dark (not asked) and a fast blink (reminded).
 """
 
 from firmware.drivers.strip import dimmed
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.drivers.strip import Strip
 
 OFF, WAITING, REMINDED, ANSWERED, CLOSED = range(5)
-# by state: the hue, and how many parts of it in every slot of a cycle
+# by state: the hue, and the number of parts of it in each slot of a cycle
 FRAMES = (
     (WHITE, bytes(SLOTS)),
     (YELLOW, bytes((1, 1, 1, 2, 3, 5, 7, 8, 8, 7, 5, 3, 2, 1, 1, 1))),
@@ -22,48 +23,49 @@ FRAMES = (
     (GREEN, bytes((6,) * SLOTS)),
     (WHITE, bytes((3,) * (SLOTS - 2) + (1, 1))),
 )
-REVEALED = 8  # parts of the hue of what is revealed
+REVEALED = 8  # level of a revealed word's hue, in parts
 DARK = -1  # in place of a hue
-_drawn = bytearray(3)  # in place of a new one at each change, which lamps have eight times a second
+_colour_buffer = bytearray(3)  # reused: a new one for each change, eight times a second, would be garbage
 
 
 class Lamp:
-    """The lamp of one pod."""
+    """The lamp of pod `number`."""
 
     def __init__(self, strip: "Strip", number: int) -> None:
         self._strip = strip
         self._number = number
-        self._state = self._level = -1  # as drawn
-        self._revealed: bytes | None = None  # the colour that is shown instead
+        self._state = self._level = -1  # as drawn last
+        self._reveal_colour: bytes | None = None  # shown in place of the state
 
     def show(self, state: int, since: int) -> None:
-        """Draw a state, so many milliseconds after the question was asked.
+        """Draw a state, `since` milliseconds after the question was asked, or the revealed colour if there is one.
 
-        Frames change when the state or the slot does, never for what else happens on the pod.
+        Frames change only with the state or the time slot, never because of anything else that happens on the pod.
         """
-        if self._revealed is not None:
-            self._strip.light(self._number, self._revealed)
+        if self._reveal_colour is not None:
+            self._strip.light(self._number, self._reveal_colour)
             return
         level = dimmed(FRAMES[state][1][(since >> SLOT_BITS) & (SLOTS - 1)], self._strip.brightness)
         if state != self._state or level != self._level:
             self._draw(state, level)
 
     def reveal(self, hue: "int | None") -> None:
-        """From now on show a hue, or nothing at all when it is DARK; None: the states again."""
+        """Show a hue from now on, or darkness if it is DARK; None returns to showing states."""
         self._state = -1
         if hue is None:
-            self._revealed = None
+            self._reveal_colour = None
             return
         red, green, blue = (0, 0, 0) if hue == DARK else MIX[hue]
         level = dimmed(REVEALED, self._strip.brightness)
-        self._revealed = bytes((green * level, red * level, blue * level))
+        self._reveal_colour = bytes((green * level, red * level, blue * level))
 
     def _draw(self, state: int, level: int) -> None:
+        """Draw a state at a level and remember both."""
         self._state, self._level = state, level
         red, green, blue = MIX[FRAMES[state][0]]
-        _drawn[0], _drawn[1], _drawn[2] = green * level, red * level, blue * level
-        self._strip.light(self._number, _drawn)
+        _colour_buffer[0], _colour_buffer[1], _colour_buffer[2] = green * level, red * level, blue * level
+        self._strip.light(self._number, _colour_buffer)
 
     def refresh(self) -> None:
-        """Draw the next state whatever was drawn before: something else has lit the lamp."""
+        """Force the next state to be drawn, because something else has used the lamp."""
         self._state = -1

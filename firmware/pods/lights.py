@@ -1,8 +1,8 @@
-"""What a word looks like on a strip: hue, which of the ten pixels, and rhythm.
+"""The lights of words: the hue, pixels and rhythm that show each word on a private strip.
 
-A light is (hue, pixels, rhythm): an index into MIX, a mask of ten bits, an index into RHYTHMS. The lights of
-one question differ in pixels or rhythm, for who sees no colours, and in hue or pixels as well. Six hues and four
-rhythms are all there are: what there is more of, is told apart by its place or by how many pixels it has.
+A light is (hue, pixels, rhythm): an index into MIX, a mask of ten bits, an index into RHYTHMS. The lights of one
+question differ in pixels or rhythm, for players who cannot tell colours apart, and in hue or pixels as well. There are
+only six hues and four rhythms; larger sets of words are told apart by position or by the number of lit pixels.
 """
 
 from firmware.memory import let_go
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Light = tuple[int, int, int]
     Leaf = tuple[Light, ...]
-    Lit = dict[int, str]  # seats, and the words in whose hues their lamps shine
+    Lit = dict[int, str]  # by seat, the word whose hue its lamp shows
 
 PIXELS = 10
 ALL = 0b1111111111
@@ -26,14 +26,14 @@ LEFT, RIGHT = 0b0000011111, 0b1111100000
 EVERY_OTHER = 0b0101010101
 KEY_PLACES = (0b0000000011, 0b0000011000, 0b0001100000, 0b1100000000)  # above A, B, C and D
 
-# One part of each hue: its red, green and blue. A pixel shows whole parts only, so a hue is the same however bright it
-# is. Apart in lightness too, so that they stay apart for who does not tell red from green, or blue from yellow.
+# Red, green and blue of one part of each hue. A pixel shows whole parts only, so a hue is the same at every brightness.
+# Hues differ in lightness too, for players who cannot tell red from green or blue from yellow.
 WHITE, RED, YELLOW, GREEN, BLUE, PINK = range(6)
 MIX = ((2, 3, 2), (2, 0, 0), (3, 2, 0), (0, 6, 1), (0, 0, 5), (2, 0, 1))
-PART = 7  # what a part adds up to, at most
+PART = 7  # the greatest sum of a part's red, green and blue
 
-# One bit for each of the sixteen slots of a cycle of 2048 ms, the first slot on the right; 1 is lit. A cycle that
-# divides 2**30 goes on evenly when the clock wraps around. No rhythm is another one begun later.
+# One bit for each of the sixteen slots of a cycle of 2048 ms, the first slot on the right; 1 is lit. The cycle divides
+# 2**30, so it continues evenly when the clock wraps around. No rhythm is a shifted copy of another one.
 RHYTHMS = (
     0b1111111111111111,  # steady
     0b0011111111111111,  # one wink
@@ -42,27 +42,27 @@ RHYTHMS = (
 )
 STEADY, WINK, TWO_WINKS, THREE_WINKS = range(4)
 SLOT_BITS, SLOTS = 7, 16
-# for each slot, which rhythms are lit in it
+# for each slot, the rhythms that are lit in it, as bits
 PHASES = tuple([sum([(lit >> slot & 1) << number for number, lit in enumerate(RHYTHMS)]) for slot in range(SLOTS)])
 
-# The words of all games. What one of them has besides, its `box/lights.py` says.
+# The words that all games share. A game adds its own words in its `box/lights.py`.
 WORDS = {
     "yes": (GREEN, LEFT, STEADY),
     "no": (RED, RIGHT, WINK),
     "ok": (GREEN, ALL, STEADY),
-    # nothing of what else there is to choose from
+    # none of the other options
     "done": (WHITE, EVERY_OTHER, STEADY),
     "none": (WHITE, EVERY_OTHER, STEADY),
     "other": (WHITE, EVERY_OTHER, STEADY),
-    # what is revealed of players, on their lamps
+    # revealed about players, on their lamps
     "winner": (GREEN, ALL, STEADY),
     "out": (RED, ALL, STEADY),
-    # what is called like a key
+    # options named after a key
     "A": (RED, KEY_PLACES[0], STEADY),
     "B": (GREEN, KEY_PLACES[1], WINK),
     "C": (BLUE, KEY_PLACES[2], TWO_WINKS),
     "D": (YELLOW, KEY_PLACES[3], THREE_WINKS),
-    # colours; black, which no light can be, is white and half as wide
+    # colours; black, which no light can show, is white and half as wide
     "black": (WHITE, 0b0000000001, STEADY),
     "red": (RED, 0b0000001100, WINK),
     "pink": (PINK, 0b0000110000, TWO_WINKS),
@@ -72,24 +72,24 @@ WORDS = {
 }
 COLOURS = ("black", "red", "pink", "blue", "yellow", "green")
 TENS = ((WHITE, STEADY), (RED, WINK), (YELLOW, TWO_WINKS), (GREEN, THREE_WINKS))
-SEATS = (RED, YELLOW, GREEN, BLUE, PINK)  # and again from the middle of the strip on
-ORDER = (RED, GREEN, BLUE, YELLOW, PINK)  # of words without a light of their own, by their places
+SEATS = (RED, YELLOW, GREEN, BLUE, PINK)  # repeated from the middle of the strip on
+ORDER = (RED, GREEN, BLUE, YELLOW, PINK)  # for words without a light of their own, by position
 
 
 def bar(length: int) -> int:
-    """Return so many pixels from the left."""
+    """Return a mask of the first `length` pixels from the left."""
     return (1 << length) - 1
 
 
 def bar_from_right(length: int) -> int:
-    """Return so many pixels from the right."""
+    """Return a mask of the first `length` pixels from the right."""
     return ALL & ~bar(PIXELS - length)
 
 
 def number(value: int) -> "Light":
-    """Return a number: units as pixels, none being the two ends, and tens as hue and rhythm.
+    """Return the light of a number: units as lit pixels (none: both ends), tens as hue and rhythm.
 
-    Below zero it is pink and from the right; so is, in the hues again, what is left of forty and more.
+    Numbers below zero are pink and start from the right. From forty on the hues repeat and pixels start from the right.
     """
     tens, units = min(abs(value) // 10, 2 * len(TENS) - 1), abs(value) % 10
     hue, rhythm = TENS[tens % len(TENS)]
@@ -101,23 +101,26 @@ def number(value: int) -> "Light":
 
 
 def seat(number: int, rhythm: int = STEADY) -> "Light":
-    """Return a player: the pixel at that place of the strip."""
+    """Return the light of a player: the pixel at the position of the seat (from 0)."""
     return SEATS[number % len(SEATS)], 1 << number, rhythm
 
 
 def in_order(place: int) -> "Light":
-    """Return the light of a word by its place: one pixel for the first, two for the second; forty differ."""
+    """Return the light of a word by its position: one pixel for the first, two for the second; forty of them differ."""
     rhythm = (place + place // (2 * PIXELS)) % len(RHYTHMS)
     return ORDER[place % len(ORDER)], bar(place % PIXELS + 1), rhythm
 
 
 def numbered(word: str, letter: str) -> bool:
-    """Tell whether a word is this letter and a number."""
+    """Return whether a word is this letter followed by a number."""
     return word[:1] == letter and word[1:].isdigit()
 
 
-def _count(colour: str, count: int) -> "Light":
-    """So many of a colour; black, which is white, begins on the right, and none of it is the two in the middle."""
+def _colour_count(colour: str, count: int) -> "Light":
+    """Return the light of `count` (0 to 10) of a colour as that many pixels.
+
+    Black is shown as white, so it starts on the right, and none of it is the two pixels in the middle.
+    """
     hue, _, rhythm = WORDS[colour]
     if colour == "black":
         return hue, bar_from_right(count) if count else 0b0000110000, rhythm
@@ -125,35 +128,38 @@ def _count(colour: str, count: int) -> "Light":
 
 
 def each(words: "Iterable[str | None]") -> "Lit":
-    """Return the lamps that show a word for every seat that has one."""
+    """Return the lamp word of every seat that has a word; `words` has one entry per seat."""
     return {seat: word for seat, word in enumerate(words) if word}
 
 
 def those(seats: "Iterable[int]", word: str = "winner") -> "Lit":
-    """Return the lamps that show the same word for all these seats."""
+    """Return the same lamp word for all these seats."""
     return {seat: word for seat in seats}
 
 
 class Lights:
-    """The lights of a game's words, and what else its `box/lights.py` says (`own`). Each part of that is optional.
+    """The lights of one game's words, and everything else that the game's `box/lights.py` (`own`) defines.
 
-    - `WORDS`: the light of each word. `light(word)`: the light of a composed word such as s2.red; None if it is none.
-    - `LAMPS`: by event a function `(fact, seats) -> {seat: word}`, what lamps show at a reveal. `READ`: the events that
-      are to be read although no lamp shows them.
-    - `LEGEND`: by question the words whose lights the help explains, or `seats`. None of them may follow from what
-      anybody holds.
-    - `PANELS`: the order of the private panels. `LEAVES`: by panel a function `(value, lights) -> leaves`, for a panel
-      with pictures of its own. `SEEN`: by the subject of a question the panel that it asks to look at.
-    - `POINTERS`: by letter the panel in which t0, t1 and so on are places; such an option looks like what lies there.
+    Each part of that module is optional.
 
-    A word without a light is shown by its place among the options. Without `WORDS` or `LAMPS` see `PlainLights`.
+    - `WORDS`: the light of each word. `light(word)`: the light of a composed word such as s2.red, or None.
+    - `LAMPS`: by event a function `(fact, seats) -> {seat: word}`, the words lamps show at a reveal. `READ`: the events
+      that players need time to read although no lamp shows them.
+    - `LEGEND`: by question the words whose lights the help explains, or `seats`. None of them may depend on anything
+      secret.
+    - `PANELS`: the order of the private panels. `LEAVES`: by panel a function `(value, lights) -> pages`, for a panel
+      with pages of its own design. `SEEN`: by the subject of a question the panel that the question asks to look at.
+    - `POINTERS`: by letter the panel in which t0, t1 and so on are positions; such an option looks like the word there.
+
+    A word without a light is shown by its position among the options. Default lights stand in for missing `WORDS` or
+    `LAMPS`.
     """
 
     def __init__(self, own: "Any" = None) -> None:
         self._words: dict[str, Light] = getattr(own, "WORDS", {})
-        self._composed: Callable[[str], Light | None] | None = getattr(own, "light", None)
-        self._lamps: dict[str, Callable[[Fact, int], Lit]] = getattr(own, "LAMPS", {})
-        self._read: tuple[str, ...] = getattr(own, "READ", ())
+        self._composed_light: Callable[[str], Light | None] | None = getattr(own, "light", None)
+        self._lamp_words: dict[str, Callable[[Fact, int], Lit]] = getattr(own, "LAMPS", {})
+        self._read_events: tuple[str, ...] = getattr(own, "READ", ())
         self.legend: dict[str, tuple[str, ...] | str] = getattr(own, "LEGEND", {})
         self.panels: tuple[str, ...] = getattr(own, "PANELS", ())
         self.seen: dict[str, str] = getattr(own, "SEEN", {})
@@ -161,36 +167,36 @@ class Lights:
         self.pointers: dict[str, str] = getattr(own, "POINTERS", {})
 
     def light(self, word: str, place: int = 0) -> "Light":
-        """Return the light of a word; `place` is where it stands among the options."""
+        """Return the light of a word; a word without one gets the light of `place`, its position among the options."""
         return self.known(word) or in_order(place)
 
     def in_one_pixel(self, word: str, pixel: int, place: int = 0) -> "Light":
-        """Return a word in one pixel.
+        """Return the light of a word reduced to one pixel.
 
-        Black is not half as wide there, so yellow winks, as does blue, which is darker.
+        Black cannot be half as wide there, so yellow blinks, as does blue, which is darker.
         """
         hue, _, rhythm = self.light(word, place)
         return hue, 1 << pixel, THREE_WINKS if word == "yellow" else rhythm
 
     def count(self, subject: str, count: str) -> "Light":
-        """Return so many of a subject."""
+        """Return the light of a number (`count`, in digits) of a subject such as a colour."""
         return self.known(subject + "." + count) or number(int(count))
 
     def lamps(self, fact: "Fact", seats: int) -> "Lit":
-        """Return the words in whose hues the lamps of seats shine when a fact is revealed."""
-        show = self._lamps.get(fact["e"])
+        """Return, by seat, the words whose hues lamps show when a fact is revealed."""
+        show = self._lamp_words.get(fact["e"])
         return show(fact, seats) if show else {}
 
     def is_read(self, event: str) -> bool:
-        """Tell whether an event is to be read although no lamp shows it."""
-        return event in self._read
+        """Return whether players need time to read this event although no lamp shows it."""
+        return event in self._read_events
 
     def panel_of(self, option: str) -> str:
-        """Return the panel in which an option is a place; nothing when it is none."""
+        """Return the panel in which a pointer option is a position, or "" if the option is no pointer."""
         return self.pointers.get(option[:1], "") if option[1:].isdigit() else ""
 
     def known(self, word: str) -> "Light | None":
-        """Return the light that a word has of its own, if it has one."""
+        """Return a word's own light (of the game, of all games, of a number, seat or count of a colour), or None."""
         if word in self._words:
             return self._words[word]
         if word in WORDS:
@@ -201,12 +207,12 @@ class Lights:
             return seat(int(word[1:]))
         colour, _, count = word.partition(".")
         if colour in COLOURS and count.isdigit() and int(count) <= PIXELS:
-            return _count(colour, int(count))
-        return self._composed(word) if self._composed else None
+            return _colour_count(colour, int(count))
+        return self._composed_light(word) if self._composed_light else None
 
 
 def of(game: str) -> Lights:
-    """Return the lights of a game."""
+    """Return the lights of a game by its name."""
     from firmware.parts import load
 
     own = load(game, "lights")
@@ -218,4 +224,4 @@ def of(game: str) -> Lights:
     return PlainLights(game, own)
 
 
-GENERAL = Lights()  # of no game
+GENERAL = Lights()  # for words outside any game

@@ -1,4 +1,4 @@
-"""Looking at what the own player alone may see, leaf by leaf, while a key is held."""
+"""The private view: pages that only the pod's own player can see, shown while key D is held."""
 
 from firmware.clock import elapsed
 from firmware.pods.lights import SLOT_BITS, SLOTS
@@ -8,44 +8,45 @@ if TYPE_CHECKING:
     from firmware.pods.hood import Hood
     from firmware.pods.lights import Leaf
 
-LEAF = SLOTS << SLOT_BITS  # ms that a leaf is shown, until somebody turns them by hand: each rhythm is seen whole
+LEAF = SLOTS << SLOT_BITS  # ms per page until the player turns pages: one cycle of every rhythm
 
 
 class Look:
-    """The leaves a player looks at. They turn by themselves, so nobody hears how many there are."""
+    """The pages that a player is viewing. They turn automatically, so key clicks do not reveal how many there are."""
 
     def __init__(self) -> None:
         self.active = False
-        self._leaves: list[Leaf] = []
-        self._at = 0
-        self._since = 0
-        self._by_hand = False
+        self._pages: list[Leaf] = []
+        self._index = 0
+        self._shown_since = 0
+        self._is_manual = False
 
     def begin(self, leaves: "list[Leaf]", now: int) -> None:
-        """Look at the first leaf."""
-        self.active, self._by_hand = True, False
-        self._leaves = leaves
-        self._at, self._since = 0, now
+        """Start with the first of these pages."""
+        self.active, self._is_manual = True, False
+        self._pages = leaves
+        self._index, self._shown_since = 0, now
 
     def turn(self, by: int) -> None:
-        """Turn so many leaves, round and round; from now on by hand."""
-        self._by_hand = True
-        self._turn(by)
+        """Turn `by` pages, round and round, and stop turning automatically."""
+        self._is_manual = True
+        self._turn_by(by)
 
     def go_on(self, now: int) -> bool:
-        """Turn a leaf that was shown for long enough; return whether there was one."""
-        if not self.active or self._by_hand or elapsed(now, self._since) < LEAF:
+        """Turn to the next page if this one was shown for long enough; return whether the page has changed."""
+        if not self.active or self._is_manual or elapsed(now, self._shown_since) < LEAF:
             return False
-        self._since = now
-        self._turn(1)
+        self._shown_since = now
+        self._turn_by(1)
         return True
 
-    def _turn(self, by: int) -> None:
-        self._at = (self._at + by) % max(1, len(self._leaves))
+    def _turn_by(self, by: int) -> None:
+        """Change the page by `by`, round and round."""
+        self._index = (self._index + by) % max(1, len(self._pages))
 
     def draw(self, hood: "Hood") -> None:
-        """Show the leaf."""
-        lights = self._leaves[self._at] if self._leaves else ()
+        """Draw the current page on the private strip."""
+        lights = self._pages[self._index] if self._pages else ()
         together = 0
         for _, pixels, _ in lights:
             together |= pixels

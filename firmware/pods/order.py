@@ -1,8 +1,8 @@
-"""Whether the pods are still in the order in which they were seated.
+"""Check that the pods are still in the order in which the players were seated.
 
-The box cannot tell pods apart: it knows them by their places in the chain. When several were gone for more than a
-moment they may have come back in another order. Until the game master has confirmed whose they are, they show nothing,
-and take no key. One pod alone comes back to the place where it was.
+Pods have no identity: the box knows them by their positions in the chain only. If more than one pod was unplugged for
+longer than a moment, they may have come back in another order. Such pods stay dark and ignore their keys until the game
+master has confirmed whose they are. A single unplugged pod can only come back at the same position.
 """
 
 from firmware.clock import elapsed
@@ -13,52 +13,53 @@ if TYPE_CHECKING:
     from firmware.drivers.chain import Chain
     from firmware.pods.pod import Pod
 
-MOMENT = 1000  # ms in which nobody changes plugs: a bad contact does no harm
+MOMENT = 1000  # ms; nobody swaps plugs in that time, so a bad contact does no harm
 
 
 class Order:
-    """Follows the chain, and covers the pods of which nobody knows whose they are."""
+    """Watches the chain and covers the pods whose owners are uncertain."""
 
     def __init__(self, chain: "Chain", pods: "list[Pod]") -> None:
-        self.sure = 0  # of how many pods, the nearest ones, it is known whose they are
-        self.is_asked = False  # whether the game master sees the question
+        self.sure = 0  # number of pods, the nearest ones, whose owners are known
+        self.is_asked = False  # whether the game master is being asked to confirm
         self._chain = chain
         self._pods = pods
-        self._count = 0  # pods that there are when none is gone
-        self._lowest = PODS  # how many there were at least since some are gone
-        self._since: int | None = None  # when they went
-        self._shown = PODS  # how many pods are not covered
+        self._expected = 0  # number of pods when none is missing
+        self._fewest = PODS  # lowest number of pods since some went missing
+        self._gone_at: int | None = None  # ms; when pods went missing
+        self._uncovered = PODS  # number of pods that are not covered
 
     def confirm(self, places: "list[int]") -> None:
-        """The seats of a game have these pods."""
-        self.sure, self._since = PODS, None
-        self._count = max([self._chain.known] + [place + 1 for place in places])
+        """Record that the pods at these positions have the right players."""
+        self.sure, self._gone_at = PODS, None
+        self._expected = max([self._chain.known] + [place + 1 for place in places])
 
     def forget(self) -> None:
-        """Nobody knows any more whose pod is whose."""
+        """Declare the owners of all pods unknown."""
         self.sure = 0
 
     def is_due(self, places: "list[int]") -> bool:
-        """Return whether all pods of these places are there, and it is to be confirmed whose some of them are."""
+        """Return whether all pods at these positions are present but some of their owners have to be confirmed."""
         last = max(places)
         return self.sure <= last < self._chain.known
 
     def step(self, now: int, is_playing: bool) -> None:
-        """Look which pods are gone; between games nothing is covered."""
+        """Notice missing pods and cover those that became uncertain; between games no pod is covered."""
         known = self._chain.known
-        if known < self._count:
-            if self._since is None:
-                self._since, self._lowest = now, known
-            self._lowest = min(self._lowest, known)
-        if self._since is not None and self._count - self._lowest > 1 and elapsed(now, self._since) >= MOMENT:
-            self.sure = min(self.sure, self._lowest)
-        if known >= self._count:
-            self._count, self._since = known, None
+        if known < self._expected:
+            if self._gone_at is None:
+                self._gone_at, self._fewest = now, known
+            self._fewest = min(self._fewest, known)
+        if self._gone_at is not None and self._expected - self._fewest > 1 and elapsed(now, self._gone_at) >= MOMENT:
+            self.sure = min(self.sure, self._fewest)
+        if known >= self._expected:
+            self._expected, self._gone_at = known, None
         shown = self.sure if is_playing else PODS
-        if shown != self._shown:
+        if shown != self._uncovered:
             self._cover(shown)
 
     def _cover(self, shown: int) -> None:
-        for pod in self._pods[min(shown, self._shown) : max(shown, self._shown)]:
+        """Uncover the first `shown` pods and cover the others."""
+        for pod in self._pods[min(shown, self._uncovered) : max(shown, self._uncovered)]:
             pod.cover(pod.number >= shown)
-        self._shown = shown
+        self._uncovered = shown

@@ -1,7 +1,7 @@
-"""What a player alone may see, as leaves of light: who I am, what I hold, what I know, always in this order.
+"""Build the pages of the private view from a player's panels: who I am, what I hold, what I know.
 
-Everybody at the table has as many leaves as everybody else, and each of them means the same: where one has
-nothing to see, the leaf shows nothing, in the light of the word `none`.
+All players have the same number of pages in the same order, so nothing can be concluded from the count. If a player has
+nothing to see on a page, it shows the light of the word `none`.
 """
 
 from firmware.pods.lights import PIXELS, number
@@ -14,49 +14,53 @@ if TYPE_CHECKING:
     from firmware.pods.lights import Leaf, Lights
     from shared_rules.engine.session import Session
 
-SUBJECT = "subject"  # whom or what the own question is about
+SUBJECT = "subject"  # the panel that holds the subject of the player's question
 
 
 def seen_by(session: "Session", seat: int) -> "dict[str, Any]":
-    """Return the panels of a seat, and what it is asked about."""
+    """Return the private panels of a seat by name, with the subject of its question added."""
     panels, question = session.panels(seat), session.questions.get(seat)
     panels[SUBJECT] = question.subject if question else ""
     return panels
 
 
 def widths(lights: "Lights", session: "Session") -> "dict[str, int]":
-    """Return how many leaves each panel takes, for who has most of it."""
+    """Return the number of pages of each panel: the most that any player needs for it."""
     found: dict[str, int] = {}
     for seat in range(session.seats):
         for name, value in seen_by(session, seat).items():
-            found[name] = max(found.get(name, 0), len(_panel(lights, name, value)))
+            found[name] = max(found.get(name, 0), len(_panel_pages(lights, name, value)))
     return found
 
 
 def leaves(lights: "Lights", seat: int, panels: "dict[str, Any]", widths: "dict[str, int]") -> "list[Leaf]":
-    """Return all leaves of a player: the own place, what the question asks to look at, then the own panels."""
+    """Return all pages of a player: the seat, the panel that the question asks to look at, then the other panels.
+
+    `panels` are the seat's panels by name; `widths` says how many pages each panel has.
+    """
     found = [(player(seat),)]
-    for name in _names(lights, widths, lights.seen.get(panels.get(SUBJECT, ""), "")):
-        shown = _panel(lights, name, panels.get(name))
+    for name in _panel_order(lights, widths, lights.seen.get(panels.get(SUBJECT, ""), "")):
+        shown = _panel_pages(lights, name, panels.get(name))
         found += shown + [(lights.light("none"),)] * (widths[name] - len(shown))
     return found
 
 
-def _names(lights: "Lights", known: "dict[str, int]", first: str) -> "list[str]":
-    """Return the names there are: the subject, `first`, then in the order of the game, then those it does not name."""
+def _panel_order(lights: "Lights", known: "dict[str, int]", first: str) -> "list[str]":
+    """Return the panel names in order: the subject, `first`, those the game orders, then the rest alphabetically."""
     order = (SUBJECT, first) + lights.panels
     names = [name for place, name in enumerate(order) if name in known and name not in order[:place]]
     return names + sorted([name for name in known if name not in order])
 
 
-def _panel(lights: "Lights", name: str, value: "Any") -> "list[Leaf]":
+def _panel_pages(lights: "Lights", name: str, value: "Any") -> "list[Leaf]":
+    """Return the pages of one panel; none if it is empty."""
     if value in (None, "", [], {}) or (name == SUBJECT and not lights.known(value)):
         return []
-    return lights.leaves[name](value, lights) if name in lights.leaves else _any(lights, value)
+    return lights.leaves[name](value, lights) if name in lights.leaves else _value_pages(lights, value)
 
 
-def _any(lights: "Lights", value: "Any") -> "list[Leaf]":
-    """Numbers are numbers, a list of them are players, words are words, and everything else is its parts."""
+def _value_pages(lights: "Lights", value: "Any") -> "list[Leaf]":
+    """Return pages for a value: one page for a number, a list of seats, a word or a yes/no; else those of its parts."""
     if value is None or isinstance(value, bool):
         return [] if value is None else [(lights.light("yes" if value else "no"),)]
     if isinstance(value, int):
@@ -69,5 +73,5 @@ def _any(lights: "Lights", value: "Any") -> "list[Leaf]":
         return [tuple([player(seat) for seat in value])]
     found = []
     for item in value:
-        found += _any(lights, item)
+        found += _value_pages(lights, item)
     return found

@@ -1,6 +1,7 @@
-"""A sheet on a pod: several subjects, each of which gets one of the options, in any order.
+"""An answer pad for a sheet: several subjects, each of which gets one of the options, in any order.
 
-All subjects are seen at once, each at its place: a player's own pixel, or a half of the strip for each of two.
+All subjects are visible at the same time, each at its own position: a player's pixel, or one half of the strip if there
+are two subjects.
 """
 
 from firmware.pods.ballot import NOT_CHOSEN, A, B, Ballot, C
@@ -17,7 +18,7 @@ HALF = PIXELS // 2
 
 
 class Sheet(Ballot):
-    """One subject is looked at; the others show what was chosen for them, or nothing."""
+    """Shows the options of one subject at a time; the other subjects show their answers, or nothing."""
 
     browsing = True
 
@@ -25,94 +26,99 @@ class Sheet(Ballot):
         self, question: "Question", order: "tuple[int, ...]", lights: "Lights", starts: "tuple[int, ...]"
     ) -> None:
         super().__init__(question, order, lights)
-        self.words: list[str | None] = [None] * question.size  # chosen, by subject
-        self.subject = 0  # the one that is looked at
+        self.words: list[str | None] = [None] * question.size  # the chosen option of each subject, None if open
+        self.subject = 0  # number of the subject being answered
         self._starts = starts
-        self._at = [start % len(order) for start in starts]  # by subject: the place of the option looked at
+        self._option_index = [start % len(order) for start in starts]  # the option shown, by subject
         self._is_closed = False
-        self._enter(0)
+        self._select_subject(0)
 
     @property
     def looked_at(self) -> str:
-        """The option looked at, for the subject."""
-        return self.options[self._at[self.subject]]
+        """The option shown now for the current subject."""
+        return self.options[self._option_index[self.subject]]
 
     def move(self, key: int) -> None:
-        """A: on to the next subject; B: on to the next option that is open for it."""
+        """Go to the next subject (key A) or to the next option still possible for this one (key B)."""
         if key == A:
-            self._enter((self.subject + 1) % len(self.words))
+            self._select_subject((self.subject + 1) % len(self.words))
         elif key == B:
             open_now = self.open
-            self._forward()
+            self._show_next_option()
             while self.looked_at not in open_now:
-                self._forward()
+                self._show_next_option()
 
     def choose(self, key: int, choice: "str | None") -> "str | None":
-        """C chooses and goes on to the next subject without a word, or takes back; return all words when there are."""
+        """Set or withdraw the current subject's answer if the key is C; after setting it go to the next open subject.
+
+        Return all answers joined by spaces, or None while one is missing.
+        """
         if key == C and self.words[self.subject] == self.looked_at:
             self.words[self.subject] = None
         elif key == C:
             self.words[self.subject] = self.looked_at
-            self._go_on()
+            self._select_next_empty()
         return None if None in self.words else " ".join([word or "" for word in self.words])
 
     def close(self, choice: "str | None") -> None:
-        """Show all words alike."""
+        """Show all answers alike from now on."""
         self._is_closed = True
 
     def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
-        """Show what is looked at, dim or, when it is chosen, bright; all the others are weak."""
+        """Draw the option shown now, dim or (if it is the answer) bright, and weakly the other subjects' answers."""
         others = [(at, word) for at, word in enumerate(self.words) if word and (self._is_closed or at != self.subject)]
         shown = [self._light(at, word) for at, word in others]
         for one in shown:
-            hood.add(one, hood.full(_all(shown)) if self._is_closed else OTHER_PLACE)
+            hood.add(one, hood.full(_union(shown)) if self._is_closed else OTHER_PLACE)
         if not self._is_closed:
             mine = self._light(self.subject, self.looked_at)
-            full = hood.full(mine[1], _all(shown))
+            full = hood.full(mine[1], _union(shown))
             hood.add(mine, full if self.words[self.subject] == self.looked_at else max(1, full // NOT_CHOSEN))
 
-    def _enter(self, subject: int) -> None:
-        """Look at a subject: at its word, or where it was looked at; anywhere when that is not open any more."""
+    def _select_subject(self, subject: int) -> None:
+        """Go to a subject and show its answer or the option shown there last; if that is taken, a random one."""
         self.subject = subject
         open_now, word = self.open, self.words[subject]
         if word is None and self.looked_at not in open_now:
             word = open_now[self._starts[subject] // len(self.options) % len(open_now)]
         if word is not None:
-            self._at[subject] = self.options.index(word)
+            self._option_index[subject] = self.options.index(word)
 
-    def _go_on(self) -> None:
+    def _select_next_empty(self) -> None:
+        """Go to the next subject without an answer, if there is one."""
         for step in range(1, len(self.words)):
             subject = (self.subject + step) % len(self.words)
             if self.words[subject] is None:
-                self._enter(subject)
+                self._select_subject(subject)
                 return
 
-    def _forward(self) -> None:
-        self._at[self.subject] = (self._at[self.subject] + 1) % len(self.options)
+    def _show_next_option(self) -> None:
+        """Show the next option for the current subject, whether or not it is possible."""
+        self._option_index[self.subject] = (self._option_index[self.subject] + 1) % len(self.options)
 
     @property
     def open(self) -> "tuple[str, ...]":
-        """The options that are open for the subject."""
+        """The options still possible for the current subject."""
         return self.question.open([word for at, word in enumerate(self.words) if word and at != self.subject])
 
     def _light(self, subject: int, word: str) -> "Light":
-        """Return the light of an option at the place of a subject."""
+        """Return the light of an option at the position of a subject."""
         place, name = self.question.options.index(word), self.question.subjects[subject]
         if numbered(name, "s"):
-            return self._known.in_one_pixel(word, int(name[1:]), place)
+            return self._lights.in_one_pixel(word, int(name[1:]), place)
         if len(self.words) == 2:
-            hue, pixels, rhythm = self._known.light(word, place)
+            hue, pixels, rhythm = self._lights.light(word, place)
             return hue, _halved(pixels) << HALF * subject, rhythm
-        return self._known.in_one_pixel(word, subject, place)
+        return self._lights.in_one_pixel(word, subject, place)
 
 
 def _halved(pixels: int) -> int:
-    """Return the same picture, half as wide."""
+    """Return the same mask of pixels at half the width."""
     return sum([1 << place for place in range(HALF) if pixels >> 2 * place & 3])
 
 
-def _all(shown: "list[Light]") -> int:
-    """Return all pixels of these lights."""
+def _union(shown: "list[Light]") -> int:
+    """Return the mask of all pixels of these lights."""
     together = 0
     for _, pixels, _ in shown:
         together |= pixels

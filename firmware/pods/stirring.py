@@ -1,7 +1,7 @@
-"""The stirring on a pod: every tap of a key is the next of four; then all begins anew with the next tap.
+"""The answer pad for a player's contribution to the deal: four taps of any keys.
 
-The places above the keys turn from winking white to green, from the left, as often as was tapped: what was tapped
-nobody sees there, who does it knows it.
+The lights above the keys turn from blinking white to steady green, from the left, one for each tap. Which keys were
+tapped is not shown. A tap after the fourth starts over.
 """
 
 from firmware.pods.ballot import Ballot
@@ -18,7 +18,7 @@ TAPPED, OPEN = (GREEN, STEADY), (WHITE, WINK)
 
 
 class Stirring(Ballot):
-    """Four taps are an answer. The keys are never on other places: a player knows what was pressed."""
+    """Collects four taps as one answer. Keys are never shuffled here, so players know what they have tapped."""
 
     def __init__(self, question: "Question", lights: "Lights") -> None:
         super().__init__(question, tuple(range(len(question.options))), lights)
@@ -26,19 +26,19 @@ class Stirring(Ballot):
 
     @property
     def words(self) -> "list[str | None]":
-        """What was tapped, by subject; nothing where a tap is missing."""
+        """The keys tapped so far, one for each subject, then None for each missing tap."""
         found: list[str | None] = list(self._tapped)
         return found + [None] * (self.question.size - len(found))
 
     def choose(self, key: int, choice: "str | None") -> "str | None":
-        """Take a tap; return all four when there are."""
+        """Add a tap; return all taps joined by spaces once there are four, else None."""
         if len(self._tapped) == self.question.size:
             self._tapped.clear()
         self._tapped.append(self.options[key])
         return " ".join(self._tapped) if len(self._tapped) == self.question.size else None
 
     def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
-        """Show how many taps there are; bright is the key that is touched."""
+        """Draw how many taps there are, with the key that is held now bright."""
         for place in range(len(self.options)):
             is_tapped = place < len(self._tapped)
             hue, pixels, rhythm = shown(place, is_tapped)
@@ -49,6 +49,6 @@ class Stirring(Ballot):
 
 
 def shown(place: int, is_tapped: bool) -> "Light":
-    """Return the light above a key."""
+    """Return the light above the key at `place`: green if it counts as tapped, else blinking white."""
     hue, rhythm = TAPPED if is_tapped else OPEN
     return hue, KEY_PLACES[place], rhythm

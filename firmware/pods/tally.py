@@ -1,6 +1,6 @@
-"""A sheet of numbers: how many of each colour. One subject is seen at a time, as so many pixels in its colour.
+"""An answer pad that counts: for each subject (such as a colour) a number, shown as that many pixels in its colour.
 
-It begins with none: what is counted lies open on the table, so the number of clicks tells nothing.
+It starts at the first number. Whatever is counted lies open on the table, so clicks reveal nothing.
 """
 
 from firmware.pods.ballot import NOT_CHOSEN
@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 
 
 class Tally(Sheet):
-    """Numbers in their order, from none on."""
+    """A sheet whose options are numbers, in ascending order."""
 
     def __init__(self, question: "Question", lights: "Lights") -> None:
         super().__init__(question, tuple(range(len(question.options))), lights, (0,) * question.size)
 
     def draw(self, hood: "Hood", choice: "str | None", touched: int) -> None:
-        """Show the number looked at, bright when it is chosen."""
+        """Draw the number shown now, bright if it is the answer."""
         shown = self._light(self.subject, self.looked_at)
         full = hood.full(shown[1])
         hood.add(shown, full if self.words[self.subject] == self.looked_at else max(1, full // NOT_CHOSEN))
 
     def _light(self, subject: int, word: str) -> "Light":
-        return self._known.count(self.question.subjects[subject], word)
+        """Return the light of a number of a subject."""
+        return self._lights.count(self.question.subjects[subject], word)

@@ -1,8 +1,8 @@
-"""A small file of JSON records that survives a power cut at any moment and one flipped bit anywhere.
+"""Read and write a small file of JSON records that survives a power cut at any moment and one flipped bit anywhere.
 
-It has two copies, each with a number, the records and a checksum of both. A write counts the number up and replaces
-the older copy first, so one copy is intact at every moment. The copies are in two folders: when a bit flips in a table
-of littlefs, one folder may go back to an earlier state.
+A file has two copies, each with a version number, the records and a checksum over both. A write increments the number
+and replaces the older copy first, so one copy is intact at every moment. The copies are in two folders, because a bit
+that flips in a littlefs table may revert one whole folder to an earlier state.
 """
 
 import json
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     Record = dict[str, Any]
 
 _FOLDERS = ("", "copy/")
-_LARGEST = 8192  # bytes of a copy
+_MAX_BYTES = 8192  # of one copy
 
 
 class ChecksummedFile:
-    """The records of one file, which are replaced as a whole."""
+    """A file of JSON records, always replaced as a whole. `flash` is the board's flash, `name` the file's name."""
 
     def __init__(self, flash: "Any", name: str) -> None:
         self._flash = flash
         self._copies = [folder + name for folder in _FOLDERS]
 
     def read(self) -> "Iterator[Record]":
-        """Yield the records one at a time; none without an intact copy."""
-        number, copy = self._numbered()[-1]
-        data = self._contents(copy) if number else b""
+        """Yield the records of the newest intact copy one at a time; none if no copy is intact."""
+        number, copy = self._copies_by_number()[-1]
+        data = self._read_copy(copy) if number else b""
         start = data.find(b"\n") + 1
         while data[start : start + 1] == b"{":
             end = data.find(b"\n", start) + 1
@@ -41,43 +41,47 @@ class ChecksummedFile:
             start = end
 
     def write(self, records: "Iterable[Record]") -> "str | None":
-        """Replace all records, by the first ones that have room; return the problem if there is one."""
-        copies = self._numbered()
+        """Replace all records, leaving out the last ones if they do not fit.
+
+        Return None on success, or the text key of the problem (such as `flash.full`).
+        """
+        copies = self._copies_by_number()
         number = copies[-1][0] + 1
-        pieces = _pieces(number, records)
+        pieces = _encode(number, records)
         try:
             for _, copy in copies:
                 self._flash.write(copy, pieces)
-                if self._number(copy) != number:
+                if self._read_number(copy) != number:
                     return "flash.failing"
         except OSError as error:
             return problem_of(error)
         return None
 
-    def _numbered(self) -> "list[tuple[int, str]]":
-        """Return the copies with their numbers, the newest last."""
-        return sorted([(self._number(copy), copy) for copy in self._copies])
+    def _copies_by_number(self) -> "list[tuple[int, str]]":
+        """Return (number, path) of both copies, the newest last."""
+        return sorted([(self._read_number(copy), copy) for copy in self._copies])
 
-    def _number(self, copy: str) -> int:
-        """Return the number of a copy, or 0 when it is not intact."""
-        data = self._contents(copy)
+    def _read_number(self, copy: str) -> int:
+        """Return the number of a copy, or 0 if the copy is not intact."""
+        data = self._read_copy(copy)
         try:
             return int(data[: data.find(b"\n")]) if is_intact(data) else 0
         except ValueError:
             return 0
 
-    def _contents(self, copy: str) -> bytes:
+    def _read_copy(self, copy: str) -> bytes:
+        """Return the bytes of a copy; b"" if it does not exist or cannot be read."""
         try:
-            return self._flash.read(copy, _LARGEST)
+            return self._flash.read(copy, _MAX_BYTES)
         except OSError:  # it is not there, or cannot be read
             return b""
 
 
-def _pieces(number: int, records: "Iterable[Record]") -> "list[bytes]":
-    """Return what is written: a line with the number, a line for each record, the checksum."""
+def _encode(number: int, records: "Iterable[Record]") -> "list[bytes]":
+    """Return a copy as pieces to write: a line with the number, a line for each record, the checksum."""
     pieces = [b"%d\n" % number]
     check, end = crc32(pieces[0]), append_checksum("")
-    room = _LARGEST - len(pieces[0]) - len(end)
+    room = _MAX_BYTES - len(pieces[0]) - len(end)
     for record in records:
         line = (to_line(record) + "\n").encode()
         room -= len(line)

@@ -1,10 +1,10 @@
-"""What is wrong with the flash."""
+"""Text keys for errors of the flash."""
 
 NO_SPACE = 28
 
 
 def problem_of(error: Exception) -> str:
-    """Return the key of the text that says why the flash does not hold what it should."""
+    """Return the key of the text that explains to players why something could not be stored."""
     if isinstance(error, MemoryError):
         return "flash.memory"
     return "flash.full" if error.args[:1] == (NO_SPACE,) else "flash.failing"

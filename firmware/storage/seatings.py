@@ -1,4 +1,4 @@
-"""Who sat where in the last games, and with which options: for a game that goes on, and for the next one."""
+"""Who sat where in the last games and with which options: to continue a game and as defaults for the next one."""
 
 from firmware.storage.checksummed_file import ChecksummedFile
 from firmware.storage.names import is_name
@@ -9,18 +9,21 @@ if TYPE_CHECKING:
 
     from firmware.storage.checksummed_file import Record
 
-KEPT = 12  # games; beside them the last one of every kind
+KEPT = 12  # number of games, besides the last one of each kind
 _FILE = "seatings"
 
 
 class Seatings:
-    """The last games, the newest first, as `id`, `game`, `places` and `names` by seat, and `options`."""
+    """The stored seatings of the last games, the newest first.
+
+    Each record has `id`, `game`, `options`, and by seat `places` (positions of the pods in the chain) and `names`.
+    """
 
     def __init__(self, flash: "Any") -> None:
         self._file = ChecksummedFile(flash, _FILE)
 
     def add(self, id: str, game: str, places: "list[int]", names: "list[str]", options: "dict[str, Any]") -> None:
-        """Keep how a game begins. That the flash fails is for its journal to say."""
+        """Store the seating of a new game. Errors of the flash are reported by the game's journal, not here."""
         records: list[Record] = [{"id": id, "game": game, "places": places, "names": names, "options": options}]
         kinds = [game]
         for record in self._file.read():
@@ -30,7 +33,7 @@ class Seatings:
         self._file.write(records)
 
     def move(self, id: str, places: "list[int]") -> None:
-        """Keep that the seats of a game have other pods now."""
+        """Store the new pods of a game's seats."""
         records = list(self._file.read())
         for record in records:
             if record.get("id") == id:
@@ -38,7 +41,7 @@ class Seatings:
         self._file.write(records)
 
     def names(self, id: str, seats: int) -> "list[str]":
-        """Return the names of a game by seat, empty where there is none."""
+        """Return the names of a game by seat; empty strings where there are none."""
         for record in self._file.read():
             found = record.get("names")
             if record.get("id") == id and isinstance(found, list) and len(found) == seats:
@@ -46,14 +49,15 @@ class Seatings:
         return [""] * seats
 
     def last(self, game: str = "") -> "Record | None":
-        """Return how the last game began, or the last one of this kind."""
+        """Return the record of the last game, or of the last one of this kind; None if there is none."""
         for record in self._file.read():
-            if _is_whole(record) and game in ("", record["game"]):
+            if _is_complete(record) and game in ("", record["game"]):
                 return record
         return None
 
 
-def _is_whole(record: "Record") -> bool:
+def _is_complete(record: "Record") -> bool:
+    """Return whether a record has everything that the next game needs."""
     places, names, options = record.get("places"), record.get("names"), record.get("options")
     if not (isinstance(places, list) and isinstance(names, list) and isinstance(options, dict)):
         return False

@@ -1,4 +1,4 @@
-"""What the game master has set for the box, kept on flash over power cuts."""
+"""The settings of the box, which the game master changes and which are stored on flash."""
 
 from firmware.memory import let_go
 
@@ -6,13 +6,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-UNTIL_OK = -1  # in place of seconds
+UNTIL_OK = -1  # instead of seconds
 _FILE = "settings"
 _NEEDED_ONCE = ("firmware.storage.setting_values", "firmware.storage.checksummed_file")
 
 
 class Settings:
-    """The settings in use; they are set by assignment and last once they are saved."""
+    """The settings in use. Change them by assignment; they are stored by `save`."""
 
     language: str
     welcome: bool
@@ -31,7 +31,7 @@ class Settings:
     mirrored: int
 
     def __init__(self, flash: "Any") -> None:
-        """Load the settings; one that was never saved or has an impossible value gets its default."""
+        """Load the stored settings; missing or invalid ones get their default."""
         from firmware.storage.checksummed_file import ChecksummedFile
         from firmware.storage.setting_values import fill
 
@@ -43,11 +43,11 @@ class Settings:
 
     @property
     def are_new(self) -> bool:
-        """Whether nobody has ever saved any."""
+        """Whether no settings were ever saved."""
         return not self._saved
 
     def save(self) -> None:
-        """Write the settings, if they have changed; `problem` says when the flash would not take them."""
+        """Store the settings if they have changed; `problem` is then None or the text key of an error."""
         from firmware.storage.checksummed_file import ChecksummedFile
         from firmware.storage.setting_values import taken
 

@@ -111,7 +111,7 @@ class Line:
     def tell(self, fact: dict[str, Any]) -> None:
         """Send a fact as soon as there is surely room: `opened` can be as long as the ring."""
         most = 0 if fact["e"] == "opened" else RING // 2
-        while self.link._waiting > most or self.link._long:
+        while self.link._waiting > most or self.link._next_piece:
             self.step()
         self.link.fact(fact, int(time.monotonic() * 1000))
 

@@ -205,10 +205,10 @@ def test_the_watchdog_is_armed_last_also_with_a_key_held_meanwhile(held: bool) -
     table = Bench(2, **PLAY_ON)
     table.board.console_keys.set(3, held)
     table.device = Device(table.board)
-    assert table.board._patience == 0
+    assert table.board._watchdog_us == 0
     with pytest.raises(KeyboardInterrupt):
         _run_until(table, 50)
-    assert table.board._patience == 8_000_000
+    assert table.board._watchdog_us == 8_000_000
 
 
 def _run_until(table: Bench, ms: int) -> None:

@@ -61,7 +61,7 @@ def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
     box.board.master.press("ok")
     box.run(1)
     assert box.device is not before
-    box.board._patience = 0
+    box.board._watchdog_us = 0
 
     def stop() -> None:
         raise KeyboardInterrupt
@@ -69,7 +69,7 @@ def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
     box.board.clock.at(box.board.clock.now() + 50_000, stop)
     with pytest.raises(KeyboardInterrupt):
         box.device.run()
-    assert box.board._patience == WATCHDOG
+    assert box.board._watchdog_us == WATCHDOG
 
 
 def test_what_was_said_when_the_box_was_switched_on_is_not_said_again() -> None:

@@ -1,1 +1,1 @@
-"""Getting the firmware on a Pico: what is to be there, what is there, and the way from one to the other."""
+"""Install the firmware on a Pico: build its files, compare them with the device, and bring the device up to date."""

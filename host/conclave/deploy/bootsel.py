@@ -1,4 +1,4 @@
-"""A Pico that was plugged in with BOOTSEL held: it shows a drive, and takes the UF2 file that is copied there."""
+"""Find the drive of a Pico that was plugged in with BOOTSEL held, and copy a UF2 file to it."""
 
 import os
 import string
@@ -10,19 +10,19 @@ from conclave.deploy import uf2
 from conclave.deploy.trouble import Trouble
 
 _INFO, _BOARD = "INFO_UF2.TXT", "RPI-RP2"
-_WAIT, _EVERY = 20.0, 0.25  # seconds until it is there as a serial port
+_WAIT, _EVERY = 20.0, 0.25  # seconds until the serial port is there; seconds between checks
 
 
 def drive(roots: Iterable[Path] | None = None) -> Path | None:
-    """Return the drive of a Pico that waits for a UF2, if there is just one."""
-    found = [folder for folder in (_folders() if roots is None else roots) if _is_pico(folder)]
+    """Return the drive of a Pico that waits for a UF2 file, or None; raises Trouble if there are several."""
+    found = [folder for folder in (_mounted_drives() if roots is None else roots) if _is_pico(folder)]
     if len(found) > 1:
         raise Trouble("many-devices", f"several Picos wait for a file: {', '.join(map(str, found))}")
     return found[0] if found else None
 
 
 def write(micropython: Path, where: Path) -> uf2.MicroPython:
-    """Put MicroPython on the Pico behind a drive; return what it is."""
+    """Copy the UF2 file `micropython` to the drive `where` and return what it contains."""
     data = micropython.read_bytes()
     found = uf2.micropython(uf2.read(data))
     with (where / micropython.name).open("wb") as file:
@@ -33,7 +33,10 @@ def write(micropython: Path, where: Path) -> uf2.MicroPython:
 
 
 def wait(is_there: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:
-    """Wait until the Pico has started again, with a serial port."""
+    """Wait until `is_there` returns true: the Pico has started again with a serial port.
+
+    Raises Trouble if it does not come back in time.
+    """
     until = clock() + _WAIT
     while not is_there():
         if clock() > until:
@@ -43,8 +46,8 @@ def wait(is_there: Callable[[], bool], clock: Callable[[], float] = time.monoton
         time.sleep(_EVERY)
 
 
-def _folders() -> Iterator[Path]:
-    """Where drives appear on Linux, macOS and Windows."""
+def _mounted_drives() -> Iterator[Path]:
+    """Yield the folders where drives appear on Linux, macOS and Windows."""
     if os.name == "nt":
         yield from (Path(f"{letter}:/") for letter in string.ascii_uppercase)
     for pattern in ("/media/*", "/media/*/*", "/run/media/*/*", "/Volumes/*"):
@@ -52,6 +55,7 @@ def _folders() -> Iterator[Path]:
 
 
 def _is_pico(folder: Path) -> bool:
+    """Return whether a folder is the drive of a Pico."""
     try:
         return _BOARD in (folder / _INFO).read_text("ascii", "replace")
     except OSError:

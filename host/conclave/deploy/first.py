@@ -1,4 +1,4 @@
-"""What a new box is to know from the beginning: written by the firmware's own hands, on a flash of the PC."""
+"""Build the files of settings and names that a new box starts with, by running the firmware's own code on the PC."""
 
 from conclave.deploy.drive import FOLDER
 from conclave.deploy.trouble import Trouble
@@ -9,16 +9,17 @@ from firmware.text import LANGUAGES
 
 
 def files(language: str, names: list[str]) -> dict[str, bytes]:
-    """Return the files of these settings, which the firmware copies to the place of games and settings, twice."""
+    """Return the initial files for these settings by path; the firmware copies them to the reserved area."""
     flash = Flash()
     if language:
         _set_language(flash, language)
     if names:
-        _write(flash, names)
+        _store_names(flash, names)
     return {f"{FOLDER}/first/{name}": data for name, data in flash.files.items() if "/" not in name}
 
 
 def _set_language(flash: Flash, language: str) -> None:
+    """Store the language; raises Trouble if the box does not have it."""
     if language not in LANGUAGES:
         raise Trouble("no-language", f"the box speaks {' and '.join(LANGUAGES)}, not {language}")
     settings = Settings(flash)
@@ -26,7 +27,8 @@ def _set_language(flash: Flash, language: str) -> None:
     settings.save()
 
 
-def _write(flash: Flash, names: list[str]) -> None:
+def _store_names(flash: Flash, names: list[str]) -> None:
+    """Store the names; raises Trouble if one is invalid or there are too many."""
     odd = [name for name in names if name not in good(names)]
     if odd or len(names) > MOST:
         raise Trouble("no-name", f"the box cannot keep {odd[0] if odd else f'more than {MOST} names'}")

@@ -1,4 +1,4 @@
-"""What deploying says to the firmware that runs: let go of the line; and after a restart, hello."""
+"""Talk to the running firmware: ask it to stop before a deployment, and wait for its hello afterwards."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,10 +13,10 @@ _REFUSED = {"playing": "a game is being played: end it, or leave it at the conso
 
 
 class Line(Protocol):
-    """An open serial port that waits a moment for bytes."""
+    """An open serial port whose reads wait for a moment."""
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return bytes that came, maybe none."""
+        """Return received bytes, maybe none."""
         ...
 
     def write(self, data: bytes, /) -> int | None:
@@ -24,12 +24,15 @@ class Line(Protocol):
         ...
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port."""
         ...
 
 
 def let_go(line: Line, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-    """Ask the firmware for the prompt, again and again as it may be starting; others are let be after that time."""
+    """Ask the firmware for MicroPython's prompt, repeatedly because it may be starting; give up after `seconds`.
+
+    Raises Trouble if the firmware refuses, because a game is being played.
+    """
     until = clock() + seconds
     while clock() < until:
         line.write(command("deploy"))
@@ -42,7 +45,10 @@ def let_go(line: Line, seconds: float, clock: Callable[[], float] = time.monoton
 
 
 def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] = time.monotonic) -> dict[str, Any]:
-    """Return the hello of a device that is starting; `reach` opens its port, which may not be back yet."""
+    """Return the hello record of a device that is starting; raises Trouble after `seconds`.
+
+    `reach` opens its port and raises Trouble while the port is not back.
+    """
     until = clock() + seconds
     while clock() < until:
         try:
@@ -52,7 +58,7 @@ def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] =
             continue
         try:
             found = _greeting(line, until, clock)
-        except OSError:  # the port went away: it was still that of before the restart
+        except OSError:  # it was still the port from before the restart
             found = None
         finally:
             line.close()
@@ -62,6 +68,7 @@ def wait(reach: Callable[[], Line], seconds: float, clock: Callable[[], float] =
 
 
 def _greeting(line: Line, until: float, clock: Callable[[], float]) -> dict[str, Any] | None:
+    """Return the hello record of the firmware, or None if none came until then."""
     while clock() < until:
         line.write(command("hello"))
         for said in _messages(line, min(until, clock() + _ASK_EVERY), clock):
@@ -71,7 +78,7 @@ def _greeting(line: Line, until: float, clock: Callable[[], float]) -> dict[str,
 
 
 def _messages(line: Line, until: float, clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
-    """Yield what the firmware says until then, and a message for MicroPython's prompt; the rest is passed over."""
+    """Yield the records received until then, and one for MicroPython's prompt; anything else is ignored."""
     reader = Reader()
     while clock() < until:
         yield from reader.feed(line.read(256))

@@ -1,9 +1,9 @@
-"""MicroPython's names in place of ours, before a module is compiled for the Pico.
+"""Rename our identifiers to names that MicroPython has already interned, before a module is compiled for the Pico.
 
-MicroPython keeps every name it has met for as long as the power is on. Those that its own modules have are in its
-flash and take no memory: they take the place of ours, which nobody reads there. A name that a text spells too, or that
-becomes a key of a dict, stays, as do the names of errors, and every name of MicroPython's. What only one family of
-modules knows, or is private in each that has it, may be called the same as what only another one knows.
+MicroPython never frees an interned name. The names of its own modules are in flash and cost no RAM, so our identifiers
+get those that we do not use otherwise. These names stay: names that also occur in a string or become a key of a dict,
+names of exceptions, and all names of MicroPython. Two identifiers may get the same new name if no family of modules
+uses both, or if they are private in each module that has them.
 """
 
 import ast
@@ -18,41 +18,45 @@ from pathlib import Path
 from conclave.deploy.trouble import missing_extra
 
 Trees = dict[str, ast.Module]  # by module
-Names = dict[str, dict[str, str]]  # by module, what a name becomes
-BOARD, LANGUAGE = "micropython-rp2-rpi_pico-stubs", "micropython-stdlib-stubs"
-_SPECIAL = "const"  # what the compiler works out itself: nothing else can be called so
+Names = dict[str, dict[str, str]]  # by module, the new name of each name
+BOARD, LANGUAGE = "micropython-rp2-rpi_pico-stubs", "micropython-stdlib-stubs"  # packages of type stubs
+_SPECIAL = "const"  # evaluated by the compiler: no other thing may have this name
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class _Family:
-    """Modules whose classes inherit from each other, and the names in them."""
+    """Modules whose classes inherit from each other, with the names they use.
 
-    def __init__(self, modules: set[str], trees: Trees, kept: frozenset[str]) -> None:
+    `interned` are all names that MicroPython interns, `defined` those that the modules define, `set_on_others` the
+    attributes that they set on objects other than `self`.
+    """
+
+    def __init__(self, modules: set[str], trees: Trees, fixed: frozenset[str]) -> None:
         self.modules = modules
         members = [trees[module] for module in modules]
-        self.met = {name for tree in members for name in _met(tree)} - kept
-        self.given = {name for tree in members for name in _given(tree)} - kept
-        self.lent = {name for tree in members for name in _lent(tree)}
+        self.interned = {name for tree in members for name in _interned(tree)} - fixed
+        self.defined = {name for tree in members for name in _defined(tree)} - fixed
+        self.set_on_others = {name for tree in members for name in _set_on_others(tree)}
 
 
 def find(trees: Trees) -> Names:
-    """Return what the names of each module become; `trees` has every module that is deployed."""
-    kept = _theirs().union(_spelled(trees))
-    families = [_Family(modules, trees, kept) for modules in _families(trees)]
-    ours = {name for family in families for name in family.given}
+    """Return the new names as {module: {old: new}}; `trees` must contain every module that is deployed."""
+    fixed = _micropython_names().union(_fixed_names(trees))
+    families = [_Family(modules, trees, fixed) for modules in _find_families(trees)]
+    ours = {name for family in families for name in family.defined}
     shared = {name for name in ours if _is_shared(name, families)}
-    new = _new(trees)
-    everybodys = {name: next(new) for name in sorted(shared)}
-    places = [next(new) for _ in range(max(len(family.met & ours - shared) for family in families))]
+    new = _new_names(trees)
+    shared_names = {name: next(new) for name in sorted(shared)}
+    family_names = [next(new) for _ in range(max(len(family.interned & ours - shared) for family in families))]
     return {
-        module: everybodys | dict(zip(sorted(family.met & ours - shared), places, strict=False))
+        module: shared_names | dict(zip(sorted(family.interned & ours - shared), family_names, strict=False))
         for family in families
         for module in family.modules
     }
 
 
 def put(tree: ast.Module, names: dict[str, str]) -> None:
-    """Call everything in a module by its new name."""
+    """Rename all identifiers in a module according to `names` (old to new), in place."""
     for node in ast.walk(tree):
         for field, value in ast.iter_fields(node):
             if field in ("id", "attr", "arg", "name", "asname") and value in names:
@@ -62,14 +66,14 @@ def put(tree: ast.Module, names: dict[str, str]) -> None:
 
 
 def _is_shared(name: str, families: list[_Family]) -> bool:
-    """Whether a name means the same thing in several families."""
-    knowing = [family for family in families if name in family.met]
-    is_private = name.startswith("_") and all(name in family.given for family in knowing)
-    return (len(knowing) > 1 and not is_private) or any(name in family.lent for family in families)
+    """Return whether a name may mean the same thing in several families, so it needs one new name for all."""
+    knowing = [family for family in families if name in family.interned]
+    is_private = name.startswith("_") and all(name in family.defined for family in knowing)
+    return (len(knowing) > 1 and not is_private) or any(name in family.set_on_others for family in families)
 
 
-def _families(trees: Trees) -> list[set[str]]:
-    """The modules, those together between which a class inherits."""
+def _find_families(trees: Trees) -> list[set[str]]:
+    """Group the modules: modules belong together if a class of one inherits from a class of the other."""
     classes = [
         (module, node) for module, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
     ]
@@ -84,8 +88,8 @@ def _families(trees: Trees) -> list[set[str]]:
     return families
 
 
-def _met(tree: ast.Module) -> Iterator[str]:
-    """The names of a module that MicroPython keeps: all but those of what is known within a function alone."""
+def _interned(tree: ast.Module) -> Iterator[str]:
+    """Yield the names in a module that MicroPython interns: all except the local variables of functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             yield node.attr
@@ -95,11 +99,11 @@ def _met(tree: ast.Module) -> Iterator[str]:
             yield from node.names
         elif isinstance(node, ast.alias):
             yield node.name
-    yield from _given(tree)
+    yield from _defined(tree)
 
 
-def _given(tree: ast.Module) -> Iterator[str]:
-    """The names that a module gives: to functions, classes, arguments, attributes, and what is outside of functions."""
+def _defined(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a module defines: functions, classes, arguments, attributes and module-level variables."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
@@ -109,26 +113,28 @@ def _given(tree: ast.Module) -> Iterator[str]:
             yield node.attr
         elif isinstance(node, ast.alias) and node.asname:
             yield node.asname
-    yield from (node.id for node in _outside(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    yield from (
+        node.id for node in _outer_nodes(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    )
 
 
-def _outside(node: ast.AST) -> Iterator[ast.AST]:
-    """What is in a module but in no function."""
+def _outer_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield all nodes that are not inside a function."""
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, _FUNCTIONS):
             yield child
-            yield from _outside(child)
+            yield from _outer_nodes(child)
 
 
-def _lent(tree: ast.Module) -> Iterator[str]:
-    """The names of attributes that a module gives to others' objects."""
+def _set_on_others(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of attributes that a module sets on objects other than `self`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) != "self":
             yield node.attr
 
 
-def _spelled(trees: Trees) -> Iterator[str]:
-    """The names that must stay: modules, names in texts, what becomes a key of a dict, and errors, which are told."""
+def _fixed_names(trees: Trees) -> Iterator[str]:
+    """Yield our names that must stay: modules, names in strings, keys of dicts, and exceptions, which are reported."""
     for module in trees:
         yield from module.split(".")
     into_dicts = {"dict", "format"}
@@ -144,8 +150,8 @@ def _spelled(trees: Trees) -> Iterator[str]:
 
 
 @cache
-def _stubs(package: str) -> list[ast.Module]:
-    """What describes MicroPython's own modules."""
+def _read_stubs(package: str) -> list[ast.Module]:
+    """Return the parsed stubs of MicroPython's own modules in a package."""
     try:
         found = files(package) or []
     except PackageNotFoundError:
@@ -155,22 +161,22 @@ def _stubs(package: str) -> list[ast.Module]:
 
 
 @cache
-def _theirs() -> frozenset[str]:
-    """Every name of MicroPython's own modules."""
-    return frozenset(name for tree in _stubs(BOARD) + _stubs(LANGUAGE) for name in _met(tree))
+def _micropython_names() -> frozenset[str]:
+    """Return every name in MicroPython's own modules."""
+    return frozenset(name for tree in _read_stubs(BOARD) + _read_stubs(LANGUAGE) for name in _interned(tree))
 
 
-def _new(trees: Trees) -> Iterator[str]:
-    """Names to be given: those that the board's modules have and nobody here says; then others."""
-    taken = {word for tree in trees.values() for node in ast.walk(tree) for word in _words(node)}
-    found = {name for tree in _stubs(BOARD) for name in _public(tree)} - taken
+def _new_names(trees: Trees) -> Iterator[str]:
+    """Yield new names: first those of the board's modules that do not occur in our code, then invented ones."""
+    taken = {word for tree in trees.values() for node in ast.walk(tree) for word in _strings(node)}
+    found = {name for tree in _read_stubs(BOARD) for name in _public_names(tree)} - taken
     found -= {*dir(builtins), *keyword.kwlist, _SPECIAL}
-    # the stubs tell a few that the Pico lacks: the shorter, the less they cost
+    # the stubs list a few names that the Pico lacks: the shorter they are, the less they cost
     return chain(sorted(found, key=lambda name: (len(name), name)), (f"name{number}" for number in count()))
 
 
-def _public(tree: ast.Module) -> Iterator[str]:
-    """The functions, classes and constants of a module that are for everybody."""
+def _public_names(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of a module's public functions, classes and constants."""
     for node in ast.walk(tree):
         named = node.target if isinstance(node, ast.AnnAssign) else node
         name = named.id if isinstance(named, ast.Name) else getattr(named, "name", "_")
@@ -178,6 +184,7 @@ def _public(tree: ast.Module) -> Iterator[str]:
             yield name
 
 
-def _words(node: ast.AST) -> Iterator[str]:
+def _strings(node: ast.AST) -> Iterator[str]:
+    """Yield the strings in the fields of a node."""
     for _, value in ast.iter_fields(node):
         yield from [word for word in (value if isinstance(value, list) else [value]) if isinstance(word, str)]

@@ -1,8 +1,8 @@
-"""Numbers in place of their names, before a module is compiled for the Pico.
+"""Inline integer constants before a module is compiled for the Pico.
 
-A name of a module takes memory there, and is looked up each time it is read. So a number that a module gives a name,
-once, in capitals, is put wherever that name is read, in other modules too, and the name is left out, as is what
-stands there for type checkers alone.
+A module-level name takes memory there and costs a lookup each time it is read. So every name in capitals that is
+assigned an integer once is replaced by its value wherever it is read, in other modules too, and its assignment is
+removed. Code for type checkers is removed as well.
 """
 
 import ast
@@ -10,17 +10,17 @@ from collections.abc import Iterator
 
 Trees = dict[str, ast.Module]  # by module
 Numbers = dict[str, dict[str, int]]  # by module and name
-_TYPES = "TYPE_CHECKING"  # is false, and what depends on it is for type checkers alone
+_TYPES = "TYPE_CHECKING"  # false at run time; what depends on it is for type checkers only
 
 
 def find(trees: Trees) -> Numbers:
-    """Return the numbers of all modules that can stand for their names; `trees` has every module that is deployed."""
-    barred = {name for tree in trees.values() for name in _barred(tree)}
+    """Return the constants to inline as {module: {name: value}}; `trees` must contain every module that is deployed."""
+    barred = {name for tree in trees.values() for name in _excluded_names(tree)}
     numbers: Numbers = {}
-    for module in _by_import(trees):
-        known = _imported(trees[module], numbers)
+    for module in _sort_by_import(trees):
+        known = _imported_constants(trees[module], numbers)
         numbers[module] = {}
-        for name, value in _named(trees[module], known):
+        for name, value in _find_constants(trees[module], known):
             numbers[module][name] = known[name] = value
     return {
         module: {name: value for name, value in found.items() if name not in barred}
@@ -29,16 +29,16 @@ def find(trees: Trees) -> Numbers:
 
 
 def put(tree: ast.Module, module: str, numbers: Numbers) -> None:
-    """Put these numbers into a module in place of their names."""
-    _Put(numbers[module], numbers[module] | _imported(tree, numbers)).visit(tree)
+    """Replace the constants in a module by their values, in place; `numbers` comes from `find`."""
+    _Inliner(numbers[module], numbers[module] | _imported_constants(tree, numbers)).visit(tree)
     ast.fix_missing_locations(tree)
 
 
-class _Put(ast.NodeTransformer):
-    """Leaves out what has a number here, and what is for type checkers; reads names as the numbers they are."""
+class _Inliner(ast.NodeTransformer):
+    """Removes assignments of constants and code for type checkers, and replaces constants by their values."""
 
     def __init__(self, own: dict[str, int], known: dict[str, int]) -> None:
-        self._gone = {*own, _TYPES}
+        self._removed = {*own, _TYPES}
         self._known = known
 
     def visit_If(self, node: ast.If) -> ast.AST | None:
@@ -46,7 +46,7 @@ class _Put(ast.NodeTransformer):
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
         names = _targets(node)
-        return None if names and self._gone.issuperset(names) else self.generic_visit(node)
+        return None if names and self._removed.issuperset(names) else self.generic_visit(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
         node.names = [alias for alias in node.names if alias.name not in self._known]
@@ -66,13 +66,13 @@ class _Put(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
-        """Machine code needs to know what it is given: that stands there as a name."""
+        """Keep only annotations that are names: functions in machine code need them."""
         node.annotation = node.annotation if isinstance(node.annotation, ast.Name) else None
         return node
 
 
-def _named(tree: ast.Module, known: dict[str, int]) -> Iterator[tuple[str, int]]:
-    """The names in capitals to which the module gives a number, in order."""
+def _find_constants(tree: ast.Module, known: dict[str, int]) -> Iterator[tuple[str, int]]:
+    """Yield (name, value) of the integer constants of a module in their order; adds them to `known`."""
     for statement in tree.body:
         if isinstance(statement, ast.Assign) and (names := _targets(statement)):
             for name, value in zip(names, _values(statement, known, len(names)), strict=False):
@@ -82,6 +82,7 @@ def _named(tree: ast.Module, known: dict[str, int]) -> Iterator[tuple[str, int]]
 
 
 def _targets(statement: ast.Assign) -> list[str]:
+    """Return the names that an assignment sets, or [] if it sets anything else or several targets."""
     target = statement.targets[0]
     targets = target.elts if isinstance(target, ast.Tuple) else [target]
     names = [found.id for found in targets if isinstance(found, ast.Name)]
@@ -89,17 +90,17 @@ def _targets(statement: ast.Assign) -> list[str]:
 
 
 def _values(statement: ast.Assign, known: dict[str, int], count: int) -> list[int]:
-    """What the targets are given, if all of that is numbers."""
+    """Return the integers that an assignment gives to its targets, or [] if any is something else."""
     try:
         value = eval(compile(ast.Expression(statement.value), "", "eval"), {"__builtins__": {"range": range}}, known)
-    except Exception:  # it is not made of numbers alone
+    except Exception:  # not computed from numbers alone
         return []
     values = [value] if count == 1 else list(value)
     return values if all(type(value) is int for value in values) else []
 
 
-def _barred(tree: ast.Module) -> Iterator[str]:
-    """Names that must stay: read as `module.NAME`, or given more than once."""
+def _excluded_names(tree: ast.Module) -> Iterator[str]:
+    """Yield names that must not be inlined: read as attributes such as `module.NAME`, or assigned more than once."""
     stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     yield from (name for name in stored if stored.count(name) > 1)
     for node in ast.walk(tree):
@@ -112,11 +113,12 @@ def _barred(tree: ast.Module) -> Iterator[str]:
 
 
 def _imports(tree: ast.Module) -> Iterator[ast.ImportFrom]:
+    """Return the module-level `from ... import` statements."""
     return (statement for statement in tree.body if isinstance(statement, ast.ImportFrom))
 
 
-def _imported(tree: ast.Module, numbers: Numbers) -> dict[str, int]:
-    """The numbers that a module takes from others."""
+def _imported_constants(tree: ast.Module, numbers: Numbers) -> dict[str, int]:
+    """Return the constants in `numbers` that a module imports from others, by name."""
     return {
         alias.name: numbers[statement.module or ""][alias.name]
         for statement in _imports(tree)
@@ -125,8 +127,8 @@ def _imported(tree: ast.Module, numbers: Numbers) -> dict[str, int]:
     }
 
 
-def _by_import(trees: dict[str, ast.Module]) -> list[str]:
-    """The modules, each behind those it imports from; in a circle a package is behind its own module."""
+def _sort_by_import(trees: dict[str, ast.Module]) -> list[str]:
+    """Return the modules so that each comes after those it imports from; in a circle, after as many as possible."""
     order: list[str] = []
     seen: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""A device with MicroPython at the end of a serial line, by the means of `mpremote`."""
+"""Control a device with MicroPython over its serial port by means of `mpremote`."""
 
 import errno
 import io
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from mpremote.transport_serial import SerialTransport
     from serial import SerialBase
 
-_CHUNK = 1024  # bytes sent at once
-_LETTING_GO, _COMING_BACK = 8, 5  # seconds; a box that starts may take five
+_CHUNK = 1024  # bytes sent together
+_STOP_TIMEOUT, _RETURN_TIMEOUT = 8, 5  # seconds; a box that is starting may take five
 _PATIENCE = 10  # seconds without a byte
 _NO_ANSWER = "install that first; if Conclave runs on it, hold a key of the console while you plug it in"
 _ABOUT = """
@@ -31,9 +31,9 @@ import sys, json
 i = sys.implementation
 print(json.dumps([i.name, i.version[:3], getattr(i, "_build", ""), getattr(i, "_mpy", 0)]))
 """
-# The game that was running has armed the watchdog, which a soft reset does not stop: this does, on the RP2040.
-_QUIET = "import machine; machine.mem32[0x4005B000] = 1 << 30"
-_LOOK = """
+# The watchdog may have been armed by a running game, and a soft reset does not stop it: this does, on the RP2040.
+_STOP_WATCHDOG = "import machine; machine.mem32[0x4005B000] = 1 << 30"
+_HELPERS = """
 import os, json
 from hashlib import sha256
 from binascii import hexlify
@@ -74,7 +74,7 @@ def ports() -> list[Port]:
 
 
 def open_port(name: str) -> "SerialBase":
-    """Open a serial port for nobody but us."""
+    """Open a serial port exclusively; raises Trouble if that fails."""
     try:
         return serial_port.open_port(name, timeout=0.1, write_timeout=2)
     except OSError as error:
@@ -82,77 +82,79 @@ def open_port(name: str) -> "SerialBase":
 
 
 class Pico:
-    """A device whose program was stopped, and which does what it is told."""
+    """A device whose program was stopped and which runs commands; a command that fails raises Trouble."""
 
     def __init__(self, transport: "SerialTransport") -> None:
         self._transport = transport
-        self._helpers = False
+        self._has_helpers = False
         self.is_restarting = False
 
     def about(self) -> About:
-        """Return what the device says of itself."""
+        """Return what the device reports about itself."""
         name, version, build, mpy = json.loads(self.run(_ABOUT))
         return About(name, tuple(version), build, mpy)
 
     def quiet(self) -> None:
-        """Stop the watchdog of a Pico, which would cut in while it is being written to."""
-        self.run(_QUIET)
+        """Stop the watchdog, which would reset the device during the installation."""
+        self.run(_STOP_WATCHDOG)
 
     def contents(self) -> dict[str, Stored]:
-        """Return files and folders that may be ours, with their hashes."""
+        """Return the files and folders that may be part of the firmware by path, with their hashes."""
         names = (*ROOMS, MAIN[1:], MAIN[1:] + PART)
-        lines = self._look(f"look('/', {names!r})").splitlines()
+        lines = self._run_helper(f"look('/', {names!r})").splitlines()
         return {path: Stored(size, sha) for path, size, sha in map(json.loads, lines)}
 
     def sha(self, path: str) -> str | None:
-        """Return the hash of a file."""
-        return self._look(f"print(sha({path!r}))").strip()
+        """Return the SHA-256 of a file, in hexadecimal."""
+        return self._run_helper(f"print(sha({path!r}))").strip()
 
     def free(self) -> int:
-        """Return the bytes that are left on flash."""
+        """Return the free bytes of the flash."""
         return int(self.run("import os; s = os.statvfs('/'); print(s[0] * s[4])"))
 
     def make_folder(self, path: str) -> None:
-        """Make a folder, in one that is there."""
-        self._do(self._transport.fs_mkdir, path)
+        """Create a folder in an existing one."""
+        self._call(self._transport.fs_mkdir, path)
 
     def write(self, path: str, data: bytes) -> None:
-        """Write a file; raise Trouble when it does not fit."""
+        """Write a file; raises Trouble if it does not fit."""
         try:
-            self._do(self._transport.fs_writefile, path, data, chunk_size=_CHUNK)
+            self._call(self._transport.fs_writefile, path, data, chunk_size=_CHUNK)
         except OSError as error:
             if error.errno != errno.ENOSPC:
                 raise
             raise full(len(data), self.free()) from None
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a file, in place of another one if there is one."""
+        """Rename a file, replacing another one if there is one."""
         self.run(f"import os; os.rename({old!r}, {new!r})")
 
     def remove(self, path: str) -> None:
-        """Remove a file, or an empty folder."""
+        """Remove a file or an empty folder."""
         self.run(f"import os; os.remove({path!r})")
 
     def settle(self, folder: str) -> None:
-        """Change a folder so often that both its blocks hold all that is in it."""
+        """Change a folder often enough that both its blocks hold its content."""
         self.run(_SETTLE.format(path=folder.rstrip("/") + "/turn"))
 
     def restart(self) -> None:
-        """Reset the device; it runs its main.py then, if it has one, and the line is cut."""
-        self._do(self._transport.exec_raw_no_follow, "import machine; machine.reset()")
+        """Reset the device, which then runs its main.py if there is one; the connection is lost."""
+        self._call(self._transport.exec_raw_no_follow, "import machine; machine.reset()")
         self.is_restarting = True
 
-    def _look(self, command: str) -> str:
-        if not self._helpers:
-            self.run(_LOOK)
-            self._helpers = True
+    def _run_helper(self, command: str) -> str:
+        """Run Python that uses the helper functions, which are defined on first use."""
+        if not self._has_helpers:
+            self.run(_HELPERS)
+            self._has_helpers = True
         return self.run(command)
 
     def run(self, command: str) -> str:
         """Run Python on the device and return what it prints."""
-        return self._do(self._transport.exec, command).decode()
+        return self._call(self._transport.exec, command).decode()
 
-    def _do(self, action: Callable[..., Any], *values: Any, **named: Any) -> Any:
+    def _call(self, action: Callable[..., Any], *values: Any, **named: Any) -> Any:
+        """Call `action`; turns errors of mpremote and the port into Trouble."""
         from mpremote.transport import TransportError, TransportExecError
         from serial import SerialException
 
@@ -167,35 +169,35 @@ class Pico:
 
 @contextmanager
 def connected(name: str) -> Iterator[Pico]:
-    """Stop what runs on the device at a port; afterwards it runs again, unless it was restarted."""
+    """Stop the program of the device at a port and yield the device; afterwards the program runs again."""
     try:
         from mpremote.transport_serial import SerialTransport
     except ImportError:
         missing_extra("mpremote")
-    _knock(name)
-    transport = _reached(lambda: SerialTransport(name, timeout=_PATIENCE), name)
+    _request_prompt(name)
+    transport = _open_again(lambda: SerialTransport(name, timeout=_PATIENCE), name)
     pico = Pico(transport)
     try:
-        _enter(transport, name)
+        _enter_repl(transport, name)
         yield pico
     finally:
-        _leave(transport, run_again=not pico.is_restarting)
+        _close(transport, run_again=not pico.is_restarting)
 
 
-def _knock(name: str) -> None:
-    """Ask our firmware to let go of the line; the prompt of MicroPython takes it for a line without sense."""
+def _request_prompt(name: str) -> None:
+    """Ask our firmware to stop. To MicroPython's prompt the request is just a line that makes no sense."""
     with open_port(name) as port:
         try:
-            hello.let_go(port, _LETTING_GO)
+            hello.let_go(port, _STOP_TIMEOUT)
         except OSError as error:
             raise lost(error) from None
 
 
-def _reached(opening: "Callable[[], SerialTransport]", name: str) -> "SerialTransport":
-    """Open the port again; a device that has reset itself takes a moment to come back."""
+def _open_again(opening: "Callable[[], SerialTransport]", name: str) -> "SerialTransport":
+    """Call `opening` until it succeeds, because a device takes a moment to come back after a reset."""
     from mpremote.transport import TransportError
 
-    until = time.monotonic() + _COMING_BACK
+    until = time.monotonic() + _RETURN_TIMEOUT
     while True:
         try:
             return opening()
@@ -205,21 +207,22 @@ def _reached(opening: "Callable[[], SerialTransport]", name: str) -> "SerialTran
             time.sleep(0.2)
 
 
-def _enter(transport: "SerialTransport", name: str) -> None:
+def _enter_repl(transport: "SerialTransport", name: str) -> None:
+    """Enter MicroPython's raw prompt; raises Trouble if the device does not answer."""
     from mpremote.transport import TransportError
     from serial import SerialException
 
     try:
-        with redirect_stdout(io.StringIO()):  # what came instead is printed otherwise
+        with redirect_stdout(io.StringIO()):  # mpremote prints unexpected answers
             transport.enter_raw_repl()
     except (TransportError, SerialException, OSError):
         raise Trouble("no-micropython", f"{name} does not answer like MicroPython: {_NO_ANSWER}") from None
 
 
-def _leave(transport: "SerialTransport", run_again: bool) -> None:
-    """Close the port; the device runs its program again, if it is still there."""
+def _close(transport: "SerialTransport", run_again: bool) -> None:
+    """Close the port; with `run_again` the device restarts its program, if it is still connected."""
     if run_again:
         with suppress(Exception):  # it may be unplugged
-            transport.serial.write(b"\r\x02\x04")  # to the prompt for people, and a soft reset
+            transport.serial.write(b"\r\x02\x04")  # leave the raw prompt, then a soft reset
     with suppress(Exception):
         transport.close()

@@ -1,4 +1,4 @@
-"""Which serial port the Pico is at."""
+"""Choose the serial port of the Pico."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from conclave.deploy.trouble import Trouble
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # VID, PID
-_SHORT = {"a": "/dev/ttyACM", "u": "/dev/ttyUSB", "c": "COM"}
+_SHORTCUTS = {"a": "/dev/ttyACM", "u": "/dev/ttyUSB", "c": "COM"}
 
 
 class Port(NamedTuple):
@@ -20,16 +20,20 @@ class Port(NamedTuple):
 
 
 def choose(ports: Iterable[Port], wanted: str | None) -> str:
-    """Return the port: the one wanted, written as for `mpremote connect`, or the only Pico there is."""
+    """Return the name of the port: `wanted`, written as for `mpremote connect`, or that of the only Pico connected.
+
+    Raises Trouble if there is none or if there are several.
+    """
     if wanted is None or wanted == "auto":
-        return _only([port.name for port in ports if (port.vid, port.pid) == MICROPYTHON_ON_RP2])
+        return _only_port([port.name for port in ports if (port.vid, port.pid) == MICROPYTHON_ON_RP2])
     if wanted.startswith("id:"):
-        return _numbered(ports, wanted[len("id:") :])
+        return _port_of_serial_number(ports, wanted[len("id:") :])
     short = re.fullmatch(r"([auc])(\d+)", wanted)
-    return _SHORT[short[1]] + short[2] if short else wanted.removeprefix("port:")
+    return _SHORTCUTS[short[1]] + short[2] if short else wanted.removeprefix("port:")
 
 
-def _only(names: list[str]) -> str:
+def _only_port(names: list[str]) -> str:
+    """Return the only name in the list; raises Trouble if there is not exactly one."""
     if not names:
         hint = "plug one in, or say where it is with --port (a new Pico needs MicroPython first)"
         raise Trouble("no-device", f"no Pico with MicroPython was found: {hint}")
@@ -38,7 +42,8 @@ def _only(names: list[str]) -> str:
     return names[0]
 
 
-def _numbered(ports: Iterable[Port], number: str) -> str:
+def _port_of_serial_number(ports: Iterable[Port], number: str) -> str:
+    """Return the port of the device with this serial number; raises Trouble if it is not connected."""
     for port in ports:
         if port.serial_number == number:
             return port.name

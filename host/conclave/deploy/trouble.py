@@ -1,4 +1,4 @@
-"""What can go wrong between the PC and the Pico, in plain words."""
+"""The errors of a deployment, with messages for people."""
 
 import errno
 from typing import NoReturn
@@ -10,20 +10,20 @@ _BUSY = {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}
 
 
 class Trouble(Refused):
-    """Why a device cannot be deployed to."""
+    """A deployment failed for the reason in the message."""
 
 
 def missing_extra(module: str) -> NoReturn:
-    """Say how to get what only deploying needs."""
+    """Raise Trouble because an optional dependency of deploying is not installed."""
     raise Trouble("no-extra", f"deploying needs {module}, which is not installed: pip install 'conclave[deploy]'")
 
 
 def port_trouble(port: str, error: Exception, windows: bool = False) -> Trouble:
-    """Return why a serial port cannot be opened."""
+    """Return the error that describes why a serial port cannot be opened."""
     number = getattr(error, "errno", None)
     text = str(error)
     if windows and "PermissionError" in text:
-        number = errno.EBUSY  # how Windows says that another program has it
+        number = errno.EBUSY  # Windows reports this if another program has the port
     if number in _ABSENT or "FileNotFoundError" in text:
         return Trouble("no-device", f"there is no device at {port}: is the cable plugged in?")
     if number in _BUSY:
@@ -35,16 +35,16 @@ def port_trouble(port: str, error: Exception, windows: bool = False) -> Trouble:
 
 
 def lost(error: Exception) -> Trouble:
-    """Return that the line broke in the middle of it."""
+    """Return the error for a connection that was lost during the deployment."""
     return Trouble("lost", f"the connection to the Pico was lost ({error}); deploy again, it goes on where it stopped")
 
 
 def full(needed: int, free: int) -> Trouble:
-    """Return that the flash has no room."""
+    """Return the error for a flash that is too small; sizes in bytes."""
     sizes = f"{-(-needed // 1024)} KB are needed, {free // 1024} KB are free"
     return Trouble("full", f"the flash of the Pico is full: {sizes}; remove files that are not Conclave's")
 
 
 def damaged(path: str) -> Trouble:
-    """Return that what was written is not what is there."""
+    """Return the error for a file that differs on the Pico from what was sent."""
     return Trouble("damaged", f"{path} did not arrive on the Pico as it was sent; deploy again")

@@ -1,1 +1,1 @@
-"""The PC's end of the serial line: frames, one device, all devices."""
+"""The PC's end of the serial link: framing, one device, all devices, single commands."""

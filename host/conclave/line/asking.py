@@ -1,4 +1,4 @@
-"""A single command and its answer, for programs that do not follow a device."""
+"""Send one command to a device and wait for its answer, for programs that do not follow the device."""
 
 import time
 from collections.abc import Callable
@@ -8,15 +8,18 @@ from conclave.line.client import Port
 from conclave.line.link import Line, Reader, command
 from shared_rules.engine.refused import Refused
 
-_ASK_EVERY = 1.0  # seconds: a command may be lost, and whoever starts anew listens later
+_ASK_EVERY = 1.0  # seconds: a command may be lost, and a device that restarts starts listening later
 
 
 class Silent(Refused):
-    """Nobody answered."""
+    """The device did not answer in time."""
 
 
 def ask(port: Port, do: str, seconds: float = 5.0, clock: Callable[[], float] = time.monotonic, **details: Any) -> Line:
-    """Send a command that may come twice, and return its answer; raise Refused when the device refuses it."""
+    """Send the command `do` with `details` until it is answered; return the answer.
+
+    The command must be one that may arrive twice. Raises Refused if the device refuses it, Silent after `seconds`.
+    """
     reader, until, due = Reader(), clock() + seconds, clock()
     while clock() < until:
         if clock() >= due:

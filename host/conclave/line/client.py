@@ -1,4 +1,7 @@
-"""One device on the line: every fact it has comes into the archive, with few questions."""
+"""Follow one device: store every record it sends in the archive, and request the facts that are missing.
+
+A device sends facts as they happen. Facts that were missed are requested game by game, one game at a time.
+"""
 
 import math
 from collections import deque
@@ -11,22 +14,22 @@ from conclave.log.form import ODD, is_id
 from conclave.log.reading import NOTICES
 
 _HELLO_EVERY = 3.0  # seconds
-_PATIENCE = 5.0  # seconds without any sign of what was asked for
-_LATER = 20.0  # seconds until what could not be sent is asked for again
-_TRIES = 5  # times that an answer may come damaged before it has to wait so long
-_MOST = 500  # games that are thought of: a device has no room for so many
+_PATIENCE = 5.0  # seconds without any part of the requested answer
+_RETRY_AFTER = 20.0  # seconds until a failed request is repeated
+_TRIES = 5  # damaged answers in a row until the request is postponed
+_MAX_GAMES = 500  # per device, more than its flash can hold
 _LONGEST_WORD = 64
-_SHOWING = ("asked", "end", "aborted", "resumed", "undone")
-_LIST = ""  # in place of a game's id: the list of the games
-_WHOLE = 1 << 31  # the next fact of a game that has all
+_STATE_EVENTS = ("asked", "end", "aborted", "resumed", "undone")
+_GAME_LIST = ""  # the list of games, in place of a game's id
+_COMPLETE = 1 << 31  # the number of the next fact of a complete game
 _HOPELESS = ("no-game", "damaged-journal", "foreign-journal", "other-rules", "failed")
 
 
 class Port(Protocol):
-    """A serial port, as pyserial has it."""
+    """A serial port with the interface of pyserial."""
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return what has come in; wait for it a little, not for long."""
+        """Return received bytes, after a short timeout at most."""
         ...
 
     def write(self, data: bytes, /) -> Any:
@@ -36,88 +39,94 @@ class Port(Protocol):
 
 @dataclass
 class State:
-    """What is known of a device, to be shown."""
+    """What is known about a device, for display."""
 
     name: str  # of the port
     chip: str = ""
     version: str = ""
     playing: bool = False
     language: str = ""
-    game: str = ""  # id of the game in hand
-    seen: Line = field(default_factory=dict)  # the `state` that was told last: what everybody can see at the table
-    refused: str = ""  # why the last command was
-    added: int = 0  # lines that are new in the archive
-    resent: int = 0  # facts that came because they were asked for
-    dropped: int = 0  # lines that the device had no room for
-    odd: int = 0  # lines that have not the form of their event
-    oddity: str = ""  # what was odd, in words, at the last of them
+    game: str = ""  # id of the current game
+    seen: Line = field(default_factory=dict)  # the last `state` record: what everybody at the table can see
+    refused: str = ""  # why the last refused command was refused
+    added: int = 0  # records that were new to the archive
+    resent: int = 0  # facts received on request
+    dropped: int = 0  # records that the device dropped for lack of room
+    odd: int = 0  # records that violate the schema of their event
+    oddity: str = ""  # a description of the last of them
     listed: dict[str, Line] = field(default_factory=dict)  # the games on its flash, by id
 
 
 class Client:
-    """Reads what a device says, and asks for what is missing."""
+    """Reads the records of one device and requests what is missing."""
 
     def __init__(self, port: Port, archive: Archive, name: str = "", looks: bool = False) -> None:
-        """With `looks` the device is asked what can be seen at the table, whenever it asks something."""
+        """Follow the device at `port`, called `name` in messages.
+
+        With `looks` the device is also asked for the state of the table whenever it may have changed.
+        """
         self.state = State(name)
-        self._looks = looks
+        self._asks_state = looks
         self.reader = Reader()
-        self.heard = 0.0  # when the last good line came
+        self.heard = 0.0  # when the last intact record came
         self._port = port
         self._archive = archive
         self._next_hello = 0.0
-        self._seen: tuple[Any, ...] = ()  # what hello told: when it changes the games are listed again
-        self._ms = 0  # of the device, at the last hello
-        self._began: float | None = None  # the time of day when the device counted 0 ms
-        self._nameless: set[str] = set()  # games that began before hello
-        self._due: dict[str, int] = {}  # the next fact of each game
-        self._later: dict[str, float] = {}  # games that could not be sent, and when to ask again
-        self._tries: dict[str, int] = {}
+        self._last_hello: tuple[Any, ...] = ()  # of it: game, playing, number of games; a change requests the list
+        self._device_ms = 0  # of the device's clock, at the last hello
+        self._zero_time: float | None = None  # time of day when the device's clock was at 0 ms
+        self._early_ids: set[str] = set()  # games seen before the device's hello
+        self._next_facts: dict[str, int] = {}  # number of the next fact missing, by game
+        self._postponed: dict[str, float] = {}  # when to request again, by game
+        self._attempts: dict[str, int] = {}
         self._queue: deque[str] = deque()
-        self._asked: str | None = None  # what is being sent
-        self._progress = 0.0  # when something of it came
+        self._current: str | None = None  # game (or list) being requested
+        self._progress_at = 0.0  # when the last part of it came
 
     def step(self, now: float, wall: float) -> list[Line]:
-        """Read, store, and ask; return what came, odd lines marked. `now` only rises, `wall` is the time of day."""
+        """Read and store records and send requests; return the records received, invalid ones marked as odd.
+
+        `now` is a monotonic time, `wall` the time of day, both in seconds.
+        """
         lines, checked = list(self.reader.feed(self._port.read(4096))), []
         if lines:
             self.heard = now
-            times = [(line, self._when(line, wall)) for line in lines]
+            times = [(line, self._time_of(line, wall)) for line in lines]
             added, checked = self._archive.take_in(times, self.state.chip)
             self.state.added += added
             if not self.state.chip:
-                self._nameless |= set(list({_id(line) for line in lines})[: _MOST - len(self._nameless)])
+                self._early_ids |= set(list({_id(line) for line in lines})[: _MAX_GAMES - len(self._early_ids)])
         for line in lines:
-            self._understand(line, now, wall)
-        if self._looks and any(map(self._shows_more, lines)):
+            self._handle(line, now, wall)
+        if self._asks_state and any(map(self._changes_table, lines)):
             self.send("state")
-        self._ask(now)
-        return [self._told(line, one) for line, one in zip(lines, checked, strict=True)]
+        self._send_requests(now)
+        return [self._checked_line(line, one) for line, one in zip(lines, checked, strict=True)]
 
     @property
     def is_asking(self) -> bool:
-        """Whether the device is to tell something that it can tell now."""
-        return not self._seen or self._asked is not None or any(map(self._can_ask, self._queue))
+        """Whether a request is pending that the device can answer now."""
+        return not self._last_hello or self._current is not None or any(map(self._can_request, self._queue))
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the device is to tell something, now or later."""
-        return self.is_asking or bool(self._queue or self._later)
+        """Whether a request is pending, now or later."""
+        return self.is_asking or bool(self._queue or self._postponed)
 
     def send(self, do: str, **details: Any) -> None:
-        """Send a command."""
+        """Send the command `do` without waiting for its answer."""
         self._port.write(command(do, **details))
 
-    def _shows_more(self, line: Line) -> bool:
-        """Whether there is more to be seen at the table than before this line."""
+    def _changes_table(self, line: Line) -> bool:
+        """Return whether this record may change what is visible at the table."""
         if line["e"] == "hello":
             return bool(self.state.game) and self.state.seen.get("id") != self.state.game
-        return line["e"] in _SHOWING and not line.get("again")
+        return line["e"] in _STATE_EVENTS and not line.get("again")
 
-    # --- what comes in
+    # --- receiving
 
-    def _told(self, line: Line, checked: Line) -> Line:
-        """Return a line as it was checked, and say what was odd; an answer has no form."""
+    def _checked_line(self, line: Line, checked: Line) -> Line:
+        """Return a record as the archive checked it, and count it if it is odd; answers to commands have no schema."""
         if "n" not in line and line["e"] not in NOTICES:
             return line
         if checked["e"] == ODD:
@@ -126,153 +135,163 @@ class Client:
             self.state.oddity = f"{where}, {line['e'][:_LONGEST_WORD]}: {checked['why']}"
         return checked
 
-    def _when(self, line: Line, wall: float) -> float:
-        """Return when a line was told: what has waited in the device is older than its coming."""
-        if self._began is None or "ms" not in line:
+    def _time_of(self, line: Line, wall: float) -> float:
+        """Return the time of day of a record, earlier than its arrival if it had to wait in the device."""
+        if self._zero_time is None or "ms" not in line:
             return wall
-        return min(wall, self._began + _number(line, "ms") / 1000)
+        return min(wall, self._zero_time + _number(line, "ms") / 1000)
 
-    def _understand(self, line: Line, now: float, wall: float) -> None:
+    def _handle(self, line: Line, now: float, wall: float) -> None:
+        """Update the state from a record and decide what has to be requested."""
         event, id = line["e"], _id(line)
         if event == "hello":
-            self._meet(line, now, wall)
+            self._handle_hello(line, now, wall)
         elif event == "state":
             self.state.seen = line
         elif event == "kept":
-            if len(self.state.listed) < _MOST:
+            if len(self.state.listed) < _MAX_GAMES:
                 self.state.listed[id] = line
-            self._progressed(_LIST, now)
+            self._note_progress(_GAME_LIST, now)
         elif event == "listed":
-            self._listed(line)
+            self._handle_listed(line)
         elif event == "sent":
-            self._was_sent(id, _number(line, "facts"), now)
+            self._handle_sent(id, _number(line, "facts"), now)
         elif event == "refused":
-            self._was_refused(line, now)
+            self._handle_refused(line, now)
         elif event == "dropped":
             self.state.dropped += _number(line, "count")
-            self._seen = ()
+            self._last_hello = ()
         elif line.get("again"):
             self.state.resent += 1
-            self._progressed(id, now)
+            self._note_progress(id, now)
         elif id and "n" in line:
-            self._follow(id, _number(line, "n"), _number(line, "u"))
+            self._handle_fact(id, _number(line, "n"), _number(line, "u"))
         elif id and event == "undone":
-            self._due.pop(id, None)
-            self._compare(id, 0, _number(line, "u"))
+            self._next_facts.pop(id, None)
+            self._request_if_incomplete(id, 0, _number(line, "u"))
 
-    def _meet(self, line: Line, now: float, wall: float) -> None:
+    def _handle_hello(self, line: Line, now: float, wall: float) -> None:
+        """Update what is known about the device and set its clock if needed."""
         state, ms = self.state, _number(line, "ms")
         state.chip, state.version, state.language = (_word(line, name) for name in ("chip", "version", "language"))
         state.playing, state.game = line.get("playing") is True, _id(line)
-        if self._nameless and state.chip:
-            self._archive.found_on(self._nameless, state.chip)
-            self._nameless = set()
-        is_set = "at" in line  # the clock, which a fresh start forgets
+        if self._early_ids and state.chip:
+            self._archive.found_on(self._early_ids, state.chip)
+            self._early_ids = set()
+        is_set = "at" in line  # a device forgets its clock when it restarts
         began = wall - ms / 1000
-        if self._began is None or ms < self._ms:  # it was switched on
-            self._began, self._seen, is_set = began, (), False
+        if self._zero_time is None or ms < self._device_ms:  # it was switched on again
+            self._zero_time, self._last_hello, is_set = began, (), False
         if not is_set:
             self.send("clock", at=math.floor(wall))
-        self._began, self._ms = min(self._began, began), ms
+        self._zero_time, self._device_ms = min(self._zero_time, began), ms
         seen = (state.game, state.playing, line.get("kept"))
-        if seen != self._seen:
-            self._seen = seen
-            self._enqueue(_LIST)
+        if seen != self._last_hello:
+            self._last_hello = seen
+            self._enqueue(_GAME_LIST)
         if state.game:
-            self._compare(state.game, _number(line, "facts"), _number(line, "u"))
-        if self._asked and line.get("busy") == self._asked:
-            self._progress = now
+            self._request_if_incomplete(state.game, _number(line, "facts"), _number(line, "u"))
+        if self._current and line.get("busy") == self._current:
+            self._progress_at = now
 
-    def _listed(self, line: Line) -> None:
-        if self._asked != _LIST:
+    def _handle_listed(self, line: Line) -> None:
+        """Request the incomplete games once the list of games is complete."""
+        if self._current != _GAME_LIST:
             return
-        self._asked = None
-        if len(self.state.listed) < min(_number(line, "games"), _MOST):
-            self._enqueue(_LIST)
+        self._current = None
+        if len(self.state.listed) < min(_number(line, "games"), _MAX_GAMES):
+            self._enqueue(_GAME_LIST)
             return
         for id in self.state.listed:
             if self._archive.due(id) is not None:
                 self._enqueue(id)
 
-    def _follow(self, id: str, n: int, take: int) -> None:
-        """A fact came as it was told: the ones before it should be here."""
-        if n == self._next(id) and take == self._archive.take(id):
-            self._due[id] = n + 1
-        self._compare(id, n + 1, take)
+    def _handle_fact(self, id: str, n: int, take: int) -> None:
+        """Note the number of a fact sent as it happened, and request the game if earlier facts are missing."""
+        if n == self._next_fact(id) and take == self._archive.take(id):
+            self._next_facts[id] = n + 1
+        self._request_if_incomplete(id, n + 1, take)
 
-    def _compare(self, id: str, facts: int, take: int) -> None:
-        """Ask for a game again that should have so many facts, in this take."""
-        if self._next(id) < facts or self._archive.take(id) < take:
+    def _request_if_incomplete(self, id: str, facts: int, take: int) -> None:
+        """Request a game if the archive has fewer than `facts` facts or an earlier take of it."""
+        if self._next_fact(id) < facts or self._archive.take(id) < take:
             self._enqueue(id)
 
-    def _next(self, id: str) -> int:
-        if id not in self._due:
+    def _next_fact(self, id: str) -> int:
+        """Return the number of the next fact missing in a game."""
+        if id not in self._next_facts:
             due = self._archive.due(id)
-            _bound(self._due)
-            self._due[id] = _WHOLE if due is None else due
-        return self._due[id]
+            _limit_size(self._next_facts)
+            self._next_facts[id] = _COMPLETE if due is None else due
+        return self._next_facts[id]
 
-    # --- what is asked for
+    # --- requests
 
     def _enqueue(self, id: str) -> None:
-        known = id == self._asked or id in self._queue or id in self._later
-        if not known and len(self._queue) < _MOST:
+        """Queue a request unless it is already pending."""
+        known = id == self._current or id in self._queue or id in self._postponed
+        if not known and len(self._queue) < _MAX_GAMES:
             self._queue.append(id)
 
-    def _progressed(self, id: str, now: float) -> None:
-        if id == self._asked:
-            self._progress = now
+    def _note_progress(self, id: str, now: float) -> None:
+        """Note that a part of the current request came."""
+        if id == self._current:
+            self._progress_at = now
 
-    def _was_sent(self, id: str, facts: int, now: float) -> None:
-        """All was sent; what came damaged is asked for once more."""
-        self._due.pop(id, None)
-        if id != self._asked:
+    def _handle_sent(self, id: str, facts: int, now: float) -> None:
+        """Finish a request; repeat it if some of the answer was damaged."""
+        self._next_facts.pop(id, None)
+        if id != self._current:
             return
-        self._asked = None
-        if self._next(id) >= facts:
-            self._tries.pop(id, None)
+        self._current = None
+        if self._next_fact(id) >= facts:
+            self._attempts.pop(id, None)
         else:
-            self._try_again(id, now)
+            self._retry(id, now)
 
-    def _try_again(self, id: str, now: float) -> None:
-        _bound(self._tries)
-        self._tries[id] = self._tries.get(id, 0) + 1
-        if self._tries[id] % _TRIES:
+    def _retry(self, id: str, now: float) -> None:
+        """Repeat a request, immediately or, after several attempts, later."""
+        _limit_size(self._attempts)
+        self._attempts[id] = self._attempts.get(id, 0) + 1
+        if self._attempts[id] % _TRIES:
             self._enqueue(id)
         else:
-            self._later[id] = now + _LATER
+            self._postponed[id] = now + _RETRY_AFTER
 
-    def _was_refused(self, line: Line, now: float) -> None:
+    def _handle_refused(self, line: Line, now: float) -> None:
+        """Drop a refused request, or postpone it if it may work later."""
         self.state.refused = why = _word(line, "why")
         id = _id(line)
-        if line.get("do") == "send" and id == self._asked:
-            self._asked = None
+        if line.get("do") == "send" and id == self._current:
+            self._current = None
             if why not in _HOPELESS:
-                self._later[id] = now + _LATER
+                self._postponed[id] = now + _RETRY_AFTER
 
-    def _ask(self, now: float) -> None:
+    def _send_requests(self, now: float) -> None:
+        """Send what is due: a hello, postponed requests, and the next request if none is running."""
         if now >= self._next_hello:
             self._next_hello = now + _HELLO_EVERY
             self.send("hello")
-        for id in [id for id, due in self._later.items() if now >= due]:
-            del self._later[id]
+        for id in [id for id, due in self._postponed.items() if now >= due]:
+            del self._postponed[id]
             self._enqueue(id)
-        if self._asked is not None and now - self._progress > _PATIENCE:
-            id, self._asked = self._asked, None
-            self._try_again(id, now)
-        if self._asked is None and self.state.chip:
-            self._ask_next(now)
+        if self._current is not None and now - self._progress_at > _PATIENCE:
+            id, self._current = self._current, None
+            self._retry(id, now)
+        if self._current is None and self.state.chip:
+            self._send_next_request(now)
 
-    def _can_ask(self, id: str) -> bool:
-        """While a game is played the device sends no other one."""
-        return not self.state.playing or id in (_LIST, self.state.game)
+    def _can_request(self, id: str) -> bool:
+        """Return whether the device can answer this now: during a game it sends no other game."""
+        return not self.state.playing or id in (_GAME_LIST, self.state.game)
 
-    def _ask_next(self, now: float) -> None:
+    def _send_next_request(self, now: float) -> None:
+        """Send the first request in the queue that the device can answer now."""
         for id in self._queue:
-            if self._can_ask(id):
+            if self._can_request(id):
                 self._queue.remove(id)
-                self._asked, self._progress = id, now
-                if id == _LIST:
+                self._current, self._progress_at = id, now
+                if id == _GAME_LIST:
                     self.state.listed.clear()
                     self.send("games")
                 else:
@@ -281,20 +300,23 @@ class Client:
 
 
 def _number(line: Line, name: str) -> int:
+    """Return a number in a record; 0 if it is missing or impossible."""
     value = line.get(name, 0)
     return value if type(value) is int and 0 <= value < 1 << 31 else 0
 
 
 def _id(line: Line) -> str:
+    """Return the game's id in a record; "" if it is missing or invalid."""
     return line["id"] if is_id(line.get("id")) else ""
 
 
 def _word(line: Line, name: str) -> str:
+    """Return a short printable text in a record; "" if it is missing or something else."""
     value = line.get(name)
     return value if isinstance(value, str) and len(value) <= _LONGEST_WORD and value.isprintable() else ""
 
 
-def _bound(known: dict[str, int]) -> None:
-    """Forget what is known when a device tells of more games than there can be; it is found out again."""
-    if len(known) >= _MOST:
+def _limit_size(known: dict[str, int]) -> None:
+    """Clear a cache when a device names more games than it can have; its content is then found again."""
+    if len(known) >= _MAX_GAMES:
         known.clear()

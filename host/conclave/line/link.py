@@ -1,6 +1,6 @@
-"""The PC's end of the serial line: commands in their frame, and whole lines out of whatever comes.
+"""The framing of the serial link on the PC: encode commands, and find intact records in the bytes received.
 
-The page PROTOCOL.md says what goes over the line.
+PROTOCOL.md describes what is sent over the link.
 """
 
 import json
@@ -13,141 +13,151 @@ from shared_rules.engine.fact import to_line
 
 Line = dict[str, Any]
 
-LONGEST = 1 << 16  # bytes of a line
-_STARTS = (b'{"n":', b'{"e":')  # how every line begins: what stands before it is none of ours
-_TRIES = 8  # beginnings looked at in one line
-_HARMLESS = (b"", b"MPY: soft reboot")  # between lines: the second is MicroPython's, when the firmware starts anew
-_NESTED = 50  # lists in lists
+LONGEST = 1 << 16  # bytes of a record
+_STARTS = (b'{"n":', b'{"e":')  # how every record begins; anything before that on its line is noise
+_MAX_STARTS = 8  # possible beginnings tried per line
+_EXPECTED_NOISE = (b"", b"MPY: soft reboot")  # not counted as damage: MicroPython prints the second when it restarts
+_MAX_DEPTH = 50  # of lists and objects in each other
 _TEXTS, _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r"[\[\]{}]")
 _HEAD_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-_UNSAFE = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")  # not to be shown, or no text
+# characters that change how a text is displayed, and lone surrogates, which are no text
+_UNSAFE = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class Doubled(ValueError):
-    """An object of a JSON text has two values of one name: people read the first, programs take the last."""
+    """A JSON object has the same name twice: people read the first value, programs use the last."""
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the pairs as a dict; raise Doubled if a name occurs twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise Doubled("an object has a name twice")
     return found
 
 
-# ours are whole: other numbers stay text
-_READER = json.JSONDecoder(parse_float=str, parse_constant=str, object_pairs_hook=_object)
+# the protocol has integers only: other numbers are read as text
+_READER = json.JSONDecoder(parse_float=str, parse_constant=str, object_pairs_hook=_unique_object)
 _READER_OF_LONG_NUMBERS = json.JSONDecoder(
-    parse_float=str, parse_constant=str, parse_int=str, object_pairs_hook=_object
+    parse_float=str, parse_constant=str, parse_int=str, object_pairs_hook=_unique_object
 )
 
 
 class Reader:
-    """Finds the lines in bytes that were cut, doubled, or mixed with a traceback or a prompt."""
+    """Finds intact records in bytes that may be cut, repeated, or mixed with a traceback or a prompt."""
 
     def __init__(self) -> None:
-        self.received = 0  # good lines
-        self.damaged = 0  # lines of which something was no good
+        self.received = 0  # intact records
+        self.damaged = 0  # lines with anything unexpected in them
         self._bytes = bytearray()
-        self._is_cut = False  # the beginning of this line was thrown away
+        self._is_truncated = False  # whether the beginning of this line was discarded
 
     def feed(self, data: bytes) -> Iterator[Line]:
-        """Take in bytes and yield the lines that are whole."""
+        """Take bytes and yield the records that are now complete."""
         pieces = data.split(b"\n")
         for piece in pieces[:-1]:
-            self._keep(piece)
-            line = self._line(bytes(self._bytes))
+            self._append(piece)
+            line = self._find_line(bytes(self._bytes))
             self._bytes.clear()
-            self._is_cut = False
+            self._is_truncated = False
             if line:
                 self.received += 1
                 yield line
-        self._keep(pieces[-1])
+        self._append(pieces[-1])
 
     @property
     def rest(self) -> bytes:
-        """What has no end yet."""
+        """The bytes after the last newline."""
         return bytes(self._bytes)
 
-    def _keep(self, piece: bytes) -> None:
+    def _append(self, piece: bytes) -> None:
+        """Add bytes to the current line, of which only the last LONGEST bytes are needed."""
         self._bytes += piece
         if len(self._bytes) > LONGEST:
             del self._bytes[:-LONGEST]
-            self._is_cut = True
+            self._is_truncated = True
 
-    def _line(self, text: bytes) -> Line | None:
-        """Return the line that ends here; something else, however long, may stand before it."""
+    def _find_line(self, text: bytes) -> Line | None:
+        """Return the record at the end of a line, or None; noise may stand before it."""
         end = len(text)
-        for _ in range(_TRIES):
+        for _ in range(_MAX_STARTS):
             at = max(text.rfind(start, 0, end) for start in _STARTS)
             if at < 0:
                 break
             whole = strip_checksum(text[at:] + b"\n")
             line = parsed(whole) if whole else None
             if line:
-                self.damaged += self._is_cut or text[:at].strip() not in _HARMLESS
+                self.damaged += self._is_truncated or text[:at].strip() not in _EXPECTED_NOISE
                 return line
             end = at + len(_STARTS[0]) - 1
-        self.damaged += self._is_cut or text.strip() not in _HARMLESS
+        self.damaged += self._is_truncated or text.strip() not in _EXPECTED_NOISE
         return None
 
 
 def parsed(text: str) -> Line | None:
-    """Return the object with an event that a text is, or None; one that is nested too deeply keeps that as text."""
+    """Return the record in a JSON text, or None if it is none.
+
+    A record that is nested too deeply is returned with its scalar values and, as `nested`, its text.
+    """
     try:
-        line = _decoded_somehow(text)
+        line = _decode_leniently(text)
     except (ValueError, RecursionError):
         return None
     if not is_line(line):
         return None
-    return line if _is_flat(text) else {**_scalars(line), "nested": text}
+    return line if _is_shallow(text) else {**_scalar_values(line), "nested": text}
 
 
 def is_line(value: Any) -> bool:
-    """Return whether a value is an object with an event, as every line is."""
+    """Return whether a value is a record: an object whose `e` is a string."""
     return isinstance(value, dict) and isinstance(value.get("e"), str)
 
 
 def decoded(text: str) -> Any:
-    """Return what a JSON text says; raise ValueError when it is none, RecursionError when it is too deep."""
+    """Return the value of a JSON text; raises ValueError if it is invalid, RecursionError if it is too deep."""
     return _READER.decode(text)
 
 
-def _decoded_somehow(text: str) -> Any:
+def _decode_leniently(text: str) -> Any:
+    """Return the value of a JSON text; reads integers as text if one has more digits than Python accepts."""
     try:
         return decoded(text)
     except json.JSONDecodeError:
         raise
-    except ValueError:  # a number with more digits than Python reads
+    except ValueError:  # too many digits
         return _READER_OF_LONG_NUMBERS.decode(text)
 
 
-def _is_flat(text: str) -> bool:
-    if text.count("[") + text.count("{") <= _NESTED:
+def _is_shallow(text: str) -> bool:
+    """Return whether lists and objects in a JSON text are not nested too deeply."""
+    if text.count("[") + text.count("{") <= _MAX_DEPTH:
         return True
     depth = most = 0
     for bracket in _BRACKETS.findall(_TEXTS.sub("", text)):
         depth += 1 if bracket in "[{" else -1
         most = max(most, depth)
-    return most <= _NESTED
+    return most <= _MAX_DEPTH
 
 
-def _scalars(line: Line) -> Line:
+def _scalar_values(line: Line) -> Line:
+    """Return the values of a record that are neither lists nor objects."""
     return {name: value for name, value in line.items() if not isinstance(value, (list, dict))}
 
 
 def to_text(line: Line) -> str:
-    """Return a line as JSON: as `to_line` writes it, but whatever is in it, and harmless where it is shown."""
+    """Return a record as JSON in the format of `to_line`, with any values, and safe to display."""
     first = {name: line[name] for name in ("n", "e") if name in line}
     rest = {name: value for name, value in line.items() if name not in first}
     text = _HEAD_WRITER.encode(first)[:-1] + ("," if rest else "") + _WRITER.encode(rest)[1:]
-    return text if text.isascii() and "\x7f" not in text else _UNSAFE.sub(_escaped, text)
+    return text if text.isascii() and "\x7f" not in text else _UNSAFE.sub(_escape, text)
 
 
-def _escaped(letter: re.Match[str]) -> str:
+def _escape(letter: re.Match[str]) -> str:
+    """Return a character as a JSON escape."""
     return f"\\u{ord(letter[0]):04x}"
 
 
 def command(do: str, **details: Any) -> bytes:
-    """Return a command as it goes over the line; the newline before it ends what noise there was."""
+    """Return a command as bytes to send; the newline before it ends any noise on the line."""
     return b"\n" + append_checksum(to_line({"do": do, **details}))

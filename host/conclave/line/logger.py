@@ -1,4 +1,4 @@
-"""The logger: follows devices at serial ports, finds them, and finds them again, whatever happens to the line."""
+"""Log devices at serial ports: find them, follow them, and reconnect whatever happens to the link."""
 
 import errno
 import os
@@ -20,64 +20,67 @@ from shared_rules.engine.refused import Refused
 try:
     import termios
 
-    _LOST: tuple[type[Exception], ...] = (OSError, termios.error)  # pyserial lets some of the latter through
+    _PORT_ERRORS: tuple[type[Exception], ...] = (OSError, termios.error)  # pyserial lets some termios errors through
 except ImportError:  # on Windows
-    _LOST = (OSError,)
+    _PORT_ERRORS = (OSError,)
 
-_READ = 0.02  # seconds that a read waits
-_WRITE = 1.0  # seconds for a device to take a command
+_READ_TIMEOUT = 0.02  # seconds
+_WRITE_TIMEOUT = 1.0  # seconds
 _OPEN_EVERY = 1.0  # seconds
-_SILENCE = 12.0  # seconds until a silent line is opened anew
-_LOOK_EVERY = 1.0  # seconds between looks for new devices
-_STRANGER = 30.0  # seconds until a device that said no hello is tried again
+_SILENCE_LIMIT = 12.0  # seconds until a silent port is opened again
+_SEARCH_EVERY = 1.0  # seconds between searches for new devices
+_IGNORE_FOR = 30.0  # seconds that a device which sent no hello is ignored
 
 
 class Unreachable(Refused):
-    """A port at which there is no device."""
+    """There is no device at a port."""
 
 
 class Follower:
-    """One port, and what is at it now."""
+    """Follows the device at one port and reconnects when the connection is lost."""
 
     def __init__(self, name: str, archive: Archive, looks: bool = False) -> None:
-        """With `looks` the device is asked what can be seen at the table."""
+        """Follow the port `name`; with `looks` the device is also asked for the state of the table."""
         self.name = name
-        self._looks = looks
+        self._asks_state = looks
         self.client: Client | None = None
-        self.trouble = ""  # why there is no connection
+        self.trouble = ""  # why there is no connection; "" if there is one
         self.progress = Progress()
-        self.received = self.damaged = self.resent = self.dropped = 0  # of earlier connections
-        self.odd, self.oddity = 0, ""  # lines that have not their form, and what was wrong with the last of them
+        self.received = self.damaged = self.resent = self.dropped = 0  # in earlier connections
+        self.odd, self.oddity = 0, ""  # number of records that violate their schema, and a description of the last one
         self._archive = archive
         self._port: serial.SerialBase | None = None
         self._next_open = 0.0
-        self._since = 0.0
+        self._opened_at = 0.0
 
     def step(self, now: float, wall: float) -> list[Line]:
-        """Read and ask, or try to connect; return the lines that came."""
+        """Exchange data with the device, or try to connect; return the records received.
+
+        `now` is a monotonic time, `wall` the time of day, both in seconds.
+        """
         if self.client is None:
             self._open(now)
         if self.client is None:
             return []
         try:
             lines = self.client.step(now, wall)
-        except _LOST as error:  # SerialException is an OSError
-            self._lose(f"the line was lost: {error}", now)
+        except _PORT_ERRORS as error:  # SerialException is an OSError
+            self._disconnect(f"the line was lost: {error}", now)
             return []
         for line in lines:
             self.progress.take(line, self._archive)
         self._count_odd(self.client.state)
-        if now - max(self.client.heard, self._since) > _SILENCE:
-            self._lose("it says nothing", now)
+        if now - max(self.client.heard, self._opened_at) > _SILENCE_LIMIT:
+            self._disconnect("it says nothing", now)
         return lines
 
     @property
     def is_known(self) -> bool:
-        """Whether the device has said hello on this connection."""
+        """Whether the device has sent its hello on this connection."""
         return self.client is not None and bool(self.client.state.chip)
 
     def counts(self) -> tuple[int, int, int, int]:
-        """Return how many lines were received, resent, damaged, and dropped by the device."""
+        """Return how many records were received, sent again, damaged, and dropped, over all connections."""
         now = self.client
         if now is None:
             return self.received, self.resent, self.damaged, self.dropped
@@ -89,85 +92,93 @@ class Follower:
         )
 
     def _count_odd(self, state: State) -> None:
+        """Move the count of odd records from the connection to the follower."""
         self.odd, state.odd = self.odd + state.odd, 0
         self.oddity = state.oddity or self.oddity
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port and keep the counts."""
         self.received, self.resent, self.damaged, self.dropped = self.counts()
         self.client = None
         if self._port:
-            with suppress(*_LOST):
+            with suppress(*_PORT_ERRORS):
                 self._port.close()
             self._port = None
 
     def _open(self, now: float) -> None:
+        """Try to open the port, if it is time to."""
         if now < self._next_open:
             return
         self._next_open = now + _OPEN_EVERY
         try:
-            self._port = open_port(self.name, _READ, _WRITE)
+            self._port = open_port(self.name, _READ_TIMEOUT, _WRITE_TIMEOUT)
         except OSError as error:
-            self.trouble = _reason(error)
+            self.trouble = _describe(error)
             return
-        self.client, self.trouble, self._since = Client(self._port, self._archive, self.name, self._looks), "", now
+        self.client = Client(self._port, self._archive, self.name, self._asks_state)
+        self.trouble, self._opened_at = "", now
 
-    def _lose(self, why: str, now: float) -> None:
+    def _disconnect(self, why: str, now: float) -> None:
+        """Close the port for the reason `why`, and try again later."""
         self.close()
         self.trouble, self._next_open = why, now + _OPEN_EVERY
 
 
 class Logger:
-    """All devices that are followed."""
+    """Follows several devices."""
 
     def __init__(
         self, names: list[str], archive: Archive, find: Callable[[], list[str]] | None = None, looks: bool = False
     ) -> None:
-        """Follow these ports; without any, whatever devices there are and come; `looks` as followers have it."""
-        self._looks = looks
+        """Follow these ports or, if `names` is empty, all devices that `find` returns, now and later.
+
+        With `looks` devices are also asked for the state of the table.
+        """
+        self._asks_state = looks
         self.followers = [Follower(name, archive, looks) for name in names]
         self._archive = archive
-        self._find = None if names else find or find_ports
-        self._next_look = 0.0
-        self._strangers: dict[str, float] = {}
+        self._find_names = None if names else find or find_ports
+        self._next_search = 0.0
+        self._ignored_until: dict[str, float] = {}
 
     def step(self) -> int:
-        """Take a turn with each device; return how many lines came."""
+        """Serve each device once; return the number of records received."""
         now = time.monotonic()
-        if self._find and now >= self._next_look:
-            self._next_look = now + _LOOK_EVERY
-            self._look(self._find(), now)
+        if self._find_names and now >= self._next_search:
+            self._next_search = now + _SEARCH_EVERY
+            self._update_followers(self._find_names(), now)
         came = sum(len(follower.step(now, time.time())) for follower in list(self.followers))
         if all(follower.client is None for follower in self.followers):
-            time.sleep(_READ)
+            time.sleep(_READ_TIMEOUT)
         return came
 
     def close(self) -> None:
-        """Give all ports back."""
+        """Close all ports."""
         for follower in self.followers:
             follower.close()
 
-    def _look(self, found: list[str], now: float) -> None:
-        """Follow what is new, and leave what is gone, or never said hello."""
+    def _update_followers(self, found: list[str], now: float) -> None:
+        """Follow new ports; stop following ports that are gone or whose device sent no hello."""
         for follower in list(self.followers):
             silent = follower.client is None and follower.trouble == "it says nothing" and not follower.progress.game
             if follower.name not in found or silent:
                 follower.close()
                 self.followers.remove(follower)
                 if silent:
-                    self._strangers[follower.name] = now + _STRANGER
+                    self._ignored_until[follower.name] = now + _IGNORE_FOR
         known = {follower.name for follower in self.followers}
         for name in found:
-            if name not in known and now >= self._strangers.get(name, 0.0):
-                self.followers.append(Follower(name, self._archive, self._looks))
+            if name not in known and now >= self._ignored_until.get(name, 0.0):
+                self.followers.append(Follower(name, self._archive, self._asks_state))
 
 
 def find_ports() -> list[str]:
-    """Return the ports at which there is a Pico with MicroPython."""
+    """Return the names of the ports with a Pico that runs MicroPython."""
     return sorted(port.device for port in list_ports.comports() if (port.vid, port.pid) == MICROPYTHON_ON_RP2)
 
 
-def _reason(error: Exception) -> str:
+def _describe(error: Exception) -> str:
+    """Return in words why a port could not be opened."""
     number = getattr(error, "errno", None)
     text = str(error)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:

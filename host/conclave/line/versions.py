@@ -1,7 +1,7 @@
-"""Whether box and PC are of one version, and what to do when they are not.
+"""Compare the versions of box and PC, and say which one should be updated.
 
-Versions are three numbers. The last one rises with what was mended; the middle one with anything new at the table, on
-the line or in the log, which the other side may not know yet; the first one when old journals are no longer read.
+Versions are three numbers. The last rises with fixes; the middle one with anything new at the table, on the link or in
+the log, which the other side may not know; the first when old journals can no longer be read.
 """
 
 import re
@@ -14,15 +14,15 @@ def ours() -> str:
 
 
 def advice(box: str, pc: str) -> str:
-    """Return what to do about a box of another version than this program; nothing when there is nothing to do."""
+    """Return which side to update and how, or "" if both have the same version or the box's is unknown."""
     if box == pc or not box:
         return ""
-    if _numbers(box) < _numbers(pc):
+    if _version_numbers(box) < _version_numbers(pc):
         return f"the box has version {box}, this is {pc}: `conclave deploy` brings the box up to date"
     return f"the box has version {box}, this is {pc}: `pip install --upgrade conclave` brings this PC up to date"
 
 
-def _numbers(version: str) -> tuple[int, ...]:
-    """Return the numbers of a version; what is none is older than any."""
+def _version_numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version; () if it is invalid, which counts as older than any."""
     found = re.fullmatch(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})", version)
     return tuple(map(int, found.groups())) if found else ()

@@ -1,1 +1,1 @@
-"""A box in software: a board whose chain, pixels and display work at the level of the wires."""
+"""A simulated box: a board whose key chain, pixels, display, flash and serial port behave as at their wires."""

@@ -1,4 +1,4 @@
-"""The simulated board: the same few calls as the one with the pins of a Pico."""
+"""The simulated board: a box in software with the same attributes and methods as the board of the Pico."""
 
 from random import Random
 
@@ -11,19 +11,19 @@ from conclave.simulator.serial import Serial
 from conclave.simulator.wires import Chain, Keys, Line, Pixels
 from firmware.clock import WRAP
 
-LONGEST_WATCH = 8388  # ms: the watchdog's counter holds no more
-READ_US = 5  # reading the clock takes time, so that a loop that waits comes to an end
-RESTART = 1_700_000  # us from the wish to start anew until the device is put together
+LONGEST_WATCH = 8388  # ms; the watchdog's counter holds no more
+READ_US = 5  # reading the clock takes time, so loops that wait for a time end
+RESTART = 1_700_000  # us from a requested restart until the device is ready
 FREE_MEMORY = 150_000
-GARBAGE, COLLECTED_AT = 1536, 32_768  # bytes: what a pass leaves behind now and then, and when it is collected
+GARBAGE, COLLECTED_AT = 1536, 32_768  # bytes that a pass may leave behind; bytes at which they are collected
 
 
-class Bite(BaseException):  # not for the firmware to catch: it is reset
+class Bite(BaseException):  # not an Exception, so the firmware cannot catch it
     """The watchdog was not fed in time."""
 
 
 class Board:
-    """A box on the table. Everything a test may turn is an attribute or a part of it."""
+    """A simulated box with `pods` pods. Tests change it through its attributes and parts."""
 
     def __init__(
         self,
@@ -35,7 +35,10 @@ class Board:
         reset_cause: str = "power",
         pace: Pace | Steady | None = None,
     ) -> None:
-        """Without a pace a pass takes the time on the wires alone."""
+        """Create a box; without `pace` a pass of the main loop takes only the time on the wires.
+
+        `seed` makes random values reproducible; `start` is the value of the millisecond counter at power-up.
+        """
         self.clock = clock or VirtualClock()
         self.flash = flash or Flash()
         self.line = Line(pods)
@@ -46,35 +49,35 @@ class Board:
         self.external_supply = False
         self.reset_cause = reset_cause
         self.chip_id = Random(f"chip {seed}").randbytes(8)
-        self.tones: list[tuple[int, int]] = []  # when (us), hertz
+        self.tones: list[tuple[int, int]] = []  # (us, hertz) of each tone
         self.volume = 0  # of the last tone
         self.memory = FREE_MEMORY
-        self.tidied = 0  # when memory was tidied last (us)
-        self.tidied_after = -1  # new bytes, besides; -1: never
+        self.tidied = 0  # time of the last garbage collection (us)
+        self.tidied_after = -1  # threshold for automatic collection, in bytes; -1: never
         self._garbage = 0
         self.console_keys = Keys()
         self.keys = tuple(self._pin(key) for key in range(4))
         self.hands = [self.hand(pod) for pod in range(pods)]
         self.master = Hand(self.clock, self.console_keys, CONSOLE_KEYS)
-        self._start = start  # what the clock of the board shows at power-up
+        self._start_ms = start  # the millisecond counter at power-up
         self._random = Random(f"entropy {seed}")
-        self._fed = 0
-        self._patience = 0  # us; 0 = the watchdog sleeps
+        self._fed_at = 0
+        self._watchdog_us = 0  # timeout; 0: not armed
         self._pace = pace
-        self._passed, self._written = 0, self.flash.written  # when the last pass was over, and what was written by then
+        self._pass_ended, self._written_before = 0, self.flash.written  # at the last pass's end
 
-    # --- the seam
+    # --- what the firmware calls
 
     def ticks_ms(self) -> int:
-        """Return the milliseconds, which wrap around."""
-        return (self._start + self.clock.spend(READ_US) // 1000) & (WRAP - 1)
+        """Return the millisecond counter, which wraps around."""
+        return (self._start_ms + self.clock.spend(READ_US) // 1000) & (WRAP - 1)
 
     def ticks_us(self) -> int:
-        """Return the microseconds, which wrap around."""
-        return (self._start * 1000 + self.clock.spend(READ_US)) & (WRAP - 1)
+        """Return the microsecond counter, which wraps around."""
+        return (self._start_ms * 1000 + self.clock.spend(READ_US)) & (WRAP - 1)
 
     def load(self, level: int) -> None:
-        """Drive LOAD_N of the chain."""
+        """Set the level of LOAD_N of the key chain."""
         self.chain.load(level)
 
     def keys_pressed(self) -> int:
@@ -87,75 +90,77 @@ class Board:
         self.tones.append((self.clock.now(), hertz))
 
     def external(self) -> bool:
-        """Return whether the 5 V supply is there."""
+        """Return whether the external 5 V supply is connected."""
         return self.external_supply
 
     def entropy(self, count: int) -> bytes:
-        """Return random bytes, the same in every run of a test."""
+        """Return random bytes, the same in every run with the same seed."""
         return self._random.randbytes(count)
 
     def watch(self, ms: int) -> None:
-        """Arm the watchdog, for ever."""
+        """Arm the watchdog with a timeout in ms; it cannot be stopped."""
         if ms > LONGEST_WATCH:
             raise ValueError(ms)
         self.feed()
-        self._patience = ms * 1000
-        self._look_out()
+        self._watchdog_us = ms * 1000
+        self._schedule_watchdog()
 
     def feed(self) -> None:
-        """Feed the watchdog."""
-        self._fed = self.clock.spend(READ_US)
+        """Restart the watchdog's timeout."""
+        self._fed_at = self.clock.spend(READ_US)
 
     def restart(self) -> None:
-        """Start the firmware anew: who calls this puts a new device together."""
+        """Restart the firmware: the caller has to create a new device for this board."""
         self.clock.spend(RESTART)
         self.reset_cause = "restart"
 
     def free_memory(self) -> int:
-        """Return the bytes of heap that are free: fewer every time, until the garbage is collected."""
+        """Return the free bytes of heap, fewer each time until the garbage is collected."""
         free = self.memory - self._garbage
         self._garbage = (self._garbage + GARBAGE) % COLLECTED_AT
         return free
 
     def collect(self) -> None:
-        """Tidy memory."""
+        """Collect garbage."""
         self._garbage = 0
         self.tidied = self.clock.now()
 
     def collect_after(self, size: int) -> None:
-        """Tidy memory after so many new bytes, which are not counted here."""
+        """Set after how many new bytes garbage is collected automatically; only recorded here."""
         self.tidied_after = size
 
     def pause(self, ms: int) -> None:
-        """Sleep a little, at the end of a pass."""
+        """Sleep for `ms` milliseconds at the end of a pass."""
         if self._pace:
-            took = self._pace.draw(self.flash.written != self._written)
-            self.clock.spend(max(0, self._passed + took - self.clock.now()) + 1000 * ms)
+            took = self._pace.draw(self.flash.written != self._written_before)
+            self.clock.spend(max(0, self._pass_ended + took - self.clock.now()) + 1000 * ms)
         elif ms:
             self.clock.pause(ms)
-        self._passed, self._written = self.clock.now(), self.flash.written
+        self._pass_ended, self._written_before = self.clock.now(), self.flash.written
 
-    # --- what a test does at the table
+    # --- what tests use
 
     def hand(self, pod: int) -> Hand:
-        """Return a hand on the keys of a pod."""
+        """Return a hand on the keys of pod number `pod`."""
         return Hand(self.clock, self.line.pods[pod].keys)
 
-    def _look_out(self) -> None:
-        """Be there again when the watchdog bites, if it is not fed until then."""
-        self.clock.at(self._fed + self._patience + 1, self._bite)
+    def _schedule_watchdog(self) -> None:
+        """Schedule a check at the end of the watchdog's timeout."""
+        self.clock.at(self._fed_at + self._watchdog_us + 1, self._check_watchdog)
 
-    def _bite(self) -> None:
-        if self.clock.now() - self._fed > self._patience:
-            raise Bite(f"not fed for {(self.clock.now() - self._fed) // 1000} ms")
-        self._look_out()
+    def _check_watchdog(self) -> None:
+        """Raise Bite if the watchdog was not fed in time."""
+        if self.clock.now() - self._fed_at > self._watchdog_us:
+            raise Bite(f"not fed for {(self.clock.now() - self._fed_at) // 1000} ms")
+        self._schedule_watchdog()
 
     def _pin(self, key: int) -> "_Pin":
+        """Return the pin of console key number `key`."""
         return _Pin(self.console_keys, key)
 
 
 class _Pin:
-    """A console key's pin: low when pressed."""
+    """The pin of a console key: low when pressed."""
 
     def __init__(self, keys: Keys, key: int) -> None:
         self._keys = keys

@@ -1,4 +1,4 @@
-"""Time for the simulated board: virtual for tests, real for people."""
+"""The clock of the simulated board: virtual time for tests, real time for people."""
 
 import heapq
 import itertools
@@ -7,72 +7,73 @@ from collections.abc import Callable
 
 
 class Clock:
-    """Microseconds since power-up, and what is due to happen at the wires."""
+    """Counts microseconds since power-up and runs scheduled actions when their time comes."""
 
     def __init__(self) -> None:
         self._us = 0
-        self._due: list[tuple[int, int, Callable[[], object]]] = []
+        self._scheduled: list[tuple[int, int, Callable[[], object]]] = []  # a heap of (time, order, action)
         self._order = itertools.count()
 
     def now(self) -> int:
-        """Return the microseconds since power-up; what is due by then has happened."""
+        """Return the microseconds since power-up, after running everything that is due."""
         return self._us
 
     def spend(self, us: int) -> int:
-        """Let the time pass that something on a wire takes; return the microseconds since power-up."""
+        """Let `us` microseconds pass, as something on a wire takes them; return the microseconds since power-up."""
         raise NotImplementedError
 
     def pause(self, ms: int) -> None:
-        """Let the time pass to the next multiple of so many milliseconds."""
+        """Let time pass until the next multiple of `ms` milliseconds."""
         raise NotImplementedError
 
     def at(self, us: int, action: Callable[[], object]) -> None:
-        """Let something happen at a time; what is due at the same time happens in the order it was asked for."""
-        heapq.heappush(self._due, (us, next(self._order), action))
+        """Schedule an action at a time in microseconds; actions of the same time run in the order of scheduling."""
+        heapq.heappush(self._scheduled, (us, next(self._order), action))
 
-    def _reach(self, us: int) -> None:
-        while self._due and self._due[0][0] <= us:
-            due, _, action = heapq.heappop(self._due)
+    def _advance_to(self, us: int) -> None:
+        """Set the time, running the actions due until then."""
+        while self._scheduled and self._scheduled[0][0] <= us:
+            due, _, action = heapq.heappop(self._scheduled)
             self._us = max(self._us, due)
             action()
         self._us = max(self._us, us)
 
 
 class VirtualClock(Clock):
-    """Time that passes only when something takes time: the same in every run."""
+    """A clock that advances only when something takes time, so every run is the same."""
 
     def spend(self, us: int) -> int:
-        """Let the time pass that something on a wire takes; return the microseconds since power-up."""
+        """Advance by `us` microseconds; return the microseconds since power-up."""
         end = self._us + us
-        if self._due and self._due[0][0] <= end:
-            self._reach(end)
+        if self._scheduled and self._scheduled[0][0] <= end:
+            self._advance_to(end)
         else:
-            self._us = end  # mostly nothing is due: to look no further makes a simulated board a tenth faster
+            self._us = end  # usually nothing is due; this shortcut makes a simulated board 10 % faster
         return self._us
 
     def pause(self, ms: int) -> None:
-        """Let the time pass to the next multiple of so many milliseconds."""
+        """Advance to the next multiple of `ms` milliseconds."""
         step = 1000 * ms
-        self._reach((self._us // step + 1) * step)
+        self._advance_to((self._us // step + 1) * step)
 
 
 class RealClock(Clock):
-    """Time as it passes."""
+    """The time of the PC."""
 
     def __init__(self) -> None:
         super().__init__()
         self._start = time.monotonic_ns()
 
     def now(self) -> int:
-        """Return the microseconds since power-up; what is due by then has happened."""
-        self._reach((time.monotonic_ns() - self._start) // 1000)
+        """Return the microseconds since power-up, after running everything that is due."""
+        self._advance_to((time.monotonic_ns() - self._start) // 1000)
         return self._us
 
     def spend(self, us: int) -> int:
-        """Return the microseconds since power-up: whatever it was, it has taken its own time."""
+        """Return the microseconds since power-up; real work takes its own time."""
         return self.now()
 
     def pause(self, ms: int) -> None:
-        """Sleep to the next multiple of so many milliseconds."""
+        """Sleep until the next multiple of `ms` milliseconds."""
         step = 1000 * ms
         time.sleep((step - self.now() % step) / 1_000_000)

@@ -1,34 +1,37 @@
-"""A flash file system: it can be full, fail, hold garbage, and lose power at any byte."""
+"""The simulated flash of the board, which can be full, fail, hold garbage, and lose power at any byte."""
 
 import os
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 
-EIO, ENOENT, EBADF, ENOSPC = 5, 2, 9, 28
+EIO, ENOENT, EBADF, ENOSPC = 5, 2, 9, 28  # the numbers that MicroPython uses
 CAPACITY = 1 << 20
 BLOCK = 4096
 BLANK = b"\xff" * BLOCK
 
 
-class PowerCut(BaseException):  # not for the firmware to catch: nothing runs on without power
-    """The power was cut while something was written."""
+class PowerCut(BaseException):  # not an Exception, so the firmware cannot catch it
+    """The power was cut during a write."""
 
 
 class Flash:
-    """Files by name. What is written reaches the flash when the file is closed."""
+    """A flash in memory with the interface of the Pico's: files by name, and raw blocks.
+
+    Written bytes reach the flash when their file is closed.
+    """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self.files: dict[str, bytes] = {}
-        self.whole: list[str] = []  # the files that take just a block, by its number
+        self.whole: list[str] = []  # names of the one-block files; the index is the number of the block
         self.capacity = capacity
-        self.largest: int | None = None  # bytes that fit into one piece of memory; None: any number
-        self.failing: set[str] = set()  # the calls that fail: open, read, write, names, remove, rename, free
-        self.written = 0  # changes so far: bytes, and each file made empty, removed or renamed
-        self.cut_after: int | None = None  # the change before which the power is cut
+        self.largest: int | None = None  # bytes that fit into one allocation; None: any number
+        self.failing: set[str] = set()  # calls that raise EIO: open, read, write, names, remove, rename, free
+        self.written = 0  # changes so far: each byte, and each file created, removed or renamed
+        self.cut_after: int | None = None  # number of changes after which the power is cut
 
     def open(self, name: str, mode: str) -> "File":
-        """Open a file: rb, wb or ab."""
+        """Open a file in mode rb, wb or ab."""
         self.check("open")
         if mode not in {"rb", "wb", "ab"}:
             raise ValueError(mode)
@@ -40,7 +43,7 @@ class Flash:
         return File(self, name, mode)
 
     def read(self, name: str, most: int = -1) -> bytes:
-        """Return what a file holds, or so much of it."""
+        """Return the content of a file, at most `most` bytes if that is not -1."""
         file = self.open(name, "rb")
         try:
             return file.read(most)
@@ -48,7 +51,7 @@ class Flash:
             file.close()
 
     def write(self, name: str, pieces: Iterable[bytes | bytearray]) -> None:
-        """Make a file of these pieces, in place of another one if there is one."""
+        """Create or replace a file from these pieces."""
         file = self.open(name, "wb")
         try:
             for piece in pieces:
@@ -58,7 +61,7 @@ class Flash:
             file.close()
 
     def names(self, folder: str = "") -> list[str]:
-        """Return the names of all files; `folder` is the one of the copies."""
+        """Return the names of all files in the main folder, or in the subfolder `folder`."""
         self.check("names")
         parts = [name.rpartition("/") for name in self.files]
         return [name for above, _, name in parts if above == folder]
@@ -66,40 +69,40 @@ class Flash:
     def remove(self, name: str) -> None:
         """Remove a file."""
         self.check("remove")
-        self._known(name)
+        self._check_exists(name)
         self.change()
         self.drop(name)
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a file, in place of another one if there is one; all or nothing."""
+        """Rename a file atomically, replacing another one if there is one."""
         self.check("rename")
-        self._known(old)
+        self._check_exists(old)
         self.change()
         self.move(old, new)
 
     def free(self) -> int:
-        """Return the bytes that are left."""
+        """Return the free bytes."""
         self.check("free")
         return max(0, self.capacity - sum(map(len, self.files.values())))
 
     def settle(self) -> None:
-        """There are no tables of files in which a bit could flip."""
+        """Do nothing: this flash has no file tables in which a bit could flip."""
 
-    def find(self, beginning: bytes) -> list[int]:
-        """Return the blocks that begin so."""
+    def find_blocks(self, beginning: bytes) -> list[int]:
+        """Return the numbers of all blocks that begin with these bytes."""
         self.check("read")
         blocks = [self._block(number) for number in range(len(self.whole))]
         return [number for number, block in enumerate(blocks) if len(block) == BLOCK and block.startswith(beginning)]
 
-    def look(self, block: int, at: int, size: int) -> bytearray:
-        """Return bytes of a block."""
+    def read_block(self, block: int, at: int, size: int) -> bytearray:
+        """Return `size` bytes of a block from offset `at` on."""
         self.check("read")
         if self.largest is not None and size > self.largest:
             raise MemoryError(f"{size} bytes in one piece")
         return bytearray(self._block(block)[at : at + size])
 
-    def program(self, block: int, at: int, data: bytes | bytearray) -> None:
-        """Write on a block: bits that are 0 stay so."""
+    def write_block(self, block: int, at: int, data: bytes | bytearray) -> None:
+        """Write bytes to a block from offset `at` on; as on real flash, bits that are 0 stay 0."""
         self.check("write")
         done = len(data) if self.cut_after is None else min(len(data), self.cut_after - self.written)
         found, end = self._block(block), at + done
@@ -109,55 +112,56 @@ class Flash:
         if done < len(data):
             self.change()
 
-    def wipe(self, block: int) -> None:
-        """Make a block blank."""
+    def erase_block(self, block: int) -> None:
+        """Erase a block."""
         self.check("write")
         self.change()
         self.put(self.whole[block], BLANK)
 
     def _block(self, block: int) -> bytes:
+        """Return the content of a block."""
         return self.files.get(self.whole[block], BLANK)
 
     def put(self, name: str, data: bytes) -> None:
-        """Store a file whatever the state of the flash: how tests corrupt one."""
+        """Set the content of a file regardless of power and failures, for example to corrupt it in a test."""
         self.files[name] = data
         if len(data) == BLOCK and name not in self.whole:
             self.whole.append(name)
 
     def drop(self, name: str) -> None:
-        """Forget a file."""
+        """Delete a file regardless of power and failures."""
         del self.files[name]
 
     def move(self, old: str, new: str) -> None:
-        """Give a file another name."""
+        """Rename a file regardless of power and failures."""
         Flash.put(self, new, self.files[old])
         Flash.drop(self, old)
 
     def copied(self) -> "Flash":
-        """Return one that holds the same, in memory."""
+        """Return a copy of this flash in memory."""
         other = Flash(self.capacity)
         for name in [*self.whole, *self.files]:
             other.put(name, self.files[name])
         return other
 
     def sync(self) -> None:
-        """Wait until all is safe, where something has to be waited for."""
+        """Wait until everything is safe; a flash in memory has nothing to wait for."""
 
     def check(self, call: str) -> None:
-        """Fail if this call is to fail, or if the power is off."""
+        """Raise PowerCut if the power is off, or OSError if `call` is among the failing calls."""
         if self.cut_after is not None and self.written > self.cut_after:
             raise PowerCut
         if call in self.failing:
             raise OSError(EIO, "the flash fails")
 
     def change(self) -> None:
-        """Count one change, unless the power is cut before it."""
+        """Count one change; raises PowerCut if the power is cut before it."""
         self.written += 1
         if self.cut_after is not None and self.written > self.cut_after:
             raise PowerCut
 
     def append(self, name: str, data: bytes) -> None:
-        """Add bytes to a file, as many as there is power and room for."""
+        """Append bytes to a file, as many as power and space allow; raises PowerCut or OSError if not all fit."""
         self.check("write")
         stored = len(data)
         room = max(0, self.capacity - sum(map(len, self.files.values())))
@@ -172,66 +176,67 @@ class Flash:
             raise OSError(ENOSPC, "the flash is full")
 
     def power_up(self) -> None:
-        """Give the power back."""
+        """Switch the power on again."""
         self.cut_after = None
 
-    def _known(self, name: str) -> None:
+    def _check_exists(self, name: str) -> None:
+        """Raise OSError if there is no such file."""
         if name not in self.files:
             raise OSError(ENOENT, "no such file")
 
 
 class FolderFlash(Flash):
-    """A flash whose files are those of a folder, at every moment: the program can be killed at any.
+    """A flash whose files are also in a folder of the PC at every moment, so the program may be killed at any time.
 
-    As on a flash, bytes are written in their places, and a file gets another name or does not. What was written
-    outlives the program at once, and a power cut of the whole computer after `sync`.
+    As on flash, bytes are written in place and renaming is atomic. Written data survives the end of the program
+    immediately, and a power cut of the PC after `sync`.
     """
 
     def __init__(self, folder: Path, capacity: int = CAPACITY) -> None:
         super().__init__(capacity)
         self._folder = folder
-        self._unsafe: set[Path] = set()  # files and folders that are not on the disk yet
+        self._unsynced: set[Path] = set()  # files and folders not yet safe on the disk
         folder.mkdir(parents=True, exist_ok=True)
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             super().put(path.relative_to(folder).as_posix(), path.read_bytes())
 
     def put(self, name: str, data: bytes) -> None:
-        """Store a file: what it begins with alike is not touched."""
+        """Set the content of a file; the part that it has in common with the old content is not written."""
         before, path = self.files.get(name), self._folder / name
         path.parent.mkdir(exist_ok=True)
-        same = _alike(before or b"", data)
+        same = _common_prefix(before or b"", data)
         with path.open("wb" if before is None else "r+b", buffering=0) as file:
             if len(data) < len(before or b""):
                 file.truncate(len(data))
             file.seek(same)
             _write_all(file, data[same:])
-        self._unsafe |= {path, path.parent} if before is None else {path}
+        self._unsynced |= {path, path.parent} if before is None else {path}
         super().put(name, data)
 
     def drop(self, name: str) -> None:
-        """Forget a file."""
+        """Delete a file."""
         path = self._folder / name
         path.unlink()
-        self._unsafe = (self._unsafe - {path}) | {path.parent}
+        self._unsynced = (self._unsynced - {path}) | {path.parent}
         super().drop(name)
 
     def move(self, old: str, new: str) -> None:
-        """Give a file another name, once it is safe under its own."""
+        """Rename a file after syncing its content."""
         self.sync()
         path = self._folder / new
         os.replace(self._folder / old, path)
-        self._unsafe |= {path.parent}
+        self._unsynced |= {path.parent}
         super().move(old, new)
 
     def sync(self) -> None:
-        """Wait until all is on the disk."""
-        for path in sorted(self._unsafe, reverse=True):  # files before the folders they are in
-            _sync(path)
-        self._unsafe.clear()
+        """Wait until everything is safe on the disk."""
+        for path in sorted(self._unsynced, reverse=True):  # files before their folders
+            _fsync(path)
+        self._unsynced.clear()
 
 
-def _alike(one: bytes, other: bytes) -> int:
-    """Return how many bytes both begin with alike."""
+def _common_prefix(one: bytes, other: bytes) -> int:
+    """Return the number of bytes that both begin with."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
@@ -240,12 +245,13 @@ def _alike(one: bytes, other: bytes) -> int:
 
 
 def _write_all(file: FileIO, data: bytes) -> None:
+    """Write all bytes to an unbuffered file."""
     while data:
         data = data[file.write(data) :]
 
 
-def _sync(path: Path) -> None:
-    """Only files can be waited for where a folder cannot be opened."""
+def _fsync(path: Path) -> None:
+    """Sync a file or folder to the disk; folders are skipped where the system cannot open them."""
     if path.is_dir() and not hasattr(os, "O_DIRECTORY"):
         return
     opened = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
@@ -256,45 +262,46 @@ def _sync(path: Path) -> None:
 
 
 class File:
-    """An open file."""
+    """An open file of the simulated flash."""
 
     def __init__(self, flash: Flash, name: str, mode: str) -> None:
         self._flash = flash
         self._name = name
-        self._writes = mode != "rb"
-        self._place = 0
-        self._waiting = b""
+        self._is_writable = mode != "rb"
+        self._position = 0
+        self._unwritten = b""
         self._is_closed = False
 
     def read(self, count: int = -1) -> bytes:
-        """Read so many bytes, or all."""
+        """Read `count` bytes, or all if it is negative."""
         self._check_open()
-        if self._writes:
+        if self._is_writable:
             raise OSError(EBADF, "opened for writing")
         self._flash.check("read")
-        data = self._flash.files[self._name][self._place :]
+        data = self._flash.files[self._name][self._position :]
         data = data if count < 0 else data[:count]
         if self._flash.largest is not None and len(data) > self._flash.largest:
             raise MemoryError(f"{len(data)} bytes in one piece")
-        self._place += len(data)
+        self._position += len(data)
         return data
 
     def write(self, data: bytes | bytearray) -> int:
-        """Take bytes; they are safe once the file is closed."""
+        """Accept bytes; they are safe once the file is closed."""
         self._check_open()
-        if not self._writes:
+        if not self._is_writable:
             raise OSError(EBADF, "opened for reading")
         self._flash.check("write")
-        self._waiting += bytes(data)
+        self._unwritten += bytes(data)
         return len(data)
 
     def close(self) -> None:
-        """Write what was taken; the file is not used any more."""
-        data, self._waiting = self._waiting, b""
+        """Write everything to the flash and close the file."""
+        data, self._unwritten = self._unwritten, b""
         if data:
             self._flash.append(self._name, data)
         self._is_closed = True
 
     def _check_open(self) -> None:
+        """Raise ValueError if the file is closed."""
         if self._is_closed:
             raise ValueError("the file is closed")

@@ -1,4 +1,4 @@
-"""Keys without pods, as they are wired: four lines with pull-ups, a wire a player, a diode a key."""
+"""A simulated key matrix for a box without pods: four lines with pull-ups, a wire per player, a diode per key."""
 
 from conclave.simulator.board import Board
 from conclave.simulator.clock import Clock
@@ -6,11 +6,11 @@ from conclave.simulator.wires import Keys
 from firmware.pico.matrix import Matrix
 
 KEYS, PLAYERS = 4, 5
-RISE_US = 30  # of a line that is let go
+RISE_US = 30  # time for a released line to rise
 
 
 class Grid:
-    """What is low where. A key joins its line and its player's wire; a diode lets current flow to the wire only."""
+    """Computes which lines are low. A pressed key connects its line to its player's wire through a diode."""
 
     def __init__(self, clock: Clock, players: list[Keys], diodes: bool = True) -> None:
         self.lines = tuple(Line(self, key) for key in range(KEYS))
@@ -18,23 +18,23 @@ class Grid:
         self._clock = clock
         self._players = players
         self._diodes = diodes
-        self._let_go = [-RISE_US] * KEYS  # when each line was last low
+        self._last_low = [-RISE_US] * KEYS  # when each line was last low
 
     def low(self, key: int) -> bool:
-        """Return whether a line is seen low: it is pulled down, or has not risen yet."""
-        if any(not self.wires[player].level for player in self._reached(key)):
+        """Return whether a line reads low: it is pulled down, or has not risen yet."""
+        if any(not self.wires[player].level for player in self._connected_players(key)):
             return True
-        return self._clock.now() < self._let_go[key] + RISE_US
+        return self._clock.now() < self._last_low[key] + RISE_US
 
     def drive(self, wire: "Wire", level: int) -> None:
-        """Pull a wire low, or let it go."""
+        """Set the level of a player's wire: 0 pulls it low, 1 releases it."""
         low = [key for key in range(KEYS) if self.low(key)]
         wire.level = level
         for key in low:
-            self._let_go[key] = self._clock.now()
+            self._last_low[key] = self._clock.now()
 
-    def _reached(self, key: int) -> set[int]:
-        """The players whose wires a line is joined to; without diodes a wire leads on to other lines."""
+    def _connected_players(self, key: int) -> set[int]:
+        """Return the players whose wires are connected to a line; without diodes wires connect further lines."""
         lines, found = [key], set[int]()
         for line in lines:
             new = {player for player, keys in enumerate(self._players) if keys.mask >> line & 1} - found
@@ -45,31 +45,31 @@ class Grid:
 
 
 class Line:
-    """The pin of a key's line."""
+    """The pin of a key line."""
 
     def __init__(self, grid: Grid, key: int) -> None:
         self._grid = grid
         self._key = key
 
     def __call__(self) -> int:
-        """Return the level that is seen."""
+        """Return the level of the line."""
         return 0 if self._grid.low(self._key) else 1
 
 
 class Wire:
-    """The pin of a player's wire, open drain."""
+    """The open-drain pin of a player's wire."""
 
     def __init__(self, grid: Grid) -> None:
         self.level = 1
         self._grid = grid
 
     def __call__(self, level: int) -> None:
-        """Pull it low, or let it go."""
+        """Set the level: 0 pulls the wire low, 1 releases it."""
         self._grid.drive(self, level)
 
 
 class NoPods(Board):
-    """A simulated box without pods: five players' keys on a grid, and their pixels on the line."""
+    """A simulated box without pods: five players with keys on a matrix, and pixels on the cable."""
 
     def __init__(self, seed: int = 0, diodes: bool = True) -> None:
         super().__init__(pods=PLAYERS, seed=seed)
@@ -78,5 +78,5 @@ class NoPods(Board):
         self.spi = self.matrix
 
     def load(self, level: int) -> None:
-        """Nothing is held until it is read."""
+        """Do nothing: the keys are not latched before they are read."""
         self.matrix.load(level)

@@ -1,4 +1,4 @@
-"""An SSD1306 on the I2C bus: commands and data into its RAM, its RAM onto the glass."""
+"""A simulated SSD1306 display on the I2C bus: takes commands and data, and computes what it shows."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ NOTHING = 0xE3
 HORIZONTAL, PAGE_MODE = 0, 2
 WIDTH, HEIGHT, ROWS = 128, 64, 8
 ARGUMENTS = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
-SWITCHES = {  # commands without arguments: what they set
+SWITCHES = {  # commands without arguments: attribute and value
     0xA0: ("turned_columns", False),
     0xA1: ("turned_columns", True),
     0xA4: ("all_on", False),
@@ -27,7 +27,7 @@ SWITCHES = {  # commands without arguments: what they set
 
 
 class Oled:
-    """The glass and its controller. It can be pulled off and put back: then it has forgotten everything."""
+    """The display and its controller. It can be unplugged and plugged in again, and has then forgotten everything."""
 
     def __init__(self, clock: Clock, seed: int = 0) -> None:
         self.present = True
@@ -36,16 +36,16 @@ class Oled:
         self._power_up()
 
     def unplug(self) -> None:
-        """Pull it off."""
+        """Disconnect the display."""
         self.present = False
 
     def plug(self) -> None:
-        """Put it back."""
+        """Connect the display again, in its state at power-up."""
         self.present = True
         self._power_up()
 
     def writevto(self, address: int, buffers: tuple[bytes | bytearray | memoryview, ...]) -> int:
-        """Take one transaction on the bus; return the bytes acknowledged."""
+        """Take one transfer on the bus; return the number of acknowledged bytes. Raises OSError if nothing answers."""
         if address != ADDRESS or not self.present:
             self._clock.spend(9 * BIT_NS // 1000)
             raise OSError(EIO, "no answer")
@@ -64,39 +64,43 @@ class Oled:
 
     @property
     def lit(self) -> bool:
-        """Whether anything can be seen."""
+        """Whether anything is visible."""
         return self.present and self.on and self.pump
 
     def picture(self) -> list[list[int]]:
-        """Return what is seen, row by row, 1 = lit; the module is mounted with its pins on top."""
-        rows = [self._row_of(y) for y in range(HEIGHT)]
+        """Return what is visible, row by row, 1 = lit, with the module mounted so that its pins are on top."""
+        rows = [self._pixel_row(y) for y in range(HEIGHT)]
         if not self.turned_columns:
             rows = [row[::-1] for row in rows]
         return rows if self.turned_rows else rows[::-1]
 
     def _power_up(self) -> None:
+        """Reset the controller; its RAM then has random content."""
         self.ram = bytearray(self._random.randbytes(WIDTH * ROWS))
         self.on = self.pump = self.inverted = self.all_on = self.turned_columns = self.turned_rows = False
         self.contrast, self.mode = 0x7F, PAGE_MODE
-        self.data_bytes = 0  # taken since power-up
+        self.data_bytes = 0  # received since power-up
         self._columns, self._rows = (0, WIDTH - 1), (0, ROWS - 1)
         self._column = self._row = 0
-        self._words: list[int] = []
+        self._command_bytes: list[int] = []
 
-    def _row_of(self, y: int) -> list[int]:
+    def _pixel_row(self, y: int) -> list[int]:
+        """Return a row of pixels in the orientation of the RAM."""
         if not self.lit or self.all_on:
             return [int(self.lit and not self.inverted)] * WIDTH
         start, bit, flip = y // 8 * WIDTH, y % 8, int(self.inverted)
         return [byte >> bit & 1 ^ flip for byte in self.ram[start : start + WIDTH]]
 
     def _command(self, byte: int) -> None:
-        self._words.append(byte)
-        first, *arguments = self._words
+        """Collect the bytes of a command and execute it once its arguments are complete."""
+        self._command_bytes.append(byte)
+        first, *arguments = self._command_bytes
         if len(arguments) == ARGUMENTS.get(first, 0):
-            self._words = []
-            self._obey(first, arguments)
+            self._command_bytes = []
+            self._execute(first, arguments)
 
-    def _obey(self, command: int, arguments: list[int]) -> None:
+    def _execute(self, command: int, arguments: list[int]) -> None:
+        """Execute a command; raises Misuse if a real display does not know it."""
         if command in SWITCHES:
             name, value = SWITCHES[command]
             setattr(self, name, value)
@@ -114,6 +118,7 @@ class Oled:
             raise Misuse(f"a display does not know the command {command:#x}")
 
     def _store(self, byte: int) -> None:
+        """Write a byte to the RAM and advance the address."""
         self.ram[self._row * WIDTH + self._column] = byte
         if self.mode == PAGE_MODE:
             self._column = (self._column + 1) % WIDTH

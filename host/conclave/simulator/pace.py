@@ -1,12 +1,12 @@
-"""How long a Pico takes for a pass of the loop, as it was measured on the emulated one with ten pods.
+"""How long a Pico takes for a pass of the main loop, as measured on the emulated one with ten pods.
 
-It ran at 125 MHz, as MicroPython starts it. The box has it run faster, so it is never later than this.
+It was measured at 125 MHz, MicroPython's default. The box runs faster, so it never takes longer than this.
 """
 
 from itertools import accumulate, pairwise
 from random import Random
 
-PASSES = {  # how many took less than so many ms, and no less than the number before
+PASSES = {  # number of passes shorter than this many ms, but not shorter than the entry before
     1: 4388,
     2: 7704,
     3: 4126,
@@ -21,11 +21,11 @@ PASSES = {  # how many took less than so many ms, and no less than the number be
     40: 20,
     60: 3,
 }
-WRITING = (14, 15, 16, 21, 21, 22, 22, 23, 24, 29, 31, 50)  # ms, when answers are locked
+WRITING = (14, 15, 16, 21, 21, 22, 22, 23, 24, 29, 31, 50)  # ms of passes that write locked answers to flash
 
 
 class Pace:
-    """Draws the times of passes, the same in every run."""
+    """Draws random pass times from the measured distribution, the same in every run with the same seed."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = Random(f"pace {seed}")
@@ -33,7 +33,7 @@ class Pace:
         self._times = list(pairwise([0, *PASSES]))
 
     def draw(self, writing: bool) -> int:
-        """Return the microseconds that a pass takes; longer when something was written to the flash."""
+        """Return the microseconds of a pass; more if it was `writing` to flash."""
         if writing:
             return 1000 * self._random.choice(WRITING)
         ((least, most),) = self._random.choices(self._times, cum_weights=self._weights)
@@ -41,11 +41,11 @@ class Pace:
 
 
 class Steady:
-    """Every pass takes the same time."""
+    """Gives every pass the same time."""
 
     def __init__(self, us: int) -> None:
         self._us = us
 
     def draw(self, writing: bool) -> int:
-        """Return the microseconds that a pass takes, whatever it did."""
+        """Return the fixed number of microseconds."""
         return self._us

@@ -1,6 +1,6 @@
-"""A picture of the table as it is: the console's display, and every pod with its strip, lamp and keys.
+"""Draw the simulated table as SVG: the console's display, and every pod with its strip, lamp and keys.
 
-Run as a program it draws the one in the README: a vote in which one player has not answered yet.
+Run as a program it prints the picture in the README: a vote in which one player has not answered yet.
 """
 
 import sys
@@ -16,10 +16,10 @@ LAMP = 10
 
 
 def svg(board: Board) -> str:
-    """Return the table as an SVG picture."""
+    """Return the table as an SVG document."""
     rows = -(-len(board.line.pods) // 4)
     height = PODS_TOP + rows * (POD_HEIGHT + 14) + 6
-    parts = [_box(0, 0, WIDTH, height, "#22262b", 12), *_console(board)]
+    parts = [_rectangle(0, 0, WIDTH, height, "#22262b", 12), *_console(board)]
     for number, pod in enumerate(board.line.pods):
         left, top = 14 + number % 4 * (POD_WIDTH + 10), PODS_TOP + number // 4 * (POD_HEIGHT + 14)
         parts += _pod(number, pod.pixels, left, top)
@@ -28,15 +28,15 @@ def svg(board: Board) -> str:
 
 
 def _console(board: Board) -> list[str]:
-    """The display at three units a pixel, and the four keys beside it."""
+    """Return the SVG elements of the display, at three units a pixel, and of the four keys."""
     left, size = 40, 3
-    parts = [_box(14, 14, WIDTH - 28, 228, CASE, 10), _box(left - 6, DISPLAY_TOP - 6, 396, 204, GLASS, 4)]
+    parts = [_rectangle(14, 14, WIDTH - 28, 228, CASE, 10), _rectangle(left - 6, DISPLAY_TOP - 6, 396, 204, GLASS, 4)]
     for y, row in enumerate(board.oled.picture()):
         x = 0
         while x < len(row):
             run = next((end for end in range(x, len(row)) if row[end] != row[x]), len(row)) - x
             if row[x]:
-                parts.append(_box(left + size * x, DISPLAY_TOP + size * y, size * run, size, LIT))
+                parts.append(_rectangle(left + size * x, DISPLAY_TOP + size * y, size * run, size, LIT))
             x += run
     for number, key in enumerate(("▲", "▼", "◀", "OK")):
         parts += _key(460 + 45 * number, 130, key)
@@ -44,11 +44,11 @@ def _console(board: Board) -> list[str]:
 
 
 def _pod(number: int, pixels: tuple[Pixel, ...], left: int, top: int) -> list[str]:
-    """Ten hooded pixels, the lamp, four keys."""
-    parts = [_box(left, top, POD_WIDTH, POD_HEIGHT, CASE, 8), _box(left + 8, top + 10, 134, 18, GLASS, 4)]
+    """Return the SVG elements of a pod: ten pixels, the lamp, the pod's number from 1, four keys."""
+    parts = [_rectangle(left, top, POD_WIDTH, POD_HEIGHT, CASE, 8), _rectangle(left + 8, top + 10, 134, 18, GLASS, 4)]
     for place, pixel in enumerate(pixels[:LAMP]):
-        parts.append(f'<circle cx="{left + 17 + 13 * place}" cy="{top + 19}" r="5" fill="{_seen(pixel)}"/>')
-    parts.append(f'<circle cx="{left + 20}" cy="{top + 44}" r="8" fill="{_seen(pixels[LAMP])}"/>')
+        parts.append(f'<circle cx="{left + 17 + 13 * place}" cy="{top + 19}" r="5" fill="{_visible_colour(pixel)}"/>')
+    parts.append(f'<circle cx="{left + 20}" cy="{top + 44}" r="8" fill="{_visible_colour(pixels[LAMP])}"/>')
     parts.append(f'<text x="{left + 36}" y="{top + 49}" font-size="13" fill="{INK}">{number + 1}</text>')
     for place, key in enumerate("ABCD"):
         parts += _key(left + 24 + 34 * place, top + 74, key)
@@ -56,16 +56,18 @@ def _pod(number: int, pixels: tuple[Pixel, ...], left: int, top: int) -> list[st
 
 
 def _key(x: int, y: int, name: str) -> list[str]:
+    """Return the SVG elements of a key with its name."""
     text = f'<text x="{x}" y="{y + 4}" font-size="11" text-anchor="middle" fill="#22262b">{name}</text>'
     return [f'<circle cx="{x}" cy="{y}" r="13" fill="{INK}"/>', text]
 
 
-def _box(x: int, y: int, width: int, height: int, colour: str, corner: int = 0) -> str:
+def _rectangle(x: int, y: int, width: int, height: int, colour: str, corner: int = 0) -> str:
+    """Return an SVG rectangle with corners rounded by `corner`."""
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner}" fill="{colour}"/>'
 
 
-def _seen(pixel: Pixel) -> str:
-    """A pixel as an eye sees it: far brighter than its numbers."""
+def _visible_colour(pixel: Pixel) -> str:
+    """Return a pixel's colour as an eye sees it, which is far brighter than its values."""
     if not any(pixel):
         return "#1a1d21"
     most = max(pixel)
@@ -73,27 +75,29 @@ def _seen(pixel: Pixel) -> str:
     return "#" + "".join(f"{round(255 * part / most * level):02x}" for part in pixel)
 
 
-def _a_vote() -> Board:
+def _example_vote() -> Board:
+    """Return a board in the middle of a vote that three of four players have answered."""
     board = Board(pods=4, seed=1)
     device = Device(board)
     device.settings.language = "en"
     device.apply_settings()
-    _run(board, device, 500)
-    device.settings.stir = False  # nobody has voted before
+    _run_for(board, device, 500)
+    device.settings.stir = False  # without the contributions that come first
     device.start("majority", [0, 1, 2, 3], {"language": "en"}, ["Ana", "Bo", "Chloé", "Dan"])
     device.console.play()
     for pod, key in ((0, "A"), (2, "C"), (3, "A")):
         board.hands[pod].tap(key)
-        _run(board, device, 200)
-    _run(board, device, 2600)
+        _run_for(board, device, 200)
+    _run_for(board, device, 2600)
     return board
 
 
-def _run(board: Board, device: Device, ms: int) -> None:
+def _run_for(board: Board, device: Device, ms: int) -> None:
+    """Run the main loop for `ms` milliseconds."""
     end = board.clock.now() + 1000 * ms
     while board.clock.now() < end:
         device.step()
 
 
 if __name__ == "__main__":
-    sys.stdout.write(svg(_a_vote()))
+    sys.stdout.write(svg(_example_vote()))

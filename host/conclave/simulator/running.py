@@ -1,10 +1,10 @@
-"""What a Pico does by itself: go on, or start the firmware anew."""
+"""Run the main loop of a simulated box, including restarts."""
 
 from firmware.device import RESTART, Device
 
 
 def step(device: Device) -> Device:
-    """Go through the loop once; return the device, or the next one if it is to be started anew."""
+    """Run one pass of the main loop; return the device, or a new one on the same board if it asked for a restart."""
     device.step()
     if device.left != RESTART:
         return device

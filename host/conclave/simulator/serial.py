@@ -1,44 +1,47 @@
-"""The serial line to the PC, which may not be there, or not read."""
+"""The simulated serial port of the board, whose PC may be missing or not reading."""
 
-PIECE, PACKET = 16, 64  # bytes taken and given at once
-KEPT = 256  # bytes that wait in the Pico
+PIECE, PACKET = 16, 64  # bytes written and read per call at most
+KEPT = 256  # last bytes that the Pico still has when the port is opened
 
 
 class Serial:
-    """What the board sends is in `received`; what `send` gives, the board reads."""
+    """`received` has the bytes that the board sent; `send` gives bytes to the board."""
 
     def __init__(self) -> None:
-        self.reader = True  # somebody reads at the port
+        self.reader = True  # whether a program reads from the port
         self.bound = PIECE
         self.received = bytearray()
         self._is_open = True
-        self._kept = bytearray()
+        self._backlog = bytearray()
         self._input = b""
 
     def write(self, data: bytes | bytearray | memoryview) -> int:
-        """Return how many bytes were taken: nobody can tell whether the port is open, what is taken then is lost."""
+        """Return how many bytes were accepted.
+
+        The board cannot tell that the port is closed; bytes sent then are lost.
+        """
         taken = bytes(data)[: self.bound] if self.reader or not self._is_open else b""
         if self._is_open:
             self.received += taken
         else:
-            self._kept = (self._kept + taken)[-KEPT:]
+            self._backlog = (self._backlog + taken)[-KEPT:]
         return len(taken)
 
     def read(self) -> bytes:
-        """Return what has come in, at most a packet."""
+        """Return the bytes received by the board, at most PACKET."""
         data, self._input = self._input[:PACKET], self._input[PACKET:]
         return data
 
     def send(self, data: bytes) -> None:
-        """Send bytes to the board."""
+        """Send bytes from the PC to the board."""
         self._input += data
 
     def shut(self) -> None:
-        """Let the last program on the PC go from the port."""
+        """Close the port on the PC."""
         self._is_open = False
 
     def open(self) -> None:
-        """Let a program open the port: the last bytes that were lost come first, from the middle of a line."""
+        """Open the port on the PC; the last bytes sent before come first, beginning in the middle of a record."""
         self._is_open = True
-        self.received += self._kept
-        self._kept.clear()
+        self.received += self._backlog
+        self._backlog.clear()

@@ -1,4 +1,4 @@
-"""The cable of the pods: the chain of shift registers that carries keys, the line that carries pixels."""
+"""The simulated pod cable: the chain of shift registers that carries keys, and the line that carries pixels."""
 
 from collections.abc import Callable
 
@@ -7,68 +7,68 @@ from conclave.simulator.clock import Clock
 POD_HIGH, IDLE = 0x50, 0x0F
 PIXELS = 11
 POD_BYTES = 3 * PIXELS
-BYTE_US = 32  # on the chain, at 250 kHz
+BYTE_US = 32  # of the chain, at 250 kHz
 PIXEL_US, LATCH_US = 30, 300
 
 Pixel = tuple[int, int, int]
 Frame = tuple[tuple[Pixel, ...], ...]
 
 
-class Misuse(BaseException):  # not for the firmware to catch: the firmware is wrong
-    """The wires were used in a way that hardware/PINS.md forbids."""
+class Misuse(BaseException):  # not an Exception, so the firmware cannot catch it
+    """The firmware used the wires in a way that hardware/PINS.md forbids."""
 
 
 class Keys:
-    """Four contacts to ground."""
+    """Four contacts to ground; bit 0 of `mask` is the first key, 1 means pressed."""
 
     def __init__(self) -> None:
         self.mask = 0
 
     def set(self, key: int, pressed: bool) -> None:
-        """Close or open one contact."""
+        """Close (`pressed`) or open one contact."""
         self.mask = self.mask | 1 << key if pressed else self.mask & ~(1 << key)
 
 
 class Pod:
-    """A shift register with four keys, and eleven pixels."""
+    """A simulated pod: a shift register with four keys, and eleven pixels."""
 
     def __init__(self) -> None:
         self.keys = Keys()
         self.lose_power()
 
     def lose_power(self) -> None:
-        """Go dark."""
+        """Switch all pixels off."""
         self.sent = bytes(POD_BYTES)
 
     @property
     def pixels(self) -> tuple[Pixel, ...]:
-        """What the eleven pixels show, as (red, green, blue)."""
+        """The colours of the eleven pixels as (red, green, blue)."""
         return decode(self.sent)
 
     @property
     def byte(self) -> int:
-        """What the register loads."""
+        """The byte that the shift register latches."""
         return POD_HIGH | (IDLE & ~self.keys.mask)
 
 
 def decode(data: bytes) -> tuple[Pixel, ...]:
-    """Return the pixels of bytes on the wire, which come as green, red, blue."""
+    """Return the pixels in bytes from the wire, where they are in the order green, red, blue."""
     return tuple((data[place + 1], data[place], data[place + 2]) for place in range(0, len(data), 3))
 
 
 class Line:
-    """The pods on the cable, nearest first; those that were cut off can be plugged in again."""
+    """The cable with its pods, nearest first. Pods that were cut off can be reconnected."""
 
     def __init__(self, pods: int) -> None:
         self.pods = [Pod() for _ in range(pods)]
         self.cut_off: list[Pod] = []
 
     def plug(self, count: int = 1) -> None:
-        """Plug in new pods at the end."""
+        """Connect new pods at the end."""
         self.pods += [Pod() for _ in range(count)]
 
     def cut(self, place: int) -> None:
-        """Pull the plug in front of the pod at `place`."""
+        """Pull the plug before pod `place`; it and all pods behind it lose power."""
         for pod in self.pods[place:]:
             pod.lose_power()
         self.cut_off = self.pods[place:] + self.cut_off
@@ -81,11 +81,11 @@ class Line:
 
 
 class Chain:
-    """The 74HC165s: latched while LOAD_N is low, shifted out by the clock, nearest pod first."""
+    """The chain of 74HC165 registers: latches keys while LOAD_N is low, then shifts them out, nearest pod first."""
 
     def __init__(self, clock: Clock, line: Line, sending: Callable[[], bool]) -> None:
-        self.stuck = False  # the line back to the console stays low
-        self.noise: Callable[[bytes], bytes] | None = None  # what becomes of the bytes on the way
+        self.stuck = False  # whether the line back to the console stays low
+        self.noise: Callable[[bytes], bytes] | None = None  # changes the bytes on their way
         self.scans = 0
         self._clock = clock
         self._line = line
@@ -94,14 +94,14 @@ class Chain:
         self._registers = b""
 
     def load(self, level: int) -> None:
-        """Drive LOAD_N; the registers hold what the keys were when it goes high."""
+        """Set LOAD_N; the registers keep the state of the keys at the moment it goes high."""
         self._refuse_while_sending()
         if level:
             self._registers = bytes([pod.byte for pod in self._line.pods])
         self._level = level
 
     def readinto(self, buffer: bytearray) -> None:
-        """Clock bytes in over SPI."""
+        """Fill the buffer with bytes shifted in over SPI."""
         self._refuse_while_sending()
         self.scans += 1
         count = len(buffer)
@@ -114,21 +114,22 @@ class Chain:
         self._clock.spend(BYTE_US * count)
 
     def _refuse_while_sending(self) -> None:
+        """Raise Misuse while pixels are being sent."""
         if self._sending():
             raise Misuse("the keys were scanned while pixels were sent")
 
 
 class Pixels:
-    """The WS2812s: each pod takes its bytes and passes the others on; all show them at the latch."""
+    """The WS2812 pixels: each pod takes its bytes and passes the rest on; all show them at the latch."""
 
     def __init__(self, clock: Clock, line: Line) -> None:
-        self.sent: list[tuple[int, bytes]] = []  # when it was shown (us), and the bytes
+        self.sent: list[tuple[int, bytes]] = []  # (us of the latch, bytes) of each frame
         self._clock = clock
         self._line = line
         self._free_at = 0
 
     def send(self, frame: bytearray) -> None:
-        """Begin to send."""
+        """Start sending a frame; raises Misuse if another one is being sent."""
         if self.busy():
             raise Misuse("a frame was sent before the last one was over")
         data = bytes(frame)
@@ -136,19 +137,20 @@ class Pixels:
         self._clock.at(self._free_at, lambda: self._latch(data, frame))
 
     def dim(self, sent: memoryview, wanted: memoryview, scale: int) -> None:
-        """Put pixels into a frame, each step of theirs multiplied by `scale` / 65536."""
+        """Copy `wanted` to `sent` with each byte multiplied by `scale` / 65536."""
         sent[:] = bytes(step * scale >> 16 for step in wanted)
 
     def busy(self) -> bool:
-        """Return whether a frame is on the wire or in the gap after it."""
+        """Return whether a frame is being sent or the gap after it runs."""
         return self._clock.now() < self._free_at
 
     @property
     def frames(self) -> list[tuple[int, Frame]]:
-        """The frames shown so far: when (us), and (red, green, blue) by pod and pixel."""
+        """All frames shown so far: (us, colours as (red, green, blue) by pod and pixel)."""
         return [(us, frame_of(data)) for us, data in self.sent]
 
     def _latch(self, data: bytes, frame: bytearray) -> None:
+        """Make the pods show a frame; raises Misuse if it was changed while being sent."""
         if bytes(frame) != data:
             raise Misuse("a frame was changed while it was sent")
         self.sent.append((self._free_at, data))
@@ -157,5 +159,5 @@ class Pixels:
 
 
 def frame_of(data: bytes) -> Frame:
-    """Return the pixels of a whole frame, by pod."""
+    """Return the pixels in the bytes of a whole frame, by pod."""
     return tuple(decode(data[start : start + POD_BYTES]) for start in range(0, len(data), POD_BYTES))

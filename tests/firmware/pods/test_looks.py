@@ -135,7 +135,7 @@ def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[
             table.run(10)
             oled, received = table.board.oled, bytes(table.board.serial.received)
             seen.append((table.lamps, bytes(oled.ram), oled.data_bytes, list(table.board.tones), received))
-    assert (table.device.pods[number % seats]._look.active) == looks
+    assert (table.device.pods[number % seats]._view.active) == looks
     return seen
 
 

@@ -157,7 +157,7 @@ def test_without_any_time_set_there_is_none() -> None:
 def test_the_bar_runs_under_the_hoods_of_all_who_have_answered_once_nobody_is_missing() -> None:
     table = Bench(4, reveal=0, grace=4000, stir=False)
     table.start("majority", 3, words="table")
-    bars = lambda: [pod._hood.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
+    bars = lambda: [pod._private_strip.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
     for pod in range(3):
         assert bars() == [False] * 4
         table.tap(pod, "A")

@@ -47,4 +47,4 @@ def files(flash: Flash) -> list[str]:
 
 def standing_on(flash: Flash, journal: bytes) -> list[int]:
     """The blocks on which a journal stands, from its beginning to its end."""
-    return [block for block in range(len(flash.whole)) if journal in flash.look(block, 0, BLOCK)]
+    return [block for block in range(len(flash.whole)) if journal in flash.read_block(block, 0, BLOCK)]

@@ -103,9 +103,9 @@ def test_a_game_does_not_begin_when_nothing_holds_it_and_the_one_before_is_not_l
 @pytest.mark.parametrize("broken", [0, 1])
 def test_one_replica_is_enough_to_play_and_it_is_told(broken: int) -> None:
     class Worn(Flash):
-        def program(self, block: int, at: int, data: bytes | bytearray) -> None:
+        def write_block(self, block: int, at: int, data: bytes | bytearray) -> None:
             if block // 4 != broken:
-                super().program(block, at, data)
+                super().write_block(block, at, data)
 
     flash, grown = Worn(), pieces()
     journals = Journals(flash)
@@ -222,13 +222,13 @@ def test_a_new_game_is_not_taken_for_the_one_before_when_one_replica_still_has_t
     class Worn(Flash):
         is_worn = False
 
-        def program(self, block: int, at: int, data: bytes | bytearray) -> None:
+        def write_block(self, block: int, at: int, data: bytes | bytearray) -> None:
             if not (self.is_worn and block // 4 == 1):
-                super().program(block, at, data)
+                super().write_block(block, at, data)
 
-        def wipe(self, block: int) -> None:
+        def erase_block(self, block: int) -> None:
             if not (self.is_worn and block // 4 == 1):
-                super().wipe(block)
+                super().erase_block(block)
 
     flash = Worn()
     journals = Journals(flash)

@@ -80,8 +80,8 @@ def test_a_torn_tail_is_cut_off_and_the_game_goes_on_on_both_sides(torn: int, re
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:4], finished=False)
     block = standing_on(flash, b"".join(grown[:4]))[replica]
-    end = flash.look(block, 0, BLOCK).index(b"".join(grown[:4])) + len(b"".join(grown[:4]))
-    flash.program(block, end, grown[4][:torn])
+    end = flash.read_block(block, 0, BLOCK).index(b"".join(grown[:4])) + len(b"".join(grown[:4]))
+    flash.write_block(block, end, grown[4][:torn])
     journals = Journals(flash)
     assert journals.unfinished() == b"".join(grown[:4])
     journals.append(grown[5])

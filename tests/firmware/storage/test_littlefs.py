@@ -68,8 +68,8 @@ def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
 
     class Waiting(Journals):
         def append(self, records: bytes) -> None:
-            assert self._game is not None
-            self._game.add(records)
+            assert self._journal is not None
+            self._journal.add(records)
 
     grown = played("majority")[:10]
     chip = Chip(image=formatted)

@@ -73,13 +73,13 @@ def test_nothing_is_told_while_they_are_written() -> None:
     table = about_to_lock(volume=2)
     flash = table.flash
     states = []
-    program = flash.program
+    program = flash.write_block
 
     def watched(block: int, at: int, data: bytes) -> None:
         states.append((len(table.board.tones), len(table.board.serial.received), table.match.is_asking))
         program(block, at, data)
 
-    flash.program = watched  # type: ignore[method-assign]
+    flash.write_block = watched  # type: ignore[method-assign]
     tones = len(table.board.tones)
     table.run(GRACE)
     assert len(states) == 2

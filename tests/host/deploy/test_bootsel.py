@@ -60,12 +60,12 @@ def test_who_does_not_come_back_is_not_waited_for_for_ever() -> None:
 def test_without_a_pico_that_waits_it_is_said_how_to_make_one(
     micropython: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bootsel, "_folders", lambda: iter(()))
+    monkeypatch.setattr(bootsel, "_mounted_drives", lambda: iter(()))
     refused(conclave("deploy", "--micropython", micropython), 2, "hold BOOTSEL")
 
 
 def test_it_asks_before_it_writes(media: Path, micropython: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bootsel, "_folders", media.iterdir)
+    monkeypatch.setattr(bootsel, "_mounted_drives", media.iterdir)
     result = conclave("deploy", "--micropython", micropython, feed="n\n")
     assert result.exit_code == 1
     assert not (media / "RPI-RP2" / "RPI_PICO.uf2").exists()
@@ -75,7 +75,7 @@ def test_then_it_deploys_to_the_port_that_appears(
     media: Path, micropython: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied = media / "RPI-RP2" / "RPI_PICO.uf2"
-    monkeypatch.setattr(bootsel, "_folders", media.iterdir)
+    monkeypatch.setattr(bootsel, "_mounted_drives", media.iterdir)
     monkeypatch.setattr(pico, "ports", lambda: [Port("/dev/none", 0x2E8A, 5)] if copied.exists() else [])
     result = conclave("deploy", "--micropython", micropython, feed="y\n")
     assert "MicroPython 1.28.0 is on the Pico" in result.output

@@ -244,7 +244,7 @@ def test_a_device_that_goes_away_is_told() -> None:
 
 @pytest.mark.slow
 def test_something_that_is_no_micropython_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pico, "_LETTING_GO", 0.5)
+    monkeypatch.setattr(pico, "_STOP_TIMEOUT", 0.5)
     master, slave = os.openpty()
     try:
         refused(conclave("deploy", "--port", os.ttyname(slave)), 2, "does not answer like MicroPython")

@@ -145,7 +145,7 @@ def test_the_table_shows_the_game_who_is_missing_and_what_was_received(desk: Des
 
 
 def test_the_port_is_found_lost_and_found_again(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loggers, "_LOOK_EVERY", 0.05)
+    monkeypatch.setattr(loggers, "_SEARCH_EVERY", 0.05)
     ports = [desk.port]
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([], archive, lambda: ports)
@@ -228,9 +228,9 @@ def test_a_port_that_falls_silent_is_opened_again_and_one_that_speaks_is_not(des
 def test_a_port_at_which_nothing_speaks_is_tried_again_later(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loggers, "_LOOK_EVERY", 0.01)
-    monkeypatch.setattr(loggers, "_SILENCE", 0.2)
-    monkeypatch.setattr(loggers, "_STRANGER", 0.4)
+    monkeypatch.setattr(loggers, "_SEARCH_EVERY", 0.01)
+    monkeypatch.setattr(loggers, "_SILENCE_LIMIT", 0.2)
+    monkeypatch.setattr(loggers, "_IGNORE_FOR", 0.4)
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([], archive, lambda: [desk.port])
         until(lambda: bool(logger.followers), logger.step)

@@ -193,7 +193,7 @@ def test_a_device_that_has_more_games_than_there_can_be_is_not_asked_for_all(cou
         following, _ = take(archive, [ANSWERS[0], *kept, {"e": "listed", "games": count}, *fresh])
         client = following.client
         assert len(client.state.listed) <= 500
-        for known in (client._queue, client._due, client._later, client._tries, client._nameless):
+        for known in (client._queue, client._next_facts, client._postponed, client._attempts, client._early_ids):
             assert len(known) <= 500
 
 

@@ -48,7 +48,7 @@ def test_the_firmware_asks_the_board_for_nothing_that_the_pico_has_not() -> None
     [("flash", "Flash", Flash), ("serial", "Serial", Serial), ("pixels", "Pixels", Pixels)],
 )
 def test_a_simulated_driver_has_the_calls_of_the_real_one(module: str, name: str, simulated: Any) -> None:
-    inner = {"call", "keep", "close"}  # of the real ones among themselves, and to leave for the prompt
+    inner = {"call_mounted", "call_open_file", "close"}  # used among themselves, and for the prompt
     assert offered(module, name) - inner <= set(dir(simulated))
 
 
