@@ -2,7 +2,7 @@
 
 
 class Refused(Exception):
-    """A rejected request: `why` is the key of a translated text, filled with `values`; `str()` is one English sentence."""
+    """A rejected request. `why` is the key of its translated text, `values` fill in its gaps; `str()` is English."""
 
     def __init__(self, why: str, sentence: str, *values: "str | int") -> None:
         super().__init__(sentence)

@@ -1,6 +1,7 @@
 """Au chevet de la Sultane: a hidden-role game of viziers, narrators and tales, for 5 to 10 players.
 
-Rules are cited by number (SU1-SU22).
+The turns are here; who deals roles and tales (device or real cards) is in modules of their own. Comments cite the rules
+by their numbers in RULES.md (SU1-SU22).
 """
 
 from shared_rules.engine.options import SWITCH, ByDeals, Choice, Seat
@@ -25,7 +26,7 @@ OPTIONS = (
     ("claims", ByDeals(True, False)),
     ("vizier", Seat()),
 )
-QUESTIONS = {  # form, and whether it is final
+QUESTIONS = {  # form, and whether the answer is final
     "seen": (KEYS, False),
     "vote": (KEYS, False),
     "veto": (KEYS, False),
@@ -49,17 +50,17 @@ QUESTIONS = {  # form, and whether it is final
 
 INVESTIGATE, VIZIER, EXILE, PEEK = "investigate", "vizier", "exile", "peek"
 INTERVENTIONIST_PLACES, PACIFIST_PLACES = 5, 6  # SU5
-DINARZADE_FROM, VETO_FROM = 3, 5  # SU12, SU14: pacifist tales read before
-PATIENCE = 3  # SU11
+DINARZADE_FROM, VETO_FROM = 3, 5  # SU12, SU14: pacifist tales read before the rule applies
+PATIENCE = 3  # SU11: governments refused in a row until the top tale is read
 VIZIER_SAYS, NARRATOR_SAYS = ("0", "1", "2", "3", "none"), ("0", "1", "2", "none")  # SU13a
 
 
 def check(seats: int, options: dict) -> None:
-    """Every set of options fits every number of seats."""
+    """Accept every set of options with every number of seats."""
 
 
 def play(table: "Table") -> "Game":
-    """Play turns until a camp has won."""
+    """Play turns until a camp has won; return the result."""
     court = _Court(table)
     yield from court.cards.begin()
     while not court.won:
@@ -71,7 +72,7 @@ def play(table: "Table") -> "Game":
 
 
 def powers(seats: int, board: str) -> "list[str | None]":
-    """Return the powers on the pacifist track, from its first place on (SU5).
+    """Return the power on each place of the pacifist track, from the first, None for no power (SU5).
 
     >>> powers(6, "sultane")
     [None, None, 'peek', 'exile', 'exile']
@@ -85,7 +86,7 @@ def powers(seats: int, board: str) -> "list[str | None]":
 
 
 def next_vizier(office: int, active: "list[int]", seats: int) -> int:
-    """Return the next active player clockwise from who had the office (SU7).
+    """Return the next active seat clockwise after `office`, the seat whose turn it was (SU7).
 
     >>> next_vizier(3, active=[0, 1, 3, 5], seats=6), next_vizier(5, active=[0, 1, 3, 5], seats=6)
     (5, 0)
@@ -94,7 +95,7 @@ def next_vizier(office: int, active: "list[int]", seats: int) -> int:
 
 
 def ineligible(government: "Government | None", active: "list[int]") -> "list[int]":
-    """Return who cannot be Narrator, `government` being responsible for the last tale read (SU8).
+    """Return the seats that cannot be Narrator; `government` (Vizier, Narrator) read the last tale (SU8).
 
     >>> ineligible((2, 4), active=[0, 1, 2, 3, 4, 5]), ineligible((2, 4), active=[0, 1, 2, 3, 4])
     ([2, 4], [4])
@@ -106,27 +107,27 @@ def ineligible(government: "Government | None", active: "list[int]") -> "list[in
 
 
 class _Court:
-    """The players around the Sultane, and all that is public about them."""
+    """The public state of a game, and its turns: tracks, offices, votes and the use of powers."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.active = list(table.seats)
         self.tracks = [0, 0]  # tales read: interventionist, pacifist
         self.refused = 0
-        self.office: int | None = None  # where the turns of the office stand; a named vizier does not move it
-        self.named: int | None = None
+        self.office: int | None = None  # the last seat that became Vizier in turn; being named does not change it
+        self.named: int | None = None  # the seat named as the next Vizier (SU17)
         self.vizier = self.narrator = -1
-        self.government: Government | None = None  # responsible for the last tale read
+        self.government: Government | None = None  # the government that read the last tale
         self.investigated: list[int] = []
         self.not_dinarzade: list[int] = []
         self.won: tuple[str, str] | None = None
         self.powers = powers(len(table.seats), table.options["board"])
         table.public.update(powers=self.powers, office=None, vizier=None, narrator=None, votes=None, power=None)
-        self._show()
+        self._publish()
         self.cards = way(table)
 
     def turn(self) -> "Game":
-        """One turn: an office, a Narrator, a vote, and what follows from it."""
+        """Play one turn: the next Vizier, a Narrator, a vote, and its consequences."""
         yield from self.cards.refill()
         self.pass_office()
         yield from self.nominate()
@@ -140,30 +141,30 @@ class _Court:
             yield from self.govern()
 
     def pass_office(self) -> None:
-        """SU7, SU17: the office goes on clockwise, or to the player who was named."""
+        """SU7, SU17: Make the player Vizier who was named, else the next one clockwise."""
         table = self.table
         if self.named is not None:
             self.vizier, why = self.named, "named"
             self.named = None
         else:
             why = "first" if self.office is None else "turn"
-            self.vizier = self.office = self._in_turn()
+            self.vizier = self.office = self._next_in_turn()
         table.tell("vizier", seat=self.vizier, why=why)
         table.public.update(office=self.office, vizier=self.vizier, narrator=None)
 
     def nominate(self) -> "Game":
-        """SU8: the Vizier names a Narrator."""
+        """SU8: Let the Vizier nominate a Narrator."""
         table = self.table
         barred = ineligible(self.government, self.active)
         eligible = self._others(barred)
-        gone = self._gone(barred, "last-government")
+        gone = self._unavailable(barred, "last-government")
         answers = yield table.ask((self.vizier,), "nominate", seat_words(eligible), gone=gone)
         self.narrator = seat_of(answers[self.vizier])
         table.tell("nominated", vizier=self.vizier, narrator=self.narrator, eligible=eligible)
         table.public["narrator"] = self.narrator
 
     def vote(self) -> "Game":
-        """SU9, SU10: all active players vote; tells whether the government is accepted."""
+        """SU9, SU10: Let all active players vote; return whether the government is accepted."""
         table = self.table
         answers = yield table.ask(self.active, "vote", ("yes", "no"))
         votes = [answers.get(seat) for seat in table.seats]
@@ -172,17 +173,20 @@ class _Court:
             self.refused += 1
         table.tell("votes", votes=votes, accepted=accepted, refused=self.refused)
         table.public["votes"] = votes
-        self._show()
+        self._publish()
         return accepted
 
     def lose_patience(self) -> "Game":
-        """SU11: at the third refusal the top tale of the pile is read, without its power."""
+        """SU11: After the third refusal, read the top tale of the pile, without its power."""
         if self.refused == PATIENCE:
             tale = yield from self.cards.read_top()
             self.read(tale, "pile", None)
 
     def ask_dinarzade(self, seat: int, why: str, winning: str, won_by: str) -> "Game":
-        """SU12, SU18: a camp wins if this player is Dinarzade; else it is public that she is not."""
+        """SU12, SU18: Let the camp `winning` win if this player is Dinarzade; else make public that she is not.
+
+        `why` is `elected` or `exiled`, `won_by` the reason for the result.
+        """
         found = yield from self.cards.is_dinarzade(seat, why)
         if found:
             self.won = winning, won_by
@@ -190,10 +194,10 @@ class _Court:
         if seat not in self.not_dinarzade:
             self.not_dinarzade.append(seat)
         self.table.tell("not_dinarzade", seat=seat, why=why)
-        self._show()
+        self._publish()
 
     def govern(self) -> "Game":
-        """SU13-SU15: the government chooses a tale; it is read, unless both want a veto."""
+        """SU13-SU15: Let the government choose a tale and read it, unless both want a veto; then use its power."""
         vizier, narrator = self.vizier, self.narrator
         tale = yield from self.cards.choose_tale(vizier, narrator)
         if self.tracks[1] >= VETO_FROM:
@@ -211,7 +215,7 @@ class _Court:
             yield from self.use(power)
 
     def veto(self, tale: str) -> "Game":
-        """SU14: tells whether a veto was agreed; then nothing is read and eligibility stays."""
+        """SU14: Return whether a veto was agreed: then no tale is read, and eligibility does not change."""
         veto = yield from self.cards.veto(self.vizier, self.narrator, tale)
         if veto == NO_VETO:
             return False
@@ -219,31 +223,34 @@ class _Court:
         if agreed and self.table.options["veto_advances"]:
             self.refused += 1
         self.table.tell("veto", agreed=agreed, refused=self.refused)
-        self._show()
-        yield from self.lose_patience()  # only an advance can have made it the third
+        self._publish()
+        yield from self.lose_patience()  # does nothing unless the veto has just counted as the third refusal
         return agreed
 
     def read(self, tale: str, by: str, government: "Government | None") -> None:
-        """SU13, SU20: a tale is placed on its track; the counter goes back to 0."""
+        """SU13, SU20: Place a tale on its track and reset the refusals; the camp of a full track wins.
+
+        `by` is `government` or `pile`.
+        """
         self.tracks[TALES.index(tale)] += 1
         self.refused = 0
         self.government = government
         self.table.tell("tale", tale=tale, by=by, tracks=list(self.tracks), refused=0)
-        self._show()
+        self._publish()
         if self.tracks[0] == INTERVENTIONIST_PLACES:
             self.won = INTERVENTIONIST, "tales"
         elif self.tracks[1] == PACIFIST_PLACES:
             self.won = PACIFIST, "tales"
 
     def claim(self) -> "Game":
-        """SU13a: Vizier and Narrator say what they had, at the same time and free to lie."""
+        """SU13a: Let Vizier and Narrator claim at the same time which tales they had; they may lie."""
         says = {self.vizier: VIZIER_SAYS, self.narrator: NARRATOR_SAYS}
         said = yield self.table.ask((self.vizier, self.narrator), "claim", says)
         for seat in (self.vizier, self.narrator):
             self.table.tell("claim", seat=seat, said=said[seat])
 
     def use(self, power: str) -> "Game":
-        """SU15: the Vizier uses the power that the tale covered."""
+        """SU15: Let the Vizier use the power that the tale gives."""
         self.table.public["power"] = power
         if power == PEEK:
             yield from self.cards.refill()
@@ -256,36 +263,38 @@ class _Court:
         self.table.public["power"] = None
 
     def choose_target(self, power: str) -> "Game":
-        """SU16-SU18: another active player; nobody is investigated twice."""
+        """SU16-SU18: Return the active player that the Vizier chooses; nobody is investigated twice."""
         barred = self.investigated if power == INVESTIGATE else []
         options = seat_words(self._others(barred))
-        answers = yield self.table.ask((self.vizier,), power, options, gone=self._gone(barred, "investigated"))
+        answers = yield self.table.ask((self.vizier,), power, options, gone=self._unavailable(barred, "investigated"))
         return seat_of(answers[self.vizier])
 
     def use_on(self, power: str, target: int) -> "Game":
-        """SU16-SU18: what a power does to its target."""
+        """SU16-SU18: Apply a power to its target."""
         if power == INVESTIGATE:
             self.investigated.append(target)
-            self._show()
+            self._publish()
             yield from self.cards.investigate(self.vizier, target)
         elif power == VIZIER:
             self.named = target
         else:
             self.active.remove(target)
-            self._show()
+            self._publish()
             yield from self.ask_dinarzade(target, "exiled", INTERVENTIONIST, "exile")
 
-    def _in_turn(self) -> int:
+    def _next_in_turn(self) -> int:
+        """Return the next Vizier in turn; at the beginning the one of the option `vizier`."""
         if self.office is not None:
             return next_vizier(self.office, self.active, len(self.table.seats))
         first = self.table.options["vizier"]
         return self.table.chance.choose(self.table.seats) if first == "random" else first
 
     def _others(self, barred: "list[int]") -> "list[int]":
+        """Return the active seats without the Vizier and without those in `barred`."""
         return [seat for seat in self.active if seat != self.vizier and seat not in barred]
 
-    def _gone(self, barred: "list[int]", why: str) -> "dict[str, str]":
-        """Return why the other seats are not open."""
+    def _unavailable(self, barred: "list[int]", why: str) -> "dict[str, str]":
+        """Return the seats that cannot be chosen, as options, each with the reason: `why` for those in `barred`."""
         gone = {f"s{seat}": why for seat in barred}
         for seat in self.table.seats:
             if seat not in self.active:
@@ -293,8 +302,8 @@ class _Court:
         gone[f"s{self.vizier}"] = "oneself"
         return gone
 
-    def _show(self) -> None:
-        """Put in public what everybody knows."""
+    def _publish(self) -> None:
+        """Update the public state."""
         self.table.public.update(
             tracks=list(self.tracks),
             refused=self.refused,

@@ -1,26 +1,26 @@
-"""The cards of The Majority, and what becomes of those that are played in one turn (TM1-TM3, TM14-TM22).
+"""The cards of The Majority, and the effects of those played in one turn (TM1-TM3, TM14-TM22).
 
-A card is a word: its colour and its power, `r5`, `b10`, `y0`.
+A card is a word made of its colour and its power: `r5`, `b10`, `y0`.
 """
 
 COLOURS = ("r", "b", "y")
-COPIES = ((0, 4), (2, 2), (3, 4), (5, 3), (6, 3), (7, 2), (9, 3), (10, 3))  # TM1
-KINDS = tuple([colour + str(power) for colour in COLOURS for power, _ in COPIES])  # the order of a hand
+COPIES = ((0, 4), (2, 2), (3, 4), (5, 3), (6, 3), (7, 2), (9, 3), (10, 3))  # TM1: power, copies of each colour
+KINDS = tuple([colour + str(power) for colour in COLOURS for power, _ in COPIES])  # in the order of a sorted hand
 ORDER = {card: place for place, card in enumerate(KINDS)}
 POWER = {card: int(card[1:]) for card in KINDS}
-ONE_LESS = (0, 3, 5, 6, 9, 10)  # TM2
-BRIBE, ASSASSIN, SPY, TRAITOR = 0, 2, 3, 7  # TM3
+ONE_LESS = (0, 3, 5, 6, 9, 10)  # TM2: powers with one copy less in a game of three
+BRIBE, ASSASSIN, SPY, TRAITOR = 0, 2, 3, 7  # TM3: powers with an effect
 
 
 def copies(seats: int) -> "dict[str, int]":
-    """Return how many copies of each card are in the game (TM1, TM2)."""
+    """Return the number of copies of each card in a game for this number of players (TM1, TM2)."""
     return {
         colour + str(power): count - (seats == 3 and power in ONE_LESS) for colour in COLOURS for power, count in COPIES
     }
 
 
 def distinct(cards: "list[str]") -> "tuple[str, ...]":
-    """Return the different cards of a hand, in its order.
+    """Return the cards without duplicates, in the same order.
 
     >>> distinct(["r5", "r5", "b0"])
     ('r5', 'b0')
@@ -33,19 +33,23 @@ def distinct(cards: "list[str]") -> "tuple[str, ...]":
 def resolve_turn(
     cards: "list[str]", holder: int, edition: int = 2, last: bool = False, stolen_spy: bool = False
 ) -> dict:
-    """Return what becomes of the cards played in one turn, one a seat in seat order (TM14-TM22).
+    """Return the outcome of one turn, in which each seat has played one card (TM14-TM22).
 
-    A bribe takes all of its colour, and what it takes has no effect; a traitor goes to the right neighbour:
+    `cards` is by seat; `holder` is the seat with the spy token; `last` is true in the last turn of a round. With
+    `stolen_spy`, a spy taken by a bribe acts for the briber (TM25). In the result, `won` has the cards that each seat
+    gets, `killed` the cards removed, `spy` the new holder; `open_next` says that the next turn is played face up.
+
+    A bribe takes all cards of its colour, which then have no effect; a traitor goes to the right neighbour:
 
     >>> resolve_turn(["r0", "r2", "b7", "y6"], holder=0)["won"]
     [['r0', 'r2'], ['b7'], [], ['y6']]
 
-    Two assassins of different colours kill each other, and all that no bribe took:
+    Two assassins of different colours kill each other, and all cards that no bribe took:
 
     >>> resolve_turn(["r2", "b2", "y9", "r5"], holder=0)["killed"]
     ['r2', 'b2', 'y9', 'r5']
 
-    Of several spies the one farthest clockwise from the holder acts, and the next turn is played face up:
+    Of several spies, the one farthest clockwise from the holder gets the token, and the next turn is played face up:
 
     >>> outcome = resolve_turn(["r3", "b3", "y5", "y6"], holder=1)
     >>> outcome["spy"], outcome["open_next"]
@@ -53,15 +57,15 @@ def resolve_turn(
     """
     power = [POWER[card] for card in cards]
     bribers = [seat for seat in _seats_with(BRIBE, power) if cards.count(cards[seat]) == 1]  # TM15
-    stolen = _stolen(cards, bribers)
-    killed = _killed(cards, power, bribers, stolen)
+    stolen = _find_stolen(cards, bribers)
+    killed = _find_killed(cards, power, bribers, stolen)
     won: list[list[str]] = [[] for _ in cards]
     for seat, card in enumerate(cards):
         if seat in stolen:
             won[stolen[seat]].append(card)
         elif seat not in killed:
-            won[seat - 1 if power[seat] == TRAITOR else seat].append(card)  # TM21: seat 0's right is the last
-    spies = [stolen.get(seat, seat) for seat in _seats_with(SPY, power) if _acts(seat, stolen, killed, stolen_spy)]
+            won[seat - 1 if power[seat] == TRAITOR else seat].append(card)  # TM21: index -1 is seat 0's right neighbour
+    spies = [stolen.get(seat, seat) for seat in _seats_with(SPY, power) if _spy_acts(seat, stolen, killed, stolen_spy)]
     if last and edition == 2:
         spies = []  # TM20
     return {
@@ -78,8 +82,8 @@ def _seats_with(effect: int, power: "list[int]") -> "list[int]":
     return [seat for seat, number in enumerate(power) if number == effect]
 
 
-def _stolen(cards: "list[str]", bribers: "list[int]") -> "dict[int, int]":
-    """TM15: each card taken by a bribe, with who takes it."""
+def _find_stolen(cards: "list[str]", bribers: "list[int]") -> "dict[int, int]":
+    """TM15: Return the seats whose card a bribe takes, each with the seat of the briber."""
     return {
         seat: briber
         for briber in bribers
@@ -88,8 +92,8 @@ def _stolen(cards: "list[str]", bribers: "list[int]") -> "dict[int, int]":
     }
 
 
-def _killed(cards: "list[str]", power: "list[int]", bribers: "list[int]", stolen: "dict[int, int]") -> "list[int]":
-    """TM17, TM18: who loses the card to an assassin of another colour; bribes and what they took are safe."""
+def _find_killed(cards: "list[str]", power: "list[int]", bribers: "list[int]", stolen: "dict[int, int]") -> "list[int]":
+    """TM17, TM18: Return the seats whose card an assassin of another colour kills; bribes and stolen cards are safe."""
     deadly = [cards[seat][0] for seat in _seats_with(ASSASSIN, power) if seat not in stolen]
     if not deadly:
         return []
@@ -100,13 +104,13 @@ def _killed(cards: "list[str]", power: "list[int]", bribers: "list[int]", stolen
     ]
 
 
-def _acts(seat: int, stolen: "dict[int, int]", killed: "list[int]", stolen_spy: bool) -> bool:
-    """TM19, TM25: whether the spy of this seat has its effect."""
+def _spy_acts(seat: int, stolen: "dict[int, int]", killed: "list[int]", stolen_spy: bool) -> bool:
+    """TM19, TM25: Return whether the spy that this seat played has its effect."""
     return stolen_spy if seat in stolen else seat not in killed
 
 
 def open_order(holder: int, seats: int) -> "list[int]":
-    """Return who plays when in a turn played face up (TM13).
+    """Return the seats in the order they play in a turn played face up; `holder` has the spy token (TM13).
 
     >>> open_order(1, seats=4)  # the right neighbour of the holder, the holder, the left neighbour, the partner
     [0, 1, 2, 3]

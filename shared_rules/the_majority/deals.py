@@ -1,7 +1,6 @@
-"""The two ways to play The Majority: the device deals (TM27), or cards lie on the table (TM28).
+"""Draft, exchange and hands of The Majority when the device deals the cards (TM27).
 
-Both bring everybody to a hand, ask for cards and know which can be left; the rounds in `rules` do not care which it
-is.
+The dealer for real cards (TM28) has the same methods, so the rounds in `rules` work with both.
 """
 
 from shared_rules.the_majority.cards import KINDS, ORDER, copies, distinct
@@ -15,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def way(table: "Table") -> "Any":
-    """Return how cards come to hands and back, in this game."""
+    """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
         return Dealt(table)
-    from shared_rules.the_majority.on_table import OnTable  # what most games do without
+    from shared_rules.the_majority.on_table import OnTable
 
     return OnTable(table)
 
 
 def partner(seat: int) -> int:
-    """TM4: of four players, the partner sits opposite."""
+    """Return the partner of a seat in a game of four, who sits opposite (TM4)."""
     return (seat + 2) % 4
 
 
 class Dealt:
-    """TM27: the device shuffles, deals, passes packets and knows every hand."""
+    """The dealer for games without real cards: the device shuffles, deals, passes packets, knows every hand (TM27)."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -39,7 +38,7 @@ class Dealt:
         self.hands: list[list[str]] = [[] for _ in table.seats]
 
     def prepare(self, number: int) -> "Game":
-        """Deal, draft and exchange, in round `number`."""
+        """Deal, draft and exchange cards at the beginning of round `number`."""
         deal = 6 if number == 1 else 4  # TM7
         packets = []
         for hand in self.hands:
@@ -50,7 +49,7 @@ class Dealt:
             yield from self.exchange()
 
     def play_hidden(self) -> "Game":
-        """TM12: everybody chooses, then all are revealed together; returns the cards by seat."""
+        """TM12: Let all players choose a card at the same time; return the cards by seat."""
         seats = self.table.seats
         answers = yield self.ask(seats)
         for seat in seats:
@@ -58,21 +57,21 @@ class Dealt:
         return [answers[seat] for seat in seats]
 
     def ask(self, seats: "Iterable[int]") -> "Asked":
-        """Ask for a card of the own hand."""
+        """Return the question to these seats for a card of their hands."""
         return self.table.ask(seats, "play", {seat: distinct(self.hands[seat]) for seat in seats})
 
     def take(self, seat: int, card: str) -> None:
-        """Take a played card out of the hand."""
+        """Remove a played card from the hand of a seat."""
         self.hands[seat].remove(card)
 
     def draft(self, packets: "list[list[str]]") -> "Game":
-        """TM8: keep one card of each packet and pass the rest to the left."""
+        """TM8: Let each player keep a card of a packet and pass the rest to the left, until all cards are taken."""
         table = self.table
         kept: list[list[str]] = [[] for _ in packets]
         for seat in table.seats:
             table.show(seat, kept=kept[seat])
         while packets[0]:
-            chosen = yield from self._keep(packets)
+            chosen = yield from self._choose_kept(packets)
             for seat in table.seats:
                 kept[seat].append(chosen[seat])
                 packets[seat].remove(chosen[seat])
@@ -81,8 +80,8 @@ class Dealt:
         for seat in table.seats:
             table.show(seat, hand=self.hands[seat], kept=[], packet=[])
 
-    def _keep(self, packets: "list[list[str]]") -> "Game":
-        """TM8: everybody chooses a card of the packet in hand; the last one leaves no choice."""
+    def _choose_kept(self, packets: "list[list[str]]") -> "Game":
+        """TM8: Return the card that each seat keeps of its packet; the last card of a packet is kept without asking."""
         table = self.table
         if len(packets[0]) == 1:
             return {seat: packets[seat][0] for seat in table.seats}
@@ -91,7 +90,7 @@ class Dealt:
         return (yield table.ask(table.seats, "draft", {seat: distinct(packets[seat]) for seat in table.seats}))
 
     def exchange(self) -> "Game":
-        """TM10: one card to the partner, chosen before either sees."""
+        """TM10: Let each player give a card to the partner; all choose before they see the card they get."""
         table, hands = self.table, self.hands
         given = yield table.ask(table.seats, "exchange", {seat: distinct(hands[seat]) for seat in table.seats})
         for seat in table.seats:

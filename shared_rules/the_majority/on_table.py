@@ -1,4 +1,4 @@
-"""The Majority with real cards (TM28)."""
+"""The Majority with real cards: players enter the cards they play (TM28)."""
 
 from shared_rules.the_majority.cards import KINDS, copies
 
@@ -10,20 +10,23 @@ if TYPE_CHECKING:
 
 
 class OnTable:
-    """TM28: players hold real cards; each enters the card it plays."""
+    """The dealer for games with real cards: players draft by hand, and enter each card they play (TM28)."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.left = copies(len(table.seats))
-        self.drafted = False  # in this round: then a card was entered
+        self.left = copies(len(table.seats))  # copies of each card not played yet
+        self.drafted = False  # whether a card was entered in this round: then the draft is over
 
     def prepare(self, number: int) -> "Game":
-        """Draft and exchange happen by hand: the first card that all have entered says that they are done."""
+        """Begin a round. Players draft and exchange by hand; they have finished when they enter their first card."""
         yield from ()  # nobody is asked
         self.drafted = False
 
     def play_hidden(self) -> "Game":
-        """TM12: all enter their card; who together entered more copies than there are enters again."""
+        """TM12: Let all players enter their card; return the cards by seat.
+
+        Players who together enter more copies of a card than remain are asked again.
+        """
         cards: list[str] = [""] * len(self.table.seats)
         asked = self.table.seats
         while asked:
@@ -39,11 +42,11 @@ class OnTable:
         return cards
 
     def ask(self, seats: "Iterable[int]") -> "Asked":
-        """Ask for any card of which a copy can be left."""
+        """Return the question to these seats for a card, with all cards of which copies remain."""
         open_now = tuple([card for card in KINDS if self.left[card]])
         gone = {card: "no-copy-left" for card in KINDS if not self.left[card]}
         return self.table.ask(seats, "play" if self.drafted else "first_card", open_now, gone=gone)
 
     def take(self, seat: int, card: str) -> None:
-        """Count a card that was seen."""
+        """Count a played card: one copy less remains."""
         self.left[card] -= 1

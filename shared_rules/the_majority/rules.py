@@ -1,7 +1,7 @@
 """The Majority (Muneyuki Yokouchi), first and second edition, for 3 or 4 players.
 
-Rules are cited by number (TM1-TM28). Here are the rounds; what a turn does with its cards is in `cards`, coins and
-victory in `scoring`, draft and hands in `deals` and `on_table`.
+Comments cite the rules by their numbers in RULES.md (TM1-TM28). The rounds are here; other modules resolve a turn, pay
+coins and find the winner, and deal the cards (by device, or real ones).
 """
 
 from shared_rules.engine.options import SWITCH, Choice, Seat
@@ -21,10 +21,10 @@ OPTIONS = (
     ("stolen_spy", SWITCH),
     ("spy", Seat()),
 )
-QUESTIONS = {  # form, and whether it is final
+QUESTIONS = {  # form, and whether the answer is final
     "draft": (BROWSE, False),
     "exchange": (BROWSE, False),
-    "first_card": (BROWSE, False),  # of a round, after draft and exchange by hand
+    "first_card": (BROWSE, False),  # of a round, with real cards: asked while players draft and exchange
     "play": (BROWSE, False),
 }
 
@@ -32,11 +32,11 @@ ROUNDS = 4  # TM6
 
 
 def check(seats: int, options: dict) -> None:
-    """Every set of options fits every number of seats."""
+    """Accept every set of options with every number of seats."""
 
 
 def play(table: "Table") -> "Game":
-    """Play four rounds of draft, exchange, turns and debate (TM6)."""
+    """Play four rounds of draft, exchange, turns and debate; return the result (TM6)."""
     forum = _Forum(table)
     for number in range(1, ROUNDS + 1):
         yield from forum.round(number)
@@ -44,7 +44,7 @@ def play(table: "Table") -> "Game":
 
 
 class _Forum:
-    """Score zones, coins and the spy token, and the rounds that move them."""
+    """The public state of a game (score zones, coins, spy token), and its rounds."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -60,7 +60,7 @@ class _Forum:
         self.cards = way(table)
 
     def round(self, number: int) -> "Game":
-        """Draft, exchange, turns until one card is left, debate."""
+        """Play round `number`: draft, exchange, turns until each player has one card, debate."""
         self.table.tell("round", round=number, spy=self.spy)
         self.table.public.update(round=number, turn=0, open=False, cards=[])
         yield from self.cards.prepare(number)
@@ -71,7 +71,7 @@ class _Forum:
         self.pay(number)
 
     def turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
-        """One card of each player, played and resolved; tells whether the next turn is face up."""
+        """Play and resolve one card of each player; return whether the next turn is played face up."""
         table = self.table
         table.public.update(turn=turn, open=is_open)
         cards = yield from (self.play_open() if is_open else self.cards.play_hidden())
@@ -85,7 +85,7 @@ class _Forum:
         return outcome["open_next"]
 
     def play_open(self) -> "Game":
-        """TM13: one after the other, face up."""
+        """TM13: Let the players play face up, one after the other; return the cards by seat."""
         cards = [""] * len(self.table.seats)
         for seat in open_order(self.spy, len(cards)):
             answers = yield self.cards.ask((seat,))
@@ -96,13 +96,13 @@ class _Forum:
         return cards
 
     def win(self, seat: int, cards: "list[str]") -> None:
-        """TM22: cards join a score zone, and stay there to the end (TM6)."""
+        """TM22: Add cards to the score zone of a seat, where they stay until the end (TM6)."""
         self.zones[seat] += cards
         for card in cards:
             self.totals[seat][COLOURS.index(card[0])] += POWER[card]
 
     def pay(self, number: int) -> None:
-        """TM23: the debate of a round."""
+        """TM23: Pay the coins of the debate at the end of round `number`."""
         coins = debate(self.totals)
         for seat, gain in enumerate(coins):
             self.purse[seat] += gain

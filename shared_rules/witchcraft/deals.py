@@ -1,7 +1,7 @@
-"""The two ways to play Witchcraft: the device deals (WI24), or cards lie on the table (WI25, in `on_table`).
+"""Days and colours of Witchcraft when the device deals (WI24).
 
-Both bring a day to its end, know discs and face-up Rumours when night falls, and reveal the colours; the nights in
-`rules` do not care which it is.
+The dealer for real cards (WI25) has the same methods, so the nights in `rules` work with both: they play a day, know
+the discs and face-up Rumours at its end, and reveal the colours.
 """
 
 from shared_rules.witchcraft.day import Day
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def way(table: "Table", components: "Components") -> "Any":
-    """Return the way this table plays; only that one takes memory."""
+    """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
         return Dealt(table, components)
     from shared_rules.witchcraft.on_table import OnTable
@@ -26,7 +26,7 @@ def way(table: "Table", components: "Components") -> "Any":
 
 
 class Dealt:
-    """WI24: the device holds pile, field, colours, discs and tokens."""
+    """The dealer for games without real cards: the device has pile, field, colours, discs and tokens (WI24)."""
 
     def __init__(self, table: "Table", components: "Components") -> None:
         self.table = table
@@ -40,32 +40,32 @@ class Dealt:
             table.show(seat, colour=self.colours[seat], points=0)
 
     def day(self, starter: int, points: "list[int]") -> "Game":
-        """Play all turns of a day; tokens are added to `points`."""
+        """Play all turns of a day from `starter` on; tokens are added to `points`."""
         day = Day(self.table, self.components, points)
         yield from day.play(starter)
         self.discs, self.rumours = day.discs, day.rumours
 
     def count(self, points: "list[int]") -> "Game":
-        """Return the points: the day has left everything counted."""
+        """Return the points of all seats, unchanged: the device has counted them during the day."""
         yield from ()  # nobody is asked
         return points
 
     def reveal(self) -> "Game":
-        """Return the colours, as they were dealt."""
+        """Return the colours of all seats, as dealt."""
         yield from ()  # nobody is asked
         return self.colours
 
     def show(self, points: "list[int]") -> None:
-        """Show each player the own points."""
+        """Show each player their points."""
         for seat in self.table.seats:
             self.table.show(seat, points=points[seat])
 
 
 def copies(counts: "Counts") -> "Counts":
-    """Return the counts as they are now: what was told must not change afterwards."""
+    """Return a copy of the counts for a fact, which must not change afterwards."""
     return [held.copy() for held in counts]
 
 
 def numbers(least: int, most: int) -> "tuple[str, ...]":
-    """Return numbers as options, both ends among them."""
+    """Return the numbers from `least` to `most`, both included, as options of a question."""
     return tuple([str(number) for number in range(least, most + 1)])

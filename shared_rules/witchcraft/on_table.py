@@ -1,6 +1,7 @@
-"""Witchcraft with cards on the table (WI25): everybody counts what lies before them, all at the same time.
+"""Witchcraft with real cards (WI25): after a day all players enter how many discs, Rumours and tokens they have.
 
-The game master agrees with one key, or says who counts again. What does not add up is named first.
+The game master accepts the counts with one key, or says who counts again. Counts that contradict each other are shown
+first.
 """
 
 from shared_rules.engine.agreement import agree
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from shared_rules.witchcraft.day import Components
     from shared_rules.witchcraft.deals import Counts
 
-    # colour if it is about one, how many were counted, how many there can be, and who has counted any
+    # colour (or None), number counted, number possible, seats that counted any
     Mismatch = tuple[str | None, int, int, Iterable[int]]
 
 
 def too_many(counts: "Counts", there_are: int) -> "list[Mismatch]":
-    """Return the colours of which more were counted than there are.
+    """Return a mismatch for each colour of which more were counted than there are.
 
     >>> too_many([{"red": 4, "blue": 0}, {"red": 0, "blue": 1}, {"red": 3, "blue": 1}], there_are=6)
     [('red', 7, 6, [0, 2])]
@@ -35,16 +36,16 @@ def too_many(counts: "Counts", there_are: int) -> "list[Mismatch]":
 
 
 def wrong_rumours(counts: "Counts", parts: "Components") -> "list[Mismatch]":
-    """Return what cannot be of the Rumours that are face up: the day tells how many they are (WI5, WI9)."""
+    """Return the mismatches in counts of face-up Rumours: their total is known at the end of a day (WI5, WI9)."""
     counted = sum([sum(owned.values()) for owned in counts])
     found = too_many(counts, parts.characters)
     return found or ([] if counted == parts.face_up else [(None, counted, parts.face_up, range(len(counts)))])
 
 
 def wrong_tokens(taken: "list[int]", discs: "Counts", parts: "Components") -> "list[Mismatch]":
-    """Return what cannot be of the tokens taken in a day: one for each Data card, and where no disc was to be had.
+    """Return the mismatches in counts of tokens taken in a day: at least one for each Data card, and an upper limit.
 
-    A turn brings a token or a disc; the disc may be taken from another player, but only when the supply has none.
+    Each turn gives a token or a disc; discs are taken from other players only if the supply has none.
     """
     counted, most = sum(taken), parts.all_turns - sum([sum(held.values()) for held in discs])
     can_be = max(min(counted, most), parts.data)
@@ -52,7 +53,7 @@ def wrong_tokens(taken: "list[int]", discs: "Counts", parts: "Components") -> "l
 
 
 class OnTable:
-    """WI25: cards, discs and tokens are real; who has them enters them when they count."""
+    """The dealer for games with real cards: players enter their discs, Rumours, tokens and colours at night (WI25)."""
 
     def __init__(self, table: "Table", components: "Components") -> None:
         self.table = table
@@ -61,12 +62,12 @@ class OnTable:
         self.rumours: Counts = []  # face up
 
     def day(self, starter: int, points: "list[int]") -> "Game":
-        """The day is played by hand; the game master says when it is over."""
+        """Wait until the game master says that the day, which is played by hand, is over."""
         self.table.public.update(discs=None, rumours=None, tokens=None)
         yield from self.table.choose(self.table.gm, "day", ("done",))
 
     def count(self, points: "list[int]") -> "Game":
-        """Everybody counts discs, then Rumours, then tokens; return the points."""
+        """Let all players enter their discs, then Rumours, then tokens; return the points of all seats."""
         parts = self.components
         self.discs = yield from self.enter("discs", DISC_COLOURS, parts.discs, lambda all: too_many(all, parts.discs))
         self.rumours = yield from self.enter(
@@ -79,7 +80,10 @@ class OnTable:
     def enter(
         self, kind: str, colours: "tuple[str, ...]", there_are: int, wrong: "Callable[[Counts], list[Mismatch]]"
     ) -> "Game":
-        """Everybody counts the own things of each colour."""
+        """Let all players enter how many discs or Rumours (`kind`) of each colour they have; return the counts by seat.
+
+        `there_are` is the number of each colour in the game; `wrong` finds mismatches in the counts.
+        """
         could_be = numbers(0, min(there_are, self.components.turns))
 
         def ask(seats: "Iterable[int]") -> "Asked":
@@ -91,7 +95,7 @@ class OnTable:
         return (yield from self.ask_all(kind, ask, read, wrong))
 
     def enter_tokens(self, points: "list[int]") -> "Game":
-        """Everybody counts all of the own tokens, those of the first night among them: none is lost in a day."""
+        """Let all players enter all their tokens, including those of the first night; return the numbers by seat."""
         table, turns = self.table, self.components.turns
         could_be = {seat: numbers(had, had + turns) for seat, had in enumerate(points)}
 
@@ -108,7 +112,10 @@ class OnTable:
         read: "Callable[[str], Any]",
         wrong: "Callable[[list[Any]], list[Mismatch]]",
     ) -> "Game":
-        """Ask all seats, and again whom the game master names, until the game master agrees."""
+        """Ask all seats, and again those that the game master names, until the game master accepts the entries.
+
+        Return the entries by seat. `ask` makes the question, `read` decodes an answer, `wrong` finds mismatches.
+        """
         entered: list[Any] = [None for _ in self.table.seats]
         seats = self.table.seats
         while seats:
@@ -120,7 +127,7 @@ class OnTable:
         return entered
 
     def confirm(self, kind: str, wrong: "list[Mismatch]") -> "Game":
-        """Let the game master agree, or say who counts again; return those seats."""
+        """Ask the game master to accept the entries; return the seats that must enter theirs again."""
         self.name(kind, wrong)
         colour = wrong[0][0] if wrong else None
         whose = [seat for mismatch in wrong for seat in mismatch[3]]
@@ -128,12 +135,12 @@ class OnTable:
         return (yield from agree(self.table, self.table.seats, subject, whose))
 
     def name(self, kind: str, wrong: "list[Mismatch]") -> None:
-        """Tell what does not add up."""
+        """Emit a fact for each mismatch."""
         for colour, counted, possible, _ in wrong:
             self.table.tell("mismatch", kind=kind, colour=colour, counted=counted, possible=possible)
 
     def reveal(self) -> "Game":
-        """Everybody enters the own colour; who has the same enters it again, and the game master agrees."""
+        """Ask all players for their colours until these differ and the game master accepts; return them by seat."""
         table, parts = self.table, self.components
         colours = [""] * len(table.seats)
         seats = table.seats
@@ -153,4 +160,4 @@ class OnTable:
         return colours
 
     def show(self, points: "list[int]") -> None:
-        """The tokens lie on the table: nothing is to be shown."""
+        """Do nothing: players have their tokens in front of them."""

@@ -1,7 +1,7 @@
 """Witchcraft (Muneyuki Yokouchi), discovery and standard game, for 3 to 5 players.
 
-Rules are cited by number (WI1-WI25). Here are the two games and their nights; who deals, and how a day is played, is in
-`deals`, `on_table` and `day`, what a night is worth in `scoring`.
+Comments cite the rules by their numbers in RULES.md (WI1-WI25). The two games and their nights are here; `day` has the
+turns of a day, `scoring` the points, and two dealers handle device-dealt and real cards.
 """
 
 from shared_rules.engine.options import Choice, Seat
@@ -21,7 +21,7 @@ OPTIONS = (
     ("game", Choice("standard", "discovery")),
     ("first", Seat()),
 )
-QUESTIONS = {  # form, and whether it is final
+QUESTIONS = {  # form, and whether the answer is final
     "action": (KEYS, False),
     "day": (KEYS, False),
     "dawn": (KEYS, False),
@@ -40,19 +40,19 @@ QUESTIONS = {  # form, and whether it is final
 
 
 def check(seats: int, options: dict) -> None:
-    """The discovery game needs four or five players (WI1)."""
+    """Raise BadSetup for a discovery game of three: it needs four or five players (WI1)."""
     if seats == 3 and options["game"] == "discovery":
         raise BadSetup("bad-seats", "the discovery game is for 4 or 5 players, not 3")
 
 
 def play(table: "Table") -> "Game":
-    """Play a discovery game of one day and night, or a standard game of two."""
+    """Play a discovery game of one day and night, or a standard game of two; return the result."""
     village = Village(table)
     return (yield from (village.discovery() if village.is_discovery else village.standard()))
 
 
 class Village:
-    """The players with their points and guesses, by day and by night."""
+    """A game with its points and guesses: the sequence of days and nights, and the scoring of a night."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -69,7 +69,7 @@ class Village:
     # --- the two games
 
     def discovery(self) -> "Game":
-        """One day, one night (WI13-WI17)."""
+        """Play the discovery game, one day and one night; return the result (WI13-WI17)."""
         yield from self.day(1, self.first)
         yield from self.guess()
         yield from self.count()
@@ -78,7 +78,7 @@ class Village:
         return self.result(None)
 
     def standard(self) -> "Game":
-        """Two days, two nights (WI18-WI22)."""
+        """Play the standard game, two days and two nights; return the result (WI18-WI22)."""
         seats = len(self.table.seats)
         yield from self.day(1, self.first)
         yield from self.guess()
@@ -98,13 +98,13 @@ class Village:
     # --- day and night
 
     def day(self, number: int, starter: int) -> "Game":
-        """Tokens are face down from here until the night (WI12)."""
+        """Play day `number`, during which the points are secret (WI12)."""
         self.table.tell("day", day=number, first=starter)
         self.table.public.update(day=number, first=starter, points=None)
         yield from self.cards.day(starter, self.points)
 
     def guess(self) -> "Game":
-        """WI13: everybody guesses all the others, clockwise; only the reveal tells."""
+        """WI13: Let all players guess the colours of all others; the guesses stay secret until the reveal."""
         seats = self.table.seats
         night: list[list[str | None]] = [[None] * len(seats) for _ in seats]
         self.guesses.append(night)
@@ -117,13 +117,13 @@ class Village:
                 night[seat][guessed] = colour
 
     def ask_all(self, others: "dict[int, list[int]]") -> "Game":
-        """Return the guesses of all seats, from one sheet each."""
+        """Ask each seat for its guesses about the seats in `others`, on one sheet; return the colours by seat."""
         subjects = {seat: tuple([f"s{guessed}" for guessed in others[seat]]) for seat in others}
         answers = yield self.table.sheet(subjects, "guesses", self.components.colours)
         return {seat: answers[seat].split(" ") for seat in others}
 
     def count(self) -> "Game":
-        """WI14, and from here on the totals are public (WI12)."""
+        """WI14: Count the points, add those for discs, and make the totals public (WI12)."""
         self.points = yield from self.cards.count(self.points)
         discs = self.cards.discs
         points = scoring.disc_points(discs)
@@ -131,7 +131,7 @@ class Village:
         self.table.tell("discs", discs=copies(discs), points=points, totals=list(self.points))
 
     def reveal(self, price: int) -> "Game":
-        """WI15, WI21: colours are revealed, and right guesses paid by those who were found out."""
+        """WI15, WI21: Reveal and return the colours; a guessed player pays `price` points for each right guess."""
         colours = yield from self.cards.reveal()
         paid = scoring.paid(self.guesses, colours, price)
         self.add(paid)
@@ -140,30 +140,30 @@ class Village:
         return colours
 
     def suspect(self, night: int, limit: int) -> "dict[str, int]":
-        """WI16, WI18: the suspicion laid on each colour."""
+        """WI16, WI18: Publish the suspicion of each colour and return it; above `limit` Rumours it is higher."""
         suspected = scoring.suspicion(self.cards.rumours, self.components.colours, limit)
         self.table.public["suspicion"] = suspected
         self.table.tell("suspicion", night=night, colours=suspected.copy())
         return suspected
 
     def execute(self, colours: "list[str]", suspected: "dict[str, int]") -> "int | None":
-        """WI21: who is executed as the Witch, and cannot win."""
+        """WI21: Return the seat executed as the Witch, which cannot win; None if there is none."""
         colour = scoring.executed(suspected)
         seat = colours.index(colour) if colour in colours else None
         self.table.tell("executed", colour=colour, seat=seat)
         return seat
 
     def pay(self, colours: "list[str]", suspected: "dict[str, int]") -> None:
-        """WI16, WI21: each owner of a colour pays for its suspicion."""
+        """WI16, WI21: Subtract from each player's points the suspicion of their colour."""
         self.add([-suspected[colour] for colour in colours])
 
     def add(self, gains: "list[int]") -> None:
-        """Add to the points, openly."""
+        """Add gains by seat to the points, which are public."""
         for seat, gain in enumerate(gains):
             self.points[seat] += gain
         self.table.public["points"] = list(self.points)
         self.cards.show(self.points)
 
     def result(self, loser: "int | None") -> dict:
-        """WI17, WI22: who has won."""
+        """Return the result of the game; `loser`, if any, cannot win (WI17, WI22)."""
         return {"winners": scoring.winners(self.points, loser), "scores": self.points, "why": "points"}

@@ -1,4 +1,4 @@
-"""Majority on the console: the words or letters to vote for, the pile, and who is in."""
+"""The console's display for Majority: the words or letters to vote for, the pile, and the players in the round."""
 
 from firmware.console.page import spread
 from firmware.console.screen import SMALL, large, small
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the words when the device deals them, what fits, the pile, and who is in."""
+    """Return the public state as lines: words if the device deals them, what the coin asks for, pile, players."""
     lines: list[str] = []
     words = public["words"]
     if words:
@@ -28,7 +28,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return the words in large type; with words on the table, the pile and who is in."""
+    """Return the rows below a question: the words in large type, or with real cards the pile and the players."""
     words = public["words"]
     if not words:
         return small(scores(public, texts))
@@ -38,18 +38,18 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round and pile, and who is in: points are everybody's own secret until the end."""
+    """Return round, pile and players as lines. Points are missing, because they are secret until the end."""
     lines = say(texts, "s.round", public["round"], public["pile"])
     return lines + flow(texts("s.playing"), names(public["playing"], texts))
 
 
 def sentence(public: "dict[str, Any]") -> str:
-    """Return the key of what a vote is about: a coin on the table says what is asked for."""
+    """Return the text key of the question: with a coin, whether the most or the least logical word is wanted."""
     return "s." + public["face"] if public["face"] else "ask.vote"
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 

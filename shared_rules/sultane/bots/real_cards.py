@@ -1,4 +1,4 @@
-"""What bots enter of real cards in Au chevet de la Sultane: roles as the deal has them, in the order of the seats."""
+"""What bots enter of real cards in Au chevet de la Sultane: the roles of a game, in the order of the seats."""
 
 from shared_rules.sultane.roles import DINARZADE, cast
 

@@ -1,4 +1,4 @@
-"""Au chevet de la Sultane on the console: offices, tracks, refusals, votes, and what became public of whom."""
+"""The console's display for Au chevet de la Sultane: offices, tracks, refusals, votes, and public knowledge."""
 
 from firmware.console.screen import SMALL, TALL, small
 from firmware.console.telling import bar, flow, names, opening, say, tell, won
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
 
 PLACES = (INTERVENTIONIST_PLACES, PACIFIST_PLACES)  # in the order of the tracks
 ROLES = ("dinarzade", "pacifist", "interventionist")
-FEW = 2  # lines for names: with more of them they are cut short
-MANY = 4  # lines, beside which the tracks are small
+FEW = 2  # lines of full names; lists that need more lines use short names
+MANY = 4  # lines: above this many the tracks are drawn small
 
 
-OF_PEOPLE = {  # what of others a question is about
+OF_PEOPLE = {  # the lists of players to show with a question
     "nominate": ("ineligible", "not_dinarzade"),
     "vizier": ("not_dinarzade", "investigated"),
     "exile": ("investigated", "not_dinarzade"),
     "investigate": ("investigated",),
 }
 TALK = ("vote", "exile")
-SILENT = ("discard", "veto", "agree_veto", "read")  # with real cards they choose while the last one is awaited
+SILENT = ("discard", "veto", "agree_veto", "read")  # questions during which the government must not talk
 NIGHT = ("roles",)
-BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
-OF_ROLES = ("counted", "mismatch")  # as they were entered, with cards on the table
+BY_HAND = ("roles", "shuffle", "seen")  # questions for which the board is of no use
+OF_ROLES = ("counted", "mismatch")  # questions about the roles entered from real cards
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return who governs and the tracks as bars; for a question about people, what is known of them."""
+    """Return the rows below a question: offices, or lists of players if it is about players, and the tracks as bars."""
     if about in BY_HAND:
         return []
     if about in OF_ROLES:
         return small(_roles(public["roles"], texts.short, texts))
     lines = [] if about in OF_PEOPLE else _offices(public, texts)
     for name in OF_PEOPLE.get(about, ()):
-        lines += _known(name, public, texts)
+        lines += _list_players(name, public, texts)
     bars = [bar(read, places) for read, places in zip(public["tracks"], PLACES)]
     tracks = texts("s.tracks", *bars) + " " + bar(public["refused"], PATIENCE, "●○")
     return small(lines) + [(tracks, TALL if len(lines) < MANY else SMALL)]
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the tracks as bars, and the refusals."""
+    """Return the tracks and the refusals as bars, one line each."""
     lines = []
     for name, read, places in zip(("s.interventionist", "s.pacifist"), public["tracks"], PLACES):
         lines.append(texts(name, bar(read, places), read, places))
@@ -56,7 +56,7 @@ def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return offices, tracks and refusals; then the last vote, and what is known of whom."""
+    """Return the public state as lines: offices, tracks, refusals, the last vote, powers, players and piles."""
     lines = _roles(public["roles"], texts.seat, texts) if public.get("roles") else []
     if public["power"]:
         lines += say(texts, "s.power", texts("s." + public["power"]))
@@ -68,14 +68,14 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def night(options: "dict[str, Any]", seats: int) -> "Night":
-    """Return how people recognise each other with real cards (SU2, SU3)."""
-    from shared_rules.sultane.box.night import sentences  # once a game, if at all
+    """Return what the game master reads aloud, for players with real cards to recognise each other (SU2, SU3)."""
+    from shared_rules.sultane.box.night import sentences  # needed at most once in a game
 
     return sentences(options, seats)
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
@@ -87,25 +87,25 @@ def _offices(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def _powers(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the powers that are still covered."""
-    left = [
+    """Return the powers that no tale covers yet, and whether a veto is possible."""
+    remaining = [
         str(place) + " " + texts("s." + power)
         for place, power in enumerate(public["powers"], 1)
         if power and place > public["tracks"][1]
     ]
-    lines = flow(texts("s.powers"), left, ",") if left else []
+    lines = flow(texts("s.powers"), remaining, ",") if remaining else []
     return lines + say(texts, "s.veto") if public["veto"] else lines
 
 
 def _people(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     lines = []
     for name in ("ineligible", "exiled", "not_dinarzade", "investigated"):
-        lines += _known(name, public, texts)
+        lines += _list_players(name, public, texts)
     return lines
 
 
-def _known(name: str, public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return one of the lists of what is known of people, if anybody is in it."""
+def _list_players(name: str, public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return one list of players as lines: `ineligible`, `exiled`, `not_dinarzade` or `investigated`."""
     if name == "exiled":
         seats = [seat for seat in public["not_dinarzade"] if seat not in public["active"]]
     else:

@@ -1,4 +1,4 @@
-"""Au chevet de la Sultane on pods: roles, tales, what a player knows of others, and what lamps show."""
+"""The lights of Au chevet de la Sultane on pods: roles, tales, knowledge of other players, and lamps at reveals."""
 
 from firmware.pods.lights import (
     BLUE,
@@ -29,7 +29,7 @@ WORDS = {
     "agreed": (GREEN, LEFT, STEADY),
     "vizier": (YELLOW, LEFT, STEADY),
     "narrator": (BLUE, RIGHT, WINK),
-    # places of tales in hand
+    # positions of tales in the hand
     "t0": (WHITE, KEY_PLACES[0], STEADY),
     "t1": (WHITE, KEY_PLACES[1], STEADY),
     "t2": (WHITE, KEY_PLACES[2], STEADY),
@@ -55,7 +55,7 @@ LEGEND = {
 
 
 def _tales(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
-    """Return tales where the keys A, B and C are."""
+    """Return one page with a light for each tale, above the keys A, B and C."""
     found = []
     for place, kind in enumerate(kinds[: len(KEY_PLACES)]):
         hue, _, rhythm = lights.light(kind)

@@ -1,4 +1,4 @@
-"""The Majority on the console: totals, coins, the spy token, and the cards of each turn."""
+"""The console's display for The Majority: totals, coins, the spy token, and the cards of each turn."""
 
 from firmware.console.screen import BAR, small
 from firmware.console.telling import by_seat, flow, names, opening, row, say, tell, won
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return everybody's zone as numbers in columns, a colour each, and the cards just played or the coins."""
+    """Return the rows below a question: the totals of each seat by colour, then the card just played or the coins."""
     played = public["cards"] if any(public["cards"]) else None
     head = _line("", [texts("s." + colour) for colour in COLOURS], texts("s.card" if played else "s.coins"))
     rows: list[Row] = [(head, BAR)]
@@ -25,7 +25,7 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round, spy token, totals and coins, and those of the teams."""
+    """Return round, spy token, totals and coins as lines, in a game of four with the coins of the teams."""
     purse = public["purse"]
     lines = say(texts, "s.round", public["round"], texts.seat(public["spy"]))
     lines.append(_line("", [texts("s." + colour) for colour in COLOURS], texts("s.coins")))
@@ -38,7 +38,7 @@ def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round, spy token, totals and coins; then the cards on the table and those won."""
+    """Return the public state as lines: round, spy token, totals, coins, cards on the table, score zones."""
     lines = scores(public, texts)
     if any(public["cards"]):
         lines += flow(texts("s.cards"), _played(public["cards"], texts), ",")
@@ -49,7 +49,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
@@ -58,7 +58,7 @@ def _line(label: str, totals: "list[Any]", coins: "str | int") -> str:
 
 
 def _card(card: str, texts: "Texts") -> str:
-    """Return a card in short, its power first: in French J5 is a player."""
+    """Return a card in short, its power first, because in French J5 is a player."""
     return card[1:] + texts("s." + card[0])
 
 

@@ -1,4 +1,4 @@
-"""Witchcraft on the console: field, discs and Rumours as tables, suspicion, guesses and points."""
+"""The console's display for Witchcraft: field, discs and Rumours as tables, suspicion, guesses and points."""
 
 from firmware.console.screen import BAR, CELLS, TALL, small
 from firmware.console.telling import by_seat, flow, opening, row, say, tell, won
@@ -23,33 +23,33 @@ OF_NIGHT = ("dawn",)
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return the field as a grid in large type, or what lies in front of whom, a column a colour."""
+    """Return the rows below a question: the field in large type, or a table of discs or Rumours by seat and colour."""
     if about in OF_COUNTS:
         return _counted(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
-    if not (rumours and discs):  # on the table, and not counted yet
+    if not (rumours and discs):  # real ones, not counted yet
         return small(_day(public, texts))
     colours = _colours(rumours)
     if about in OF_FIELD and "field" in public:
         return _grid(public["field"], public["pile"], colours, texts)
     if about in OF_DISCS:
         supply = [_counts(texts("s.supply"), public["supply"], colours)] if "supply" in public else []
-        return _headed(texts("s.discs"), supply + _held(discs, colours, texts), texts, colours)
+        return _headed(texts("s.discs"), supply + _disc_lines(discs, colours, texts), texts, colours)
     if about in OF_RUMOURS:
         suspicion = public["suspicion"]
         lines = [_counts(texts("s.laid"), suspicion, colours)] if suspicion else []
-        return _headed("", _owned(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼")
+        return _headed("", _rumour_lines(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼")
     return _night(public, colours, texts) if about in OF_NIGHT else small(_day(public, texts))
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return day or night, and the points while they are open."""
+    """Return day or night, and the points while they are public, as lines."""
     lines = _day(public, texts)
     return lines + flow(texts("s.points"), by_seat(public["points"], texts), ",") if public["points"] else lines
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the day, points while they are open, the field, and what lies in front of whom."""
+    """Return the public state as lines: day, points while public, field, Rumours, discs and suspicion."""
     lines = scores(public, texts) + _by_hand(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
     if "field" in public and rumours:
@@ -68,11 +68,11 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
-# --- tables: a column of 3 cells a colour
+# --- tables, with a column of 3 cells for each colour
 
 
 def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -85,7 +85,7 @@ def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return what was entered of cards on the table, the last of it first: the game master is asked about that."""
+    """Return what players entered from real cards, the newest first, because the game master is asked about that."""
     lines = []
     if public.get("colours"):
         lines += flow(texts("fact.revealed"), by_seat([texts.option(hue) for hue in public["colours"]], texts), ",")
@@ -95,20 +95,20 @@ def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def _night(public: "dict[str, Any]", colours: "list[str]", texts: "Texts") -> "list[Row]":
-    """Return what the night has brought: the points, which are face down again by day, and the suspicion."""
+    """Return suspicion and points at the end of a night; by day the points are face down again."""
     points = [texts.short(seat) + " " + str(points) for seat, points in enumerate(public["points"])]
     laid = [_counts(texts("s.laid"), public["suspicion"], colours)]
     return _headed("", laid, texts, colours) + small(flow(texts("s.points"), points, ","))
 
 
 def _counted(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return what was entered last of cards on the table."""
+    """Return the newest entries from real cards, for the game master to check."""
     if public.get("colours"):
         return small(flow("", by_seat([texts.option(hue) for hue in public["colours"]], texts), ","))
     if public.get("tokens"):
         return small(flow("", by_seat(public["tokens"], texts), ","))
     counts = public.get("rumours") or public["discs"]
-    return _headed("", _held(counts, _colours(counts), texts), texts, _colours(counts))
+    return _headed("", _disc_lines(counts, _colours(counts), texts), texts, _colours(counts))
 
 
 def _colours(counts: "list[dict[str, int]]") -> "list[str]":
@@ -120,29 +120,29 @@ def _head(colours: "list[str]", texts: "Texts", *more: str) -> str:
 
 
 def _counts(label: str, counts: "dict[str, int]", colours: "list[str]", *more: int) -> str:
-    """Return a row of numbers; a colour that cannot be here is left blank."""
+    """Return a row of numbers by colour, then `more`; colours without a count are blank."""
     cells = [counts.get(colour, "") for colour in colours] + list(more)
     return row(label, ["·" if cell == 0 else cell for cell in cells], 3)
 
 
 def _grid(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[Row]":
-    """Return the cards of the field: what they are above, how many of each below, large."""
+    """Return the cards of the field as two rows: the kinds as a heading, and the number of each in large type."""
     things = colours + [DATA]
     heads = [texts("s." + thing) for thing in things] + [texts("s.pile")]
     counts = [field.count(thing) or "·" for thing in things] + [pile]
     width = CELLS // len(heads)
     return [
-        ("".join([_middle(str(cell), width) for cell in cells]), size) for cells, size in ((heads, BAR), (counts, TALL))
+        ("".join([_centre(str(cell), width) for cell in cells]), size) for cells, size in ((heads, BAR), (counts, TALL))
     ]
 
 
-def _middle(text: str, width: int) -> str:
+def _centre(text: str, width: int) -> str:
     left = (width - len(text)) // 2
     return " " * left + text + " " * (width - left - len(text))
 
 
 def _headed(label: str, lines: "list[str]", texts: "Texts", colours: "list[str]", *more: str) -> "list[Row]":
-    """Return a table below a bar with the colours."""
+    """Return table lines below a heading with the label and the colours."""
     return [(row(label[:3], [texts("s." + colour) for colour in colours] + list(more), 3), BAR)] + small(lines)
 
 
@@ -159,24 +159,24 @@ def _rumours(
     rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
 ) -> "list[str]":
     lines = [texts("s.rumours"), _head(colours, texts, *(("▼",) if face_down else ()))]
-    return lines + _owned(rumours, face_down, colours, texts)
+    return lines + _rumour_lines(rumours, face_down, colours, texts)
 
 
-def _owned(
+def _rumour_lines(
     rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
 ) -> "list[str]":
-    """Return the Rumours in front of whom."""
+    """Return a line for each seat with its Rumours by colour, then those face down."""
     hidden = face_down or []
     return [_counts(texts.short(seat), owned, colours, *hidden[seat : seat + 1]) for seat, owned in enumerate(rumours)]
 
 
 def _discs(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
     lines = [texts("s.discs"), _head(colours, texts)]
-    return lines + _held(discs, colours, texts)
+    return lines + _disc_lines(discs, colours, texts)
 
 
-def _held(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
-    """Return the discs that everybody has."""
+def _disc_lines(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    """Return a line for each seat with its discs by colour."""
     return [_counts(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
 
 
@@ -224,7 +224,7 @@ def _suspicion(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def _revealed(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return the colours, then every night's guesses as a table: who guesses to the left, of whom on top."""
+    """Return the colours, then a table of guesses for each night: a line for each guesser, a column for each seat."""
     colours = fact["colours"]
     lines = flow(texts("fact.revealed"), by_seat([texts.option(colour) for colour in colours], texts), ",")
     for night, guesses in enumerate(fact["guesses"], 1):

@@ -199,13 +199,13 @@ def test_gm8_points_are_in_no_panel_but_the_own() -> None:
 
 
 def test_gm8_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = majority._pay
+    honest = majority._add_points
 
     def leaking(table: Any, points: list, scored: list, gain: int) -> None:
         honest(table, points, scored, gain)
         table.public["points"] = list(points)
 
-    monkeypatch.setattr(majority, "_pay", leaking)
+    monkeypatch.setattr(majority, "_add_points", leaking)
     with pytest.raises(AssertionError):
         test_gm8_points_are_in_no_panel_but_the_own()
 
@@ -345,12 +345,12 @@ def test_the_words_to_come_are_secret(number: int, seats: int, locks: int) -> No
 
 
 def test_the_words_to_come_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = majority._lay
+    honest = majority._lay_proposals
 
     def leaking(table: Any, pile: int, playing: list, reference: str, stock: Any) -> Any:
         words = honest(table, pile, playing, reference, stock)
         table.public["next"] = stock.draw()
         return words
 
-    monkeypatch.setattr(majority, "_lay", leaking)
+    monkeypatch.setattr(majority, "_lay_proposals", leaking)
     assert not words_to_come_are_secret(1, 4, 2)
