@@ -1,6 +1,6 @@
-"""The cards of The Majority 2: one entry a card; a promo card is one line that replaces another.
+"""The cards of The Majority 2: one entry for each kind of card. A promo card replaces the card of the same name.
 
-Nothing else knows which cards there are: the turn reads costs, and calls what stands here as effect.
+This is the only list of cards: the rules read costs, points and effects from here.
 """
 
 from shared_rules.the_majority_two import discs, effects
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    Shown = list[tuple["Card", str | None]]  # the cards of a score zone with their present colours
+    Shown = list[tuple["Card", str | None]]  # the cards of a score zone, each with its current colour
 
 COLOUR = {"witch": "blue", "demon": "green", "dragon": "red", "angel": "pink", "reaper": "black"}
-# rank: copies of each card, cost in coins, cards of the faction needed in the own score zone (M8)
+# rank: copies of each card, cost in coins, cards of its faction that the player's score zone must have (M8)
 RANKS = {
     "secretary": (3, 2, 0),
     "junior": (3, 3, 0),
@@ -25,13 +25,14 @@ RANKS = {
 
 
 class Card:
-    """What is printed on a card: its points, what it does, and what holds for it all the time.
+    """A kind of card: what is printed on it.
 
-    `bonus` are points that depend on the score zone; without `free` it is not for free play; with
-    `protects` its column cannot be discarded by effects; with `catches` it attracts discs.
+    `word` is its name: faction and rank. `effect` is called when the card is played for coins. `bonus` returns points
+    that depend on the score zone. If `free` is false, it cannot be played for free; if `protects`, effects cannot
+    discard its column; if `catches`, it attracts discs.
     """
 
-    # what most cards have not, no card holds: on the Pico all of them would take two kilobytes more
+    # class attributes, because most cards do not have them: as instance attributes they take 2 KB more on the Pico
     effect: "Callable[..., Any] | None" = None
     bonus: "Callable[[Shown, int], int] | None" = None
     free = True
@@ -67,7 +68,7 @@ class Card:
 
 
 def fellow_secretaries(shown: "Shown", own: int) -> int:
-    """+2 for each other Secretary that now has the colour printed on this one (M12)."""
+    """Return 2 points for each other Secretary whose current colour is the one printed on card number `own` (M12)."""
     colour = shown[own][0].colour
     return 2 * len(
         [1 for at, (card, now) in enumerate(shown) if at != own and card.rank == "secretary" and now == colour]
@@ -75,7 +76,7 @@ def fellow_secretaries(shown: "Shown", own: int) -> int:
 
 
 def colours_shown(shown: "Shown", own: int) -> int:
-    """+1 for each different colour (M17)."""
+    """Return 1 point for each different colour in the score zone (M17)."""
     return len({colour for _, colour in shown if colour})
 
 
@@ -117,11 +118,11 @@ GHOST = Card("ghost", 5, effects.cross_over, catches=True)
 
 
 def kinds(promo: "tuple[str, ...]" = (), ghosts: bool = False) -> "list[Card]":
-    """Return the cards of a game, one of each kind, with the promo cards named in the place of others."""
-    instead = {card.word: card for card in PROMO if card.word in promo}
-    return [instead.get(card.word, card) for card in CARDS] + ([GHOST] if ghosts else [])
+    """Return one card of each kind in a game, in which the named promo cards replace the normal ones."""
+    replacements = {card.word: card for card in PROMO if card.word in promo}
+    return [replacements.get(card.word, card) for card in CARDS] + ([GHOST] if ghosts else [])
 
 
 def deck(cards: "list[Card]") -> "list[str]":
-    """Return every card of a game, in order."""
+    """Return the names of all cards of a game, with all copies, not shuffled."""
     return [card.word for card in cards for _ in range(card.copies)]

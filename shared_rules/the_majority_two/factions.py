@@ -1,4 +1,4 @@
-"""Forming factions in The Majority 2 (M10), and what the score zone is worth (M13)."""
+"""Forming factions in The Majority 2 (M10), and the points of a score zone (M13)."""
 
 from shared_rules.the_majority_two.places import COLOURS, COLUMNS
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from shared_rules.the_majority_two.places import Member, Place
     from shared_rules.the_majority_two.tableau import Tableau
 
-FULL, MAJORITY = 5, 3
+FULL, MAJORITY = 5, 3  # cards of a full column; cards of one colour that form a faction
 
 
 def majorities(colours: "list[str | None]") -> "list[str]":
-    """Return the colours that have 3 or more cards of a column (M10).
+    """Return the colours with three or more cards in a column; `colours` has the colour of each card (M10).
 
     >>> majorities(["red", "red", "blue", "red", "pink"]), majorities(["red", "red", "blue", "blue", "pink"])
     (['red'], [])
@@ -22,7 +22,7 @@ def majorities(colours: "list[str | None]") -> "list[str]":
 
 
 def coins_for(count: int) -> int:
-    """Return the coins for a faction of that many cards (M10).
+    """Return the coins for a faction of `count` cards (M10).
 
     >>> coins_for(3), coins_for(4), coins_for(5)
     (1, 1, 2)
@@ -31,7 +31,7 @@ def coins_for(count: int) -> int:
 
 
 def points(zone: "list[Member]", cards: "dict[str, Card]") -> int:
-    """Return the victory points of a score zone (M13).
+    """Return the victory points of a score zone; `cards` maps names to cards (M13).
 
     >>> from shared_rules.the_majority_two.cards import CARDS
     >>> names = ["demon.veteran"] + ["demon.secretary"] * 2 + ["angel.junior"] * 2 + ["angel.aristocrat"]
@@ -46,25 +46,29 @@ def points(zone: "list[Member]", cards: "dict[str, Card]") -> int:
 
 
 def check_columns(tableau: "Tableau") -> "Game":
-    """After a play: every full column becomes a faction, or is discarded.
+    """Form a faction from every full column, or discard the column; called after each play.
 
-    Only the column played to, or the one a Ghost went to, can be full: the others were checked before.
+    Only the column of the card just played, or the one a Ghost moved to, can be full: others were checked before.
     """
     for seat in (tableau.active, 1 - tableau.active):
         for column in COLUMNS:
             if len(tableau.laid[seat][column]) >= FULL:
-                yield from _settle(tableau, seat, column)
+                yield from _settle_column(tableau, seat, column)
 
 
-def _settle(tableau: "Tableau", seat: int, column: int) -> "Game":
+def _settle_column(tableau: "Tableau", seat: int, column: int) -> "Game":
+    """Let a player choose the representative of a full column and move it to the score zone; discard the rest.
+
+    Without a majority of one colour the whole column is discarded.
+    """
     colours = [tableau.colour(member) for member in tableau.laid[seat][column]]
     strong = majorities(colours)
     places = tableau.places(seat, (column,))
     if not strong:
         tableau.tell("discarded_column", seat=seat, column=column, cards=tableau.discard(places))
         return
-    able = _different(tableau, [place for place in places if colours[place[2]] in strong])
-    chosen = yield from tableau.choose_place(seat, "representative", able)
+    candidates = _distinct(tableau, [place for place in places if colours[place[2]] in strong])
+    chosen = yield from tableau.choose_place(seat, "representative", candidates)
     colour = colours[chosen[2]]
     discarded = tableau.discard([place for place in places if place != chosen])
     member = tableau.laid[seat][column].pop()  # with its disc
@@ -82,8 +86,8 @@ def _settle(tableau: "Tableau", seat: int, column: int) -> "Game":
     )
 
 
-def _different(tableau: "Tableau", places: "list[Place]") -> "list[Place]":
-    """Leave out cards that are the same as one before, with the same disc or without."""
+def _distinct(tableau: "Tableau", places: "list[Place]") -> "list[Place]":
+    """Return the places without those whose card and disc are the same as at an earlier place."""
     kept: list[Place] = []
     for place in places:
         if tableau.member(place) not in [tableau.member(other) for other in kept]:

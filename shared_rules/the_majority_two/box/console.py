@@ -1,4 +1,4 @@
-"""The Majority 2 on the console: coins and factions, both halves column by column, score zones, discards."""
+"""The console's display for The Majority 2: coins, factions, both halves column by column, score zones, discards."""
 
 from firmware.console.screen import BAR, small
 from firmware.console.telling import flow, opening, row, say, tell, won
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
-HALF = 10  # cells
+HALF = 10  # width in cells of one player's half
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return both sides: factions and coins, then the three columns, how many cards and the top one of each."""
+    """Return the rows below a question: factions and coins of both players, then size and last card of each column."""
     up, down, zones = public["up"], public["down"], public["zones"]
     heads = [texts.seat(seat) for seat in (0, 1)]
     wealth = [texts("s.wealth", len(zones[seat]), up[seat], down[seat]) for seat in (0, 1)]
-    rows: list[Row] = [(_two(heads), BAR)]
-    lines = [_two(wealth, "|")]
+    rows: list[Row] = [(_join_halves(heads), BAR)]
+    lines = [_join_halves(wealth, "|")]
     for column in range(3):
-        lines.append(_two([_top(half[column], texts) for half in public["columns"]], "|"))
+        lines.append(_join_halves([_last_card(half[column], texts) for half in public["columns"]], "|"))
     if public["must_exchange"] is not None:
         lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
     return rows + small(lines)
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return who has how many factions and coins, and the reserves."""
+    """Return factions, coins and reserves of both players as lines."""
     up, down, zones = public["up"], public["down"], public["zones"]
     rows = (
         ("", [texts.short(0), texts.short(1)]),
@@ -41,13 +41,13 @@ def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     return [row(label, cells, 6, 9) for label, cells in rows]
 
 
-def _two(cells: "list[str]", between: str = " ") -> str:
-    """Return what belongs to both, the first seat to the left."""
+def _join_halves(cells: "list[str]", between: str = " ") -> str:
+    """Return a line with a cell for each player, the first seat on the left."""
     return cells[0] + " " * (HALF - len(cells[0])) + between + cells[1]
 
 
-def _top(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
-    """Return how many cards lie in a column, and the top one."""
+def _last_card(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
+    """Return the number of cards in a column and its last card, as one cell."""
     if not cards:
         return "·"
     number, card = str(len(cards)), card_in_short(cards[-1], texts)
@@ -55,7 +55,7 @@ def _top(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return whose turn it is and who has how much; then columns, score zones and what is left over."""
+    """Return the public state as lines: turn, scores, hand and pile, columns, score zones, discs, supply, discards."""
     zones = public["zones"]
     lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"])) + scores(public, texts)
     lines += say(texts, "s.hand", public["hand"], public["pile"])
@@ -70,16 +70,16 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
 def _halves(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
-    """Return what lies side by side: the first seat to the left, the second to the right."""
+    """Return the cards of both players as lines below a title, the first seat on the left, the second on the right."""
     lines = [title]
     for index in range(max(len(halves[0]), len(halves[1]))):
         cells = [card_in_short(half[index], texts) if index < len(half) else "" for half in halves]
-        lines.append(_two(cells, "|"))
+        lines.append(_join_halves(cells, "|"))
     return lines
 
 
