@@ -73,8 +73,9 @@ def manifest(folder: Path) -> dict[str, Any]:
 
 
 def _check_values(folder: Path, about: dict[str, Any]) -> None:
+    """Raise BadSetup if a value of a manifest is not possible."""
     if not folder.name.isidentifier():
-        raise _manifest_error(folder, "stands in a folder whose name Python cannot import: letters, digits and _ only")
+        raise _manifest_error(folder, "is in a folder whose name Python cannot import: letters, digits and _ only")
     if about["name"].lower() != about["name"] or not about["name"].replace("-", "").isalnum():
         raise _manifest_error(folder, f"name must consist of small letters, digits and hyphens, not {about['name']!r}")
     if "en" not in about["title"] or not all(isinstance(title, str) and title for title in about["title"].values()):

@@ -22,10 +22,11 @@ def to_line(fact: "dict[str, Any]") -> str:
 
 
 def _sort_keys(value: "dict[str, Any]", names: "list[str]") -> "dict[str, Any]":
-    found = OrderedDict()
+    """Return a dict with these keys in this order, and sorted keys in everything inside it."""
+    result = OrderedDict()
     for name in names:
-        found[name] = _sort_nested_keys(value[name]) if isinstance(value[name], PARTS) else value[name]
-    return found
+        result[name] = _sort_nested_keys(value[name]) if isinstance(value[name], PARTS) else value[name]
+    return result
 
 
 def _sort_nested_keys(value: "Any") -> "Any":

@@ -74,11 +74,12 @@ def complete(kinds: tuple, given: dict, seats: int, rules: int = NEWEST) -> dict
             raise BadSetup("no-option", f"there is no option {name}; options: {', '.join(known)}")
     chosen: dict = {}
     for name, kind in kinds:
-        chosen[name] = _read(kind, name, given, seats, chosen)
+        chosen[name] = _read_value(kind, name, given, seats, chosen)
     return chosen
 
 
-def _read(kind: "Choice | Several", name: str, given: dict, seats: int, before: dict) -> "str | int | bool":
+def _read_value(kind: "Choice | Several", name: str, given: dict, seats: int, before: dict) -> "str | int | bool":
+    """Return the given value of one option, or its default; raise BadSetup if it is not possible."""
     if name not in given:
         return kind.values(seats, before)[0]
     try:

@@ -227,6 +227,7 @@ class Session:
         self._open_questions(asked)
 
     def _open_questions(self, asked: "Asked") -> None:
+        """Open these questions, by seat, and emit which seats are asked."""
         self.questions = asked
         self._asked_seats = sorted(asked)
         self._about, self.poll = asked[self._asked_seats[0]].about, None
@@ -239,6 +240,7 @@ class Session:
         self._table.tell("asked", about=self._about, seats=self._asked_seats)
 
     def _finish(self, result: "Fact | None") -> None:
+        """End the game with its result, and emit it."""
         self.questions, self._asked_seats, self.poll = {}, [], None
         self.result = result or {"winners": []}  # an empty result would look as if the game were not over
         self.over = True
@@ -335,18 +337,21 @@ class Session:
 
 
 def _load_words(options: "dict[str, Any]") -> "Words":
+    """Return the word list that the options name."""
     from shared_rules.engine.words import LISTS, load  # most games need no words
 
     return load(options["language"], options.get("list", LISTS[0]))
 
 
 def _find_words(made: records.Header) -> "Words | None":
+    """Return the custom word list of a journal's game; None if it was a built-in list."""
     from shared_rules.engine.words import LISTS, find
 
     return find(made.options.get("list", LISTS[0]), made.words)
 
 
 def _complete_options(module: "Any", game: str, seats: int, given: dict, seed: bytes, rules: int) -> dict:
+    """Check the set-up of a game; return all options with their values, or raise BadSetup."""
     fewest, most = catalog.seats(game)
     if not fewest <= seats <= most:
         raise BadSetup("bad-seats", f"{game} is for {fewest} to {most} players, not {seats}")
@@ -358,6 +363,7 @@ def _complete_options(module: "Any", game: str, seats: int, given: dict, seed: b
 
 
 def _wrong_record(number: int) -> BadJournal:
+    """Return the exception for a journal record that does not answer the open questions."""
     return BadJournal("damaged-journal", f"record {number} of the journal answers another question")
 
 

@@ -77,6 +77,7 @@ def resolve_turn(
 
 
 def _seats_with(effect: int, power: "list[int]") -> "list[int]":
+    """Return the seats that have played a card with this effect; `power` is by seat."""
     if effect not in power:
         return []
     return [seat for seat, number in enumerate(power) if number == effect]

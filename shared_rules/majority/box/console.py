@@ -53,12 +53,12 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
     return tell(TELLERS, fact, texts)
 
 
-def _round(fact: "Fact", texts: "Texts") -> "list[str]":
+def _round_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.round", fact["round"])
     return lines + say(texts, "s." + fact["face"]) if fact["face"] else lines
 
 
-def _votes(fact: "Fact", texts: "Texts") -> "list[str]":
+def _votes_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     words = fact.get("words") or {}
     lines = say(texts, "fact.votes", fact["pile"])
     if words:
@@ -73,37 +73,37 @@ def _votes(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _tally(fact: "Fact", texts: "Texts") -> "list[str]":
+def _tally_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     winners = [texts.option(vote) for vote in fact["winners"]]
     if not winners:
         return say(texts, "fact.no_majority")
     lines = flow(texts("fact.majority"), winners, ",")
     if fact["scored"]:
-        lines += _scored(fact, texts)
+        lines += _scored_lines(fact, texts)
     if fact["stay"]:
         lines += flow(texts("fact.stay"), names(fact["stay"], texts))
         lines += say(texts, "fact.pile", fact["pile"])
     return lines
 
 
-def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
+def _scored_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return flow(texts("fact.scored", fact["points"]), names(fact["scored"], texts))
 
 
-def _round_over(fact: "Fact", texts: "Texts") -> "list[str]":
-    lines = _scored(fact, texts) if fact["scored"] else []
+def _round_over_lines(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = _scored_lines(fact, texts) if fact["scored"] else []
     return lines + say(texts, "fact.two_left" if fact["why"] == "two_left" else "fact.over")
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return won(fact, texts) + flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
 
 
 TELLERS = {
     "game": opening,
-    "round": _round,
-    "votes": _votes,
-    "tally": _tally,
-    "round_over": _round_over,
-    "end": _end,
+    "round": _round_lines,
+    "votes": _votes_lines,
+    "tally": _tally_lines,
+    "round_over": _round_over_lines,
+    "end": _end_lines,
 }

@@ -140,19 +140,19 @@ export function event(facts, state, kit) {
 
 // Return a lane for each option, with the players who voted for it; null without votes.
 function voteLanes(facts, kit) {
-  const told = last(facts, "votes");
-  if (!told) return null;
+  const fact = last(facts, "votes");
+  if (!fact) return null;
   const winners = last(facts, "tally")?.winners ?? [];
   return h(
     "div",
     { class: "lanes" },
-    VOTES.map((vote, at) => voteLane(vote, told, winners.includes(vote), at, kit)),
+    VOTES.map((vote, at) => voteLane(vote, fact, winners.includes(vote), at, kit)),
   );
 }
 
-function voteLane(vote, told, won, at, kit) {
-  const voters = upTo(kit.seats).filter((seat) => told.votes?.[seat] === vote);
-  const text = vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? "");
+function voteLane(vote, fact, won, at, kit) {
+  const voters = upTo(kit.seats).filter((seat) => fact.votes?.[seat] === vote);
+  const text = vote === "score" ? kit.say("o.score") : (fact.words?.[vote] ?? "");
   const head = h(
     "div",
     { class: "lane-head" },
@@ -180,11 +180,11 @@ function roundSentences(facts, kit) {
 }
 
 function winnerSentence(facts, kit) {
-  const told = last(facts, "votes");
+  const fact = last(facts, "votes");
   const winners = last(facts, "tally")?.winners ?? [];
   if (!winners.length) return kit.say("event.no_majority");
-  const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? vote)));
-  const votes = kit.count("votes", (told.votes ?? []).filter((vote) => vote === winners[0]).length);
+  const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : (fact.words?.[vote] ?? vote)));
+  const votes = kit.count("votes", (fact.votes ?? []).filter((vote) => vote === winners[0]).length);
   return kit.say(
     winners.length > 1 ? "event.tie" : "event.wins",
     new Intl.ListFormat(kit.language).format(names),

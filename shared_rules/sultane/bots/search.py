@@ -243,7 +243,7 @@ def _governments(memory: Memory) -> list[tuple[int, int, str]]:
 class _TaleReader:
     """Finds the tales that were drawn: from the facts, and from the private views of this seat between them.
 
-    The result is `piles`. Methods with the name of an event read that fact.
+    The result is `piles`. There is a method for each event that it reads.
     """
 
     def __init__(self, memory: Memory) -> None:
@@ -252,25 +252,25 @@ class _TaleReader:
         self._seen = {locked.start: locked for locked in (*memory.locked, memory.now)}
         for at, fact in enumerate(memory.facts):
             self._read_panel(self._seen.get(at))
-            read = getattr(self, f"_{fact['e']}", None)
+            read = getattr(self, f"_read_{fact['e']}", None)
             if read:
                 read(fact)
         self._read_panel(memory.now)
         self.piles[-1] += self._peeked
 
-    def _votes(self, fact: dict[str, Any]) -> None:
+    def _read_votes(self, fact: dict[str, Any]) -> None:
         if fact["accepted"]:
             self.piles[-1].append(Drawn(self._peeked[:3], [], ""))
             self._peeked = self._peeked[3:]
 
-    def _tale(self, fact: dict[str, Any]) -> None:
+    def _read_tale(self, fact: dict[str, Any]) -> None:
         if fact["by"] == "government":
             self._know(left=fact["tale"])
         else:
             self.piles[-1].append(fact["tale"])
             self._peeked = self._peeked[1:]
 
-    def _shuffled(self, fact: dict[str, Any]) -> None:
+    def _read_shuffled(self, fact: dict[str, Any]) -> None:
         self.piles[-1] += self._peeked
         self.piles.append([])
         self._peeked = []

@@ -54,7 +54,7 @@ LEGEND = {
 }
 
 
-def _tales(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
+def _tale_pages(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
     """Return one page with a light for each tale, above the keys A, B and C."""
     found = []
     for place, kind in enumerate(kinds[: len(KEY_PLACES)]):
@@ -63,15 +63,15 @@ def _tales(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
     return [tuple(found)]
 
 
-def _dinarzade(seat: int, lights: "Lights") -> "list[Leaf]":
+def _dinarzade_pages(seat: int, lights: "Lights") -> "list[Leaf]":
     return [(lights.in_one_pixel("dinarzade", seat),)]
 
 
-def _investigated(camps: "list[tuple[int, str]]", lights: "Lights") -> "list[Leaf]":
+def _investigated_pages(camps: "list[tuple[int, str]]", lights: "Lights") -> "list[Leaf]":
     return [tuple([lights.in_one_pixel(camp, seat) for seat, camp in camps])]
 
 
 PANELS = ("role", "tales", "allies", "dinarzade", "investigated")
 SEEN = {"role": "role", "investigate": "investigated", "peek": "tales"}
-LEAVES = {"tales": _tales, "dinarzade": _dinarzade, "investigated": _investigated}
+LEAVES = {"tales": _tale_pages, "dinarzade": _dinarzade_pages, "investigated": _investigated_pages}
 POINTERS = {"t": "tales"}

@@ -277,15 +277,15 @@ export function event(facts, state, kit) {
 }
 
 // Return a lane for yes and no, with the players who voted so.
-function voteLanes(told, kit) {
+function voteLanes(fact, kit) {
   return (
-    told &&
+    fact &&
     h(
       "div",
       { class: "lanes" },
       VOTES.map((vote, at) => {
-        const voters = upTo(kit.seats).filter((seat) => told.votes?.[seat] === vote);
-        const won = told.accepted === (vote === "yes");
+        const voters = upTo(kit.seats).filter((seat) => fact.votes?.[seat] === vote);
+        const won = fact.accepted === (vote === "yes");
         return h(
           "div",
           nth(at * 2, `lane ${won ? "won" : ""}`),

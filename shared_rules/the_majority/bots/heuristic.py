@@ -24,6 +24,7 @@ def choose(asked: Asked, random: Random) -> str:
 
 
 def _choose_play(asked: Asked, random: Random) -> str:
+    """Return the card with the best total over random cards of the others."""
     public, seats = asked.public, len(asked.public["totals"])
     unseen = _unseen(asked)
     worth = dict.fromkeys(asked.options, 0.0)

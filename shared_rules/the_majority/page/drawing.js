@@ -251,15 +251,15 @@ function playedSoFar(facts, kit) {
 
 // Return the cards of a turn, each with its player and its fate.
 function turnOutcome(facts, kit) {
-  const told = last(facts, "turn");
+  const fact = last(facts, "turn");
   const outcome = last(facts, "outcome");
   return (
-    told &&
+    fact &&
     h(
       "div",
       { class: "played-cards" },
-      (told.cards ?? []).map((word, seat) => {
-        const { what, to } = fate(seat, told.cards, outcome);
+      (fact.cards ?? []).map((word, seat) => {
+        const { what, to } = fate(seat, fact.cards, outcome);
         return h(
           "div",
           { class: `turns ${what}`, style: { "--at": String(seat) } },
@@ -280,8 +280,8 @@ function turnOutcome(facts, kit) {
 
 const FATES = { kept: "yes", killed: "assassin", stolen: "bribe", given: "traitor" };
 
-function debateTable(told, kit) {
-  if (!told) return null;
+function debateTable(fact, kit) {
+  if (!fact) return null;
   const head = h(
     "tr",
     {},
@@ -297,15 +297,15 @@ function debateTable(told, kit) {
     iconHead("coin", kit.say("debate.earns")),
     iconHead("bribe", kit.say("debate.now")),
   );
-  const most = COLOURS.map((_, at) => Math.max(...(told.totals ?? []).map((total) => total?.[at] ?? 0)));
+  const most = COLOURS.map((_, at) => Math.max(...(fact.totals ?? []).map((total) => total?.[at] ?? 0)));
   const row = (seat) =>
     h(
       "tr",
       nth(seat + 2),
       h("th", {}, person(kit, seat)),
-      COLOURS.map((_, at) => totalCell(told.totals?.[seat]?.[at] ?? 0, most[at])),
-      h("td", {}, h("b", {}, `+${told.coins?.[seat] ?? 0}`)),
-      h("td", {}, coins(kit, told.purse?.[seat] ?? 0)),
+      COLOURS.map((_, at) => totalCell(fact.totals?.[seat]?.[at] ?? 0, most[at])),
+      h("td", {}, h("b", {}, `+${fact.coins?.[seat] ?? 0}`)),
+      h("td", {}, coins(kit, fact.purse?.[seat] ?? 0)),
     );
   return h("table", { class: "debate" }, h("thead", {}, head), h("tbody", {}, upTo(kit.seats).map(row)));
 }

@@ -23,7 +23,7 @@ SCALE = 14.0  # a lead of this many points counts as won
 HAND, RESERVE = 0, 1
 
 
-class Told(NamedTuple):
+class Revealed(NamedTuple):
     """What the facts after the answer to a question reveal about cards."""
 
     drawn: list[str | None]  # the cards drawn, in order; None for unknown ones
@@ -32,22 +32,22 @@ class Told(NamedTuple):
     moves: Facts  # facts that change what is known of the opponent's cards
 
 
-NOTHING = Told([], [], [], [])
+NOTHING = Revealed([], [], [], [])
 
 
 class Duel(World):
     """One possible world of The Majority 2."""
 
-    known: dict[int, Told]  # by the number of facts before the answer
+    known: dict[int, Revealed]  # by the number of facts before the answer
 
-    def __init__(self, memory: Memory, known: dict[int, Told], random: Random) -> None:
+    def __init__(self, memory: Memory, known: dict[int, Revealed], random: Random) -> None:
         self._drawn: list[str | None] = []  # the next cards of the pile; None for unknown ones
         self._lost: list[str] = []  # the next cards discarded at random from a reserve
         self._theirs = [Counter[str](), Counter[str]()]  # known cards of the opponent: hand, reserve
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> dict[int, Told]:
+    def study(cls, memory: Memory) -> dict[int, Revealed]:
         """Return what the facts reveal about cards after each question."""
         starts = [locked.start for locked in (*memory.locked, memory.now)]
         spans = [(then, later) for then, later in pairwise(starts) if later > then]
@@ -141,15 +141,16 @@ class Duel(World):
 
     def go(self, answers: dict[int, str]) -> None:
         """Continue with these answers: arrange the cards that will appear before, and note what is known after."""
-        told = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
-        self._expect(told)
+        revealed = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
+        self._arrange_revealed(revealed)
         super().go(answers)
-        self._note(told.moves)
+        self._note(revealed.moves)
 
-    def _expect(self, told: Told) -> None:
-        self._drawn, self._lost = told.drawn, told.lost.copy()
-        if told.burnt:
-            self._set_hand(told.burnt, self._next_fact("play")["card"])
+    def _arrange_revealed(self, revealed: Revealed) -> None:
+        """Arrange the cards that these facts will reveal."""
+        self._drawn, self._lost = revealed.drawn, revealed.lost.copy()
+        if revealed.burnt:
+            self._set_hand(revealed.burnt, self._next_fact("play")["card"])
         if self._drawn:
             self._arrange_top(self.tableau.pile)
 
@@ -185,7 +186,7 @@ class Duel(World):
 
         There is a method for each question.
         """
-        return getattr(self, f"_{question.about}")(question)
+        return getattr(self, f"_answer_{question.about}")(question)
 
     def _next_fact(self, event: str, name: str = "") -> Fact:
         facts = self.memory.facts
@@ -194,10 +195,10 @@ class Duel(World):
                 return facts[at]
         raise LookupError(event)
 
-    def _exchange(self, question: Question) -> str:
+    def _answer_exchange(self, question: Question) -> str:
         return "exchange" if self._next_fact("exchange")["did"] else "keep"
 
-    def _draw(self, question: Question) -> str:
+    def _answer_draw(self, question: Question) -> str:
         return "draw" if self._next_fact("draw")["did"] else "no"
 
     def _next_card(self, is_free: bool) -> str:
@@ -210,16 +211,16 @@ class Duel(World):
         self._theirs[HAND] |= Counter([fact["card"]])  # so no other swap takes it away before it is played
         return fact["card"]
 
-    def _free(self, question: Question) -> str:
+    def _answer_free(self, question: Question) -> str:
         return self._next_card(True)
 
-    def _play(self, question: Question) -> str:
+    def _answer_play(self, question: Question) -> str:
         return self._next_card(False)
 
-    def _column(self, question: Question) -> str:
+    def _answer_column(self, question: Question) -> str:
         return f"c{self._next_fact('play')['column']}"
 
-    def _representative(self, question: Question) -> str:
+    def _answer_representative(self, question: Question) -> str:
         fact = self._next_fact("faction")
         for option in question.options:
             seat, column, index = option.split(".")
@@ -228,33 +229,33 @@ class Duel(World):
                 return option
         raise LookupError(fact["card"])
 
-    def _take(self, question: Question) -> str:
-        return _word(self._next_fact("effect", "taken")["taken"][0])
+    def _answer_take(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "taken")["taken"][0])
 
-    def _burn(self, question: Question) -> str:
-        return _word(self._next_fact("effect", "chosen")["chosen"][0])
+    def _answer_burn(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "chosen")["chosen"][0])
 
-    def _colour(self, question: Question) -> str:
+    def _answer_colour(self, question: Question) -> str:
         return self._next_fact("effect", "chosen")["chosen"][-1]
 
-    def _give_up(self, question: Question) -> str:
-        return _word(self._next_fact("effect", "discarded")["discarded"][0])
+    def _answer_give_up(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "discarded")["discarded"][0])
 
-    def _cross(self, question: Question) -> str:
+    def _answer_cross(self, question: Question) -> str:
         return f"c{self._next_fact('effect', 'placed')['placed'][0]['column']}"
 
-    def _disc(self, question: Question) -> str:
+    def _answer_disc(self, question: Question) -> str:
         return self._next_fact("effect", "discs")["discs"][0]["colour"]
 
-    def _mark(self, question: Question) -> str:
-        return _word(self._next_fact("effect", "discs")["discs"][0]["to"])
+    def _answer_mark(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "discs")["discs"][0]["to"])
 
-    def _reserve(self, question: Question) -> str:
+    def _answer_reserve(self, question: Question) -> str:
         """Return a random card, as nobody saw it; afterwards no card of the hand is known."""
         self._theirs[HAND] = Counter()
         return self.any_of(self.tableau.hand)
 
-    def _agree(self, question: Question) -> str:
+    def _answer_agree(self, question: Question) -> str:
         return self._next_fact("agree")["answers"][1 - self.seat]
 
     # --- this seat's cards
@@ -283,11 +284,12 @@ class Duel(World):
         """Return an estimate of the game for each seat, -1 to 1, by points, coins and unfinished columns."""
         tableau = self.tableau
         whole = [points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
-        whole = [worth + self._worth_of_columns(seat) for seat, worth in enumerate(whole)]
+        whole = [worth + self._column_points(seat) for seat, worth in enumerate(whole)]
         ahead = max(-1.0, min(1.0, (whole[0] - whole[1]) / SCALE))
         return [ahead, -ahead]
 
-    def _worth_of_columns(self, seat: int) -> float:
+    def _column_points(self, seat: int) -> float:
+        """Return what the unfinished columns of a seat are worth, in points."""
         worth = 0.0
         for column in COLUMNS:
             colours = [self.tableau.colour(member) for member in self.tableau.laid[seat][column]]
@@ -296,27 +298,27 @@ class Duel(World):
         return worth
 
 
-def _read_facts(facts: Facts, own: int) -> Told:
+def _read_facts(facts: Facts, own: int) -> Revealed:
     """Return what these facts reveal about cards; `own` is this bot's seat."""
-    told = Told([], [], [], [])
+    revealed = Revealed([], [], [], [])
     for fact in facts:
         if fact["e"] == "draw" and fact["did"]:
-            told.drawn.extend([None] * (fact["cards"] + fact["given"]))
+            revealed.drawn.extend([None] * (fact["cards"] + fact["given"]))
         drawn = fact.get("drawn", [])
-        told.drawn.extend([None] * drawn if isinstance(drawn, int) else drawn)
+        revealed.drawn.extend([None] * drawn if isinstance(drawn, int) else drawn)
         gone = fact.get("discarded", ()) if fact["e"] == "effect" else ()
-        told.lost.extend(card["card"] for card in gone if card.get("zone") == "reserve")
+        revealed.lost.extend(card["card"] for card in gone if card.get("zone") == "reserve")
         burns = any(card.get("zone") == "hand" for card in gone)
         if burns and fact["seat"] != own:
-            told.burnt.extend(card["card"] for card in gone)
+            revealed.burnt.extend(card["card"] for card in gone)
         if burns or fact["e"] in ("cleanup", "exchange", "play"):
-            told.moves.append(fact)
-    return told
+            revealed.moves.append(fact)
+    return revealed
 
 
-def _word(told: Fact) -> str:
+def _place_option(described: Fact) -> str:
     """Return the option for a place that a fact describes."""
-    return place_word((told["seat"], ZONE if "zone" in told else told["column"], told["index"]))
+    return place_word((described["seat"], ZONE if "zone" in described else described["column"], described["index"]))
 
 
 WAY = Way(Duel, iterations=100, sense=1.0, ahead=12, trusts=True)

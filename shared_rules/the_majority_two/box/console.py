@@ -62,11 +62,11 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     if public["must_exchange"] is not None:
         lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
     for column in range(3):
-        lines += _halves(texts("s.column", column + 1), [half[column] for half in public["columns"]], texts)
-    lines += _halves(texts("s.score"), zones, texts)
+        lines += _halves_lines(texts("s.column", column + 1), [half[column] for half in public["columns"]], texts)
+    lines += _halves_lines(texts("s.score"), zones, texts)
     lines += flow(texts("s.discs"), [short(colour, texts) for colour in public["discs"]] or ["-"])
     lines += say(texts, "s.supply", public["supply"])
-    return lines + _discards(public["discards"], texts)
+    return lines + _discards_lines(public["discards"], texts)
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
@@ -74,7 +74,7 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
     return tell(TELLERS, fact, texts)
 
 
-def _halves(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
+def _halves_lines(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
     """Return the cards of both players as lines below a title, the first seat on the left, the second on the right."""
     lines = [title]
     for index in range(max(len(halves[0]), len(halves[1]))):
@@ -83,7 +83,7 @@ def _halves(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str
     return lines
 
 
-def _discards(cards: "list[str]", texts: "Texts") -> "list[str]":
+def _discards_lines(cards: "list[str]", texts: "Texts") -> "list[str]":
     counted = []
     for card in sorted(set(cards)):
         copies = cards.count(card)
@@ -91,57 +91,57 @@ def _discards(cards: "list[str]", texts: "Texts") -> "list[str]":
     return flow(texts("s.discards", len(cards)), counted)
 
 
-def _start(fact: "Fact", texts: "Texts") -> "list[str]":
+def _start_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.start", texts.seat(fact["first"]))
 
 
-def _income(fact: "Fact", texts: "Texts") -> "list[str]":
+def _income_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.income", texts.seat(fact["seat"]), fact["coins"])
 
 
-def _exchange(fact: "Fact", texts: "Texts") -> "list[str]":
+def _exchange_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.exchange" if fact["did"] else "fact.no_exchange"
     return say(texts, "fact.forced" if fact.get("forced") else key, texts.seat(fact["seat"]))
 
 
-def _draw(fact: "Fact", texts: "Texts") -> "list[str]":
+def _draw_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if not fact["did"]:
         return say(texts, "fact.no_draw", texts.seat(fact["seat"]))
     other = texts.seat(1 - fact["seat"])
     return say(texts, "fact.draw", texts.seat(fact["seat"]), fact["cards"], other, fact.get("given", 1))
 
 
-def _play(fact: "Fact", texts: "Texts") -> "list[str]":
+def _play_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.play_free" if fact["free"] else "fact.play"
     return say(texts, key, texts.seat(fact["seat"]), texts.option(fact["card"]), fact["column"] + 1, fact["paid"])
 
 
-def _faction(fact: "Fact", texts: "Texts") -> "list[str]":
+def _faction_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     colour = texts.option(fact["colour"])
     lines = say(texts, "fact.faction", texts.seat(fact["seat"]), colour, fact["column"] + 1)
     lines += say(texts, "fact.represents", card_in_short(fact, texts), fact["coins"])
     return lines + flow(texts("e.discarded"), [seen(card, texts) for card in fact["discarded"]], ",")
 
 
-def _lost_column(fact: "Fact", texts: "Texts") -> "list[str]":
+def _lost_column_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.lost_column", texts.seat(fact["seat"]), fact["column"] + 1)
     return lines + flow(texts("e.discarded"), [card_in_short(card, texts) for card in fact["cards"]], ",")
 
 
-def _cleanup(fact: "Fact", texts: "Texts") -> "list[str]":
+def _cleanup_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.cleanup", texts.seat(1 - fact["seat"]), fact["cards"])
 
 
-def _shuffled(fact: "Fact", texts: "Texts") -> "list[str]":
+def _shuffled_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.shuffled", fact["pile"])
 
 
-def _agree(fact: "Fact", texts: "Texts") -> "list[str]":
+def _agree_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     answers = [texts.seat(seat) + " " + texts.option(answer) for seat, answer in enumerate(fact["answers"])]
     return flow(texts("fact.agree"), answers, ",")
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = won(fact, texts)
     for seat, score in enumerate(fact["scores"]):
         lines += say(texts, "fact.score", texts.seat(seat), score, fact["points"][seat], fact["coins"][seat])
@@ -150,16 +150,16 @@ def _end(fact: "Fact", texts: "Texts") -> "list[str]":
 
 TELLERS = {
     "game": opening,
-    "start": _start,
-    "income": _income,
-    "exchange": _exchange,
-    "draw": _draw,
-    "play": _play,
+    "start": _start_lines,
+    "income": _income_lines,
+    "exchange": _exchange_lines,
+    "draw": _draw_lines,
+    "play": _play_lines,
     "effect": effect,
-    "faction": _faction,
-    "discarded_column": _lost_column,
-    "cleanup": _cleanup,
-    "shuffled": _shuffled,
-    "agree": _agree,
-    "end": _end,
+    "faction": _faction_lines,
+    "discarded_column": _lost_column_lines,
+    "cleanup": _cleanup_lines,
+    "shuffled": _shuffled_lines,
+    "agree": _agree_lines,
+    "end": _end_lines,
 }

@@ -32,6 +32,7 @@ def choose(asked: Asked, random: Random) -> str:
 
 
 def _best(options: tuple[str, ...], worth: Any, random: Random) -> str:
+    """Return the option that is worth most; ties are broken at random."""
     return max(options, key=lambda option: (worth(option), random.random()))
 
 
@@ -70,6 +71,7 @@ def _choose_discard(asked: Asked, random: Random) -> str:
 
 
 def _discard_worth(asked: Asked, rumour: str, card: str, field: list[str], disc_worth: Worth) -> float:
+    """Return what discarding a card after this Rumour is worth, with the best disc for it."""
     left = list(field)
     left.remove(card)
     relief = 0.5 if card == asked.panels["colour"] else 0.0  # a discarded card cannot become a Rumour

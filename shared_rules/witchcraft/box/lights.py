@@ -34,11 +34,11 @@ def light(word: str) -> "Light | None":
     return hue, (0b01 if colour == "black" else 0b11) << 2 * int(owner[1:]), rhythm
 
 
-def _guesses(nights: "list[list[str | None]]", lights: "Lights") -> "list[Leaf]":
+def _guess_pages(nights: "list[list[str | None]]", lights: "Lights") -> "list[Leaf]":
     """Return a page for each night with guesses: the guessed colours, each at the pixel of the player."""
     found = [tuple([lights.in_one_pixel(hue, at) for at, hue in enumerate(night) if hue]) for night in nights]
     return [night for night in found if night]
 
 
 PANELS = ("colour", "points", "guesses")
-LEAVES = {"guesses": _guesses}
+LEAVES = {"guesses": _guess_pages}
