@@ -1,12 +1,12 @@
 """Au chevet de la Sultane: a hidden-role game of viziers, narrators and tales, for 5 to 10 players.
 
-The turns are here; who deals roles and tales (device or real cards) is in modules of their own. Comments cite the rules
-by their numbers in RULES.md (SU1-SU22).
+The turns are here; `device_deals` and `real_cards` are the two ways to deal roles and tales. Comments cite the rules by
+their numbers in RULES.md (SU1-SU22).
 """
 
 from shared_rules.engine.options import SWITCH, ByDeals, Choice, Seat
 from shared_rules.engine.question import BROWSE, KEYS
-from shared_rules.sultane.deals import AGREED, NO_VETO, TALES, seat_of, seat_words, way
+from shared_rules.sultane.device_deals import AGREED, NO_VETO, TALES, choose_dealer, seat_of, seat_words
 from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST, camp
 
 TYPE_CHECKING = False
@@ -62,10 +62,10 @@ def check(seats: int, options: dict) -> None:
 def play(table: "Table") -> "Game":
     """Play turns until a camp has won; return the result."""
     court = _Court(table)
-    yield from court.cards.begin()
+    yield from court.dealer.begin()
     while not court.won:
-        yield from court.turn()
-    roles = yield from court.cards.reveal()
+        yield from court.play_turn()
+    roles = yield from court.dealer.reveal()
     winning, why = court.won
     winners = [seat for seat in table.seats if camp(roles[seat]) == winning]
     return {"camp": winning + "s", "why": why, "roles": list(roles), "winners": winners, "scores": None}
@@ -124,23 +124,23 @@ class _Court:
         self.powers = powers(len(table.seats), table.options["board"])
         table.public.update(powers=self.powers, office=None, vizier=None, narrator=None, votes=None, power=None)
         self._publish()
-        self.cards = way(table)
+        self.dealer = choose_dealer(table)
 
-    def turn(self) -> "Game":
+    def play_turn(self) -> "Game":
         """Play one turn: the next Vizier, a Narrator, a vote, and its consequences."""
-        yield from self.cards.refill()
-        self.pass_office()
-        yield from self.nominate()
-        accepted = yield from self.vote()
+        yield from self.dealer.refill()
+        self.choose_vizier()
+        yield from self.nominate_narrator()
+        accepted = yield from self.hold_vote()
         if not accepted:
             yield from self.lose_patience()
             return
         if self.tracks[1] >= DINARZADE_FROM:  # SU12
             yield from self.ask_dinarzade(self.narrator, "elected", PACIFIST, "narrator")
         if not self.won:
-            yield from self.govern()
+            yield from self.read_chosen_tale()
 
-    def pass_office(self) -> None:
+    def choose_vizier(self) -> None:
         """SU7, SU17: Make the player Vizier who was named, else the next one clockwise."""
         table = self.table
         if self.named is not None:
@@ -152,7 +152,7 @@ class _Court:
         table.tell("vizier", seat=self.vizier, why=why)
         table.public.update(office=self.office, vizier=self.vizier, narrator=None)
 
-    def nominate(self) -> "Game":
+    def nominate_narrator(self) -> "Game":
         """SU8: Let the Vizier nominate a Narrator."""
         table = self.table
         barred = ineligible(self.government, self.active)
@@ -163,7 +163,7 @@ class _Court:
         table.tell("nominated", vizier=self.vizier, narrator=self.narrator, eligible=eligible)
         table.public["narrator"] = self.narrator
 
-    def vote(self) -> "Game":
+    def hold_vote(self) -> "Game":
         """SU9, SU10: Let all active players vote; return whether the government is accepted."""
         table = self.table
         answers = yield table.ask(self.active, "vote", ("yes", "no"))
@@ -179,15 +179,15 @@ class _Court:
     def lose_patience(self) -> "Game":
         """SU11: After the third refusal, read the top tale of the pile, without its power."""
         if self.refused == PATIENCE:
-            tale = yield from self.cards.read_top()
-            self.read(tale, "pile", None)
+            tale = yield from self.dealer.read_top()
+            self.place_tale(tale, "pile", None)
 
     def ask_dinarzade(self, seat: int, why: str, winning: str, won_by: str) -> "Game":
         """SU12, SU18: Let the camp `winning` win if this player is Dinarzade; else make public that she is not.
 
         `why` is `elected` or `exiled`, `won_by` the reason for the result.
         """
-        found = yield from self.cards.is_dinarzade(seat, why)
+        found = yield from self.dealer.is_dinarzade(seat, why)
         if found:
             self.won = winning, won_by
             return
@@ -196,27 +196,27 @@ class _Court:
         self.table.tell("not_dinarzade", seat=seat, why=why)
         self._publish()
 
-    def govern(self) -> "Game":
+    def read_chosen_tale(self) -> "Game":
         """SU13-SU15: Let the government choose a tale and read it, unless both want a veto; then use its power."""
         vizier, narrator = self.vizier, self.narrator
-        tale = yield from self.cards.choose_tale(vizier, narrator)
+        tale = yield from self.dealer.choose_tale(vizier, narrator)
         if self.tracks[1] >= VETO_FROM:
-            vetoed = yield from self.veto(tale)
+            vetoed = yield from self.ask_veto(tale)
             if vetoed:
                 return
-        tale = yield from self.cards.read_left(tale)
-        self.read(tale, "government", (vizier, narrator))
+        tale = yield from self.dealer.read_left(tale)
+        self.place_tale(tale, "government", (vizier, narrator))
         if self.won:
             return
         if self.table.options["claims"]:
-            yield from self.claim()
+            yield from self.ask_claims()
         power = self.powers[self.tracks[1] - 1] if tale == PACIFIST else None
         if power:
-            yield from self.use(power)
+            yield from self.use_power(power)
 
-    def veto(self, tale: str) -> "Game":
+    def ask_veto(self, tale: str) -> "Game":
         """SU14: Return whether a veto was agreed: then no tale is read, and eligibility does not change."""
-        veto = yield from self.cards.veto(self.vizier, self.narrator, tale)
+        veto = yield from self.dealer.veto(self.vizier, self.narrator, tale)
         if veto == NO_VETO:
             return False
         agreed = veto == AGREED
@@ -227,7 +227,7 @@ class _Court:
         yield from self.lose_patience()  # does nothing unless the veto has just counted as the third refusal
         return agreed
 
-    def read(self, tale: str, by: str, government: "Government | None") -> None:
+    def place_tale(self, tale: str, by: str, government: "Government | None") -> None:
         """SU13, SU20: Place a tale on its track and reset the refusals; the camp of a full track wins.
 
         `by` is `government` or `pile`.
@@ -242,24 +242,24 @@ class _Court:
         elif self.tracks[1] == PACIFIST_PLACES:
             self.won = PACIFIST, "tales"
 
-    def claim(self) -> "Game":
+    def ask_claims(self) -> "Game":
         """SU13a: Let Vizier and Narrator claim at the same time which tales they had; they may lie."""
         says = {self.vizier: VIZIER_SAYS, self.narrator: NARRATOR_SAYS}
         said = yield self.table.ask((self.vizier, self.narrator), "claim", says)
         for seat in (self.vizier, self.narrator):
             self.table.tell("claim", seat=seat, said=said[seat])
 
-    def use(self, power: str) -> "Game":
+    def use_power(self, power: str) -> "Game":
         """SU15: Let the Vizier use the power that the tale gives."""
         self.table.public["power"] = power
         if power == PEEK:
-            yield from self.cards.refill()
+            yield from self.dealer.refill()
             self.table.tell("power", power=power, by=self.vizier, target=None)
-            yield from self.cards.peek(self.vizier)
+            yield from self.dealer.peek(self.vizier)
         else:
             target = yield from self.choose_target(power)
             self.table.tell("power", power=power, by=self.vizier, target=target)
-            yield from self.use_on(power, target)
+            yield from self.apply_power(power, target)
         self.table.public["power"] = None
 
     def choose_target(self, power: str) -> "Game":
@@ -269,12 +269,12 @@ class _Court:
         answers = yield self.table.ask((self.vizier,), power, options, gone=self._unavailable(barred, "investigated"))
         return seat_of(answers[self.vizier])
 
-    def use_on(self, power: str, target: int) -> "Game":
+    def apply_power(self, power: str, target: int) -> "Game":
         """SU16-SU18: Apply a power to its target."""
         if power == INVESTIGATE:
             self.investigated.append(target)
             self._publish()
-            yield from self.cards.investigate(self.vizier, target)
+            yield from self.dealer.investigate(self.vizier, target)
         elif power == VIZIER:
             self.named = target
         else:

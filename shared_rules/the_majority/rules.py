@@ -1,14 +1,14 @@
 """The Majority (Muneyuki Yokouchi), first and second edition, for 3 or 4 players.
 
-Comments cite the rules by their numbers in RULES.md (TM1-TM28). The rounds are here; other modules resolve a turn, pay
-coins and find the winner, and deal the cards (by device, or real ones).
+Comments cite the rules by their numbers in RULES.md (TM1-TM28). The rounds are here; `turn` resolves a turn, `scoring`
+pays coins and finds the winner, `device_deals` and `real_cards` bring cards into hands.
 """
 
 from shared_rules.engine.options import SWITCH, Choice, Seat
 from shared_rules.engine.question import BROWSE
-from shared_rules.the_majority.cards import COLOURS, POWER, open_order, resolve_turn
-from shared_rules.the_majority.deals import way
-from shared_rules.the_majority.scoring import debate, result
+from shared_rules.the_majority.device_deals import choose_dealer
+from shared_rules.the_majority.scoring import debate_coins, game_result
+from shared_rules.the_majority.turn import COLOURS, POWER, open_order, resolve_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def play(table: "Table") -> "Game":
     """Play four rounds of draft, exchange, turns and debate; return the result (TM6)."""
     forum = _Forum(table)
     for number in range(1, ROUNDS + 1):
-        yield from forum.round(number)
-    return result(forum.purse, forum.spy)
+        yield from forum.play_round(number)
+    return game_result(forum.purse, forum.spy)
 
 
 class _Forum:
@@ -57,28 +57,28 @@ class _Forum:
         table.public.update(
             round=0, turn=0, spy=self.spy, open=False, zones=self.zones, totals=self.totals, purse=self.purse, cards=[]
         )
-        self.cards = way(table)
+        self.dealer = choose_dealer(table)
 
-    def round(self, number: int) -> "Game":
+    def play_round(self, number: int) -> "Game":
         """Play round `number`: draft, exchange, turns until each player has one card, debate."""
         self.table.tell("round", round=number, spy=self.spy)
         self.table.public.update(round=number, turn=0, open=False, cards=[])
-        yield from self.cards.prepare(number)
+        yield from self.dealer.prepare_round(number)
         turns = 5 if number == 1 else 4  # TM11
         is_open = False
         for turn in range(1, turns + 1):
-            is_open = yield from self.turn(number, turn, is_open, turn == turns)
-        self.pay(number)
+            is_open = yield from self.play_turn(number, turn, is_open, turn == turns)
+        self.pay_debate(number)
 
-    def turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
+    def play_turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
         """Play and resolve one card of each player; return whether the next turn is played face up."""
         table = self.table
         table.public.update(turn=turn, open=is_open)
-        cards = yield from (self.play_open() if is_open else self.cards.play_hidden())
+        cards = yield from (self.play_open() if is_open else self.dealer.play_hidden())
         table.tell("turn", round=number, turn=turn, open=is_open, cards=cards)
         outcome = resolve_turn(cards, self.spy, table.options["edition"], last, table.options["stolen_spy"])
         for seat, won in enumerate(outcome["won"]):
-            self.win(seat, won)
+            self.add_to_zone(seat, won)
         self.spy = outcome["spy"]
         table.public.update(spy=self.spy, cards=cards)
         table.tell("outcome", **outcome)
@@ -88,22 +88,22 @@ class _Forum:
         """TM13: Let the players play face up, one after the other; return the cards by seat."""
         cards = [""] * len(self.table.seats)
         for seat in open_order(self.spy, len(cards)):
-            answers = yield self.cards.ask((seat,))
-            self.cards.take(seat, answers[seat])
+            answers = yield self.dealer.ask_card((seat,))
+            self.dealer.remove_card(seat, answers[seat])
             cards[seat] = answers[seat]
             self.table.tell("played", seat=seat, card=cards[seat])
             self.table.public["cards"] = list(cards)
         return cards
 
-    def win(self, seat: int, cards: "list[str]") -> None:
+    def add_to_zone(self, seat: int, cards: "list[str]") -> None:
         """TM22: Add cards to the score zone of a seat, where they stay until the end (TM6)."""
         self.zones[seat] += cards
         for card in cards:
             self.totals[seat][COLOURS.index(card[0])] += POWER[card]
 
-    def pay(self, number: int) -> None:
+    def pay_debate(self, number: int) -> None:
         """TM23: Pay the coins of the debate at the end of round `number`."""
-        coins = debate(self.totals)
+        coins = debate_coins(self.totals)
         for seat, gain in enumerate(coins):
             self.purse[seat] += gain
         totals = [list(total) for total in self.totals]

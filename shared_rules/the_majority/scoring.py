@@ -1,19 +1,19 @@
 """The scoring of The Majority: the coins that a debate pays, and the result of the game (TM23, TM26)."""
 
-from shared_rules.the_majority.cards import COLOURS
+from shared_rules.the_majority.turn import COLOURS
 
 WINNER = 2  # TM23: coins for the most power in a colour
 SHARE = 5  # TM23: the second gets a coin for every five points of the winner
 
 
-def debate(totals: "list[list[int]]") -> "list[int]":
+def debate_coins(totals: "list[list[int]]") -> "list[int]":
     """Return the coins that each seat gets in a debate for its total power in red, blue and yellow (TM23).
 
     If two lead in blue, the third gets a share of each of them (TM24):
 
-    >>> debate([[0, 16, 0], [0, 16, 0], [0, 10, 0], [0, 5, 0]])
+    >>> debate_coins([[0, 16, 0], [0, 16, 0], [0, 10, 0], [0, 5, 0]])
     [2, 2, 6, 0]
-    >>> debate([[15, 32, 0], [20, 32, 0], [16, 3, 0], [10, 0, 10]])
+    >>> debate_coins([[15, 32, 0], [20, 32, 0], [16, 3, 0], [10, 0, 10]])
     [2, 4, 16, 2]
     """
     coins = [0] * len(totals)
@@ -34,24 +34,24 @@ def _coins_of_colour(powers: "list[int]") -> "list[int]":
     return [coins.get(power, 0) for power in powers]
 
 
-def teams(purse: "list[int]") -> "list[int] | None":
+def team_coins(purse: "list[int]") -> "list[int] | None":
     """Return the coins of both teams in a game of four, where partners sit opposite; None in a game of three (TM4).
 
-    >>> teams([2, 4, 16, 2])
+    >>> team_coins([2, 4, 16, 2])
     [18, 6]
     """
     return [purse[0] + purse[2], purse[1] + purse[3]] if len(purse) == 4 else None
 
 
-def result(purse: "list[int]", spy: int) -> dict:
+def game_result(purse: "list[int]", spy: int) -> dict:
     """Return the result of a game: most coins win; of tied sides the first clockwise from the spy token wins (TM26).
 
-    >>> result([9, 9, 4], spy=2)["winners"]
+    >>> game_result([9, 9, 4], spy=2)["winners"]
     [0]
-    >>> result([5, 7, 5, 3], spy=1)["winners"], result([5, 7, 5, 3], spy=1)["why"]
+    >>> game_result([5, 7, 5, 3], spy=1)["winners"], game_result([5, 7, 5, 3], spy=1)["why"]
     ([1, 3], 'spy')
     """
-    together = teams(purse)
+    together = team_coins(purse)
     sides = together or purse
     best = [side for side, coins in enumerate(sides) if coins == max(sides)]
     winner = min(best, key=lambda side: (side - spy) % len(sides))

@@ -3,7 +3,7 @@
 This is the only list of cards: the rules read costs, points and effects from here.
 """
 
-from shared_rules.the_majority_two import discs, effects
+from shared_rules.the_majority_two import card_effects, disc_effects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Card:
 
     `word` is its name: faction and rank. `effect` is called when the card is played for coins. `bonus` returns points
     that depend on the score zone. If `free` is false, it cannot be played for free; if `protects`, effects cannot
-    discard its column; if `catches`, it attracts discs.
+    discard its column; if `catches`, it attracts disc_effects.
     """
 
     # class attributes, because most cards do not have them: as instance attributes they take 2 KB more on the Pico
@@ -82,47 +82,47 @@ def colours_shown(shown: "Shown", own: int) -> int:
 
 CARDS = (
     Card("witch.secretary", 2, bonus=fellow_secretaries),
-    Card("witch.junior", 3, effects.draw_to_reserve),
-    Card("witch.senior", 3, effects.discard_two_reserved),
-    Card("witch.veteran", 4, effects.take_card),
-    Card("witch.aristocrat", 2, effects.refresh_coins),
+    Card("witch.junior", 3, card_effects.draw_to_reserve),
+    Card("witch.senior", 3, card_effects.discard_two_reserved),
+    Card("witch.veteran", 4, card_effects.take_card),
+    Card("witch.aristocrat", 2, card_effects.refresh_coins),
     Card("demon.secretary", 2, bonus=fellow_secretaries),
-    Card("demon.junior", 3, effects.draw_and_store),
-    Card("demon.senior", 3, effects.force_exchange),
+    Card("demon.junior", 3, card_effects.draw_and_store),
+    Card("demon.senior", 3, card_effects.force_exchange),
     Card("demon.veteran", 6, free=False),
-    Card("demon.aristocrat", 2, effects.gain_two),
+    Card("demon.aristocrat", 2, card_effects.gain_two),
     Card("dragon.secretary", 2, bonus=fellow_secretaries),
-    Card("dragon.junior", 3, effects.burn_fourth),
-    Card("dragon.senior", 3, effects.burn_hand),
-    Card("dragon.veteran", 4, effects.burn_two_colours),
-    Card("dragon.aristocrat", 2, effects.shrink_score),
+    Card("dragon.junior", 3, card_effects.burn_fourth),
+    Card("dragon.senior", 3, card_effects.burn_hand),
+    Card("dragon.veteran", 4, card_effects.burn_two_colours),
+    Card("dragon.aristocrat", 2, card_effects.shrink_score),
     Card("angel.secretary", 2, bonus=fellow_secretaries),
     Card("angel.junior", 3, free=False, protects=True),
-    Card("angel.senior", 3, discs.mark_own),
-    Card("angel.veteran", 4, effects.recruit_two),
-    Card("angel.aristocrat", 4, effects.ascend),
+    Card("angel.senior", 3, disc_effects.mark_own),
+    Card("angel.veteran", 4, card_effects.recruit_two),
+    Card("angel.aristocrat", 4, card_effects.ascend),
     Card("reaper.secretary", 2, bonus=fellow_secretaries),
-    Card("reaper.junior", 3, discs.mark_opponent),
-    Card("reaper.senior", 3, effects.become_another),
-    Card("reaper.veteran", 4, discs.mark_scored),
-    Card("reaper.aristocrat", 2, effects.rob),
+    Card("reaper.junior", 3, disc_effects.mark_opponent),
+    Card("reaper.senior", 3, card_effects.become_another),
+    Card("reaper.veteran", 4, disc_effects.mark_scored),
+    Card("reaper.aristocrat", 2, card_effects.rob),
 )
 PROMO = (
-    Card("witch.senior", 3, effects.discard_reserved_by_score),
+    Card("witch.senior", 3, card_effects.discard_reserved_by_score),
     Card("demon.veteran", 2, bonus=colours_shown, free=False),
-    Card("dragon.junior", 3, effects.burn_by_colour),
-    Card("angel.veteran", 4, discs.return_discs),
-    Card("reaper.aristocrat", 2, discs.spread_discs),
+    Card("dragon.junior", 3, card_effects.burn_by_colour),
+    Card("angel.veteran", 4, disc_effects.return_discs),
+    Card("reaper.aristocrat", 2, disc_effects.spread_discs),
 )
-GHOST = Card("ghost", 5, effects.cross_over, catches=True)
+GHOST = Card("ghost", 5, card_effects.cross_over, catches=True)
 
 
-def kinds(promo: "tuple[str, ...]" = (), ghosts: bool = False) -> "list[Card]":
+def card_kinds(promo: "tuple[str, ...]" = (), ghosts: bool = False) -> "list[Card]":
     """Return one card of each kind in a game, in which the named promo cards replace the normal ones."""
     replacements = {card.word: card for card in PROMO if card.word in promo}
     return [replacements.get(card.word, card) for card in CARDS] + ([GHOST] if ghosts else [])
 
 
-def deck(cards: "list[Card]") -> "list[str]":
+def full_deck(cards: "list[Card]") -> "list[str]":
     """Return the names of all cards of a game, with all copies, not shuffled."""
     return [card.word for card in cards for _ in range(card.copies)]

@@ -12,30 +12,32 @@ if TYPE_CHECKING:
 FULL, MAJORITY = 5, 3  # cards of a full column; cards of one colour that form a faction
 
 
-def majorities(colours: "list[str | None]") -> "list[str]":
+def majority_colours(colours: "list[str | None]") -> "list[str]":
     """Return the colours with three or more cards in a column; `colours` has the colour of each card (M10).
 
-    >>> majorities(["red", "red", "blue", "red", "pink"]), majorities(["red", "red", "blue", "blue", "pink"])
-    (['red'], [])
+    >>> majority_colours(["red", "red", "blue", "red", "pink"])
+    ['red']
+    >>> majority_colours(["red", "red", "blue", "blue", "pink"])
+    []
     """
     return [colour for colour in COLOURS if colours.count(colour) >= MAJORITY]
 
 
-def coins_for(count: int) -> int:
+def faction_coins(count: int) -> int:
     """Return the coins for a faction of `count` cards (M10).
 
-    >>> coins_for(3), coins_for(4), coins_for(5)
+    >>> faction_coins(3), faction_coins(4), faction_coins(5)
     (1, 1, 2)
     """
     return 2 if count >= 5 else 1
 
 
-def points(zone: "list[Member]", cards: "dict[str, Card]") -> int:
+def zone_points(zone: "list[Member]", cards: "dict[str, Card]") -> int:
     """Return the victory points of a score zone; `cards` maps names to cards (M13).
 
     >>> from shared_rules.the_majority_two.cards import CARDS
     >>> names = ["demon.veteran"] + ["demon.secretary"] * 2 + ["angel.junior"] * 2 + ["angel.aristocrat"]
-    >>> points([{"card": name, "disc": None} for name in names], {card.word: card for card in CARDS})  # M14
+    >>> zone_points([{"card": name, "disc": None} for name in names], {card.word: card for card in CARDS})  # M14
     24
     """
     shown = [(cards[member["card"]], member["disc"] or cards[member["card"]].colour) for member in zone]
@@ -62,7 +64,7 @@ def _settle_column(tableau: "Tableau", seat: int, column: int) -> "Game":
     Without a majority of one colour the whole column is discarded.
     """
     colours = [tableau.colour(member) for member in tableau.laid[seat][column]]
-    strong = majorities(colours)
+    strong = majority_colours(colours)
     places = tableau.places(seat, (column,))
     if not strong:
         tableau.tell("discarded_column", seat=seat, column=column, cards=tableau.discard(places))
@@ -73,7 +75,7 @@ def _settle_column(tableau: "Tableau", seat: int, column: int) -> "Game":
     discarded = tableau.discard([place for place in places if place != chosen])
     member = tableau.laid[seat][column].pop()  # with its disc
     tableau.zone(seat).append({"card": member["card"], "disc": member["disc"]})
-    coins = tableau.gain(seat, coins_for(colours.count(colour)))
+    coins = tableau.gain(seat, faction_coins(colours.count(colour)))
     tableau.tell(
         "faction",
         seat=seat,

@@ -21,13 +21,13 @@ NAMES = ("c0", "c1", "c2")  # the columns as options of questions
 ZONE = 3
 
 
-def word(place: "Place") -> str:
+def place_to_option(place: "Place") -> str:
     """Return a place as an option of questions: `s0.c1.3`, `s1.z.2`."""
     seat, column, index = place
     return f"s{seat}.z.{index}" if column == ZONE else f"s{seat}.c{column}.{index}"
 
 
-class Places:
+class CardPlaces:
     """The cards on the table: `laid` by seat, column and index, `discards`, and the `discs` in the supply."""
 
     def __init__(self, cards: "list[Card]") -> None:
@@ -72,11 +72,11 @@ class Places:
         """Put a card at the end of a column or score zone; return it with its place, as facts describe it."""
         laid = self.laid[seat][column]
         laid.append({"card": card, "disc": None} if by is None else {"card": card, "disc": None, "by": by})
-        return self.told((seat, column, len(laid) - 1))
+        return self.describe((seat, column, len(laid) - 1))
 
     def remove(self, places: "list[Place]") -> "list[dict[str, Any]]":
         """Remove cards from the table, their discs to the supply; return them with their former places, for facts."""
-        removed = [self.told(place) for place in places]
+        removed = [self.describe(place) for place in places]
         for seat, column, index in sorted(places, reverse=True):
             self._free_disc(self.laid[seat][column].pop(index))
         return removed
@@ -87,7 +87,7 @@ class Places:
         self.discards += [card["card"] for card in removed]
         return removed
 
-    def told(self, place: "Place") -> "dict[str, Any]":
+    def describe(self, place: "Place") -> "dict[str, Any]":
         """Return the card at a place as facts describe it: a dict of place, card and disc."""
         seat, column, index = place
         member = self.member(place)
@@ -110,13 +110,13 @@ class Places:
     def move_disc(self, colour: str, place: "Place | None") -> "dict[str, Any]":
         """Move a disc to a card, or to the supply (None); return the move as facts describe it."""
         origin = self.disc_place(colour)
-        before = self.told(origin) if origin else None
+        before = self.describe(origin) if origin else None
         if origin:
             self._free_disc(self.member(origin))
         if place:
             self.discs.remove(colour)
             self.member(place)["disc"] = colour
-        return {"colour": colour, "from": before, "to": self.told(place) if place else None}
+        return {"colour": colour, "from": before, "to": self.describe(place) if place else None}
 
     def _free_disc(self, member: "Member") -> None:
         """Return the disc of a member, if it has one, to the supply."""

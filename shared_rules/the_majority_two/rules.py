@@ -1,15 +1,15 @@
 """The Majority 2 (Muneyuki Yokouchi), for 2 players.
 
-Comments cite the rules by their numbers in RULES.md (M1-M19). The turn is here. `cards` lists the cards, `effects` and
-`discs` have their effects, `tableau` and `places` the state of the table, `factions` factions and points.
+Comments cite the rules by their numbers in RULES.md (M1-M19). The turn is here. `cards` lists the cards, whose effects
+are in `card_effects` and `disc_effects`; `tableau` and `places` have the state of the table, `factions` the factions.
 """
 
 from shared_rules.engine.options import SWITCH, Choice, Seat
 from shared_rules.engine.question import BROWSE, KEYS
 from shared_rules.engine.several import Several
 from shared_rules.the_majority_two import cards
-from shared_rules.the_majority_two.effects import trigger
-from shared_rules.the_majority_two.factions import check_columns, points
+from shared_rules.the_majority_two.card_effects import trigger
+from shared_rules.the_majority_two.factions import check_columns, zone_points
 from shared_rules.the_majority_two.places import NAMES
 from shared_rules.the_majority_two.tableau import Played, Tableau
 
@@ -60,27 +60,27 @@ def play(table: "Table") -> "Game":
     first = tableau.active
     idle = turns = 0
     while len(tableau.zone(tableau.active)) < GOAL:
-        moved = yield from turn(tableau, exchange_allowed=turns > 0)
+        moved = yield from play_turn(tableau, exchange_allowed=turns > 0)
         turns += 1
         idle = 0 if moved else idle + 1
         if idle == PATIENCE:
             idle = 0
             if (yield from agree_to_end(tableau)):
-                return result(tableau, first, "agreed")
-    return result(tableau, first, "points")
+                return game_result(tableau, first, "agreed")
+    return game_result(tableau, first, "points")
 
 
 def set_up(table: "Table") -> Tableau:
     """Set up a game: both players get a reserve, the first player a hand; return the tableau (M1)."""
-    kinds = cards.kinds(PROMO.chosen(table.options["promo"]), table.options["ghosts"])
+    kinds = cards.card_kinds(PROMO.chosen(table.options["promo"]), table.options["ghosts"])
     tableau = Tableau(table, kinds)
     first = table.options["first"]
     tableau.active = table.chance.pick(2) if first == "random" else first
-    tableau.pile = cards.deck(kinds)
+    tableau.pile = cards.full_deck(kinds)
     table.chance.shuffle(tableau.pile)
     for seat in table.seats:
         tableau.store(seat, tableau.draw(RESERVE))
-    tableau.take_up(tableau.draw(HAND))
+    tableau.add_to_hand(tableau.draw(HAND))
     tableau.tell(
         "start",
         first=tableau.active,
@@ -93,19 +93,19 @@ def set_up(table: "Table") -> Tableau:
     return tableau
 
 
-def turn(tableau: Tableau, exchange_allowed: bool = True) -> "Game":
+def play_turn(tableau: Tableau, exchange_allowed: bool = True) -> "Game":
     """Play one turn of the active player; return whether a card was drawn or played (M3-M9)."""
     tableau.turn_up(tableau.active)
     tableau.tell("income", seat=tableau.active, coins=tableau.coins(tableau.active))  # M3
-    yield from exchange(tableau, exchange_allowed)
-    drew = yield from draw(tableau)
+    yield from ask_exchange(tableau, exchange_allowed)
+    drew = yield from ask_draw(tableau)
     freely = yield from play_free(tableau)
     paid = yield from play_paid(tableau)
     clean_up(tableau)
     return drew or freely or paid
 
 
-def exchange(tableau: Tableau, allowed: bool) -> "Game":
+def ask_exchange(tableau: Tableau, allowed: bool) -> "Game":
     """M4: Let the active player exchange the whole hand for the whole reserve; a demon senior forces it."""
     seat = tableau.active
     forced = tableau.must_exchange == seat
@@ -113,7 +113,7 @@ def exchange(tableau: Tableau, allowed: bool) -> "Game":
     if forced:
         tableau.must_exchange = None
     elif allowed and (tableau.hand or tableau.reserves[seat]):
-        tableau.phase("exchange")
+        tableau.set_phase("exchange")
         did = (yield from tableau.table.choose(seat, "exchange", ("exchange", "keep"))) == "exchange"
     if did:
         tableau.swap_hand()
@@ -129,7 +129,7 @@ def cards_to_draw(factions: int) -> int:
     return min((factions + 1) // 2, 4) + 2
 
 
-def draw(tableau: Tableau) -> "Game":
+def ask_draw(tableau: Tableau) -> "Game":
     """M5: Let the active player draw cards, which also gives the opponent one; with an empty hand it is forced.
 
     Return whether cards were drawn.
@@ -137,14 +137,14 @@ def draw(tableau: Tableau) -> "Game":
     seat, opponent = tableau.active, 1 - tableau.active
     did = bool(tableau.pile or tableau.discards)
     if did and tableau.hand:
-        tableau.phase("draw")
+        tableau.set_phase("draw")
         did = (yield from tableau.table.choose(seat, "draw", ("draw", "no"))) == "draw"
     drawn: list[str] = []
     given: list[str] = []
     if did:
         drawn = tableau.draw(cards_to_draw(len(tableau.zone(opponent))))
         given = tableau.draw(1)
-        tableau.take_up(drawn)
+        tableau.add_to_hand(drawn)
         tableau.store(opponent, given)
     tableau.tell("draw", seat=seat, did=did, cards=len(drawn), given=len(given), pile=len(tableau.pile))
     return did
@@ -157,12 +157,12 @@ def play_free(tableau: Tableau) -> "Game":
     """
     if not tableau.hand:
         return False
-    tableau.phase("free")
+    tableau.set_phase("free")
     playable = [card for card in tableau.different_in_hand() if tableau.cards[card].free]
     card = yield from tableau.table.choose(tableau.active, "free", tuple(playable) + (DONE,))
     if card == DONE:
         return False
-    yield from lay(tableau, card, 0, free=True)
+    yield from play_card(tableau, card, 0, free=True)
     yield from check_columns(tableau)
     return True
 
@@ -174,12 +174,12 @@ def play_paid(tableau: Tableau) -> "Game":
     """
     seat, played = tableau.active, False
     while tableau.hand and tableau.up[seat] >= CHEAPEST:
-        tableau.phase("play")
+        tableau.set_phase("play")
         playable = [card for card in tableau.different_in_hand() if can_pay(tableau, card)]
         card = yield from tableau.table.choose(seat, "play", tuple(playable) + (DONE,))
         if card == DONE:
             break
-        column = yield from lay(tableau, card, tableau.cards[card].cost, free=False)
+        column = yield from play_card(tableau, card, tableau.cards[card].cost, free=False)
         yield from trigger(tableau, Played(seat, column, card))
         yield from check_columns(tableau)
         played = True
@@ -195,12 +195,12 @@ def can_pay(tableau: Tableau, card: str) -> bool:
     return shown.count(kind.colour) >= kind.needs
 
 
-def lay(tableau: Tableau, card: str, paid: int, free: bool) -> "Game":
+def play_card(tableau: Tableau, card: str, paid: int, free: bool) -> "Game":
     """Let the active player choose a column, pay for a card and put it there; return the column."""
     seat = tableau.active
     column = NAMES.index((yield from tableau.table.choose(seat, "column", NAMES, card)))
     tableau.pay(seat, paid)
-    tableau.let_go(card)
+    tableau.remove_from_hand(card)
     tableau.put(seat, column, card)
     tableau.tell("play", seat=seat, card=card, column=column, paid=paid, free=free)
     return column
@@ -215,16 +215,16 @@ def clean_up(tableau: Tableau) -> None:
 
 def agree_to_end(tableau: Tableau) -> "Game":
     """M19: Ask both players whether to end the game; return whether both want to."""
-    tableau.phase("agree")
+    tableau.set_phase("agree")
     answers = yield tableau.table.ask(tableau.table.seats, "agree", ("continue", "end"))
     by_seat = [answers[seat] for seat in tableau.table.seats]
     tableau.tell("agree", answers=by_seat, did=by_seat == ["end", "end"])
     return by_seat == ["end", "end"]
 
 
-def result(tableau: Tableau, first: int, why: str) -> dict:
+def game_result(tableau: Tableau, first: int, why: str) -> dict:
     """Return the result, by points and coins; in a tie the player wins who was not `first` to play (M13)."""
-    scored = [points(tableau.zone(seat), tableau.cards) for seat in (0, 1)]
+    scored = [zone_points(tableau.zone(seat), tableau.cards) for seat in (0, 1)]
     coins = [tableau.coins(seat) for seat in (0, 1)]
     scores = [scored[0] + coins[0], scored[1] + coins[1]]
     tied = scores[0] == scores[1]

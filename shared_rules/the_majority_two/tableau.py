@@ -1,6 +1,6 @@
 """The whole state of a game of The Majority 2: cards on the table, pile, hand, reserves and coins (M1, M9, M11)."""
 
-from shared_rules.the_majority_two.places import ZONE, Places, word
+from shared_rules.the_majority_two.places import ZONE, CardPlaces, place_to_option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Played:
         self.card = card
 
 
-class Tableau(Places):
+class Tableau(CardPlaces):
     """The state of a game, its public part, and the private parts of both players."""
 
     def __init__(self, table: "Table", cards: "list[Card]") -> None:
@@ -74,17 +74,17 @@ class Tableau(Places):
             seat, hand=self.in_order(hand), reserve=self.in_order(self.reserves[seat]), given=self.in_order(given)
         )
 
-    def effect(self, played: Played, **details: "Any") -> None:
+    def emit_effect(self, played: Played, **details: "Any") -> None:
         """Emit one step of a card's effect; if cards were drawn, with the size of the pile."""
         if "drawn" in details:
             details["pile"] = len(self.pile)
         self.tell("effect", seat=played.seat, card=played.card, column=played.column, **details)
 
-    def nothing(self, played: Played) -> None:
+    def emit_nothing(self, played: Played) -> None:
         """Emit that the effect of a card does nothing, because it has no legal target (M15)."""
-        self.effect(played, did=False)
+        self.emit_effect(played, did=False)
 
-    def phase(self, phase: str) -> None:
+    def set_phase(self, phase: str) -> None:
         """Set the public phase: the part of the turn."""
         self.table.public["phase"] = phase
 
@@ -99,7 +99,7 @@ class Tableau(Places):
         """
         if len(places) == 1:
             return places[0]
-        words = tuple([word(place) for place in places])
+        words = tuple([place_to_option(place) for place in places])
         answer = yield from self.table.choose(seat, about, words, subject)
         return places[words.index(answer)]
 
@@ -120,11 +120,11 @@ class Tableau(Places):
         self.table.chance.shuffle(self.pile)
         self.tell("shuffled", pile=len(self.pile))
 
-    def take_up(self, cards: "list[str]") -> None:
+    def add_to_hand(self, cards: "list[str]") -> None:
         """Add cards to the hand."""
         self.hand += cards
 
-    def let_go(self, card: str) -> None:
+    def remove_from_hand(self, card: str) -> None:
         """Remove a card from the hand."""
         self.hand.remove(card)
 

@@ -104,37 +104,37 @@ class Day:
 
     def play(self, starter: int) -> "Game":
         """Play turns clockwise from `starter` until pile and field are empty (WI11)."""
-        self.lay(self.components.series)
+        self.lay_out(self.components.series)
         seat = starter
         while self.field:
             self.table.public["turn"] = seat
-            yield from self.turn(seat)
+            yield from self.play_turn(seat)
             seat = (seat + 1) % len(self.rumours)
         self.table.public["turn"] = None
 
-    def actions(self) -> "tuple[str, ...]":
+    def possible_actions(self) -> "tuple[str, ...]":
         """Return the actions that the next player can choose from, whoever it is: at least one (WI5, WI9, WI11)."""
-        characters = self.characters()
+        characters = self.character_count()
         if characters < 2:
             return (DATA,)
         can_hide = characters < len(self.field) and self.face_up >= self.components.to_hide
         return ("take", DATA) if can_hide else ("take",)
 
-    def turn(self, seat: int) -> "Game":
+    def play_turn(self, seat: int) -> "Game":
         """Play one turn, with one of the two actions; then lay out a new series if the field is used up (WI10)."""
-        action = yield from self.pick(seat, "action", self.actions())
+        action = yield from self.ask_unless_single(seat, "action", self.possible_actions())
         if action == DATA:
             yield from self.use_data(seat)
         else:
-            yield from self.take(seat)
-        if self.characters() <= 1 and self.pile:
-            self.lay(self.components.series)
+            yield from self.take_cards(seat)
+        if self.character_count() <= 1 and self.pile:
+            self.lay_out(self.components.series)
 
-    def take(self, seat: int) -> "Game":
+    def take_cards(self, seat: int) -> "Game":
         """WI5: Let a player take one character as a Rumour and discard another one for a disc."""
         rumour, discarded = yield from self.pick_cards(seat)
         self.table.public["discards"] += 1
-        wanted = yield from self.pick(seat, "disc", wanted_discs(rumour, discarded, self.field))
+        wanted = yield from self.ask_unless_single(seat, "disc", wanted_discs(rumour, discarded, self.field))
         source = disc_source(seat, wanted, rumour == discarded == BLACK, self.supply, self.discs)
         self.hand_over(seat, wanted, source)
         disc = None if source == "token" else wanted
@@ -148,13 +148,13 @@ class Day:
             limits = {colour: self.lying[colour] for colour in colours}
             answers = yield self.table.sheet({seat: ("rumour", "discard")}, "cards", colours, limits)
             rumour, discarded = answers[seat].split(" ")
-        self.keep(seat, rumour)
-        self.lift(discarded)
+        self.take_rumour(seat, rumour)
+        self.remove_from_field(discarded)
         return rumour, discarded
 
-    def keep(self, seat: int, rumour: str) -> None:
+    def take_rumour(self, seat: int, rumour: str) -> None:
         """Move a card from the field to the face-up Rumours of a seat."""
-        self.lift(rumour)
+        self.remove_from_field(rumour)
         self.rumours[seat][rumour] += 1
         self.face_up += 1
 
@@ -169,10 +169,10 @@ class Day:
 
     def use_data(self, seat: int) -> "Game":
         """WI9: Let a player use a Data card: take a token, fill up the field, and turn Rumours face down."""
-        self.lift(DATA)
+        self.remove_from_field(DATA)
         self.table.public["discards"] += 1
         self.take_token(seat)
-        self.lay(self.components.series - len(self.field))
+        self.lay_out(self.components.series - len(self.field))
         hidden = yield from self.pick_hidden(seat)
         self.table.tell("data", seat=seat, hidden=hidden)
 
@@ -187,9 +187,9 @@ class Day:
         else:
             answers = yield self.table.sheet({seat: ("t0", "t1")}, "hides", kinds, counts)
             chosen = answers[seat].split(" ")
-        return [self.hide(kind) for kind in chosen]
+        return [self.turn_face_down(kind) for kind in chosen]
 
-    def hide(self, chosen: str) -> "list[int | str]":
+    def turn_face_down(self, chosen: str) -> "list[int | str]":
         """Turn a Rumour such as `s2.red` face down; return its owner and its colour."""
         owner, colour = int(chosen[1]), chosen[3:]
         self.rumours[owner][colour] -= 1
@@ -204,13 +204,13 @@ class Day:
             kinds += ["s" + str(seat) + "." + colour for colour in self.components.colours if owned[colour]]
         return tuple(kinds)
 
-    def pick(self, seat: int, about: str, options: "tuple[str, ...]") -> "Game":
+    def ask_unless_single(self, seat: int, about: str, options: "tuple[str, ...]") -> "Game":
         """Ask a seat and return its answer; a single option is returned without asking, because it is public."""
         if len(options) == 1:
             return options[0]
         return (yield from self.table.choose(seat, about, options))
 
-    def lay(self, count: int) -> None:
+    def lay_out(self, count: int) -> None:
         """Lay out `count` cards from the pile, or all that it has."""
         for _ in range(min(count, len(self.pile))):
             card = self.pile.pop()
@@ -219,7 +219,7 @@ class Day:
         self.table.public["pile"] = len(self.pile)
         self.table.tell("field", cards=list(self.field), pile=len(self.pile))
 
-    def lift(self, card: str) -> None:
+    def remove_from_field(self, card: str) -> None:
         """Remove a card from the field."""
         self.field.remove(card)
         self.lying[card] -= 1
@@ -229,7 +229,7 @@ class Day:
         self.points[seat] += 1
         self.table.show(seat, points=self.points[seat])
 
-    def characters(self) -> int:
+    def character_count(self) -> int:
         """Return the number of character cards on the field."""
         return len(self.field) - self.lying[DATA]
 

@@ -27,11 +27,11 @@ def disc_points(discs: "list[dict[str, int]]") -> "list[int]":
     return points
 
 
-def suspicion(rumours: "list[dict[str, int]]", colours: "tuple[str, ...]", limit: int) -> "dict[str, int]":
+def suspicion_by_colour(rumours: "list[dict[str, int]]", colours: "tuple[str, ...]", limit: int) -> "dict[str, int]":
     """Return the suspicion of each colour: 1 for each face-up Rumour, and 5 more above `limit` Rumours (WI16, WI18).
 
     >>> lying = {"yellow": 4, "blue": 5, "red": 2, "pink": 8, "black": 3}
-    >>> suspicion([lying], tuple(lying), limit=4)
+    >>> suspicion_by_colour([lying], tuple(lying), limit=4)
     {'yellow': 4, 'blue': 10, 'red': 2, 'pink': 13, 'black': 3}
     """
     counts = [sum([owned[colour] for owned in rumours]) for colour in colours]
@@ -45,17 +45,17 @@ def second_starter(points: "list[int]", first: int) -> int:
     2
     """
     seats = len(points)
-    return max(winners(points), key=lambda seat: (seat - first) % seats)
+    return max(winning_seats(points), key=lambda seat: (seat - first) % seats)
 
 
-def paid(guesses: "list[list[list[str | None]]]", colours: "list[str]", price: int) -> "list[int]":
+def guess_payments(guesses: "list[list[list[str | None]]]", colours: "list[str]", price: int) -> "list[int]":
     """Return the points that each seat gains or loses by guesses: the guessed player pays `price` for a right one.
 
     `guesses` is by night, guesser and guessed seat (WI15, WI21). Here seat 0 is right about both others, seat 1 about
     seat 0, seat 2 about nobody:
 
     >>> night = [[None, "red", "pink"], ["blue", None, "red"], ["red", "pink", None]]
-    >>> paid([night], ["blue", "red", "pink"], price=3)
+    >>> guess_payments([night], ["blue", "red", "pink"], price=3)
     [3, 0, -3]
     """
     net = [0] * len(colours)
@@ -68,10 +68,10 @@ def paid(guesses: "list[list[list[str | None]]]", colours: "list[str]", price: i
     return net
 
 
-def executed(suspected: "dict[str, int]") -> "str | None":
+def executed_colour(suspected: "dict[str, int]") -> "str | None":
     """Return the colour with most suspicion; None on a tie, also if there is no suspicion at all (WI21).
 
-    >>> executed({"yellow": 4, "blue": 10, "pink": 13}), executed({"yellow": 9, "blue": 9, "pink": 3})
+    >>> executed_colour({"yellow": 4, "blue": 10, "pink": 13}), executed_colour({"yellow": 9, "blue": 9, "pink": 3})
     ('pink', None)
     """
     most = max(suspected.values())
@@ -79,10 +79,10 @@ def executed(suspected: "dict[str, int]") -> "str | None":
     return worst[0] if len(worst) == 1 else None
 
 
-def winners(points: "list[int]", loser: "int | None" = None) -> "list[int]":
+def winning_seats(points: "list[int]", loser: "int | None" = None) -> "list[int]":
     """Return the seats with most points, not counting `loser`, who was executed (WI17, WI22).
 
-    >>> winners([17, 12, 17]), winners([17, 12, 17], loser=0)
+    >>> winning_seats([17, 12, 17]), winning_seats([17, 12, 17], loser=0)
     ([0, 2], [2])
     """
     others = [seat for seat in range(len(points)) if seat != loser]

@@ -10,7 +10,7 @@ from shared_rules.engine.question import Question
 from shared_rules.majority.rules import GOAL, PROPOSALS
 
 
-class Words(World):
+class MajorityWorld(World):
     """One possible world of Majority: it repeats the known faces and words, then draws new ones."""
 
     def __init__(self, memory: Memory, known: Any, random: Any) -> None:
@@ -73,4 +73,4 @@ def _dealt_in_turn(words: dict[str, str], begins: bool) -> list[str]:
     return [words[name] for name in (("reference", *PROPOSALS) if begins else PROPOSALS)]
 
 
-WAY = Way(Words, iterations=250, sense=1.0, ahead=40, trusts=True, is_stronger=False)
+WAY = Way(MajorityWorld, iterations=250, sense=1.0, ahead=40, trusts=True, is_stronger=False)

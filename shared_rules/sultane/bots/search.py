@@ -43,7 +43,7 @@ class Known(NamedTuple):
     piles: list[list[Drawn | str]]  # for each pile in turn, the draws of governments and single known tales
 
 
-class Court(World):
+class SultaneWorld(World):
     """One possible world of Au chevet de la Sultane."""
 
     known: Known
@@ -296,4 +296,4 @@ class _TaleReader:
         self.piles[-1][-1] = last._replace(**seen)
 
 
-WAY = Way(Court, iterations=130, sense=1.0, ahead=60, trusts=True)
+WAY = Way(SultaneWorld, iterations=130, sense=1.0, ahead=60, trusts=True)

@@ -5,8 +5,8 @@ from random import Random
 
 from conclave.bots import Asked
 
-from shared_rules.the_majority.cards import COLOURS, KINDS, POWER, copies, open_order, resolve_turn
-from shared_rules.the_majority.scoring import debate
+from shared_rules.the_majority.scoring import debate_coins
+from shared_rules.the_majority.turn import COLOURS, KINDS, POWER, copies, open_order, resolve_turn
 
 TRIES = 14  # number of random sets of cards for the others
 COMING = 0.02  # coins that a point of power may bring in later debates
@@ -55,7 +55,7 @@ def _value(public: dict, cards: list[str], seat: int) -> float:
     for owner, won in enumerate(outcome["won"]):
         for card in won:
             totals[owner][COLOURS.index(card[0])] += POWER[card]
-    coins = [coin + COMING * sum(total) for coin, total in zip(debate(totals), totals, strict=True)]
+    coins = [coin + COMING * sum(total) for coin, total in zip(debate_coins(totals), totals, strict=True)]
     mine = coins[seat] + (coins[(seat + 2) % 4] if seats == 4 else 0)
     return mine - (sum(coins) - mine) / (1 if seats == 4 else seats - 1)
 

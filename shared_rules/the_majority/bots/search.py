@@ -11,16 +11,16 @@ from conclave.bots.search.memory import Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.the_majority.cards import distinct
-from shared_rules.the_majority.deals import partner
-from shared_rules.the_majority.scoring import debate
+from shared_rules.the_majority.device_deals import partner
+from shared_rules.the_majority.scoring import debate_coins
+from shared_rules.the_majority.turn import distinct
 
 HELD = {"draft": "packet"}  # the panel to choose from, by question; the hand by default
 ROUNDS = 4
 SCALE = 12.0  # a lead of this many coins counts as won
 
 
-class Forum(World):
+class TheMajorityWorld(World):
     """One possible world of The Majority."""
 
     known: Counter[str]
@@ -142,7 +142,7 @@ class Forum(World):
     def value(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1: its lead in coins if zones stay as they are."""
         public = self.table.public
-        now = debate(public["totals"])
+        now = debate_coins(public["totals"])
         debates = ROUNDS + 1 - public["round"]
         coins = [own + debates * gain for own, gain in zip(public["purse"], now, strict=True)]
         if len(coins) == 4:
@@ -155,4 +155,4 @@ class Forum(World):
         return found
 
 
-WAY = Way(Forum, iterations=180, sense=0.0, ahead=6, trusts=False, sure=1.0)
+WAY = Way(TheMajorityWorld, iterations=180, sense=0.0, ahead=6, trusts=False, sure=1.0)

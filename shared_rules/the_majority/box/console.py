@@ -2,7 +2,7 @@
 
 from firmware.console.screen import BAR, small
 from firmware.console.telling import by_seat, flow, names, opening, row, say, tell, won
-from shared_rules.the_majority.cards import COLOURS
+from shared_rules.the_majority.turn import COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

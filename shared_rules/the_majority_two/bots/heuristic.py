@@ -5,10 +5,10 @@ from typing import Any
 
 from conclave.bots import Asked
 
-from shared_rules.the_majority_two.cards import kinds
-from shared_rules.the_majority_two.factions import FULL, MAJORITY, majorities
+from shared_rules.the_majority_two.cards import card_kinds
+from shared_rules.the_majority_two.factions import FULL, MAJORITY, majority_colours
 
-KINDS = {card.word: card for card in kinds(ghosts=True)}
+KINDS = {card.word: card for card in card_kinds(ghosts=True)}
 DONE = "done"
 DOES = 1.5  # points that an effect is worth, roughly
 COIN = 0.3  # points that a coin is worth
@@ -65,9 +65,9 @@ def _fit(asked: Asked, card: str, column: int) -> float:
         room = FULL - 1 - len(before)
         hopeless = max(same + 1, others) + room < MAJORITY
         return -3.0 if hopeless else 0.5 + 1.5 * same - 0.8 * (len(before) - same) + (0.5 if others >= MAJORITY else 0)
-    if not majorities([*before, colour]):
+    if not majority_colours([*before, colour]):
         return -8.0
-    strong = majorities([*before, colour])
+    strong = majority_colours([*before, colour])
     return 8.0 + max(KINDS[member["card"]].points for member in members if _colour(member) in strong)
 
 

@@ -13,9 +13,8 @@ from conclave.bots.search.memory import Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.the_majority_two.factions import FULL, points
-from shared_rules.the_majority_two.places import COLUMNS, ZONE
-from shared_rules.the_majority_two.places import word as place_word
+from shared_rules.the_majority_two.factions import FULL, zone_points
+from shared_rules.the_majority_two.places import COLUMNS, ZONE, place_to_option
 from shared_rules.the_majority_two.rules import DONE
 from shared_rules.the_majority_two.tableau import Tableau
 
@@ -35,7 +34,7 @@ class Revealed(NamedTuple):
 NOTHING = Revealed([], [], [], [])
 
 
-class Duel(World):
+class TheMajorityTwoWorld(World):
     """One possible world of The Majority 2."""
 
     known: dict[int, Revealed]  # by the number of facts before the answer
@@ -283,7 +282,7 @@ class Duel(World):
     def value(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1, by points, coins and unfinished columns."""
         tableau = self.tableau
-        whole = [points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
+        whole = [zone_points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
         whole = [worth + self._column_points(seat) for seat, worth in enumerate(whole)]
         ahead = max(-1.0, min(1.0, (whole[0] - whole[1]) / SCALE))
         return [ahead, -ahead]
@@ -318,7 +317,9 @@ def _read_facts(facts: Facts, own: int) -> Revealed:
 
 def _place_option(described: Fact) -> str:
     """Return the option for a place that a fact describes."""
-    return place_word((described["seat"], ZONE if "zone" in described else described["column"], described["index"]))
+    return place_to_option(
+        (described["seat"], ZONE if "zone" in described else described["column"], described["index"])
+    )
 
 
-WAY = Way(Duel, iterations=100, sense=1.0, ahead=12, trusts=True)
+WAY = Way(TheMajorityTwoWorld, iterations=100, sense=1.0, ahead=12, trusts=True)

@@ -2,7 +2,7 @@
 
 from firmware.console.screen import BAR, small
 from firmware.console.telling import flow, opening, row, say, tell, won
-from shared_rules.the_majority_two.box.effects import card_in_short, effect, seen, short
+from shared_rules.the_majority_two.box.effect_texts import card_in_short, effect, seen, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

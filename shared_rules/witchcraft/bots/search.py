@@ -28,7 +28,7 @@ class Known(NamedTuple):
     piles: list[list[str]]  # for each day, the cards in the order they were laid out
 
 
-class Village(World):
+class WitchcraftWorld(World):
     """One possible world of Witchcraft."""
 
     known: Known
@@ -130,4 +130,4 @@ def _cards_by_day(memory: Memory) -> list[list[str]]:
     return days
 
 
-WAY = Way(Village, iterations=90, sense=1.0, ahead=8, trusts=True)
+WAY = Way(WitchcraftWorld, iterations=90, sense=1.0, ahead=8, trusts=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
-from shared_rules.sultane.deals import all_tales
+from shared_rules.sultane.device_deals import all_tales
 from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
 from tests import kit
 

@@ -1,6 +1,6 @@
 """The card effects of The Majority 2 that move colour discs (M12), and the Ghosts that catch discs (M18)."""
 
-from shared_rules.the_majority_two.effects import gain
+from shared_rules.the_majority_two.card_effects import gain
 from shared_rules.the_majority_two.places import COLOURS, COLUMNS, ZONE
 
 TYPE_CHECKING = False
@@ -39,9 +39,9 @@ def return_discs(tableau: "Tableau", played: "Played") -> None:
     """Angel veteran, promo: Return all discs to the supply; for four or more, the player gains a coin (M17)."""
     used = [colour for colour in COLOURS if colour not in tableau.discs]
     if not used:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return
-    tableau.effect(played, discs=[tableau.move_disc(colour, None) for colour in used])
+    tableau.emit_effect(played, discs=[tableau.move_disc(colour, None) for colour in used])
     if len(used) >= 4:
         gain(tableau, played, 1)
 
@@ -53,13 +53,13 @@ def _mark(tableau: "Tableau", played: "Played", colours: "tuple[str, ...]", plac
     """
     bare = _bare(tableau, places)
     if not (colours and bare):
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return None
     colour = colours[0]
     if len(colours) > 1:
         colour = yield from tableau.table.choose(played.seat, "disc", colours, played.card)
     place = yield from tableau.choose_place(played.seat, "mark", landing(tableau, colour, bare), colour)
-    tableau.effect(played, discs=[tableau.move_disc(colour, place)])
+    tableau.emit_effect(played, discs=[tableau.move_disc(colour, place)])
     return colour
 
 

@@ -1,6 +1,6 @@
 """Roles and tales of Au chevet de la Sultane when the device deals them (SU21).
 
-The dealer for real cards (SU22) has the same methods, so the turns in `rules` work with both. Most methods are
+The dealer in `real_cards` (SU22) has the same methods, so the turns in `rules` work with both. Most methods are
 generators that ask the players concerned.
 """
 
@@ -32,16 +32,16 @@ def seat_of(word: str) -> int:
     return int(word[1:])
 
 
-def way(table: "Table") -> "Any":
+def choose_dealer(table: "Table") -> "Any":
     """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
-        return Dealt(table)
-    from shared_rules.sultane.on_table import OnTable
+        return DeviceDeals(table)
+    from shared_rules.sultane.real_cards import RealCards
 
-    return OnTable(table)
+    return RealCards(table)
 
 
-class Dealt:
+class DeviceDeals:
     """The dealer for games without real cards: the device deals roles and tales, and knows them all (SU21)."""
 
     def __init__(self, table: "Table") -> None:

@@ -5,7 +5,7 @@ first.
 """
 
 from shared_rules.engine.agreement import agree
-from shared_rules.witchcraft.deals import copies, numbers
+from shared_rules.witchcraft.device_deals import copy_counts, number_options
 from shared_rules.witchcraft.scoring import COLOURS, DISC_COLOURS
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from shared_rules.engine.table import Asked, Game, Table
     from shared_rules.witchcraft.day import Components
-    from shared_rules.witchcraft.deals import Counts
+    from shared_rules.witchcraft.device_deals import Counts
 
     # colour (or None), number counted, number possible, seats that counted any
     Mismatch = tuple[str | None, int, int, Iterable[int]]
@@ -52,7 +52,7 @@ def wrong_tokens(taken: "list[int]", discs: "Counts", parts: "Components") -> "l
     return [] if counted == can_be else [(None, counted, can_be, range(len(taken)))]
 
 
-class OnTable:
+class RealCards:
     """The dealer for games with real cards: players enter their discs, Rumours, tokens and colours at night (WI25)."""
 
     def __init__(self, table: "Table", components: "Components") -> None:
@@ -61,30 +61,32 @@ class OnTable:
         self.discs: Counts = []
         self.rumours: Counts = []  # face up
 
-    def day(self, starter: int, points: "list[int]") -> "Game":
+    def play_day(self, starter: int, points: "list[int]") -> "Game":
         """Wait until the game master says that the day, which is played by hand, is over."""
         self.table.public.update(discs=None, rumours=None, tokens=None)
         yield from self.table.choose(self.table.gm, "day", ("done",))
 
-    def count(self, points: "list[int]") -> "Game":
+    def count_points(self, points: "list[int]") -> "Game":
         """Let all players enter their discs, then Rumours, then tokens; return the points of all seats."""
         parts = self.components
-        self.discs = yield from self.enter("discs", DISC_COLOURS, parts.discs, lambda all: too_many(all, parts.discs))
-        self.rumours = yield from self.enter(
+        self.discs = yield from self.ask_counts(
+            "discs", DISC_COLOURS, parts.discs, lambda all: too_many(all, parts.discs)
+        )
+        self.rumours = yield from self.ask_counts(
             "rumours", parts.colours, parts.characters, lambda all: wrong_rumours(all, parts)
         )
-        tokens = yield from self.enter_tokens(points)
-        self.table.tell("counts", discs=copies(self.discs), rumours=copies(self.rumours), tokens=list(tokens))
+        tokens = yield from self.ask_tokens(points)
+        self.table.tell("counts", discs=copy_counts(self.discs), rumours=copy_counts(self.rumours), tokens=list(tokens))
         return tokens
 
-    def enter(
+    def ask_counts(
         self, kind: str, colours: "tuple[str, ...]", there_are: int, wrong: "Callable[[Counts], list[Mismatch]]"
     ) -> "Game":
         """Let all players enter how many discs or Rumours (`kind`) of each colour they have; return the counts by seat.
 
         `there_are` is the number of each colour in the game; `wrong` finds mismatches in the counts.
         """
-        could_be = numbers(0, min(there_are, self.components.turns))
+        could_be = number_options(0, min(there_are, self.components.turns))
 
         def ask(seats: "Iterable[int]") -> "Asked":
             return self.table.sheet({seat: colours for seat in seats}, "own_" + kind, could_be)
@@ -92,20 +94,24 @@ class OnTable:
         def read(answer: str) -> "dict[str, int]":
             return {colour: int(count) for colour, count in zip(colours, answer.split(" "))}
 
-        return (yield from self.ask_all(kind, ask, read, wrong))
+        return (yield from self.ask_until_accepted(kind, ask, read, wrong))
 
-    def enter_tokens(self, points: "list[int]") -> "Game":
+    def ask_tokens(self, points: "list[int]") -> "Game":
         """Let all players enter all their tokens, including those of the first night; return the numbers by seat."""
         table, turns = self.table, self.components.turns
-        could_be = {seat: numbers(had, had + turns) for seat, had in enumerate(points)}
+        could_be = {seat: number_options(had, had + turns) for seat, had in enumerate(points)}
 
         def wrong(tokens: "list[int]") -> "list[Mismatch]":
             taken = [count - had for count, had in zip(tokens, points)]
             return wrong_tokens(taken, self.discs, self.components)
 
-        return (yield from self.ask_all("tokens", lambda seats: table.ask(seats, "own_tokens", could_be), int, wrong))
+        return (
+            yield from self.ask_until_accepted(
+                "tokens", lambda seats: table.ask(seats, "own_tokens", could_be), int, wrong
+            )
+        )
 
-    def ask_all(
+    def ask_until_accepted(
         self,
         kind: str,
         ask: "Callable[[Iterable[int]], Asked]",
@@ -128,13 +134,13 @@ class OnTable:
 
     def confirm(self, kind: str, wrong: "list[Mismatch]") -> "Game":
         """Ask the game master to accept the entries; return the seats that must enter theirs again."""
-        self.name(kind, wrong)
+        self.emit_mismatches(kind, wrong)
         colour = wrong[0][0] if wrong else None
         whose = [seat for mismatch in wrong for seat in mismatch[3]]
         subject = kind + "." + colour if colour else kind
         return (yield from agree(self.table, self.table.seats, subject, whose))
 
-    def name(self, kind: str, wrong: "list[Mismatch]") -> None:
+    def emit_mismatches(self, kind: str, wrong: "list[Mismatch]") -> None:
         """Emit a fact for each mismatch."""
         for colour, counted, possible, _ in wrong:
             self.table.tell("mismatch", kind=kind, colour=colour, counted=counted, possible=possible)
@@ -151,7 +157,7 @@ class OnTable:
                 colours[seat] = answers[seat]
             table.public["colours"] = list(colours)
             same = [colour for colour in parts.colours if colours.count(colour) > 1]
-            self.name("colours", [(colour, colours.count(colour), 1, ()) for colour in same])
+            self.emit_mismatches("colours", [(colour, colours.count(colour), 1, ()) for colour in same])
             seats = tuple([seat for seat in table.seats if colours[seat] in same])
             open_now = tuple([colour for colour in parts.colours if colour in same or colour not in colours])
             if not seats:
@@ -159,5 +165,5 @@ class OnTable:
                 open_now = parts.colours
         return colours
 
-    def show(self, points: "list[int]") -> None:
+    def show_points(self, points: "list[int]") -> None:
         """Do nothing: players have their tokens in front of them."""

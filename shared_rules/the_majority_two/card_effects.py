@@ -38,9 +38,9 @@ def gain(tableau: "Tableau", played: Played, coins: int) -> None:
     """Give coins from the supply to the player of the card, face down, and emit the fact."""
     gained = tableau.gain(played.seat, coins)
     if gained:
-        tableau.effect(played, coins=_change_by_seat(played.seat, gained))
+        tableau.emit_effect(played, coins=_change_by_seat(played.seat, gained))
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 def _change_by_seat(seat: int, coins: int) -> "list[int]":
@@ -52,9 +52,9 @@ def _discard(tableau: "Tableau", played: Played, places: "list[Place]") -> None:
     """Discard the cards at these places, except protected ones, and emit the fact (M15)."""
     places = tableau.unprotected(places)
     if places:
-        tableau.effect(played, discarded=tableau.discard(places))
+        tableau.emit_effect(played, discarded=tableau.discard(places))
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 def _without_place(seat: int, zone: str, cards: "list[str]") -> "list[dict]":
@@ -75,9 +75,9 @@ def draw_to_reserve(tableau: "Tableau", played: Played) -> None:
     drawn = tableau.draw(2)
     if drawn:
         tableau.store(played.seat, drawn)
-        tableau.effect(played, drawn=len(drawn), reserve=len(drawn))
+        tableau.emit_effect(played, drawn=len(drawn), reserve=len(drawn))
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 def discard_two_reserved(tableau: "Tableau", played: Played) -> None:
@@ -94,30 +94,30 @@ def _discard_reserved(tableau: "Tableau", played: Played, count: int) -> None:
     opponent = 1 - played.seat
     lost = tableau.discard_reserved(opponent, count)
     if lost:
-        tableau.effect(played, discarded=_without_place(opponent, "reserve", lost))
+        tableau.emit_effect(played, discarded=_without_place(opponent, "reserve", lost))
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 def take_card(tableau: "Tableau", played: Played) -> "Game":
     """Witch veteran: Move a chosen, unprotected card in play to the player's reserve."""
     places = tableau.unprotected(tableau.in_play())
     if not places:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return
     place = yield from tableau.choose_place(played.seat, "take", places, played.card)
     taken = tableau.remove([place])
     tableau.store(played.seat, [taken[0]["card"]])
-    tableau.effect(played, taken=taken, reserve=1)
+    tableau.emit_effect(played, taken=taken, reserve=1)
 
 
 def refresh_coins(tableau: "Tableau", played: Played) -> None:
     """Witch aristocrat: Turn all coins of the player face up."""
     turned = tableau.turn_up(played.seat)
     if turned:
-        tableau.effect(played, turned=turned)
+        tableau.emit_effect(played, turned=turned)
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 # --- demons
@@ -126,25 +126,25 @@ def refresh_coins(tableau: "Tableau", played: Played) -> None:
 def draw_and_store(tableau: "Tableau", played: Played) -> "Game":
     """Demon junior: Draw 3 cards into the hand, then move a chosen card of the hand to the reserve."""
     drawn = tableau.draw(3)
-    tableau.take_up(drawn)
+    tableau.add_to_hand(drawn)
     if not tableau.hand:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return
     if drawn:
-        tableau.effect(played, drawn=len(drawn), hand=len(drawn))
+        tableau.emit_effect(played, drawn=len(drawn), hand=len(drawn))
     card = tableau.hand[0]
     if len(tableau.hand) > 1:  # asked even if all cards are equal, because only this player knows that
         options = tuple(tableau.different_in_hand())
         card = yield from tableau.table.choose(played.seat, "reserve", options, played.card)
-    tableau.let_go(card)
+    tableau.remove_from_hand(card)
     tableau.store(played.seat, [card])
-    tableau.effect(played, hand=-1, reserve=1)
+    tableau.emit_effect(played, hand=-1, reserve=1)
 
 
 def force_exchange(tableau: "Tableau", played: Played) -> None:
     """Demon senior: Force the opponent to exchange hand and reserve in the next turn (M4)."""
     tableau.must_exchange = 1 - played.seat
-    tableau.effect(played, must_exchange=1 - played.seat)
+    tableau.emit_effect(played, must_exchange=1 - played.seat)
 
 
 def gain_two(tableau: "Tableau", played: Played) -> None:
@@ -165,7 +165,7 @@ def burn_by_colour(tableau: "Tableau", played: Played) -> "Game":
     opponent = 1 - played.seat
     both = tableau.places(played.seat, (played.column,)) + tableau.places(opponent, (played.column,))
     place = yield from tableau.choose_place(played.seat, "burn", both, played.card)
-    tableau.effect(played, chosen=[tableau.told(place)])
+    tableau.emit_effect(played, chosen=[tableau.describe(place)])
     colour = tableau.colour(tableau.member(place))
     shown = [tableau.colour(member) for member in tableau.zone(opponent)]
     _discard(tableau, played, [place] if colour and colour in shown else [])
@@ -175,21 +175,21 @@ def burn_hand(tableau: "Tableau", played: Played) -> None:
     """Dragon senior: Discard the player's whole hand."""
     burnt = tableau.in_order(tableau.hand)
     if not burnt:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return
     for card in burnt:
-        tableau.let_go(card)
+        tableau.remove_from_hand(card)
     tableau.discards += burnt
-    tableau.effect(played, discarded=_without_place(played.seat, "hand", burnt))
+    tableau.emit_effect(played, discarded=_without_place(played.seat, "hand", burnt))
 
 
 def burn_two_colours(tableau: "Tableau", played: Played) -> "Game":
     """Dragon veteran: Let both players name a colour (M16), and discard all cards in play of these colours (M15)."""
     first = yield from tableau.table.choose(played.seat, "colour", COLOURS, played.card)
-    tableau.effect(played, chosen=[first])
+    tableau.emit_effect(played, chosen=[first])
     others = tuple([colour for colour in COLOURS if colour != first])
     second = yield from tableau.table.choose(1 - played.seat, "colour", others, played.card)
-    tableau.effect(played, chosen=[first, second])
+    tableau.emit_effect(played, chosen=[first, second])
     burning = [place for place in tableau.in_play() if tableau.colour(tableau.member(place)) in (first, second)]
     _discard(tableau, played, burning)
 
@@ -199,7 +199,7 @@ def shrink_score(tableau: "Tableau", played: Played) -> "Game":
     opponent = 1 - played.seat
     zone = tableau.places(opponent, (ZONE,))
     if not zone:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return
     secretaries = [place for place in zone if tableau.cards[tableau.member(place)["card"]].rank == "secretary"]
     place = yield from tableau.choose_place(opponent, "give_up", secretaries or zone, played.card)
@@ -214,16 +214,16 @@ def recruit_two(tableau: "Tableau", played: Played) -> None:
     drawn = tableau.draw(2)
     if drawn:
         placed = [tableau.put(played.seat, played.column, card) for card in drawn]
-        tableau.effect(played, drawn=drawn, placed=placed)
+        tableau.emit_effect(played, drawn=drawn, placed=placed)
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 def ascend(tableau: "Tableau", played: Played) -> None:
     """Angel aristocrat: Move it to the score zone, gain a coin, and discard the rest of both halves of this column."""
     taken = tableau.remove([_place_of(tableau, played)])
     placed = tableau.put(played.seat, ZONE, played.card)
-    tableau.effect(played, taken=taken, placed=[placed])
+    tableau.emit_effect(played, taken=taken, placed=[placed])
     gain(tableau, played, 1)
     _discard(tableau, played, tableau.places(0, (played.column,)) + tableau.places(1, (played.column,)))
 
@@ -244,14 +244,14 @@ def become_another(tableau: "Tableau", played: Played) -> "Game":
             break
         taken = tableau.remove([_place_of(tableau, now)])
         placed = tableau.put(now.seat, now.column, drawn[0])
-        tableau.effect(now, drawn=drawn, taken=taken, placed=[placed])
+        tableau.emit_effect(now, drawn=drawn, taken=taken, placed=[placed])
         replaced.append(now.card)
         now = Played(now.seat, now.column, drawn[0])
     if not replaced:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
         return
     tableau.discards += replaced
-    tableau.effect(played, discarded=_without_place(played.seat, "replaced", replaced))
+    tableau.emit_effect(played, discarded=_without_place(played.seat, "replaced", replaced))
     if tableau.cards[now.card].effect != become_another:
         yield from trigger(tableau, now)
 
@@ -261,9 +261,9 @@ def rob(tableau: "Tableau", played: Played) -> None:
     opponent = 1 - played.seat
     if tableau.coins(opponent) > 3:
         tableau.lose(opponent)
-        tableau.effect(played, coins=_change_by_seat(opponent, -1))
+        tableau.emit_effect(played, coins=_change_by_seat(opponent, -1))
     else:
-        tableau.nothing(played)
+        tableau.emit_nothing(played)
 
 
 # --- ghosts
@@ -274,4 +274,4 @@ def cross_over(tableau: "Tableau", played: Played) -> "Game":
     chosen = yield from tableau.table.choose(played.seat, "cross", NAMES, played.card)
     taken = tableau.remove([_place_of(tableau, played)])
     placed = tableau.put(1 - played.seat, NAMES.index(chosen), played.card, by=played.seat)
-    tableau.effect(played, taken=taken, placed=[placed])
+    tableau.emit_effect(played, taken=taken, placed=[placed])

@@ -1,6 +1,6 @@
 """The Majority with real cards: players enter the cards they play (TM28)."""
 
-from shared_rules.the_majority.cards import KINDS, copies
+from shared_rules.the_majority.turn import KINDS, copies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Asked, Game, Table
 
 
-class OnTable:
+class RealCards:
     """The dealer for games with real cards: players draft by hand, and enter each card they play (TM28)."""
 
     def __init__(self, table: "Table") -> None:
@@ -17,7 +17,7 @@ class OnTable:
         self.left = copies(len(table.seats))  # copies of each card not played yet
         self.drafted = False  # whether a card was entered in this round: then the draft is over
 
-    def prepare(self, number: int) -> "Game":
+    def prepare_round(self, number: int) -> "Game":
         """Begin a round. Players draft and exchange by hand; they have finished when they enter their first card."""
         yield from ()  # nobody is asked
         self.drafted = False
@@ -30,7 +30,7 @@ class OnTable:
         cards: list[str] = [""] * len(self.table.seats)
         asked = self.table.seats
         while asked:
-            answers = yield self.ask(asked)
+            answers = yield self.ask_card(asked)
             self.drafted = True
             for seat in asked:
                 cards[seat] = answers[seat]
@@ -38,15 +38,15 @@ class OnTable:
             if asked:
                 self.table.tell("impossible", seats=asked, cards=sorted({cards[seat] for seat in asked}))
         for seat in self.table.seats:
-            self.take(seat, cards[seat])
+            self.remove_card(seat, cards[seat])
         return cards
 
-    def ask(self, seats: "Iterable[int]") -> "Asked":
+    def ask_card(self, seats: "Iterable[int]") -> "Asked":
         """Return the question to these seats for a card, with all cards of which copies remain."""
         open_now = tuple([card for card in KINDS if self.left[card]])
         gone = {card: "no-copy-left" for card in KINDS if not self.left[card]}
         return self.table.ask(seats, "play" if self.drafted else "first_card", open_now, gone=gone)
 
-    def take(self, seat: int, card: str) -> None:
+    def remove_card(self, seat: int, card: str) -> None:
         """Count a played card: one copy less remains."""
         self.left[card] -= 1

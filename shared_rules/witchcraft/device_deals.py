@@ -1,6 +1,6 @@
 """Days and colours of Witchcraft when the device deals (WI24).
 
-The dealer for real cards (WI25) has the same methods, so the nights in `rules` work with both: they play a day, know
+The dealer in `real_cards` (WI25) has the same methods, so the nights in `rules` work with both: they play a day, know
 the discs and face-up Rumours at its end, and reveal the colours.
 """
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     Counts = list[dict[str, int]]  # by seat: how many of each colour
 
 
-def way(table: "Table", components: "Components") -> "Any":
+def choose_dealer(table: "Table", components: "Components") -> "Any":
     """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
-        return Dealt(table, components)
-    from shared_rules.witchcraft.on_table import OnTable
+        return DeviceDeals(table, components)
+    from shared_rules.witchcraft.real_cards import RealCards
 
-    return OnTable(table, components)
+    return RealCards(table, components)
 
 
-class Dealt:
+class DeviceDeals:
     """The dealer for games without real cards: the device has pile, field, colours, discs and tokens (WI24)."""
 
     def __init__(self, table: "Table", components: "Components") -> None:
@@ -39,13 +39,13 @@ class Dealt:
         for seat in table.seats:
             table.show(seat, colour=self.colours[seat], points=0)
 
-    def day(self, starter: int, points: "list[int]") -> "Game":
+    def play_day(self, starter: int, points: "list[int]") -> "Game":
         """Play all turns of a day from `starter` on; tokens are added to `points`."""
         day = Day(self.table, self.components, points)
         yield from day.play(starter)
         self.discs, self.rumours = day.discs, day.rumours
 
-    def count(self, points: "list[int]") -> "Game":
+    def count_points(self, points: "list[int]") -> "Game":
         """Return the points of all seats, unchanged: the device has counted them during the day."""
         yield from ()  # nobody is asked
         return points
@@ -55,17 +55,17 @@ class Dealt:
         yield from ()  # nobody is asked
         return self.colours
 
-    def show(self, points: "list[int]") -> None:
+    def show_points(self, points: "list[int]") -> None:
         """Show each player their points."""
         for seat in self.table.seats:
             self.table.show(seat, points=points[seat])
 
 
-def copies(counts: "Counts") -> "Counts":
+def copy_counts(counts: "Counts") -> "Counts":
     """Return a copy of the counts for a fact, which must not change afterwards."""
     return [held.copy() for held in counts]
 
 
-def numbers(least: int, most: int) -> "tuple[str, ...]":
+def number_options(least: int, most: int) -> "tuple[str, ...]":
     """Return the numbers from `least` to `most`, both included, as options of a question."""
     return tuple([str(number) for number in range(least, most + 1)])

@@ -5,7 +5,7 @@ master can undo it.
 """
 
 from shared_rules.engine.agreement import agree
-from shared_rules.sultane.deals import AGREED, LOW, NO_VETO, REFUSED, TALES, all_tales
+from shared_rules.sultane.device_deals import AGREED, LOW, NO_VETO, REFUSED, TALES, all_tales
 from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ ROLES = (INTERVENTIONIST, PACIFIST, DINARZADE)
 YES_NO = ("yes", "no")
 
 
-class OnTable:
+class RealCards:
     """The dealer for games with real cards (SU22): it asks the players for everything that the game must know."""
 
     def __init__(self, table: "Table") -> None:

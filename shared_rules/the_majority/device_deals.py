@@ -1,9 +1,9 @@
 """Draft, exchange and hands of The Majority when the device deals the cards (TM27).
 
-The dealer for real cards (TM28) has the same methods, so the rounds in `rules` work with both.
+The dealer in `real_cards` (TM28) has the same methods, so the rounds in `rules` work with both.
 """
 
-from shared_rules.the_majority.cards import KINDS, ORDER, copies, distinct
+from shared_rules.the_majority.turn import KINDS, ORDER, copies, distinct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Asked, Game, Table
 
 
-def way(table: "Table") -> "Any":
+def choose_dealer(table: "Table") -> "Any":
     """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
-        return Dealt(table)
-    from shared_rules.the_majority.on_table import OnTable
+        return DeviceDeals(table)
+    from shared_rules.the_majority.real_cards import RealCards
 
-    return OnTable(table)
+    return RealCards(table)
 
 
 def partner(seat: int) -> int:
@@ -27,7 +27,7 @@ def partner(seat: int) -> int:
     return (seat + 2) % 4
 
 
-class Dealt:
+class DeviceDeals:
     """The dealer for games without real cards: the device shuffles, deals, passes packets, knows every hand (TM27)."""
 
     def __init__(self, table: "Table") -> None:
@@ -37,7 +37,7 @@ class Dealt:
         table.chance.shuffle(self.deck)
         self.hands: list[list[str]] = [[] for _ in table.seats]
 
-    def prepare(self, number: int) -> "Game":
+    def prepare_round(self, number: int) -> "Game":
         """Deal, draft and exchange cards at the beginning of round `number`."""
         deal = 6 if number == 1 else 4  # TM7
         packets = []
@@ -51,16 +51,16 @@ class Dealt:
     def play_hidden(self) -> "Game":
         """TM12: Let all players choose a card at the same time; return the cards by seat."""
         seats = self.table.seats
-        answers = yield self.ask(seats)
+        answers = yield self.ask_card(seats)
         for seat in seats:
-            self.take(seat, answers[seat])
+            self.remove_card(seat, answers[seat])
         return [answers[seat] for seat in seats]
 
-    def ask(self, seats: "Iterable[int]") -> "Asked":
+    def ask_card(self, seats: "Iterable[int]") -> "Asked":
         """Return the question to these seats for a card of their hands."""
         return self.table.ask(seats, "play", {seat: distinct(self.hands[seat]) for seat in seats})
 
-    def take(self, seat: int, card: str) -> None:
+    def remove_card(self, seat: int, card: str) -> None:
         """Remove a played card from the hand of a seat."""
         self.hands[seat].remove(card)
 
