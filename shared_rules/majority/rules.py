@@ -46,14 +46,14 @@ def play(table: "Table") -> "Game":
     return {"winners": winners, "scores": points, "why": "points"}
 
 
-def count(votes: "Answers") -> "list[str]":
+def winning_options(votes: "Answers") -> "list[str]":
     """Return the options that win a vote: those with most votes, or none if no option has two (GM3).
 
-    >>> count(dict(enumerate(["A", "A", "A", "A", "B", "B"])))
+    >>> winning_options(dict(enumerate(["A", "A", "A", "A", "B", "B"])))
     ['A']
-    >>> count(dict(enumerate(["A", "B", "C"])))
+    >>> winning_options(dict(enumerate(["A", "B", "C"])))
     []
-    >>> count(dict(enumerate(["A", "A", "B", "B", "score", "score"])))
+    >>> winning_options(dict(enumerate(["A", "A", "B", "B", "score", "score"])))
     ['A', 'B', 'score']
     """
     cast = list(votes.values())
@@ -71,7 +71,7 @@ def _play_round(table: "Table", number: int, points: "list[int]", stock: "_WordS
     while len(playing) > 2:
         words = _lay_proposals(table, pile, playing, reference, stock)
         votes = yield table.ask(playing, "vote", VOTES)
-        winners = count(votes)
+        winners = winning_options(votes)
         _emit_votes(table, votes, pile, words)
         scored = [seat for seat in playing if votes[seat] == SCORE] if SCORE in winners else []
         stay = [seat for seat in playing if votes[seat] in winners and votes[seat] != SCORE]

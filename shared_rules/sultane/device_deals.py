@@ -4,7 +4,15 @@ The dealer in `real_cards` (SU22) has the same methods, so the turns in `rules` 
 generators that ask the players concerned.
 """
 
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp, cast, recognised, seats_of
+from shared_rules.sultane.roles import (
+    DINARZADE,
+    INTERVENTIONIST,
+    PACIFIST,
+    camp_of,
+    recognised_allies,
+    roles_in_game,
+    seats_with_role,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +30,12 @@ def all_tales(options: dict) -> "list[str]":
     return [INTERVENTIONIST] * (6 + options["extra_interventionist"]) + [PACIFIST] * (11 + options["extra_pacifist"])
 
 
-def seat_words(seats: "list[int]") -> "tuple[str, ...]":
+def seats_as_options(seats: "list[int]") -> "tuple[str, ...]":
     """Return seats as options of a question: `s0`, `s3`."""
     return tuple([f"s{seat}" for seat in seats])
 
 
-def seat_of(word: str) -> int:
+def seat_of_option(word: str) -> int:
     """Return the seat number of an option such as `s3`."""
     return int(word[1:])
 
@@ -46,7 +54,7 @@ class DeviceDeals:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.roles = cast(len(table.seats))
+        self.roles = roles_in_game(len(table.seats))
         table.chance.shuffle(self.roles)
         self.pile = all_tales(table.options)  # the last tale is the top
         table.chance.shuffle(self.pile)
@@ -56,9 +64,9 @@ class DeviceDeals:
     def begin(self) -> "Game":
         """SU2, SU3: Show each player her role and the allies she knows, and ask her to confirm."""
         table = self.table
-        order = seats_of(PACIFIST, self.roles)
+        order = seats_with_role(PACIFIST, self.roles)
         table.chance.shuffle(order)
-        known = recognised(self.roles, table.options["recognition"], order)
+        known = recognised_allies(self.roles, table.options["recognition"], order)
         for seat in table.seats:
             allies, dinarzade = known[seat]
             table.show(seat, role=self.roles[seat], allies=allies, dinarzade=dinarzade, tales=[], investigated=[])
@@ -120,7 +128,7 @@ class DeviceDeals:
     def investigate(self, vizier: int, target: int) -> "Game":
         """SU16: Show the camp of the target to the Vizier alone, and ask her to confirm."""
         table = self.table
-        learnt = table.panels[vizier]["investigated"] + [[target, camp(self.roles[target])]]
+        learnt = table.panels[vizier]["investigated"] + [[target, camp_of(self.roles[target])]]
         table.show(vizier, investigated=learnt)
         yield from table.choose(vizier, "seen", ("ok",), "investigate")
 

@@ -6,7 +6,7 @@ master can undo it.
 
 from shared_rules.engine.agreement import agree
 from shared_rules.sultane.device_deals import AGREED, LOW, NO_VETO, REFUSED, TALES, all_tales
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, roles_in_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class RealCards:
         wrong: set[int] = set()
         for role in ROLES:
             entered = [seat for seat, seat_role in enumerate(roles) if seat_role == role]
-            possible = cast(len(roles)).count(role)
+            possible = roles_in_game(len(roles)).count(role)
             is_denied = role == DINARZADE and any(seat in self.not_dinarzade for seat in entered)
             if len(entered) > possible or is_denied:
                 self.table.tell("mismatch", role=role, counted=len(entered), possible=possible, seats=entered)

@@ -6,8 +6,8 @@ their numbers in RULES.md (SU1-SU22).
 
 from shared_rules.engine.options import SWITCH, ByDeals, Choice, Seat
 from shared_rules.engine.question import BROWSE, KEYS
-from shared_rules.sultane.device_deals import AGREED, NO_VETO, TALES, choose_dealer, seat_of, seat_words
-from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST, camp
+from shared_rules.sultane.device_deals import AGREED, NO_VETO, TALES, choose_dealer, seat_of_option, seats_as_options
+from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST, camp_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,16 +67,16 @@ def play(table: "Table") -> "Game":
         yield from court.play_turn()
     roles = yield from court.dealer.reveal()
     winning, why = court.won
-    winners = [seat for seat in table.seats if camp(roles[seat]) == winning]
+    winners = [seat for seat in table.seats if camp_of(roles[seat]) == winning]
     return {"camp": winning + "s", "why": why, "roles": list(roles), "winners": winners, "scores": None}
 
 
-def powers(seats: int, board: str) -> "list[str | None]":
+def powers_on_track(seats: int, board: str) -> "list[str | None]":
     """Return the power on each place of the pacifist track, from the first, None for no power (SU5).
 
-    >>> powers(6, "sultane")
+    >>> powers_on_track(6, "sultane")
     [None, None, 'peek', 'exile', 'exile']
-    >>> powers(9, "sultane")[0], powers(9, "classic")[0]
+    >>> powers_on_track(9, "sultane")[0], powers_on_track(9, "classic")[0]
     (None, 'investigate')
     """
     if seats <= 6:
@@ -94,10 +94,10 @@ def next_vizier(office: int, active: "list[int]", seats: int) -> int:
     return min(active, key=lambda seat: (seat - office - 1) % seats)
 
 
-def ineligible(government: "Government | None", active: "list[int]") -> "list[int]":
+def ineligible_seats(government: "Government | None", active: "list[int]") -> "list[int]":
     """Return the seats that cannot be Narrator; `government` (Vizier, Narrator) read the last tale (SU8).
 
-    >>> ineligible((2, 4), active=[0, 1, 2, 3, 4, 5]), ineligible((2, 4), active=[0, 1, 2, 3, 4])
+    >>> ineligible_seats((2, 4), active=[0, 1, 2, 3, 4, 5]), ineligible_seats((2, 4), active=[0, 1, 2, 3, 4])
     ([2, 4], [4])
     """
     if government is None:
@@ -121,7 +121,7 @@ class _Court:
         self.investigated: list[int] = []
         self.not_dinarzade: list[int] = []
         self.won: tuple[str, str] | None = None
-        self.powers = powers(len(table.seats), table.options["board"])
+        self.powers = powers_on_track(len(table.seats), table.options["board"])
         table.public.update(powers=self.powers, office=None, vizier=None, narrator=None, votes=None, power=None)
         self._publish()
         self.dealer = choose_dealer(table)
@@ -155,11 +155,11 @@ class _Court:
     def nominate_narrator(self) -> "Game":
         """SU8: Let the Vizier nominate a Narrator."""
         table = self.table
-        barred = ineligible(self.government, self.active)
+        barred = ineligible_seats(self.government, self.active)
         eligible = self._others(barred)
         gone = self._unavailable(barred, "last-government")
-        answers = yield table.ask((self.vizier,), "nominate", seat_words(eligible), gone=gone)
-        self.narrator = seat_of(answers[self.vizier])
+        answers = yield table.ask((self.vizier,), "nominate", seats_as_options(eligible), gone=gone)
+        self.narrator = seat_of_option(answers[self.vizier])
         table.tell("nominated", vizier=self.vizier, narrator=self.narrator, eligible=eligible)
         table.public["narrator"] = self.narrator
 
@@ -265,9 +265,9 @@ class _Court:
     def choose_target(self, power: str) -> "Game":
         """SU16-SU18: Return the active player that the Vizier chooses; nobody is investigated twice."""
         barred = self.investigated if power == INVESTIGATE else []
-        options = seat_words(self._others(barred))
+        options = seats_as_options(self._others(barred))
         answers = yield self.table.ask((self.vizier,), power, options, gone=self._unavailable(barred, "investigated"))
-        return seat_of(answers[self.vizier])
+        return seat_of_option(answers[self.vizier])
 
     def apply_power(self, power: str, target: int) -> "Game":
         """SU16-SU18: Apply a power to its target."""
@@ -309,7 +309,7 @@ class _Court:
             refused=self.refused,
             veto=self.tracks[1] >= VETO_FROM,
             government=self.government,
-            ineligible=ineligible(self.government, self.active),
+            ineligible=ineligible_seats(self.government, self.active),
             active=list(self.active),
             investigated=list(self.investigated),
             not_dinarzade=list(self.not_dinarzade),

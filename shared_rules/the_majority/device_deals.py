@@ -3,7 +3,7 @@
 The dealer in `real_cards` (TM28) has the same methods, so the rounds in `rules` work with both.
 """
 
-from shared_rules.the_majority.turn import KINDS, ORDER, copies, distinct
+from shared_rules.the_majority.turn import KINDS, ORDER, card_counts, distinct_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def choose_dealer(table: "Table") -> "Any":
     return RealCards(table)
 
 
-def partner(seat: int) -> int:
+def partner_of(seat: int) -> int:
     """Return the partner of a seat in a game of four, who sits opposite (TM4)."""
     return (seat + 2) % 4
 
@@ -32,7 +32,7 @@ class DeviceDeals:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        counts = copies(len(table.seats))
+        counts = card_counts(len(table.seats))
         self.deck = [card for card in KINDS for _ in range(counts[card])]
         table.chance.shuffle(self.deck)
         self.hands: list[list[str]] = [[] for _ in table.seats]
@@ -58,7 +58,7 @@ class DeviceDeals:
 
     def ask_card(self, seats: "Iterable[int]") -> "Asked":
         """Return the question to these seats for a card of their hands."""
-        return self.table.ask(seats, "play", {seat: distinct(self.hands[seat]) for seat in seats})
+        return self.table.ask(seats, "play", {seat: distinct_cards(self.hands[seat]) for seat in seats})
 
     def remove_card(self, seat: int, card: str) -> None:
         """Remove a played card from the hand of a seat."""
@@ -87,16 +87,16 @@ class DeviceDeals:
             return {seat: packets[seat][0] for seat in table.seats}
         for seat in table.seats:
             table.show(seat, packet=packets[seat])
-        return (yield table.ask(table.seats, "draft", {seat: distinct(packets[seat]) for seat in table.seats}))
+        return (yield table.ask(table.seats, "draft", {seat: distinct_cards(packets[seat]) for seat in table.seats}))
 
     def exchange(self) -> "Game":
         """TM10: Let each player give a card to the partner; all choose before they see the card they get."""
         table, hands = self.table, self.hands
-        given = yield table.ask(table.seats, "exchange", {seat: distinct(hands[seat]) for seat in table.seats})
+        given = yield table.ask(table.seats, "exchange", {seat: distinct_cards(hands[seat]) for seat in table.seats})
         for seat in table.seats:
             hands[seat].remove(given[seat])
         for seat in table.seats:
-            got = given[partner(seat)]
+            got = given[partner_of(seat)]
             hands[seat].append(got)
             hands[seat].sort(key=ORDER.get)  # type: ignore[arg-type]
             table.show(seat, given=given[seat], received=got)

@@ -1,6 +1,6 @@
 """The Majority with real cards: players enter the cards they play (TM28)."""
 
-from shared_rules.the_majority.turn import KINDS, copies
+from shared_rules.the_majority.turn import KINDS, card_counts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ class RealCards:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.left = copies(len(table.seats))  # copies of each card not played yet
+        self.left = card_counts(len(table.seats))  # copies of each card not played yet
         self.drafted = False  # whether a card was entered in this round: then the draft is over
 
     def prepare_round(self, number: int) -> "Game":

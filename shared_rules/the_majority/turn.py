@@ -12,17 +12,17 @@ ONE_LESS = (0, 3, 5, 6, 9, 10)  # TM2: powers with one copy less in a game of th
 BRIBE, ASSASSIN, SPY, TRAITOR = 0, 2, 3, 7  # TM3: powers with an effect
 
 
-def copies(seats: int) -> "dict[str, int]":
+def card_counts(seats: int) -> "dict[str, int]":
     """Return the number of copies of each card in a game for this number of players (TM1, TM2)."""
     return {
         colour + str(power): count - (seats == 3 and power in ONE_LESS) for colour in COLOURS for power, count in COPIES
     }
 
 
-def distinct(cards: "list[str]") -> "tuple[str, ...]":
+def distinct_cards(cards: "list[str]") -> "tuple[str, ...]":
     """Return the cards without duplicates, in the same order.
 
-    >>> distinct(["r5", "r5", "b0"])
+    >>> distinct_cards(["r5", "r5", "b0"])
     ('r5', 'b0')
     """
     if len(set(cards)) == len(cards):

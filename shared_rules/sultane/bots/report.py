@@ -4,14 +4,14 @@ from conclave.lab.plots import Share, plot
 from conclave.lab.worth import Note, People, share, shares
 
 from shared_rules.engine.session import Session
-from shared_rules.sultane.roles import camp
+from shared_rules.sultane.roles import camp_of
 
 PEOPLE = {7: People("pacifists", "minority camp", "human games of this family", Share(468, 910))}  # 51.4 % ± 3.2
 
 
 def notes(session: Session) -> Note:
     """Return what the report needs about one finished game: governments that read a tale, votes and claims, by camp."""
-    roles = [camp(role) for role in (session.result or {})["roles"]]
+    roles = [camp_of(role) for role in (session.result or {})["roles"]]
     found: dict[str, list] = {"governments": [], "votes": [], "claims": []}
     vizier = narrator = 0
     tale = ""

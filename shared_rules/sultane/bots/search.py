@@ -13,7 +13,15 @@ from conclave.bots.search.memory import Locked, Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, PACIFISTS, camp, recognised, seats_of
+from shared_rules.sultane.roles import (
+    DINARZADE,
+    INTERVENTIONIST,
+    PACIFIST,
+    PACIFISTS,
+    camp_of,
+    recognised_allies,
+    seats_with_role,
+)
 
 # probability that a government reads a pacifist tale, by the number of Pacifists in it
 READS_PACIFIST = (0.25, 0.5, 0.8)
@@ -138,7 +146,7 @@ class SultaneWorld(World):
         tales, government = self.table.panels[seat]["tales"], self._government
         assert government
         keeps = government.pair if len(tales) == 3 and government.pair else [government.left] * bool(government.left)
-        unwanted = PACIFIST if camp(self._roles[seat]) == INTERVENTIONIST else INTERVENTIONIST
+        unwanted = PACIFIST if camp_of(self._roles[seat]) == INTERVENTIONIST else INTERVENTIONIST
         able = [at for at in range(len(tales)) if not less(keeps, tales[:at] + tales[at + 1 :])]
         return question.options[max(able, key=lambda at: (tales[at] == unwanted, self.random.random()))]
 
@@ -176,14 +184,14 @@ def _possible_deals(memory: Memory) -> list[tuple[list[str], list[int]]]:
         (roles, list(order))
         for roles in _possible_roles(memory)
         for order in _orders(memory, roles)
-        if recognised(roles, memory.options["recognition"], list(order))[memory.seat]
+        if recognised_allies(roles, memory.options["recognition"], list(order))[memory.seat]
         == (memory.panels["allies"], memory.panels["dinarzade"])
     ]
 
 
 def _orders(memory: Memory, roles: list[str]) -> list[tuple[int, ...]]:
     """Return the possible orders of the Pacifists: all with the option `chain`, else one."""
-    pacifists = tuple(seats_of(PACIFIST, roles))
+    pacifists = tuple(seats_with_role(PACIFIST, roles))
     return list(permutations(pacifists)) if memory.options["recognition"] == "chain" else [pacifists]
 
 
@@ -202,12 +210,12 @@ def _possible_roles(memory: Memory) -> list[list[str]]:
 
 
 def _fits_investigations(memory: Memory, roles: list[str]) -> bool:
-    return all(camp(roles[seat]) == found for seat, found in memory.panels["investigated"])
+    return all(camp_of(roles[seat]) == found for seat, found in memory.panels["investigated"])
 
 
 def _likelihood(memory: Memory, roles: list[str]) -> float:
     """Return how likely the tales that governments have read, and the votes for them, are with these roles."""
-    ours = [camp(role) == PACIFIST for role in roles]
+    ours = [camp_of(role) == PACIFIST for role in roles]
 
     def times(worth: float, government: tuple[int, int, str]) -> float:
         reads = READS_PACIFIST[ours[government[0]] + ours[government[1]]]

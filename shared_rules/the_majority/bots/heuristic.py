@@ -6,7 +6,7 @@ from random import Random
 from conclave.bots import Asked
 
 from shared_rules.the_majority.scoring import debate_coins
-from shared_rules.the_majority.turn import COLOURS, KINDS, POWER, copies, open_order, resolve_turn
+from shared_rules.the_majority.turn import COLOURS, KINDS, POWER, card_counts, open_order, resolve_turn
 
 TRIES = 14  # number of random sets of cards for the others
 COMING = 0.02  # coins that a point of power may bring in later debates
@@ -62,7 +62,7 @@ def _value(public: dict, cards: list[str], seat: int) -> float:
 
 def _unseen(asked: Asked) -> list[str]:
     """Return the cards that other players may hold: all cards of the game except this bot's and those already won."""
-    left = Counter(copies(len(asked.public["totals"])))
+    left = Counter(card_counts(len(asked.public["totals"])))
     left.subtract(asked.panels.get("hand", []))
     for zone in asked.public["zones"]:
         left.subtract(zone)

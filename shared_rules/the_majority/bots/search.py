@@ -11,9 +11,9 @@ from conclave.bots.search.memory import Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.the_majority.device_deals import partner
+from shared_rules.the_majority.device_deals import partner_of
 from shared_rules.the_majority.scoring import debate_coins
-from shared_rules.the_majority.turn import distinct
+from shared_rules.the_majority.turn import distinct_cards
 
 HELD = {"draft": "packet"}  # the panel to choose from, by question; the hand by default
 ROUNDS = 4
@@ -66,7 +66,7 @@ class TheMajorityWorld(World):
         """
         if question.about == "play":
             self._ensure_holds(seat, self._next_play(seat))
-        elif question.about == "exchange" and seat == partner(self.seat):
+        elif question.about == "exchange" and seat == partner_of(self.seat):
             self._ensure_holds(seat, self.next.panels["received"])
         else:
             reserved = self.next.panels["received"] if question.about == "exchange" else ""  # the partner gives it
@@ -135,7 +135,7 @@ class TheMajorityWorld(World):
                 self._deck[self._deck.index(card)] = cards[at]
                 cards[at] = card
         asked = list(self.questions)
-        self.questions = self.table.ask(asked, self.about, {seat: distinct(self._held(seat)) for seat in asked})
+        self.questions = self.table.ask(asked, self.about, {seat: distinct_cards(self._held(seat)) for seat in asked})
 
     # --- estimate
 
@@ -146,10 +146,10 @@ class TheMajorityWorld(World):
         debates = ROUNDS + 1 - public["round"]
         coins = [own + debates * gain for own, gain in zip(public["purse"], now, strict=True)]
         if len(coins) == 4:
-            coins = [coins[seat] + coins[partner(seat)] for seat in range(4)]
+            coins = [coins[seat] + coins[partner_of(seat)] for seat in range(4)]
         found = []
         for seat, own in enumerate(coins):
-            ours = {seat, partner(seat)} if len(coins) == 4 else {seat}
+            ours = {seat, partner_of(seat)} if len(coins) == 4 else {seat}
             rival = max([coins[other] for other in self.table.seats if other not in ours])
             found.append(max(-1.0, min(1.0, (own - rival) / SCALE)))
         return found

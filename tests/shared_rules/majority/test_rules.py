@@ -12,7 +12,7 @@ from shared_rules.engine import words as word_list
 from shared_rules.engine.refused import BadJournal, BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.majority import rules as majority
-from shared_rules.majority.rules import PROPOSALS, count
+from shared_rules.majority.rules import PROPOSALS, winning_options
 from tests import kit
 from tests.shared_rules.fairness import CRITICAL, chi_square
 
@@ -166,7 +166,7 @@ def test_gm10_the_variant_card_is_flipped_every_round() -> None:
 
 @given(st.lists(st.sampled_from(majority.VOTES), min_size=3, max_size=10))
 def test_gm3_count_by_hand(votes: list[str]) -> None:
-    winners = count(dict(enumerate(votes)))
+    winners = winning_options(dict(enumerate(votes)))
     heaps = sorted([votes.count(option) for option in majority.VOTES], reverse=True)
     if heaps[0] < 2:
         assert winners == []

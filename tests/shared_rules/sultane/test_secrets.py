@@ -18,7 +18,7 @@ from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 from shared_rules.sultane import device_deals as sultane_deals
 from shared_rules.sultane.device_deals import DeviceDeals
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp_of
 from tests import kit
 from tests.shared_rules.sultane.court import Tale, World, tale
 
@@ -140,7 +140,7 @@ def fits(evening: Evening, observer: int, twin: World) -> bool:
     facts = world.game.facts
     learnt = [fact["target"] for fact in facts if fact["e"] == "power" and fact["by"] == observer]
     learnt = [seat for seat in learnt if seat in public["investigated"]]
-    return all(camp(twin.roles[seat]) == camp(world.roles[seat]) for seat in learnt)
+    return all(camp_of(twin.roles[seat]) == camp_of(world.roles[seat]) for seat in learnt)
 
 
 # --- the twins: (observer, twin, how it is answered), or nothing when this evening has none
@@ -255,7 +255,7 @@ def hands_on_unshuffled(game: DeviceDeals, vizier: int, narrator: int) -> Any:
 
 
 def shows_who_was_investigated(game: DeviceDeals, vizier: int, target: int) -> Any:
-    game.table.public["camp"] = camp(game.roles[target])
+    game.table.public["camp"] = camp_of(game.roles[target])
     yield from HONEST["investigate"](game, vizier, target)
 
 
@@ -273,7 +273,7 @@ def peeks_for_all(game: DeviceDeals, vizier: int) -> Any:
 
 
 def dinarzade_knows_her_allies(roles: list[str], how: str, order: list[int]) -> Any:
-    known = HONEST["recognised"](roles, how, order)
+    known = HONEST["recognised_allies"](roles, how, order)
     pacifists = [seat for seat, role in enumerate(roles) if role == PACIFIST]
     return [(pacifists, None) if role == DINARZADE else known[seat] for seat, role in enumerate(roles)]
 
@@ -281,7 +281,7 @@ def dinarzade_knows_her_allies(roles: list[str], how: str, order: list[int]) -> 
 HONEST: dict[str, Any] = {
     name: getattr(DeviceDeals, name) for name in ("_discard", "choose_tale", "investigate", "is_dinarzade", "peek")
 }
-HONEST["recognised"] = sultane_deals.recognised
+HONEST["recognised_allies"] = sultane_deals.recognised_allies
 LEAKS: list[tuple[str, Any, Any]] = [
     ("_discard", shows_the_discard, with_other_tales),
     ("_discard", skips_alike_tales, with_other_tales),
@@ -291,7 +291,7 @@ LEAKS: list[tuple[str, Any, Any]] = [
     ("investigate", shows_who_was_investigated, with_other_roles),
     ("is_dinarzade", shows_the_exiled_role, with_other_roles),
     ("peek", peeks_for_all, with_other_tales),
-    ("recognised", dinarzade_knows_her_allies, with_other_roles),
+    ("recognised_allies", dinarzade_knows_her_allies, with_other_roles),
 ]
 
 
@@ -300,7 +300,7 @@ LEAKS: list[tuple[str, Any, Any]] = [
 def test_a_leak_is_found(name: str, leaking: Any, twins: Callable[[Evening], Iterator[Twin]]) -> None:
     rng = Random(1)
     with ExitStack() as stack:
-        stack.enter_context(patch.object(sultane_deals if name == "recognised" else DeviceDeals, name, leaking))
+        stack.enter_context(patch.object(sultane_deals if name == "recognised_allies" else DeviceDeals, name, leaking))
         for number in range(300):
             evening = Evening(rng.choice(SETUPS), number)
             if not all(evening.is_same_for(*twin) for twin in twins(evening)):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 from shared_rules.the_majority.scoring import debate_coins
-from shared_rules.the_majority.turn import copies
+from shared_rules.the_majority.turn import card_counts
 from tests import kit
 from tests.shared_rules.the_majority.play import facts, numbers, session
 
@@ -19,14 +19,14 @@ from tests.shared_rules.the_majority.play import facts, numbers, session
 
 
 def test_tm1_72_cards() -> None:
-    counts = copies(4)
+    counts = card_counts(4)
     assert sum(counts.values()) == 72
     for colour in "rby":
         assert [counts[f"{colour}{power}"] for power in (0, 2, 3, 5, 6, 7, 9, 10)] == [4, 2, 4, 3, 3, 2, 3, 3]
 
 
 def test_tm2_54_cards_for_three() -> None:
-    counts = copies(3)
+    counts = card_counts(3)
     assert sum(counts.values()) == 54
     assert [counts[f"r{power}"] for power in (0, 2, 3, 5, 6, 7, 9, 10)] == [3, 2, 3, 2, 2, 2, 2, 2]
 
@@ -93,7 +93,7 @@ def test_tm9_tm11_the_deck_is_used_up_and_the_last_card_never_played(seats: int)
     played = Counter(card for fact in turns for card in fact["cards"])
     kept = Counter(card for seat in range(seats) for card in game.view(seat)["panels"]["hand"])
     assert sum(kept.values()) == seats
-    assert played + kept == Counter(copies(seats))
+    assert played + kept == Counter(card_counts(seats))
 
 
 # --- debate and end
@@ -257,7 +257,7 @@ def test_no_card_is_lost_or_doubled_at_any_question(number: int, seats: int, loc
         shown.update(card for card in game.public["cards"] if card and game.facts[-1]["about"] == "play" and _now(game))
     dealt = seats * (6 + 4 * (game.public["round"] - 1))
     assert sum(holding.values()) + sum(shown.values()) == dealt
-    assert not holding + shown - Counter(copies(seats))
+    assert not holding + shown - Counter(card_counts(seats))
 
 
 def _now(game: Session) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shared_rules.engine.session import Session
 from shared_rules.the_majority.device_deals import DeviceDeals
-from shared_rules.the_majority.turn import KINDS, copies
+from shared_rules.the_majority.turn import KINDS, card_counts
 from tests import kit
 
 Course = list[dict[int, str]]
@@ -49,7 +49,7 @@ def exchanged(seats: int, number: int, course: Course, seat: int) -> dict[str, s
     seen: set[str] = set()
     for game in played(start(seats, number), course):
         seen |= visible(game, seat)
-    counts = copies(seats)
+    counts = card_counts(seats)
     pairs = [(a, b) for a in KINDS for b in KINDS if a < b and counts[a] == counts[b] and not {a, b} & seen]
     if not pairs:
         return None
