@@ -1,1 +1,1 @@
-"""What every game stands on: asking, answering, chance, the journal, and what is told."""
+"""The engine that runs every game: questions, answers, randomness, the journal and the facts it emits."""

@@ -1,6 +1,6 @@
-"""Cards on the table: what players have entered of them, the game master agrees to with one key.
+"""Games with real cards: the game master confirms the values that players have entered.
 
-Not every game has real cards to count, so only those that do load this.
+A separate module, because only games that are played with real cards need to load it.
 """
 
 TYPE_CHECKING = False
@@ -13,10 +13,11 @@ AGAIN, ACCEPT = "again", "accept"
 
 
 def agree(table: "Table", seats: "tuple[int, ...]", subject: str, wrong: "Collection[int]" = ()) -> "Game":
-    """Let the game master accept what these seats have entered, or say who enters it again; return those.
+    """Ask the game master to accept the entries of these seats; return the seats that must enter them again.
 
-    `wrong` are the seats that what does not add up is about: then entering it again comes first. It can be accepted
-    all the same, or a table where something was lost would be stuck.
+    `subject` names the entries in the question. `wrong` are the seats whose entries contradict each other: then the
+    first option is to repeat those. Contradicting entries can be accepted too, otherwise a table that has lost a card
+    could not go on.
     """
     each = tuple([f"s{seat}" for seat in seats])
     if wrong:

@@ -1,4 +1,4 @@
-"""The games there are. A game's modules are loaded only when the game is chosen."""
+"""Look up the installed games by name. The modules of a game are imported only when the game is chosen."""
 
 from shared_rules.engine.refused import BadSetup
 from shared_rules.games import GAMES
@@ -27,12 +27,12 @@ def module(name: str) -> str:
 
 
 def contributes(name: str) -> bool:
-    """Return whether the players contribute to the deal of a game; one without chance has nothing to deal."""
+    """Return whether the players of a game contribute to the randomness of its deal; False for games without chance."""
     return any(game[4] for game in GAMES if game[0] == name)
 
 
 def title(name: str, language: str) -> str:
-    """Return what people call a game; its name when the game is not installed."""
+    """Return the title of a game in a language, or else in English; `name` itself if the game is not installed."""
     for game in GAMES:
         if game[0] == name:
             return game[5].get(language) or game[5]["en"]
@@ -40,24 +40,24 @@ def title(name: str, language: str) -> str:
 
 
 def folder(name: str) -> str:
-    """Return the folder with all files of a game."""
+    """Return the path of the folder that contains all files of a game."""
     return find(name)[6]
 
 
 def load(name: str, part: str = "rules") -> "Any":
-    """Return a module of a game: its rules, with `play`, `OPTIONS` and `VERSION`, or `box.console`."""
+    """Import and return a module of a game: by default its rules, else a `part` such as `box.console`."""
     return __import__(f"shared_rules.{module(name)}.{part}", None, None, ("*",))
 
 
 def check(name: str, seats: int, options: "dict[str, Any]") -> None:
-    """Raise BadSetup when options of a game do not go together; a game without `check` takes all of them."""
+    """Raise BadSetup if these options cannot be combined; a game without a `check` function accepts all of them."""
     rules = load(name)
     if hasattr(rules, "check"):
         rules.check(seats, options)
 
 
 def find(name: str) -> "Game":
-    """Return all that the catalog holds of a game."""
+    """Return the catalog entry of a game; raise BadSetup if it is not installed."""
     for game in GAMES:
         if game[0] == name:
             return game

@@ -1,4 +1,7 @@
-"""All randomness of a game, drawn from its seed: the same seed gives the same game everywhere."""
+"""The random generator of a game, and the hash chain that commits the box to its seed and to the locked answers.
+
+Both follow from the seed alone: the same seed gives the same game on every device.
+"""
 
 from hashlib import sha256
 
@@ -9,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """A stream of unbiased choices: SHA-256 in counter mode over a seed and a domain."""
+    """A deterministic random generator without bias: SHA-256 in counter mode over a seed and a domain.
+
+    The domain keeps streams apart that are made from the same seed.
+    """
 
     def __init__(self, seed: bytes, domain: bytes) -> None:
         self._key = sha256(b"conclave " + domain + b"\0" + seed).digest()
@@ -18,31 +24,31 @@ class Chance:
         self._next = 0
 
     def pick(self, sides: int) -> int:
-        """Return a number from 0 to `sides - 1`, each equally likely."""
-        wide = 256
-        while wide < sides:
-            wide <<= 8
-        number = fair = wide - wide % sides  # drawn again from here on, or small numbers would come more often
-        while number >= fair:
-            number = self._byte()
-            reach = 256
-            while reach < wide:
-                number = number << 8 | self._byte()
-                reach <<= 8
+        """Return a random number from 0 to `sides - 1`, each equally likely."""
+        span = 256
+        while span < sides:
+            span <<= 8
+        number = limit = span - span % sides  # numbers from here on are rejected: they would favour small results
+        while number >= limit:
+            number = self._next_byte()
+            drawn_span = 256
+            while drawn_span < span:
+                number = number << 8 | self._next_byte()
+                drawn_span <<= 8
         return number % sides
 
     def choose(self, items: "Sequence[Any]") -> "Any":
-        """Return one of `items`, each equally likely."""
+        """Return a random one of `items`, each equally likely."""
         return items[self.pick(len(items))]
 
     def shuffle(self, items: "list[Any]") -> None:
-        """Bring `items` into a random order, each equally likely."""
+        """Shuffle the list `items` in place, each order equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def _byte(self) -> int:
-        """Return the next byte of the stream."""
+    def _next_byte(self) -> int:
+        """Return the next random byte."""
         at = self._next
         if at == len(self._block):
             self._block = sha256(self._key + self._counter.to_bytes(4, "big")).digest()
@@ -53,14 +59,18 @@ class Chance:
 
 
 class Seals:
-    """The commitment to a game and the hash chain over its locked answers."""
+    """The hash chain of a game: it begins with the commitment, and every set of locked answers extends it.
+
+    `link` is the newest hash. The commitment binds the box to the seed and the set-up without revealing the seed. Each
+    answer is hashed with a salt made from the seed, so nobody can guess answers from the published hashes.
+    """
 
     def __init__(self, seed: bytes, setup: str) -> None:
         self._salts = b"conclave salt\0" + seed
         self.link = sha256(b"conclave commit\0" + seed + setup.encode()).digest()
 
     def extend(self, number: int, payload: bytes) -> bytes:
-        """Add the payload of journal record `number`, which is locked answers; return the new seal."""
+        """Extend the chain by the payload of journal record `number` (locked answers); return the new hash."""
         salt = sha256(self._salts + number.to_bytes(4, "big")).digest()[:16]
         self.link = sha256(self.link + salt + payload).digest()
         return self.link

@@ -1,4 +1,4 @@
-"""What bots and simulations answer for the game master. A box never asks for it."""
+"""The answers that bots and simulations give in place of the game master. The box itself never uses them."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,11 +6,14 @@ if TYPE_CHECKING:
 
 
 def is_declared(question: "Question") -> bool:
-    """Return whether the game declares it, as the third value of the question in `QUESTIONS`."""
+    """Return whether the game declares a default answer: the third value of this question in its `QUESTIONS`."""
     return len(question.kind) > 2
 
 
 def of(question: "Question") -> str:
-    """Return the option that the game declares, else the first; of a sheet as often as it can be given."""
+    """Return the default answer to a question: the option that the game declares, or else the first one.
+
+    On a sheet every subject gets that option as long as its limit allows, then the first one that is open.
+    """
     declared = question.kind[2] if is_declared(question) else ""
     return question.fill(lambda options: declared if declared in options else options[0])

@@ -1,4 +1,4 @@
-"""The fingerprint of a game's rules: eight hexadecimal digits that differ when one of their files differs."""
+"""Compute the fingerprint of a game's rules: eight hexadecimal digits that change when one of their files changes."""
 
 import os
 from binascii import hexlify
@@ -10,11 +10,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.records import Header
 
-FILE = "fingerprint"  # written beside compiled rules, whose sources are elsewhere
+FILE = "fingerprint"  # the stored fingerprint beside compiled rules, which come without their sources
 
 
 def of(game: str) -> str:
-    """Return the fingerprint of a game's rules as they are installed here."""
+    """Return the fingerprint of the installed rules of a game."""
     folder = catalog.folder(game)
     try:
         with open(f"{folder}/{FILE}") as file:
@@ -24,7 +24,7 @@ def of(game: str) -> str:
 
 
 def of_folder(folder: str) -> str:
-    """Return the fingerprint of the rules whose sources are in a folder."""
+    """Compute the fingerprint of the Python files in a folder (not in its subfolders)."""
     digest = sha256()
     for name in sorted([name for name in os.listdir(folder) if name.endswith(".py")]):
         with open(f"{folder}/{name}", "rb") as file:
@@ -33,7 +33,7 @@ def of_folder(folder: str) -> str:
 
 
 def differs(header: "Header | None") -> bool:
-    """Return whether a game was begun with other files of the same rules than those installed here."""
+    """Return whether a journal was begun with rules files that differ from the installed ones; False if unknown."""
     if header is None or not header.fingerprint or header.game not in catalog.names():
         return False
     return header.fingerprint != of(header.game)

@@ -1,4 +1,4 @@
-"""What can be chosen before a game: each game lists its options as (name, kind) pairs."""
+"""The options of a game, which are chosen before it starts: each game lists them as (name, kind) pairs."""
 
 from shared_rules.engine.refused import BadSetup
 
@@ -8,20 +8,20 @@ if TYPE_CHECKING:
 
 
 def word(value: "str | int | bool") -> str:
-    """Return an option's value as it is written on a command line: on, off, 2, device."""
+    """Return the value of an option as text, as it is written on a command line: `on`, `off`, `2`, `device`."""
     if value is True:
         return "on"
     return "off" if value is False else str(value)
 
 
-NEWEST = 1 << 15  # more than the version of any rules
+NEWEST = 1 << 15  # stands for the newest version of the rules: greater than any version number
 
 
 class Choice:
-    """One of a few values; the first is the default.
+    """An option with a few possible values; the first is the default.
 
-    `since` is the version of the rules that added the option. Games by older rules are played with the default, which
-    must do what those rules did, and their set-up does not name the option: so their journals stay valid.
+    `since` is the version of the rules that added the option. Games of older versions are played with the default, and
+    their set-up does not name the option. So their journals stay valid if the default does what the older rules did.
     """
 
     def __init__(self, *values: "str | int | bool", since: int = 1) -> None:
@@ -29,53 +29,57 @@ class Choice:
         self.since = since
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
-        """Return what can be chosen, the default first, knowing the options listed before this one."""
+        """Return the possible values, the default first. `before` has the values of the options listed earlier."""
         return self._values
 
     def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
-        """Return the value that was meant, or raise ValueError with what there is."""
-        there_is = self.values(seats, before)
-        for value in there_is:
+        """Return the value that `given` stands for, as a value or as text; raise ValueError listing the values."""
+        possible = self.values(seats, before)
+        for value in possible:
             if word(value) == word(given):
                 return value
-        raise ValueError(", ".join([word(value) for value in there_is]))
+        raise ValueError(", ".join([word(value) for value in possible]))
 
 
 SWITCH = Choice(False, True)
 
 
 class Seat(Choice):
-    """A seat of the table, or `random`."""
+    """An option whose value is a seat number, or `random` (the default)."""
 
     def __init__(self) -> None:
         super().__init__("random")
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
-        """Return `random` and every seat."""
+        """Return `random` and all seat numbers."""
         return ("random",) + tuple(range(seats))
 
 
 class ByDeals(Choice):
-    """The first value is the default when the device deals, the last when cards are on the table."""
+    """An option with two defaults: the first value if the device deals, the last if real cards are used."""
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
-        """Return the values, the default first."""
+        """Return the values with the default first: in reverse order for games with real cards."""
         return self._values if before.get("deals") != "table" else tuple(reversed(self._values))
 
 
 def complete(kinds: tuple, given: dict, seats: int, rules: int = NEWEST) -> dict:
-    """Return every option with its value, defaults filled in; raise BadSetup for what these rules do not have."""
+    """Return the value of every option, with defaults filled in; raise BadSetup for unknown options or values.
+
+    `kinds` are the `OPTIONS` of a game, `given` the chosen values by name, `rules` the version of the rules.
+    """
     known = names(kinds, rules)
     for name in given:
         if name not in known:
             raise BadSetup("no-option", f"there is no option {name}; options: {', '.join(known)}")
     chosen: dict = {}
     for name, kind in kinds:
-        chosen[name] = _read(kind, name, given, seats, chosen)
+        chosen[name] = _read_value(kind, name, given, seats, chosen)
     return chosen
 
 
-def _read(kind: "Choice | Several", name: str, given: dict, seats: int, before: dict) -> "str | int | bool":
+def _read_value(kind: "Choice | Several", name: str, given: dict, seats: int, before: dict) -> "str | int | bool":
+    """Return the given value of one option, or its default; raise BadSetup if it is not possible."""
     if name not in given:
         return kind.values(seats, before)[0]
     try:
@@ -85,10 +89,10 @@ def _read(kind: "Choice | Several", name: str, given: dict, seats: int, before: 
 
 
 def names(kinds: tuple, rules: int = NEWEST) -> "list[str]":
-    """Return the names of the options that a version of the rules has, in the order the game lists them."""
+    """Return the names of the options that exist in this version of the rules, in the order the game lists them."""
     return [name for name, kind in kinds if kind.since <= rules]
 
 
 def describe(kinds: tuple, options: dict, rules: int = NEWEST) -> str:
-    """Return the options as one line, in the order the game lists them: edition=2 deals=device."""
+    """Return the options as one line of text, in the order the game lists them: `edition=2 deals=device`."""
     return " ".join([name + "=" + word(options[name]) for name in names(kinds, rules)])

@@ -1,25 +1,28 @@
-"""Bytes that only grow, in small pieces: late in a long game the Pico's memory has no hole for all of them at once."""
+"""An append-only byte string stored in small pieces.
+
+Late in a long game the memory of the Pico is too fragmented to hold the whole journal in one block.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-_PIECE = 240
+_PIECE = 240  # bytes
 
 
 class Pieces:
-    """Is read as bytes are, by numbers and slices that count from the beginning."""
+    """Bytes that can be appended to. Indexing and slicing work as for `bytes`, without negative indices or steps."""
 
     def __init__(self, data: "bytes | bytearray | Pieces" = b"") -> None:
-        """Begin with some bytes."""
+        """Begin with a copy of `data`."""
         self._pieces: list[bytes] = []  # the full ones
         self._last = bytearray()
         for at in range(0, len(data), _PIECE):
             self.add(data[at : at + _PIECE])
 
     def add(self, data: "bytes | bytearray") -> None:
-        """Put a few bytes at the end."""
+        """Append a few bytes."""
         self._last += data
         while len(self._last) >= _PIECE:
             self._pieces.append(bytes(self._last[:_PIECE]))
@@ -28,11 +31,11 @@ class Pieces:
     __hash__ = None  # type: ignore[assignment]
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of bytes."""
         return _PIECE * len(self._pieces) + len(self._last)
 
     def __getitem__(self, which: "int | slice") -> "Any":
-        """Return one of them, or the bytes of a part."""
+        """Return the byte at an index, or the bytes of a slice."""
         if isinstance(which, int):
             return self._piece(which // _PIECE)[which % _PIECE]
         start, end = which.start or 0, len(self) if which.stop is None else min(which.stop, len(self))
@@ -44,11 +47,11 @@ class Pieces:
         return b"".join([self[max(start, at * _PIECE) : min(end, (at + 1) * _PIECE)] for at in range(first, last + 1)])
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether the other ones are the same bytes, in pieces or not."""
+        """Return whether `other` has the same bytes, in pieces or not."""
         return isinstance(other, (bytes, bytearray, Pieces)) and len(self) == len(other) and self[:] == other[:]
 
     def parts(self) -> "Iterator[bytes]":
-        """Yield all of them, as many at once as are in a piece."""
+        """Yield all bytes in order, one piece at a time."""
         for at in range(0, len(self), _PIECE):
             yield self[at : at + _PIECE]
 

@@ -1,4 +1,7 @@
-"""Polls: questions whose answers are only counted. Few games ask any, so only those load this."""
+"""Polls: questions whose answers are only counted, so nobody learns who voted for what.
+
+A separate module, because few games need to load it.
+"""
 
 from shared_rules.engine.question import SHEET, Question
 from shared_rules.engine.refused import Refused
@@ -12,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def ask(kind: "Kind", seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str) -> "Asked":
-    """Return a poll of these seats. A sheet cannot be polled, nor the game master, whose answer would be known."""
+    """Return a poll: one question shared by these seats.
+
+    Raise Refused for sheets and for the game master, whose answer would not be anonymous.
+    """
     asked = tuple(seats)
     if kind[0] == SHEET or min(asked) < 0:
         raise Refused("no-poll", f"{about}: a poll has one answer a seat, and does not ask the game master")
@@ -22,7 +28,7 @@ def ask(kind: "Kind", seats: "Iterable[int]", about: str, options: "tuple[str, .
 
 
 def alone(asked: "Asked") -> Question:
-    """Return the poll that is asked; raise Refused when something else is asked at the same time."""
+    """Return the only question that is asked; raise Refused if another one is asked at the same time as a poll."""
     questions = list(asked.values())
     if any(question is not questions[0] for question in questions):
         raise Refused("no-poll", f"{questions[0].about}: nothing else can be asked at the same time as a poll")
@@ -30,12 +36,12 @@ def alone(asked: "Asked") -> Question:
 
 
 def counted(poll: Question, answers: "Iterable[str]") -> "tuple[str, ...]":
-    """Return answers in the order of the options, which does not tell who gave which."""
+    """Return the answers sorted by the order of the options, which hides who gave which."""
     return tuple(sorted(answers, key=poll.options.index))
 
 
 def read(poll: Question, seats: int, payload: bytes) -> "tuple[str, ...] | None":
-    """Return the answers of so many seats that a record of the journal holds; nothing when it does not."""
+    """Decode the sorted answers of a poll from a journal record; None if they do not fit this poll or `seats` seats."""
     places = sorted(payload)
     if len(places) != seats or bytes(places) != payload or places[-1] >= len(poll.options):
         return None

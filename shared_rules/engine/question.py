@@ -1,7 +1,8 @@
-"""A question: what one seat is asked, and how it is answered.
+"""A question: what one seat is asked, its options, and how answers are stored in the journal.
 
-With `keys` every option is one key, always the same; `browse` shows them one at a time; a `sheet` has several
-subjects, each of which gets one of the options: it is filled in in any order, and its answer is all words in a row.
+A question has one of three forms. With `keys` each option has its own key, always the same one. With `browse` the
+player steps through the options one at a time. A `sheet` has several subjects, each of which gets one of the options,
+in any order; its answer is the chosen options in the order of the subjects, separated by spaces.
 """
 
 TYPE_CHECKING = False
@@ -9,21 +10,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    Kind = tuple[Any, ...]  # form, whether it is final, and perhaps the default of the game master
+    Kind = tuple[Any, ...]  # form, whether the answer is final, and optionally the game master's default answer
 
 KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
 
 
 class Question:
-    """What one seat is asked: `about` what, with which `options`, and of whom or what (`subject`).
+    """What one seat is asked: `about` is its name in `QUESTIONS`, `subject` the person or thing it is about.
 
-    `gone` names options that might be expected but are not open now, each with the reason. A sheet has `subjects`;
-    `limits` says of options which can be given only so often, how often that is. Of a poll (`is_polled`) only the
-    answers are counted: nothing tells who gave which. With `text` an answer may carry a text of so many bytes, which
-    stands behind the option: `note Look at the door`.
+    `options` are the possible answers. `gone` maps options that players might expect, but cannot choose now, to the
+    reason. A sheet has `subjects`, and its `limits` say how often an option may be used on it. The answers to a poll
+    (`is_polled`) are only counted: nobody learns who gave which. `text` is the maximum length in bytes of a text that
+    the game master may type after the option: `note Look at the door`; 0 for none.
     """
 
-    # most questions have none of these: what every one holds takes the Pico time and memory
+    # class attributes, because most questions do not use them, and each instance attribute costs the Pico memory
     subject = ""
     gone: "dict[str, str] | None" = None
     subjects: "tuple[str, ...]" = ()
@@ -49,38 +50,38 @@ class Question:
 
     @property
     def form(self) -> str:
-        """Whether it has keys, is browsed, or is a sheet."""
+        """The form of the question: KEYS, BROWSE or SHEET."""
         return self.kind[0]
 
     @property
     def is_final(self) -> bool:
-        """Whether the answer cannot be taken back."""
+        """Whether an answer cannot be changed once it is given."""
         return self.kind[1]
 
     @property
     def size(self) -> int:
-        """How many bytes of a journal an answer takes."""
+        """The number of bytes that an answer without text takes in the journal."""
         return len(self.subjects) or 1
 
     def encode(self, answer: str) -> "bytes | None":
-        """Return an answer as the places of its options, then its text; or nothing when it is none."""
+        """Return an answer as journal bytes: the index of each chosen option, then the text; None if it is invalid."""
         options = self.options
         try:
             if self.text:
-                from shared_rules.engine import typed  # few questions ask for text
+                from shared_rules.engine import typed  # few questions allow text
 
                 return typed.encode(self, answer)
             if not self.subjects:
                 return options.index(answer).to_bytes(1, "big")
             words = answer.split(" ")
-            if len(words) == len(self.subjects) and self._keeps_limits(words):
+            if len(words) == len(self.subjects) and self._is_within_limits(words):
                 return bytes([options.index(word) for word in words])
-        except ValueError:  # one of them is no option, or the text is none
+        except ValueError:  # an unknown option, or an invalid text
             pass
         return None
 
     def decode(self, places: bytes) -> "str | None":
-        """Return the answer that `encode` made this of, or nothing when there is none."""
+        """Return the answer that `encode` turned into these bytes; None if they are not a valid answer."""
         if self.text:
             from shared_rules.engine import typed
 
@@ -90,16 +91,16 @@ class Question:
         if len(places) != self.size or max(places) >= len(self.options):
             return None
         answer = " ".join([self.options[place] for place in places])
-        return answer if self._keeps_limits(answer.split(" ")) else None
+        return answer if self._is_within_limits(answer.split(" ")) else None
 
     def open(self, given: "list[str]") -> "tuple[str, ...]":
-        """Return the options that one more subject of a sheet can have, when others have been given these."""
+        """Return the options still allowed for the next subject of a sheet, after `given` were used for others."""
         limits = self.limits or {}
-        gone = [word for word in given if word in limits and given.count(word) >= limits[word]]
-        return tuple([word for word in self.options if word not in gone]) if gone else self.options
+        used_up = [word for word in given if word in limits and given.count(word) >= limits[word]]
+        return tuple([word for word in self.options if word not in used_up]) if used_up else self.options
 
     def fill(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
-        """Return an answer, every word of it picked from the options that are open then."""
+        """Return a valid answer: `pick` chooses an option from those allowed, on a sheet once for each subject."""
         if not self.subjects:
             return pick(self.options)
         words: list[str] = []
@@ -107,7 +108,7 @@ class Question:
             words.append(pick(self.open(words)))
         return " ".join(words)
 
-    def _keeps_limits(self, words: "list[str]") -> bool:
+    def _is_within_limits(self, words: "list[str]") -> bool:
         limits = self.limits
         if limits:
             for word in words:

@@ -1,6 +1,7 @@
-"""The journal as bytes: a chain of records, each with its kind, its length and a checksum.
+"""Read and write the journal: a sequence of binary records, each with its kind, its length and a checksum.
 
-The checksum runs on from record to record, so a lost, doubled or foreign record is seen too.
+The first record is the header with the seed; each other one has a set of locked answers, or undoes the last one. Each
+checksum continues the one before it, so lost, doubled and foreign records are detected too.
 """
 
 from binascii import crc32
@@ -14,23 +15,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-HEADER, ANSWERS, UNDO = 72, 65, 85  # H, A, U: how a record begins
-SEED = 16  # bytes: a header begins with them, the set-up follows as text
-FRAME = 6  # kind, length and checksum around the payload
+HEADER, ANSWERS, UNDO = 72, 65, 85  # H, A, U: the first byte of a record, its kind
+SEED = 16  # bytes at the beginning of the header's payload; the set-up follows as text
+FRAME = 6  # bytes of kind, length and checksum around the payload
 _START = crc32(b"conclave journal 1")
 
 
 class Records:
-    """A journal in the making: records are only ever added to its bytes."""
+    """A journal that is being written: records can only be appended. `bytes` is its content, `count` its records."""
 
     def __init__(self, intact: "bytes | Pieces" = b"", count: int = 0) -> None:
-        """Begin empty, or go on with an intact journal of so many records."""
+        """Begin an empty journal, or continue an intact one that has `count` records."""
         self.bytes = Pieces(intact)
         self.count = count
         self._sum = int.from_bytes(intact[len(intact) - 4 :], "big") if len(intact) else _START
 
     def add(self, kind: int, payload: bytes) -> None:
-        """Append one record."""
+        """Append one record: HEADER, ANSWERS or UNDO with its payload, at most 255 bytes."""
         record = (kind << 8 | len(payload)).to_bytes(2, "big") + payload
         self._sum = crc32(record, self._sum)
         self.bytes.add(record + self._sum.to_bytes(4, "big"))
@@ -38,13 +39,13 @@ class Records:
 
 
 class Header:
-    """The first record: the seed, and the set-up as `game seats version@fingerprint option=value ...`.
+    """The parsed first record: the seed, and the set-up as `game seats version@fingerprint option=value ...`.
 
-    The fingerprint is that of the rules' files (see `fingerprint`); a journal may come without one.
+    `fingerprint` is that of the rules' files (empty if the journal has none), and `words` that of the word list.
     """
 
     def __init__(self, payload: bytes) -> None:
-        """Raise ValueError when this is no header."""
+        """Parse the payload of a header record; raise ValueError if it is not one."""
         self.seed, self.setup = payload[:SEED], payload[SEED:].decode()
         parts = self.setup.split(" ")
         if len(parts) < 3:
@@ -57,12 +58,12 @@ class Header:
 
     @property
     def id(self) -> str:
-        """The id of the game: the beginning of its commitment."""
+        """The id of the game: the first 16 hexadecimal digits of its commitment."""
         return Seals(self.seed, self.setup).link[:8].hex()
 
 
 def header(journal: "bytes | Pieces") -> "Header | None":
-    """Return the header of an intact journal, or of its first record alone; None when there is none."""
+    """Return the header of an intact journal, or of its first record alone; None if there is none."""
     try:
         for _, payload in walk(journal):
             return Header(payload)
@@ -72,9 +73,9 @@ def header(journal: "bytes | Pieces") -> "Header | None":
 
 
 def intact(journal: bytes, start: int = 0, before: bytes = b"") -> int:
-    """Return where the whole records end that begin at `start`; what follows is torn.
+    """Return the offset where the intact records that begin at `start` end; bytes after it are damaged or incomplete.
 
-    `before` is the checksum of the record that ends at `start`; a journal begins without one.
+    `before` is the checksum of the record that ends at `start`, empty at the beginning of a journal.
     """
     at, running = start, int.from_bytes(before, "big") if before else _START
     while at + FRAME <= len(journal):
@@ -87,9 +88,9 @@ def intact(journal: bytes, start: int = 0, before: bytes = b"") -> int:
 
 
 def merge(copies: "list[bytes]") -> bytes:
-    """Return the journal that damaged copies hold together: every record that one of them has intact.
+    """Rebuild a journal from damaged copies, taking each record from a copy that has it intact.
 
-    It ends before the first record that all copies have lost: what follows from that one nobody knows.
+    The result ends before the first record that is damaged in all copies, because later ones depend on it.
     """
     journal, size = b"", -1
     while len(journal) > size:
@@ -100,9 +101,9 @@ def merge(copies: "list[bytes]") -> bytes:
 
 
 def missing(copy: bytes, known: int) -> int:
-    """Return how many records at least a copy has had after the known ones; 0 when none of them is recognised.
+    """Return the least number of records a damaged copy had after its first `known` bytes; 0 if none is recognised.
 
-    A record is recognised by its checksum, which goes on from the one before it; that one may be damaged otherwise.
+    A record is recognised if its checksum continues the four bytes before it, even when the record before is damaged.
     """
     for at in range(known + FRAME, len(copy) - FRAME + 1):
         if copy[at] in (ANSWERS, UNDO):
@@ -113,15 +114,15 @@ def missing(copy: bytes, known: int) -> int:
 
 
 def read(journal: bytes) -> "list[tuple[int, bytes]]":
-    """Return the (kind, payload) of every record; raise BadJournal when one is damaged or foreign."""
-    whole = intact(journal)
-    if whole == 0:
+    """Return the (kind, payload) of every record; raise BadJournal if one is damaged or of an unknown kind."""
+    intact_size = intact(journal)
+    if intact_size == 0:
         raise BadJournal("foreign-journal", "this is not a Conclave journal, or its header is damaged")
-    if whole < len(journal):
-        raise BadJournal("damaged-journal", f"the journal is damaged after byte {whole} of {len(journal)}")
+    if intact_size < len(journal):
+        raise BadJournal("damaged-journal", f"the journal is damaged after byte {intact_size} of {len(journal)}")
     records = []
     at = 0
-    while at < whole:
+    while at < intact_size:
         end = at + 2 + journal[at + 1]
         records.append((journal[at], bytes(journal[at + 2 : end])))
         at = end + 4
@@ -132,7 +133,7 @@ def read(journal: bytes) -> "list[tuple[int, bytes]]":
 
 def walk(journal: "bytes | Pieces") -> "Iterator[tuple[int, bytes]]":
     """Yield the (kind, payload) of every record of an intact journal, one at a time."""
-    rest = b""  # of what was looked at: the beginning of a record
+    rest = b""  # the bytes read so far of a record that is not complete yet
     for part in journal.parts() if isinstance(journal, Pieces) else (journal,):
         rest += part
         at, end = 0, len(rest)
@@ -143,18 +144,21 @@ def walk(journal: "bytes | Pieces") -> "Iterator[tuple[int, bytes]]":
 
 
 def marks(journal: "bytes | Pieces") -> bytearray:
-    """Return one byte for every record of an intact journal: 1 where it is answers that stand."""
+    """Return one byte for each record of an intact journal: 1 for answers that were not undone, 0 for the others.
+
+    Raise BadJournal for unknown kinds of records, and if there are more undos than answers.
+    """
     found = bytearray()
     for kind, _ in walk(journal):
-        found.append(kind)  # a list of them all would be four times as long
+        found.append(kind)  # a list would take four times the memory
     kinds = bytes(found)
     if kinds[:1] != b"H" or kinds.count(b"A") + kinds.count(b"U") + 1 != len(kinds):
         raise BadJournal("foreign-journal", "the journal has records this version does not know")
     undos = 0
     for number in range(len(found) - 1, -1, -1):
-        stands = found[number] == ANSWERS and not undos
+        is_valid = found[number] == ANSWERS and not undos
         undos += (found[number] == UNDO) - (found[number] == ANSWERS and undos > 0)
-        found[number] = stands
+        found[number] = is_valid
     if undos:
         raise BadJournal("damaged-journal", "the journal undoes an answer it does not have")
     return found

@@ -1,8 +1,8 @@
-"""What the session raises when it will not do what it is asked."""
+"""The exceptions of the engine: requests, set-ups and journals that it rejects."""
 
 
 class Refused(Exception):
-    """A request that was turned down: `why` is a key for texts, with `values` in them; `str()` one English sentence."""
+    """A rejected request. `why` is the key of its translated text, `values` fill in its gaps; `str()` is English."""
 
     def __init__(self, why: str, sentence: str, *values: "str | int") -> None:
         super().__init__(sentence)
@@ -11,8 +11,8 @@ class Refused(Exception):
 
 
 class BadSetup(Refused):
-    """A game, number of seats, option or seed that does not exist."""
+    """A set-up that cannot be played: unknown game, wrong number of seats, wrong option or seed."""
 
 
 class BadJournal(Refused):
-    """A journal that is damaged, or was not written by this engine."""
+    """A journal that cannot be used: damaged, written by something else, or made with other rules or words."""

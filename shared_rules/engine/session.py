@@ -1,8 +1,8 @@
-"""The session drives a game: it asks, collects answers in secret, locks them and keeps the journal.
+"""The session runs a game: it opens questions, collects answers in secret, locks them and writes the journal.
 
 A game is a generator `play(table)`: it yields `table.ask(...)`, is sent the answers of all asked
-seats, and returns its result. It is a function of (seed, options, answers); so the journal, which
-is the list of the answers, brings back any position. Where the players stir, that is the first question.
+seats, and returns its result. The game follows from seed, options and answers alone; so the journal, the
+list of the answers, restores any position. If players contribute to the deal, that is the first question.
 """
 
 from shared_rules.engine import catalog, options, records, stir
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from shared_rules.engine.words import Words
 
 
-ALL = 1 << 29  # answers: more than any journal has
+ALL = 1 << 29  # stands for all answers: more than any journal has
 
 
 class Session:
-    """One game being played, by answers only."""
+    """A game in progress: answers go in, facts and questions come out. It knows no clock and no hardware."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that a game is set up with
+    def __init__(  # noqa: PLR0913, PLR0917 - the whole set-up of a game
         self,
         game: str,
         seats: int,
@@ -40,10 +40,11 @@ class Session:
         stirs: bool = False,
         fingerprint: str = "",
     ) -> None:
-        """Start a game, by an older version of the rules if one is given.
+        """Start a game; raise BadSetup if it cannot be played like this.
 
-        `words` replaces the word list; `on_fact` is handed each fact instead of `facts`; with `stirs` the deal
-        follows from keys of all players, too; the set-up names the `fingerprint` of the rules' files.
+        `words` replaces the word list that the options name. `on_fact` receives each fact; without it they are
+        appended to `facts`. `rules` selects an older version of the rules. With `stirs`, players contribute to the
+        deal. `fingerprint` is that of the rules' files, for the set-up line.
         """
         self._module = catalog.load(game)
         self.rules = rules or self._module.VERSION
@@ -51,58 +52,61 @@ class Session:
         self.game = game
         self.seats = seats
         self.stirs = stirs
-        self.options = _checked(self._module, game, seats, options or {}, seed, self.rules)
+        self.options = _complete_options(self._module, game, seats, options or {}, seed, self.rules)
         self.seed = bytes(seed)
-        self.left = 0  # locked answers that a replay has still to take
+        self.left = 0  # locked answers that remain to be replayed
         self.facts: list[Fact] = []
         self._on_fact = on_fact or self.facts.append
         self._words = words or _load_words(self.options) if self.options.get("words") == "device" else None
         self.over = self.opened = False
-        self.questions: Asked = {}  # what is open
+        self.questions: Asked = {}  # the questions not answered yet, by seat
         self._answers: Answers = {}
         self._places: dict[int, bytes] = {}
         self._records = records.Records()
-        self._records.add(records.HEADER, self.seed + self._setup().encode())
-        self._begin()
+        self._records.add(records.HEADER, self.seed + self._setup_line().encode())
+        self._start()
 
-    # --- what can be read
+    # --- reading
 
     @property
     def journal(self) -> bytes:
-        """The header and all answers so far, as bytes that `replay` takes."""
+        """A copy of the journal: header and all answers so far, as bytes for `replay`."""
         return self._records.bytes[:]
 
     def journal_from(self, start: int) -> bytes:
-        """Return the bytes of the journal from one of them on: the whole of a long one is much to copy."""
+        """Return a copy of the journal's bytes from an offset on; a long journal takes much memory to copy whole."""
         return self._records.bytes[start:]
 
     @property
     def kept(self) -> "Pieces":
-        """The journal where it is kept, which goes on growing: nothing is copied."""
+        """The journal itself, without copying: it grows while the game goes on."""
         return self._records.bytes
 
     @property
     def told(self) -> int:
-        """How many facts were told so far."""
+        """The number of facts emitted so far."""
         return self._table.told
 
     @property
     def public(self) -> "dict[str, Any]":
-        """What the whole table may see."""
-        return _copied(self._table.seen().public)
+        """A copy of the public state of the game, which everybody may see."""
+        return _deep_copy(self._table.seen().public)
 
     def panels(self, seat: int) -> "dict[str, Any]":
-        """Return what only that seat may see."""
-        return _copied(self._table.seen().panels.get(seat, {}))
+        """Return a copy of the private state that only this seat may see, by name."""
+        return _deep_copy(self._table.seen().panels.get(seat, {}))
 
     def view(self, seat: int) -> "dict[str, Any]":
-        """Return what that seat may know: the public state, and its own panels."""
+        """Return everything this seat may see: `public` and its own `panels`."""
         return {"public": self.public, "panels": self.panels(seat)}
 
-    # --- what can be done
+    # --- answers and undo
 
     def answer(self, seat: int, option: str) -> None:
-        """Answer for a seat; the answers are locked when the last asked seat has answered."""
+        """Answer for a seat; raise Refused if it cannot give this answer now.
+
+        When the last asked seat has answered, all answers are locked and the game continues.
+        """
         question = self.questions.get(seat)
         places = question.encode(option) if question else None
         if places is None:
@@ -113,27 +117,30 @@ class Session:
             self._lock()
 
     def undo(self) -> None:
-        """Take back the last locked answers, and what followed from them."""
+        """Take back the last locked answers and everything that followed; raise Refused if that is not possible."""
         for _ in self.undoing():
             pass
 
     def undoing(self, heard: int = ALL) -> "Iterator[tuple[int, Session]]":
-        """Undo in small slices, as `replaying` does: after the first of them the journal says so."""
+        """Undo in small steps, which yield like those of `replaying`; the first step writes the undo to the journal.
+
+        Facts are emitted for the last `heard` sets of locked answers only.
+        """
         if self.opened:
             raise Refused("opened", "the game is over and its secrets are open: nothing can be undone")
-        if self._locked <= self.stirs:  # the deal stays: whoever saw it must not get another one
+        if self._locked <= self.stirs:  # contributions stay: players who saw a deal must not get another one
             raise Refused("nothing-to-undo", "no answers are locked yet: there is nothing to undo")
         self._records.add(records.UNDO, b"")
         yield records.UNDO, self
         self.facts.clear()
         self._game.close()
-        self._begin()
-        yield from self._again(records.marks(self._records.bytes), heard)
+        self._start()
+        yield from self._replay_records(records.marks(self._records.bytes), heard)
 
     def open(self, encode: "Callable[[Pieces], Any] | None" = None) -> None:
-        """Publish seed and journal, after the end or to abort; nothing can be changed afterwards.
+        """Publish seed and journal in a fact, after the end or to abort the game. Afterwards nothing can be changed.
 
-        `encode` returns what stands in the fact for the text of a journal that is too long to be made at once.
+        `encode` turns the journal into the value for the fact, if its base64 text is too long for the memory.
         """
         if self.opened:
             raise Refused("opened", "the game is open already")
@@ -146,8 +153,8 @@ class Session:
     def replay(
         cls, journal: bytes, words: "Words | None" = None, on_fact: "Callable[[Fact], None] | None" = None
     ) -> "Session":
-        """Return the session that a journal tells of."""
-        records.read(journal)  # which refuses what is damaged
+        """Return the session of a journal, replayed to its end; raise BadJournal if that is not possible."""
+        records.read(journal)  # raises BadJournal if it is damaged
         slices = cls.replaying(journal, words, on_fact)
         _, session = next(slices)
         for _ in slices:
@@ -162,46 +169,48 @@ class Session:
         on_fact: "Callable[[Fact], None] | None" = None,
         heard: int = ALL,
     ) -> "Iterator[tuple[int, Session]]":
-        """Replay an intact journal in small slices: yield each record's kind, and the session after it.
+        """Replay an intact journal in small steps: yield the kind of each record, and the session after it.
 
-        The session has the whole journal from the first slice on. Facts are told of the beginning and of as many of
-        the last locked answers as are `heard`.
+        The session has the whole journal from the first step on. Facts are emitted for the beginning of the game and
+        for the last `heard` sets of locked answers only. Raise BadJournal if the journal does not fit the rules.
         """
-        stands = records.marks(journal)
-        session = _from_header(cls, next(records.walk(journal))[1], words, on_fact)
-        session._keep_stirring(len(stands) == 1 or stands[1] == 1)
-        session._records = records.Records(journal, len(stands))
-        journal = b""  # the session has its own
-        yield from session._again(stands, heard)
+        valid = records.marks(journal)
+        session = _create_from_header(cls, next(records.walk(journal))[1], words, on_fact)
+        session._check_contributions(len(valid) == 1 or valid[1] == 1)
+        session._records = records.Records(journal, len(valid))
+        journal = b""  # free it: the session has a copy
+        yield from session._replay_records(valid, heard)
 
-    # --- how it works
+    # --- inner workings
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
+        """Start the game from its beginning; the journal stays as it is."""
         self.over = self.opened = False
         self._answers, self._places = {}, {}
-        self.poll: Question | None = None  # what is open, if its answers are only counted
+        self.poll: Question | None = None  # the open question, if it is a poll
         self._locked = 0
         self.result: Fact | None = None
-        self._seals = Seals(self.seed, self._setup())
+        self._seals = Seals(self.seed, self._setup_line())
         self.commit = commit = self._seals.link.hex()
         chance = Chance(self.seed, b"chance")
         self._table = Table(
             self.seats, self.options, chance, self._words, self._on_fact, self.rules, self._module.QUESTIONS
         )
         named = {name: self.options[name] for name in options.names(self._module.OPTIONS, self.rules)}
-        told: Fact = {"options": named, "rules": self.rules, "commit": commit}
+        details: Fact = {"options": named, "rules": self.rules, "commit": commit}
         if self.fingerprint:
-            told["fingerprint"] = self.fingerprint
+            details["fingerprint"] = self.fingerprint
         if self.stirs:
-            told["stir"] = True
-        self._table.tell("game", id=commit[:16], game=self.game, seats=self.seats, **told)
+            details["stir"] = True
+        self._table.tell("game", id=commit[:16], game=self.game, seats=self.seats, **details)
         self._game: Game = self._module.play(self._table)
         if self.stirs:
             self._open_questions(stir.ask(self.seats))
         else:
             self._advance(None)
 
-    def _setup(self) -> str:
+    def _setup_line(self) -> str:
+        """Return the set-up as the text of the journal's header, to which the commitment binds the box."""
         described = options.describe(self._module.OPTIONS, self.options, self.rules)
         version = f"{self.rules}@{self.fingerprint}" if self.fingerprint else str(self.rules)
         setup = f"{self.game} {self.seats} {version} {described}"
@@ -209,45 +218,50 @@ class Session:
         return setup + " " + stir.STIR if self.stirs else setup
 
     def _advance(self, answers: "Answers | tuple[str, ...] | None") -> None:
+        """Send answers to the game (None starts it), then open its next questions or finish."""
         try:
             asked = self._game.send(answers)  # type: ignore[arg-type]
         except StopIteration as end:
-            self._end(end.value)
+            self._finish(end.value)
             return
         self._open_questions(asked)
 
     def _open_questions(self, asked: "Asked") -> None:
+        """Open these questions, by seat, and emit which seats are asked."""
         self.questions = asked
-        self._order = sorted(asked)
-        self._about, self.poll = asked[self._order[0]].about, None
+        self._asked_seats = sorted(asked)
+        self._about, self.poll = asked[self._asked_seats[0]].about, None
         for question in asked.values():
             if question.is_polled:
-                from shared_rules.engine import polls  # few games ask any
+                from shared_rules.engine import polls  # few games have polls
 
                 self.poll = polls.alone(asked)
                 break
-        self._table.tell("asked", about=self._about, seats=self._order)
+        self._table.tell("asked", about=self._about, seats=self._asked_seats)
 
-    def _end(self, result: "Fact | None") -> None:
-        self.questions, self._order, self.poll = {}, [], None
-        self.result = result or {"winners": []}  # an empty one would look as if the game went on
+    def _finish(self, result: "Fact | None") -> None:
+        """End the game with its result, and emit it."""
+        self.questions, self._asked_seats, self.poll = {}, [], None
+        self.result = result or {"winners": []}  # an empty result would look as if the game were not over
         self.over = True
-        self._table.seen().refresh = None  # as it is seen now it stays; and no circle holds a game that is over
+        self._table.seen().refresh = None  # the state is final; and without this reference cycle memory is freed
         self._table.tell("end", **(result or {}))
 
     def _lock(self) -> None:
-        payload = b"".join([self._places[seat] for seat in self._order])
+        """Write the answers to the journal, then send them to the game."""
+        payload = b"".join([self._places[seat] for seat in self._asked_seats])
         answers: Answers | tuple[str, ...] = self._answers
-        if self.poll:  # from here on nothing tells who chose what
+        if self.poll:  # sorting removes who gave which answer
             from shared_rules.engine import polls
 
             payload, answers = bytes(sorted(payload)), polls.counted(self.poll, self._answers.values())
         number = self._records.count
         self._records.add(records.ANSWERS, payload)
         self._answers, self._places = {}, {}
-        self._seal(number, payload, answers)
+        self._apply_record(number, payload, answers)
 
-    def _seal(self, number: int, payload: bytes, answers: "Answers | tuple[str, ...]") -> None:
+    def _apply_record(self, number: int, payload: bytes, answers: "Answers | tuple[str, ...]") -> None:
+        """Extend the hash chain by locked answers, and send them to the game."""
         self._locked += 1
         seal = self._seals.extend(number, payload)
         self._table.tell("sealed", about=self._about, seal=seal.hex() if self._table.is_heard else "")
@@ -257,45 +271,46 @@ class Session:
             self._advance(answers)
 
     def _stir(self, payload: bytes, answers: "Answers") -> None:
-        """Let the game begin: all its chance comes from what was stirred."""
+        """Start the game with the randomness that follows from the seed and the players' contributions."""
         self._table.tell("stirred", keys=stir.keys(answers))
         self._table.chance = Chance(stir.stirred(self.seed, payload), b"chance")
         self._advance(None)
 
-    def _keep_stirring(self, stands: bool) -> None:
-        """Refuse a journal that takes the stirring back: who has seen a deal must not get another one."""
-        if self.stirs and not stands:
+    def _check_contributions(self, are_valid: bool) -> None:
+        """Reject a journal that undoes the contributions: players who saw a deal must not get another one."""
+        if self.stirs and not are_valid:
             raise BadJournal("damaged-journal", "the journal undoes the stirring, which stays")
 
     def _take_answers(self, number: int, payload: bytes) -> None:
-        self._seal(number, payload, self._read(number, payload))
+        """Replay journal record `number`, whose payload is locked answers to the open questions."""
+        self._apply_record(number, payload, self._read(number, payload))
 
     def _read(self, number: int, payload: bytes) -> "Answers | tuple[str, ...]":
-        """Return the answers that a record of the journal holds to what is asked."""
+        """Decode the answers of journal record `number` to the open questions; raise BadJournal if they do not fit."""
         if self.poll:
             from shared_rules.engine import polls
 
-            counted = polls.read(self.poll, len(self._order), payload)
+            counted = polls.read(self.poll, len(self._asked_seats), payload)
             if counted is None:
-                raise _misfit(number)
+                raise _wrong_record(number)
             return counted
         answers, at = {}, 0
-        for seat in self._order:
+        for seat in self._asked_seats:
             question = self.questions[seat]
-            end = len(payload) if question.text else at + question.size  # it is asked alone
+            end = len(payload) if question.text else at + question.size  # with text, only this seat is asked
             answer = question.decode(payload[at:end])
             if answer is None:
-                raise _misfit(number)
+                raise _wrong_record(number)
             answers[seat], at = answer, end
         if self.over or at != len(payload):
-            raise _misfit(number)
+            raise _wrong_record(number)
         return answers
 
-    def _again(self, stands: bytearray, heard: int) -> "Iterator[tuple[int, Session]]":
-        """Take the answers of the own journal that stand, one record after the other."""
-        self.left = sum(stands)
+    def _replay_records(self, valid: bytearray, heard: int) -> "Iterator[tuple[int, Session]]":
+        """Replay the answers of this session's journal that were not undone (`valid`), one record a step."""
+        self.left = sum(valid)
         for number, (kind, payload) in enumerate(records.walk(self._records.bytes)):
-            if stands[number]:
+            if valid[number]:
                 self._table.is_heard = self.left <= heard
                 self._take_answers(number, payload)
                 self.left -= 1
@@ -303,6 +318,7 @@ class Session:
         self._table.is_heard = True
 
     def _refusal(self, seat: int, option: str) -> Refused:
+        """Return the exception that says why this seat cannot give this answer."""
         if self.over:
             return Refused("over", "the game is over: nobody is asked")
         if seat in self._answers:
@@ -321,18 +337,21 @@ class Session:
 
 
 def _load_words(options: "dict[str, Any]") -> "Words":
-    from shared_rules.engine.words import LISTS, load  # most games do without
+    """Return the word list that the options name."""
+    from shared_rules.engine.words import LISTS, load  # most games need no words
 
     return load(options["language"], options.get("list", LISTS[0]))
 
 
 def _find_words(made: records.Header) -> "Words | None":
+    """Return the custom word list of a journal's game; None if it was a built-in list."""
     from shared_rules.engine.words import LISTS, find
 
     return find(made.options.get("list", LISTS[0]), made.words)
 
 
-def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes, rules: int) -> dict:
+def _complete_options(module: "Any", game: str, seats: int, given: dict, seed: bytes, rules: int) -> dict:
+    """Check the set-up of a game; return all options with their values, or raise BadSetup."""
     fewest, most = catalog.seats(game)
     if not fewest <= seats <= most:
         raise BadSetup("bad-seats", f"{game} is for {fewest} to {most} players, not {seats}")
@@ -343,14 +362,16 @@ def _checked(module: "Any", game: str, seats: int, given: dict, seed: bytes, rul
     return complete
 
 
-def _misfit(number: int) -> BadJournal:
+def _wrong_record(number: int) -> BadJournal:
+    """Return the exception for a journal record that does not answer the open questions."""
     return BadJournal("damaged-journal", f"record {number} of the journal answers another question")
 
 
-def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_fact: "Any") -> Session:
+def _create_from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_fact: "Any") -> Session:
+    """Return a new session from the payload of a journal's header; raise BadJournal if it cannot be played here."""
     try:
         made = records.Header(header)
-        rules = _known(made)
+        rules = _playable_version(made)
         if made.words and not (words and words.fingerprint() == made.words):
             words = _find_words(made)
         session = cls(
@@ -358,17 +379,17 @@ def _from_header(cls: "type[Session]", header: bytes, words: "Words | None", on_
         )
     except (ValueError, BadSetup) as error:
         raise BadJournal("foreign-journal", f"the journal's header cannot be used: {error}") from None
-    if session._setup() != made.setup:
+    if session._setup_line() != made.setup:
         raise BadJournal("other-rules", f"the journal was made with other rules or another word list: {made.setup}")
     return session
 
 
-def _known(made: records.Header) -> int:
-    """Return the version of a journal's rules when they are still played; else 0, the newest, which will not fit."""
+def _playable_version(made: records.Header) -> int:
+    """Return the journal's version of the rules if it is an older one still supported, else 0: the newest version."""
     return made.rules if made.rules in getattr(catalog.load(made.game), "EARLIER", ()) else 0
 
 
-def _copied(value: "Any") -> "Any":
+def _deep_copy(value: "Any") -> "Any":
     if isinstance(value, dict):
-        return {name: _copied(item) if isinstance(item, PARTS) else item for name, item in value.items()}
-    return [_copied(item) if isinstance(item, PARTS) else item for item in value]
+        return {name: _deep_copy(item) if isinstance(item, PARTS) else item for name, item in value.items()}
+    return [_deep_copy(item) if isinstance(item, PARTS) else item for item in value]

@@ -1,7 +1,7 @@
-"""The stirring: before the first question of a game every player gives a few keys, in secret and all at once.
+"""Contributions to the deal: before the first question every player presses four keys in secret.
 
-The deal follows from them and from the seed, to which the box is committed by then: who made the seed cannot know
-them, and who presses cannot know the seed. So one player who presses something unforeseen is enough.
+The deal follows from these keys and from the seed. The box has committed to the seed before, so the seed cannot depend
+on the keys, and the players do not know the seed. A single player with unpredictable keys makes the deal fair.
 """
 
 from hashlib import sha256
@@ -12,23 +12,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.engine.table import Answers, Asked
 
-STIR = "stir"  # what is asked, and the mark in the set-up of a game that is stirred
+STIR = "stir"  # the name of the question, and the word in the set-up line of games with contributions
 KEYS = ("A", "B", "C", "D")
 PRESSES = ("1", "2", "3", "4")
 
 
 def ask(seats: int) -> "Asked":
-    """Return what every seat is asked: which keys, one after the other."""
+    """Return the question to every seat for its contribution: a sheet with one key for each of four presses."""
     question = Question(STIR, KEYS, kind=(SHEET, False))
     question.subjects = PRESSES
     return dict.fromkeys(range(seats), question)
 
 
 def keys(answers: "Answers") -> "list[str]":
-    """Return the keys of every seat as one word, by seat."""
+    """Return the contributions by seat, each as a word of four keys such as `ABCD`."""
     return [answers[seat].replace(" ", "") for seat in range(len(answers))]
 
 
 def stirred(seed: bytes, payload: bytes) -> bytes:
-    """Return what the deal follows from: the seed of the box, and the keys as the journal has them."""
+    """Return the seed of the deal: a hash of the box's seed and the contributions (`payload`, as in the journal)."""
     return sha256(b"conclave stir\0" + seed + payload).digest()

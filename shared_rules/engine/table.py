@@ -1,4 +1,4 @@
-"""All that a game sees of the world: its table, and the questions that it asks there."""
+"""The table: the interface through which a game asks questions, emits facts and shows state."""
 
 from shared_rules.engine.question import Question
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     Fact = dict[str, Any]
     Answers = dict[int, str]
     Asked = dict[int, Question]
-    Game = Generator[Asked, Any, Any]  # is sent `Answers`; for a poll, the answers as a tuple
+    Game = Generator[Asked, Any, Any]  # yields questions by seat, is sent `Answers`; for a poll, a tuple of answers
 
 GAME_MASTER = -1
 
 
 class Table:
-    """All that a game sees: seats, options, chance, and the people to ask, tell and show.
+    """Everything a game can use: seats, options, randomness, and methods to ask players, emit facts and show cards.
 
-    `seats` are the numbers of the players, from 0 on, and `gm` stands for the game master. `options` has the value of
-    each of the game's `OPTIONS`. All chance comes from `chance`. `public` is the state that everybody sees, a dict that
-    the game changes as it goes on; `panels` has for each seat what it alone may see, and `show` changes it. `words` is
-    the word list of a game that deals words, and `rules` the version of the rules that is played.
+    `seats` are the numbers of the players, from 0 on; `gm` is the seat number of the game master. `options` maps each
+    of the game's `OPTIONS` to its value. All randomness must come from `chance`. `public` is the state that everybody
+    sees: a dict that the game updates. `panels` has the private state of each seat; `show` updates it. `words` is the
+    word list of a game that deals words, else None. `rules` is the version of the rules that is played.
     """
 
     gm = GAME_MASTER
@@ -41,16 +41,16 @@ class Table:
     ) -> None:
         self.seats = tuple(range(seats))
         self.options = options
-        self.chance = chance  # a `Chance`, or what draws in its place
+        self.chance = chance  # a `Chance`, or a replacement with the same methods
         self.words = words
-        self.public: dict[str, Any] = {}  # the state of the game, for whoever looks at the table
+        self.public: dict[str, Any] = {}
         self.panels: dict[int, dict[str, Any]] = {seat: {} for seat in self.seats}
-        self.rules = rules  # the version of the rules that is played
-        self._tell = tell
+        self.rules = rules
+        self._on_fact = tell
         self._kinds = questions
-        self.told = 0  # facts
-        self.is_heard = True  # facts of a replay may be of no interest
-        self.refresh: Callable[[], None] | None = None  # a game may bring up to date what is to be seen only then
+        self.told = 0  # number of facts emitted or skipped
+        self.is_heard = True  # false while a replay skips facts
+        self.refresh: Callable[[], None] | None = None  # a game may set it, to update its state only when it is read
 
     def ask(
         self,
@@ -60,12 +60,13 @@ class Table:
         subject: "str | dict[int, str]" = "",
         gone: "dict[str, str] | None" = None,
     ) -> "Asked":
-        """Return a question for each of some seats, to be yielded: `votes = yield table.ask(seats, "vote", words)`.
+        """Return a question for each of these seats, to be yielded: `votes = yield table.ask(seats, "vote", words)`.
 
-        Everybody answers at once and in secret. When the last one has answered, all answers are locked, and the game
-        is sent them by seat: `{0: "yes", 1: "no"}`. `about` is one of the game's `QUESTIONS`. `options` are words, 255
-        at most, and `subject` is whom or what the question is about; they are the same for all seats, or dicts by
-        seat. `gone` names options that players may look for, but that are not open now, each with the reason.
+        All seats answer at the same time and in secret. When the last seat has answered, all answers are locked, and
+        the game is sent the answers by seat: `{0: "yes", 1: "no"}`. `about` is one of the game's `QUESTIONS`.
+        `options` are words, 255 at most; `subject` is the person or thing that the question is about. Both are the
+        same for all seats, or dicts by seat. `gone` maps options that players might expect, but cannot choose now, to
+        the reason.
         """
         kind = self._kinds[about]
         if isinstance(options, tuple) and isinstance(subject, str):
@@ -83,11 +84,11 @@ class Table:
         }
 
     def poll(self, seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str = "") -> "Asked":
-        """Return a poll to yield, a question to these seats whose answers are only counted.
+        """Return a poll, to be yielded: a question to these seats whose answers are only counted.
 
-        The game is sent the answers as a tuple in the order of the options: `("yes", "yes", "no")`. Nobody, the game
-        and the journal included, learns who gave which. Nothing else can be asked at the same time, and a poll is
-        no sheet and not for the game master, whose answer would be known.
+        The game is sent the answers as a tuple in the order of the options: `("yes", "yes", "no")`. Nobody learns who
+        gave which answer, neither the game nor the journal. Nothing else can be asked at the same time. A poll cannot
+        be a sheet, and cannot include the game master, whose answer would not be anonymous.
         """
         from shared_rules.engine import polls
 
@@ -100,23 +101,23 @@ class Table:
         options: "tuple[str, ...]",
         limits: "dict[str, int] | None" = None,
     ) -> "Asked":
-        """Return sheets to yield, one for each seat: each of its subjects gets one of the options.
+        """Return sheets, to be yielded: each seat assigns one of the options to each of its subjects.
 
-        An answer is the chosen words in a row, `"red blue red"`, in the order of the subjects. `limits` says of options
-        that can be given only so often how often that is.
+        An answer is the chosen options in the order of the subjects, separated by spaces: `"red blue red"`. `limits`
+        maps an option to the number of subjects that can get it; other options have no limit.
         """
         asked = {}
-        for seat, own in subjects.items():
+        for seat, seat_subjects in subjects.items():
             asked[seat] = Question(about, options, kind=self._kinds[about])
-            asked[seat].subjects, asked[seat].limits = own, limits
+            asked[seat].subjects, asked[seat].limits = seat_subjects, limits
         return asked
 
     def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "", text: int = 0) -> "Game":
-        """Ask one seat and return its answer, as a sub-generator: `card = yield from table.choose(0, "card", hand)`.
+        """Ask one seat and return its answer; a sub-generator: `card = yield from table.choose(0, "card", hand)`.
 
-        With `text` the game master may type one line of so many bytes, at most 60, which stands behind the option in
-        the answer: `word, _, line = answer.partition(" ")`. The console has no letters to type: there it is empty. It
-        is public: journal and log keep it.
+        With `text`, the game master may type a line of at most that many bytes (60 is the maximum), which follows the
+        option in the answer: `word, _, line = answer.partition(" ")`. On the console nothing can be typed, and the
+        line is empty. The line is not private: it is stored in journal and log.
         """
         kind = self._kinds[about]
         question = Question(about, options, subject, None, kind)
@@ -128,26 +129,27 @@ class Table:
         return answers[seat]
 
     def tell(self, event: str, **details: "Any") -> None:
-        """State a public fact: from now on everybody sees it, it is in the log, and nothing takes it back.
+        """Emit a public fact: everybody sees it immediately, it is in the log, and it cannot be retracted.
 
-        Its values are what JSON can hold. They must not change afterwards: of a list that the game goes on changing,
-        tell a copy. Everything that is not told or public stays secret.
+        `event` is its name, `details` are its values: anything that JSON can hold. They must not change afterwards, so
+        pass a copy of a list that the game goes on changing. Everything that is neither emitted nor in `public` stays
+        secret.
         """
         if self.is_heard:
             details["e"] = event
             details["n"] = self.told
-            self._tell(details)
+            self._on_fact(details)
         self.told += 1
 
     def seen(self) -> "Table":
-        """Return itself as it is to be seen."""
+        """Return this table after bringing `public` and `panels` up to date, as the game's `refresh` does."""
         if self.refresh:
             self.refresh()
         return self
 
     def show(self, seat: int, **panels: "Any") -> None:
-        """Put or replace what one seat alone may see, by name: `table.show(seat, hand=cards)`.
+        """Set values that only one seat may see, by name: `table.show(seat, hand=cards)`.
 
-        The player sees it on the pod while D is held, and on the phone. It is in no fact.
+        The player sees them on the pod while holding D, and on the phone. They are in no fact.
         """
         self.panels[seat].update(panels)

@@ -1,7 +1,7 @@
-"""Text that the game master types with an answer: one line, which every terminal and page shows as it is.
+"""Answers with a text typed by the game master: one line that every terminal and page can show unchanged.
 
-Few questions ask for any. A text is stored as it was typed: MicroPython has no tables of Unicode, so it is brought to
-its normal form (NFC) where it is typed.
+A separate module, because few questions allow text. Texts are stored as received: MicroPython has no Unicode tables, so
+the page or terminal where the text is typed normalises it (NFC).
 """
 
 from shared_rules.engine.question import SHEET
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from shared_rules.engine.question import Question
 
 LONGEST = 60  # bytes
-# control characters, ends of lines and paragraphs, halves of letters, and what is unseen or turns the direction around
-_ODD = (
+# forbidden: control characters, line and paragraph ends, surrogates, invisible characters and direction changes
+_FORBIDDEN = (
     (0x00, 0x1F),
     (0x7F, 0x9F),
     (0xAD, 0xAD),
@@ -29,20 +29,23 @@ _ODD = (
 
 
 def allow(question: "Question", seat: int, most: int) -> None:
-    """Let an answer carry a text of so many bytes; raise Refused where nobody could type it."""
+    """Allow answers to a question to carry a text of at most `most` bytes.
+
+    Raise Refused unless the game master is asked, the question is no sheet, and `most` is 1 to LONGEST.
+    """
     if seat >= 0 or question.form == SHEET or not 0 < most <= LONGEST:
         raise Refused("no-text", f"{question.about}: a text has 1 to {LONGEST} bytes, from the game master alone")
     question.text = most
 
 
 def refusal(question: "Question") -> Refused:
-    """Return why a text is refused."""
+    """Return the exception that says why a text is rejected."""
     what = f"one line of at most {question.text} bytes, without characters that are not seen"
     return Refused("bad-text", f"a text has to be {what}")
 
 
 def encode(question: "Question", answer: str) -> bytes:
-    """Return the place of the option and the text behind it; raise ValueError when one of them cannot be."""
+    """Return an answer as journal bytes: the index of the option, then the text; raise ValueError if it is invalid."""
     word, space, text = answer.partition(" ")
     data = text.encode()
     if space and (len(data) > question.text or not is_line(text)):
@@ -51,7 +54,7 @@ def encode(question: "Question", answer: str) -> bytes:
 
 
 def decode(question: "Question", data: bytes) -> "str | None":
-    """Return the answer that `encode` made this of, or nothing when there is none."""
+    """Return the answer that `encode` turned into these bytes; None if they are not a valid answer."""
     try:
         answer = pack(question.options[data[0]], data[1:].decode())
         return answer if encode(question, answer) == data else None
@@ -60,17 +63,17 @@ def decode(question: "Question", data: bytes) -> "str | None":
 
 
 def pack(word: str, text: str) -> str:
-    """Return an answer: the option, and the text behind it if there is one."""
+    """Return the answer made of an option and a text, which may be empty."""
     return word + " " + text if text else word
 
 
 def is_line(text: str) -> bool:
-    """Return whether a text is one line of letters that are seen, without space at its ends."""
+    """Return whether a text is one line of visible characters, not empty, without spaces at its ends."""
     if not text or text != text.strip(" "):
         return False
     for letter in text:
         code = ord(letter)
-        for first, last in _ODD:
+        for first, last in _FORBIDDEN:
             if first <= code <= last:
                 return False
     return True

@@ -1,21 +1,21 @@
-"""The commitment as people take it down: four words that can be said, or a line for a camera.
+"""The mnemonic of a game: its commitment as four words that people can say, or as the text of a QR code.
 
-A word stands for 16 bits as consonant, vowel, consonant, vowel, consonant: so it needs no list, is the same in
-every language, and four of them are the whole id of the game.
+Each word encodes 16 bits as consonant, vowel, consonant, vowel, consonant. So no word list is needed, the words are the
+same in every language, and four of them encode the whole id of the game (64 bits).
 """
 
 _CONSONANTS, _VOWELS = "bdfghjklmnprstvz", "aiou"
 WORDS = 4
-TITLE = "CONCLAVE "  # before the commitment, in what a camera reads
+TITLE = "CONCLAVE "  # the prefix of the commitment in the text of the code
 
 
 def words(id: str) -> "list[str]":
-    """Return the four words of a game's id, or of a commitment, which begins with it."""
-    return [_word(int(id[4 * at : 4 * at + 4], 16)) for at in range(WORDS)]
+    """Return the four words of a mnemonic, for the id of a game or a commitment (hexadecimal, which begins with it)."""
+    return [_encode_word(int(id[4 * at : 4 * at + 4], 16)) for at in range(WORDS)]
 
 
 def number(word: str) -> int:
-    """Return the 16 bits that a word stands for; raise ValueError for what is none."""
+    """Return the 16-bit number that a word of a mnemonic encodes; raise ValueError if it encodes none."""
     if len(word) != 5:
         raise ValueError("a word has five letters")
     found = 0
@@ -25,10 +25,10 @@ def number(word: str) -> int:
 
 
 def line(commit: str) -> str:
-    """Return what the code of a commitment says."""
+    """Return the text of the QR code of a commitment."""
     return TITLE + commit.upper()
 
 
-def _word(number: int) -> str:
+def _encode_word(number: int) -> str:
     syllable = _CONSONANTS[number >> 12] + _VOWELS[number >> 10 & 3] + _CONSONANTS[number >> 6 & 15]
     return syllable + _VOWELS[number >> 4 & 3] + _CONSONANTS[number & 15]

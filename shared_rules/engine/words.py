@@ -1,7 +1,7 @@
-"""Lists of words: ours, and those that people bring along as text files with one word a line.
+"""Word lists: those that come with Conclave, and custom ones, which are text files with one word per line.
 
-A list is known by its name. Which words it had when a game began is told by its fingerprint, so nobody goes on with,
-or proves, a game with other words.
+A list is identified by its name, and its content by a fingerprint. The set-up of a game names the fingerprint, so a
+game cannot be continued or verified with other words.
 """
 
 import os
@@ -18,46 +18,52 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
-LISTS = ("standard", "children", "nature", "long")  # ours, each in all languages
+LISTS = ("standard", "children", "nature", "long")  # built-in lists, each in every language
 LONGEST_NAME = 10  # letters
 FEWEST = 4  # words
 _FOLDER = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-FOLDERS = [f"{_FOLDER}/word_lists/own"]  # where people's own lists are; a PC has another folder
+FOLDERS = [f"{_FOLDER}/word_lists/own"]  # the folders of custom lists; a PC adds another one
 _ENDING = ".txt"
-_PIECE = 512  # bytes read at once
-_HAS_ROOM = sys.implementation.name == "cpython"  # else words stay in their file, which takes the Pico less memory
+_CHUNK = 512  # bytes read in one call
+_HOLDS_TEXT = sys.implementation.name == "cpython"  # on the Pico words are read from their file, to save memory
 
 
 class Lists(Choice):
-    """One of our lists, or one of people's own by its name."""
+    """An option whose value is the name of a word list, built-in or custom."""
 
     def __init__(self) -> None:
         super().__init__(LISTS[0])
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
-        """Return all lists that are here."""
+        """Return the names of all lists on this device, built-in ones first."""
         return LISTS + tuple(own())
 
     def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
-        """Return the name of a list: it may be that of a past game, which is not here any more."""
+        """Return the name of a list; raise ValueError if no list can have it.
+
+        The list need not be on this device: it can be that of an earlier game.
+        """
         if isinstance(given, str) and is_name(given):
             return given
         raise ValueError(", ".join([str(value) for value in self.values(seats, before)]))
 
 
 class Words:
-    """The words of a list: `len(words)`, `words[3]`."""
+    """A read-only sequence of the words of one list: `len(words)`, `words[3]`."""
 
     def __init__(self, text: bytes, file: "BinaryIO | None" = None) -> None:
-        """Take the words of a text; or of a file, where they stay."""
+        """Read the words from `text`, or from an open `file`, which is then read again at each access.
+
+        Raise BadSetup if there are fewer than FEWEST words.
+        """
         self._text, self._file = text, file
         source, digest, size, ends = file or BytesIO(text), sha256(), 0, 0
-        while piece := source.read(_PIECE):
-            digest.update(piece)
-            size, ends = size + len(piece), ends + piece.count(b"\n")
+        while chunk := source.read(_CHUNK):
+            digest.update(chunk)
+            size, ends = size + len(chunk), ends + chunk.count(b"\n")
         source.seek(0)
         self._digest = digest.digest()
-        self._starts = _starts(source, size, ends)  # of each word, and the end
+        self._starts = _find_starts(source, size, ends)  # the offset of each word, then the size
         if len(self) < FEWEST:
             raise BadSetup("few-words", f"a word list needs at least {FEWEST} words, this one has {len(self)}")
 
@@ -72,28 +78,29 @@ class Words:
         return self._file.read(end - start).strip().decode()
 
     def fingerprint(self) -> str:
-        """Return a few letters that differ when the list differs."""
+        """Return eight hexadecimal digits that change when the content of the list changes."""
         return self._digest[:4].hex()
 
 
-def _starts(source: "BinaryIO", size: int, ends: int) -> "array[int]":
-    # in one piece: growing would leave holes in a small memory
-    kind, each = ("H", 2) if size < 65536 else ("I", 4)
-    found, count = array(kind, bytes(each * (ends + 2))), 0
+def _find_starts(source: "BinaryIO", size: int, ends: int) -> "array[int]":
+    """Return the offset of each word in a text of `size` bytes and `ends` line ends, then the size."""
+    # allocated in one block: an array that grows would fragment the memory of the Pico
+    typecode, item_size = ("H", 2) if size < 65536 else ("I", 4)
+    starts, count = array(typecode, bytes(item_size * (ends + 2))), 0
     for at, line in _lines(source):
         word = line.strip()
         if word:
-            found[count] = at + line.find(word)
+            starts[count] = at + line.find(word)
             count += 1
-    found[count] = size
-    return found[: count + 1]
+    starts[count] = size
+    return starts[: count + 1]
 
 
 def _lines(source: "BinaryIO") -> "Iterator[tuple[int, bytes]]":
-    """Yield every line, and where it begins."""
+    """Yield the offset and the text of every line."""
     at, rest = 0, b""
-    while piece := source.read(_PIECE):
-        lines = (rest + piece).split(b"\n")
+    while chunk := source.read(_CHUNK):
+        lines = (rest + chunk).split(b"\n")
         rest = lines.pop()
         for line in lines:
             yield at, line
@@ -102,39 +109,42 @@ def _lines(source: "BinaryIO") -> "Iterator[tuple[int, bytes]]":
 
 
 def is_name(name: str) -> bool:
-    """Return whether people's own list can be called so: a few of a-z, 0-9 and hyphens."""
+    """Return whether a custom list can have this name: 1 to LONGEST_NAME of a-z, 0-9 and hyphens."""
     letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
     return 0 < len(name) <= LONGEST_NAME and all(letter in letters for letter in name)
 
 
 def own() -> "list[str]":
-    """Return the names of people's own lists that are here."""
-    found = set()
+    """Return the names of all custom lists on this device, sorted."""
+    custom = set()
     for folder in FOLDERS:
-        names = [name[: -len(_ENDING)] for name in _names(folder) if name.endswith(_ENDING)]
-        found.update([name for name in names if is_name(name) and name not in LISTS])
-    return sorted(found)
+        names = [name[: -len(_ENDING)] for name in _file_names(folder) if name.endswith(_ENDING)]
+        custom.update([name for name in names if is_name(name) and name not in LISTS])
+    return sorted(custom)
 
 
 def load(language: str, name: str = LISTS[0]) -> Words:
-    """Return a list: one of ours in a language (`fr`, `en`), or people's own."""
+    """Return a built-in list in a language (`fr`, `en`), or a custom list; raise BadSetup if there is none."""
     if name in LISTS:
         ending = "" if name == LISTS[0] else "_" + name
         return read(f"{_FOLDER}/word_lists/{language}{ending}{_ENDING}")
     for folder in FOLDERS:
-        if name + _ENDING in _names(folder):
+        if name + _ENDING in _file_names(folder):
             return read(f"{folder}/{name}{_ENDING}")
     raise BadSetup("no-words", f"there is no word list {name} here; there are {', '.join(LISTS + tuple(own()))}")
 
 
 def find(name: str, fingerprint: str) -> "Words | None":
-    """Return people's own list with the words it had when a game began; nothing when it is one of ours."""
+    """Return the custom list that has this fingerprint, to continue an earlier game; None for built-in lists.
+
+    Raise BadJournal if no such list is on this device.
+    """
     if name in LISTS:
         return None
     for folder in FOLDERS:
-        there = _names(folder)
-        for file in (name + _ENDING, f"{name}.{fingerprint}{_ENDING}"):  # the PC keeps earlier ones of the same name
-            words = read(f"{folder}/{file}") if file in there else None
+        files = _file_names(folder)
+        for file in (name + _ENDING, f"{name}.{fingerprint}{_ENDING}"):  # a PC keeps earlier versions of a list
+            words = read(f"{folder}/{file}") if file in files else None
             if words and words.fingerprint() == fingerprint:
                 return words
     raise BadJournal(
@@ -143,10 +153,10 @@ def find(name: str, fingerprint: str) -> "Words | None":
 
 
 def read(path: str) -> Words:
-    """Return the words of a UTF-8 text file, one word a line."""
+    """Return the words of a UTF-8 text file with one word per line; raise BadSetup if it cannot be read."""
     try:
-        if not _HAS_ROOM:
-            return Words(b"", open(path, "rb"))  # open as long as words are dealt
+        if not _HOLDS_TEXT:
+            return Words(b"", open(path, "rb"))  # stays open while words are drawn
         with open(path, "rb") as file:
             text = file.read()
         text.decode()
@@ -157,8 +167,8 @@ def read(path: str) -> Words:
         raise BadSetup("bad-words", f"the word list {path} is not UTF-8 text") from None
 
 
-def _names(folder: str) -> "list[str]":
+def _file_names(folder: str) -> "list[str]":
     try:
         return os.listdir(folder)
-    except OSError:  # there is none
+    except OSError:  # no such folder
         return []

@@ -1,1 +1,1 @@
-"""Majority: the vote on words."""
+"""Majority: players vote which word fits best."""

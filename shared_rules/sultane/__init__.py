@@ -1,1 +1,1 @@
-"""Au chevet de la Sultane."""
+"""Au chevet de la Sultane: a game of hidden roles."""

@@ -1,14 +1,14 @@
 """The Majority (Muneyuki Yokouchi), first and second edition, for 3 or 4 players.
 
-Rules are cited by number (TM1-TM28). Here are the rounds; what a turn does with its cards is in `cards`, coins and
-victory in `scoring`, draft and hands in `deals` and `on_table`.
+Comments cite the rules by their numbers in RULES.md (TM1-TM28). The rounds are here; `turn` resolves a turn, `scoring`
+pays coins and finds the winner, `device_deals` and `real_cards` bring cards into hands.
 """
 
 from shared_rules.engine.options import SWITCH, Choice, Seat
 from shared_rules.engine.question import BROWSE
-from shared_rules.the_majority.cards import COLOURS, POWER, open_order, resolve_turn
-from shared_rules.the_majority.deals import way
-from shared_rules.the_majority.scoring import debate, result
+from shared_rules.the_majority.device_deals import choose_dealer
+from shared_rules.the_majority.scoring import debate_coins, game_result
+from shared_rules.the_majority.turn import COLOURS, POWER, open_order, resolve_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ OPTIONS = (
     ("stolen_spy", SWITCH),
     ("spy", Seat()),
 )
-QUESTIONS = {  # form, and whether it is final
+QUESTIONS = {  # form, and whether the answer is final
     "draft": (BROWSE, False),
     "exchange": (BROWSE, False),
-    "first_card": (BROWSE, False),  # of a round, after draft and exchange by hand
+    "first_card": (BROWSE, False),  # of a round, with real cards: asked while players draft and exchange
     "play": (BROWSE, False),
 }
 
@@ -32,19 +32,19 @@ ROUNDS = 4  # TM6
 
 
 def check(seats: int, options: dict) -> None:
-    """Every set of options fits every number of seats."""
+    """Accept every set of options with every number of seats."""
 
 
 def play(table: "Table") -> "Game":
-    """Play four rounds of draft, exchange, turns and debate (TM6)."""
+    """Play four rounds of draft, exchange, turns and debate; return the result (TM6)."""
     forum = _Forum(table)
     for number in range(1, ROUNDS + 1):
-        yield from forum.round(number)
-    return result(forum.purse, forum.spy)
+        yield from forum.play_round(number)
+    return game_result(forum.purse, forum.spy)
 
 
 class _Forum:
-    """Score zones, coins and the spy token, and the rounds that move them."""
+    """The public state of a game (score zones, coins, spy token), and its rounds."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -57,53 +57,53 @@ class _Forum:
         table.public.update(
             round=0, turn=0, spy=self.spy, open=False, zones=self.zones, totals=self.totals, purse=self.purse, cards=[]
         )
-        self.cards = way(table)
+        self.dealer = choose_dealer(table)
 
-    def round(self, number: int) -> "Game":
-        """Draft, exchange, turns until one card is left, debate."""
+    def play_round(self, number: int) -> "Game":
+        """Play round `number`: draft, exchange, turns until each player has one card, debate."""
         self.table.tell("round", round=number, spy=self.spy)
         self.table.public.update(round=number, turn=0, open=False, cards=[])
-        yield from self.cards.prepare(number)
+        yield from self.dealer.prepare_round(number)
         turns = 5 if number == 1 else 4  # TM11
         is_open = False
         for turn in range(1, turns + 1):
-            is_open = yield from self.turn(number, turn, is_open, turn == turns)
-        self.pay(number)
+            is_open = yield from self.play_turn(number, turn, is_open, turn == turns)
+        self.pay_debate(number)
 
-    def turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
-        """One card of each player, played and resolved; tells whether the next turn is face up."""
+    def play_turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
+        """Play and resolve one card of each player; return whether the next turn is played face up."""
         table = self.table
         table.public.update(turn=turn, open=is_open)
-        cards = yield from (self.play_open() if is_open else self.cards.play_hidden())
+        cards = yield from (self.play_open() if is_open else self.dealer.play_hidden())
         table.tell("turn", round=number, turn=turn, open=is_open, cards=cards)
         outcome = resolve_turn(cards, self.spy, table.options["edition"], last, table.options["stolen_spy"])
         for seat, won in enumerate(outcome["won"]):
-            self.win(seat, won)
+            self.add_to_zone(seat, won)
         self.spy = outcome["spy"]
         table.public.update(spy=self.spy, cards=cards)
         table.tell("outcome", **outcome)
         return outcome["open_next"]
 
     def play_open(self) -> "Game":
-        """TM13: one after the other, face up."""
+        """TM13: Let the players play face up, one after the other; return the cards by seat."""
         cards = [""] * len(self.table.seats)
         for seat in open_order(self.spy, len(cards)):
-            answers = yield self.cards.ask((seat,))
-            self.cards.take(seat, answers[seat])
+            answers = yield self.dealer.ask_card((seat,))
+            self.dealer.remove_card(seat, answers[seat])
             cards[seat] = answers[seat]
             self.table.tell("played", seat=seat, card=cards[seat])
             self.table.public["cards"] = list(cards)
         return cards
 
-    def win(self, seat: int, cards: "list[str]") -> None:
-        """TM22: cards join a score zone, and stay there to the end (TM6)."""
+    def add_to_zone(self, seat: int, cards: "list[str]") -> None:
+        """TM22: Add cards to the score zone of a seat, where they stay until the end (TM6)."""
         self.zones[seat] += cards
         for card in cards:
             self.totals[seat][COLOURS.index(card[0])] += POWER[card]
 
-    def pay(self, number: int) -> None:
-        """TM23: the debate of a round."""
-        coins = debate(self.totals)
+    def pay_debate(self, number: int) -> None:
+        """TM23: Pay the coins of the debate at the end of round `number`."""
+        coins = debate_coins(self.totals)
         for seat, gain in enumerate(coins):
             self.purse[seat] += gain
         totals = [list(total) for total in self.totals]

@@ -1,30 +1,30 @@
-"""The Majority: what a debate pays, and who has won in the end (TM23, TM26)."""
+"""The scoring of The Majority: the coins that a debate pays, and the result of the game (TM23, TM26)."""
 
-from shared_rules.the_majority.cards import COLOURS
+from shared_rules.the_majority.turn import COLOURS
 
-WINNER = 2  # TM23: coins of who has most of a colour
-SHARE = 5  # TM23: the second takes a coin for so many points of the winner
+WINNER = 2  # TM23: coins for the most power in a colour
+SHARE = 5  # TM23: the second gets a coin for every five points of the winner
 
 
-def debate(totals: "list[list[int]]") -> "list[int]":
-    """Return the coins of each seat for its totals of red, blue and yellow (TM23).
+def debate_coins(totals: "list[list[int]]") -> "list[int]":
+    """Return the coins that each seat gets in a debate for its total power in red, blue and yellow (TM23).
 
-    Two lead in blue, and the third takes a share of each of them (TM24):
+    If two lead in blue, the third gets a share of each of them (TM24):
 
-    >>> debate([[0, 16, 0], [0, 16, 0], [0, 10, 0], [0, 5, 0]])
+    >>> debate_coins([[0, 16, 0], [0, 16, 0], [0, 10, 0], [0, 5, 0]])
     [2, 2, 6, 0]
-    >>> debate([[15, 32, 0], [20, 32, 0], [16, 3, 0], [10, 0, 10]])
+    >>> debate_coins([[15, 32, 0], [20, 32, 0], [16, 3, 0], [10, 0, 10]])
     [2, 4, 16, 2]
     """
     coins = [0] * len(totals)
     for colour in range(len(COLOURS)):
-        for seat, gain in enumerate(_shares([total[colour] for total in totals])):
+        for seat, gain in enumerate(_coins_of_colour([total[colour] for total in totals])):
             coins[seat] += gain
     return coins
 
 
-def _shares(powers: "list[int]") -> "list[int]":
-    """TM23: the coins for one colour, by the power each seat has in it."""
+def _coins_of_colour(powers: "list[int]") -> "list[int]":
+    """TM23: Return the coins of each seat for one colour, in which the seats have these powers."""
     ranked = sorted({power for power in powers if power}, reverse=True)
     coins = {0: 0}
     if len(ranked) > 1:
@@ -34,24 +34,24 @@ def _shares(powers: "list[int]") -> "list[int]":
     return [coins.get(power, 0) for power in powers]
 
 
-def teams(purse: "list[int]") -> "list[int] | None":
-    """TM4: four players are two teams, partners sit opposite; three play each for oneself.
+def team_coins(purse: "list[int]") -> "list[int] | None":
+    """Return the coins of both teams in a game of four, where partners sit opposite; None in a game of three (TM4).
 
-    >>> teams([2, 4, 16, 2])
+    >>> team_coins([2, 4, 16, 2])
     [18, 6]
     """
     return [purse[0] + purse[2], purse[1] + purse[3]] if len(purse) == 4 else None
 
 
-def result(purse: "list[int]", spy: int) -> dict:
-    """TM26: most coins win; on a tie the spy token decides, or who is next to it clockwise.
+def game_result(purse: "list[int]", spy: int) -> dict:
+    """Return the result of a game: most coins win; of tied sides the first clockwise from the spy token wins (TM26).
 
-    >>> result([9, 9, 4], spy=2)["winners"]
+    >>> game_result([9, 9, 4], spy=2)["winners"]
     [0]
-    >>> result([5, 7, 5, 3], spy=1)["winners"], result([5, 7, 5, 3], spy=1)["why"]
+    >>> game_result([5, 7, 5, 3], spy=1)["winners"], game_result([5, 7, 5, 3], spy=1)["why"]
     ([1, 3], 'spy')
     """
-    together = teams(purse)
+    together = team_coins(purse)
     sides = together or purse
     best = [side for side, coins in enumerate(sides) if coins == max(sides)]
     winner = min(best, key=lambda side: (side - spy) % len(sides))

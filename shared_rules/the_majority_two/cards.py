@@ -1,19 +1,19 @@
-"""The cards of The Majority 2: one entry a card; a promo card is one line that replaces another.
+"""The cards of The Majority 2: one entry for each kind of card. A promo card replaces the card of the same name.
 
-Nothing else knows which cards there are: the turn reads costs, and calls what stands here as effect.
+This is the only list of cards: the rules read costs, points and effects from here.
 """
 
-from shared_rules.the_majority_two import discs, effects
+from shared_rules.the_majority_two import card_effects, disc_effects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    Shown = list[tuple["Card", str | None]]  # the cards of a score zone with their present colours
+    Shown = list[tuple["Card", str | None]]  # the cards of a score zone, each with its current colour
 
 COLOUR = {"witch": "blue", "demon": "green", "dragon": "red", "angel": "pink", "reaper": "black"}
-# rank: copies of each card, cost in coins, cards of the faction needed in the own score zone (M8)
+# rank: copies of each card, cost in coins, cards of its faction that the player's score zone must have (M8)
 RANKS = {
     "secretary": (3, 2, 0),
     "junior": (3, 3, 0),
@@ -25,13 +25,14 @@ RANKS = {
 
 
 class Card:
-    """What is printed on a card: its points, what it does, and what holds for it all the time.
+    """A kind of card: what is printed on it.
 
-    `bonus` are points that depend on the score zone; without `free` it is not for free play; with
-    `protects` its column cannot be discarded by effects; with `catches` it attracts discs.
+    `word` is its name: faction and rank. `effect` is called when the card is played for coins. `bonus` returns points
+    that depend on the score zone. If `free` is false, it cannot be played for free; if `protects`, effects cannot
+    discard its column; if `catches`, it attracts disc_effects.
     """
 
-    # what most cards have not, no card holds: on the Pico all of them would take two kilobytes more
+    # class attributes, because most cards do not have them: as instance attributes they take 2 KB more on the Pico
     effect: "Callable[..., Any] | None" = None
     bonus: "Callable[[Shown, int], int] | None" = None
     free = True
@@ -67,7 +68,7 @@ class Card:
 
 
 def fellow_secretaries(shown: "Shown", own: int) -> int:
-    """+2 for each other Secretary that now has the colour printed on this one (M12)."""
+    """Return 2 points for each other Secretary whose current colour is the one printed on card number `own` (M12)."""
     colour = shown[own][0].colour
     return 2 * len(
         [1 for at, (card, now) in enumerate(shown) if at != own and card.rank == "secretary" and now == colour]
@@ -75,53 +76,53 @@ def fellow_secretaries(shown: "Shown", own: int) -> int:
 
 
 def colours_shown(shown: "Shown", own: int) -> int:
-    """+1 for each different colour (M17)."""
+    """Return 1 point for each different colour in the score zone (M17)."""
     return len({colour for _, colour in shown if colour})
 
 
 CARDS = (
     Card("witch.secretary", 2, bonus=fellow_secretaries),
-    Card("witch.junior", 3, effects.draw_to_reserve),
-    Card("witch.senior", 3, effects.discard_two_reserved),
-    Card("witch.veteran", 4, effects.take_card),
-    Card("witch.aristocrat", 2, effects.refresh_coins),
+    Card("witch.junior", 3, card_effects.draw_to_reserve),
+    Card("witch.senior", 3, card_effects.discard_two_reserved),
+    Card("witch.veteran", 4, card_effects.take_card),
+    Card("witch.aristocrat", 2, card_effects.refresh_coins),
     Card("demon.secretary", 2, bonus=fellow_secretaries),
-    Card("demon.junior", 3, effects.draw_and_store),
-    Card("demon.senior", 3, effects.force_exchange),
+    Card("demon.junior", 3, card_effects.draw_and_store),
+    Card("demon.senior", 3, card_effects.force_exchange),
     Card("demon.veteran", 6, free=False),
-    Card("demon.aristocrat", 2, effects.gain_two),
+    Card("demon.aristocrat", 2, card_effects.gain_two),
     Card("dragon.secretary", 2, bonus=fellow_secretaries),
-    Card("dragon.junior", 3, effects.burn_fourth),
-    Card("dragon.senior", 3, effects.burn_hand),
-    Card("dragon.veteran", 4, effects.burn_two_colours),
-    Card("dragon.aristocrat", 2, effects.shrink_score),
+    Card("dragon.junior", 3, card_effects.burn_fourth),
+    Card("dragon.senior", 3, card_effects.burn_hand),
+    Card("dragon.veteran", 4, card_effects.burn_two_colours),
+    Card("dragon.aristocrat", 2, card_effects.shrink_score),
     Card("angel.secretary", 2, bonus=fellow_secretaries),
     Card("angel.junior", 3, free=False, protects=True),
-    Card("angel.senior", 3, discs.mark_own),
-    Card("angel.veteran", 4, effects.recruit_two),
-    Card("angel.aristocrat", 4, effects.ascend),
+    Card("angel.senior", 3, disc_effects.mark_own),
+    Card("angel.veteran", 4, card_effects.recruit_two),
+    Card("angel.aristocrat", 4, card_effects.ascend),
     Card("reaper.secretary", 2, bonus=fellow_secretaries),
-    Card("reaper.junior", 3, discs.mark_opponent),
-    Card("reaper.senior", 3, effects.become_another),
-    Card("reaper.veteran", 4, discs.mark_scored),
-    Card("reaper.aristocrat", 2, effects.rob),
+    Card("reaper.junior", 3, disc_effects.mark_opponent),
+    Card("reaper.senior", 3, card_effects.become_another),
+    Card("reaper.veteran", 4, disc_effects.mark_scored),
+    Card("reaper.aristocrat", 2, card_effects.rob),
 )
 PROMO = (
-    Card("witch.senior", 3, effects.discard_reserved_by_score),
+    Card("witch.senior", 3, card_effects.discard_reserved_by_score),
     Card("demon.veteran", 2, bonus=colours_shown, free=False),
-    Card("dragon.junior", 3, effects.burn_by_colour),
-    Card("angel.veteran", 4, discs.return_discs),
-    Card("reaper.aristocrat", 2, discs.spread_discs),
+    Card("dragon.junior", 3, card_effects.burn_by_colour),
+    Card("angel.veteran", 4, disc_effects.return_discs),
+    Card("reaper.aristocrat", 2, disc_effects.spread_discs),
 )
-GHOST = Card("ghost", 5, effects.cross_over, catches=True)
+GHOST = Card("ghost", 5, card_effects.cross_over, catches=True)
 
 
-def kinds(promo: "tuple[str, ...]" = (), ghosts: bool = False) -> "list[Card]":
-    """Return the cards of a game, one of each kind, with the promo cards named in the place of others."""
-    instead = {card.word: card for card in PROMO if card.word in promo}
-    return [instead.get(card.word, card) for card in CARDS] + ([GHOST] if ghosts else [])
+def card_kinds(promo: "tuple[str, ...]" = (), ghosts: bool = False) -> "list[Card]":
+    """Return one card of each kind in a game, in which the named promo cards replace the normal ones."""
+    replacements = {card.word: card for card in PROMO if card.word in promo}
+    return [replacements.get(card.word, card) for card in CARDS] + ([GHOST] if ghosts else [])
 
 
-def deck(cards: "list[Card]") -> "list[str]":
-    """Return every card of a game, in order."""
+def full_deck(cards: "list[Card]") -> "list[str]":
+    """Return the names of all cards of a game, with all copies, not shuffled."""
     return [card.word for card in cards for _ in range(card.copies)]

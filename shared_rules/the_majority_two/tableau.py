@@ -1,6 +1,6 @@
-"""All that lies on the table of The Majority 2: places, pile, hand, reserves and coins (M1, M9, M11)."""
+"""The whole state of a game of The Majority 2: cards on the table, pile, hand, reserves and coins (M1, M9, M11)."""
 
-from shared_rules.the_majority_two.places import ZONE, Places, word
+from shared_rules.the_majority_two.places import ZONE, CardPlaces, place_to_option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from shared_rules.the_majority_two.cards import Card
     from shared_rules.the_majority_two.places import Place
 
-COINS, PURSE = 40, 3  # M1
+COINS, PURSE = 40, 3  # M1: coins in the game, and of each player at the beginning
 
 
 class Played:
-    """A card that was just played: it is the last of that column of the seat's own half."""
+    """A card that was just played, with its seat and column: it is the last card of that column."""
 
     __slots__ = ("card", "column", "seat")
 
@@ -25,20 +25,20 @@ class Played:
         self.card = card
 
 
-class Tableau(Places):
-    """One game as it stands, what everybody sees of it, and what each player alone sees."""
+class Tableau(CardPlaces):
+    """The state of a game, its public part, and the private parts of both players."""
 
     def __init__(self, table: "Table", cards: "list[Card]") -> None:
         super().__init__(cards)
         self.table = table
         self._rank = {card.word: number for number, card in enumerate(cards)}.__getitem__
         self.active = 0
-        self.must_exchange: int | None = None  # who has no choice in the next exchange (demon senior)
-        self.hand: list[str] = []  # M9: there is only one, and it is the active player's
-        self.given: list[str] = []  # what it was when the other player gave it
+        self.must_exchange: int | None = None  # the seat that must exchange in its next turn (demon senior)
+        self.hand: list[str] = []  # M9: the only hand, which belongs to the active player
+        self.given: list[str] = []  # the hand as the other player passed it on
         self.reserves: list[list[str]] = [[], []]
         self.pile: list[str] = []  # the last card is the top
-        self.up = [0, 0]
+        self.up = [0, 0]  # coins by seat, face up and face down
         self.down = [PURSE, PURSE]
         self.supply = COINS - 2 * PURSE
         table.public.update(
@@ -53,10 +53,10 @@ class Tableau(Places):
         self.tell = table.tell
         table.refresh = self.refresh
 
-    # --- what everybody sees, and what one player sees
+    # --- public and private state, and facts
 
     def refresh(self) -> None:
-        """Bring the public numbers up to date, and both players' cards; the lists beside them are always."""
+        """Update the public numbers and both players' private cards; public lists are always up to date."""
         self.table.public.update(
             turn=self.active,
             must_exchange=self.must_exchange,
@@ -69,41 +69,44 @@ class Tableau(Places):
         self._show(1 - self.active, [], self.given)
 
     def _show(self, seat: int, hand: "list[str]", given: "list[str]") -> None:
-        """M1, M16: a player may look at the own cards, sorted: their order would tell more than they hold."""
+        """Show a player their cards, sorted, because their order would reveal more than the cards (M1, M16)."""
         self.table.show(
             seat, hand=self.in_order(hand), reserve=self.in_order(self.reserves[seat]), given=self.in_order(given)
         )
 
-    def effect(self, played: Played, **details: "Any") -> None:
-        """State one step of a card's effect; with cards drawn, also the size of the pile."""
+    def emit_effect(self, played: Played, **details: "Any") -> None:
+        """Emit one step of a card's effect; if cards were drawn, with the size of the pile."""
         if "drawn" in details:
             details["pile"] = len(self.pile)
         self.tell("effect", seat=played.seat, card=played.card, column=played.column, **details)
 
-    def nothing(self, played: Played) -> None:
-        """M15: an effect without a legal target does nothing."""
-        self.effect(played, did=False)
+    def emit_nothing(self, played: Played) -> None:
+        """Emit that the effect of a card does nothing, because it has no legal target (M15)."""
+        self.emit_effect(played, did=False)
 
-    def phase(self, phase: str) -> None:
-        """Say in public which part of the turn it is."""
+    def set_phase(self, phase: str) -> None:
+        """Set the public phase: the part of the turn."""
         self.table.public["phase"] = phase
 
     def in_order(self, cards: "Collection[str]") -> "list[str]":
-        """Return cards by faction and rank."""
+        """Return cards sorted by faction and rank."""
         return sorted(cards, key=self._rank)
 
     def choose_place(self, seat: int, about: str, places: "list[Place]", subject: str = "") -> "Game":
-        """Ask for one of these places; what lies there is public, so a single one needs no question."""
+        """Ask a seat for one of these places and return it; a single place is returned without asking.
+
+        That reveals nothing, because the cards there are public.
+        """
         if len(places) == 1:
             return places[0]
-        words = tuple([word(place) for place in places])
+        words = tuple([place_to_option(place) for place in places])
         answer = yield from self.table.choose(seat, about, words, subject)
         return places[words.index(answer)]
 
-    # --- cards in hand, in reserve and in the pile
+    # --- hand, reserves and pile
 
     def draw(self, count: int) -> "list[str]":
-        """Return cards of the pile; when it is empty the discards become a new one (M11)."""
+        """Draw and return up to `count` cards of the pile; if it is empty, the discards become the new pile (M11)."""
         drawn: list[str] = []
         while len(drawn) < count and (self.pile or self.discards):
             if not self.pile:
@@ -117,34 +120,34 @@ class Tableau(Places):
         self.table.chance.shuffle(self.pile)
         self.tell("shuffled", pile=len(self.pile))
 
-    def take_up(self, cards: "list[str]") -> None:
+    def add_to_hand(self, cards: "list[str]") -> None:
         """Add cards to the hand."""
         self.hand += cards
 
-    def let_go(self, card: str) -> None:
-        """Take a card out of the hand."""
+    def remove_from_hand(self, card: str) -> None:
+        """Remove a card from the hand."""
         self.hand.remove(card)
 
     def swap_hand(self) -> None:
-        """M4: the hand becomes the reserve, the reserve the hand."""
+        """Exchange the hand and the reserve of the active player (M4)."""
         seat = self.active
         self.hand, self.reserves[seat] = self.reserves[seat], self.hand
 
     def pass_hand(self) -> None:
-        """M9: the other player goes on with this hand; who gave it knows what it was."""
+        """Make the other player active, with the same hand; the giver can still look at the cards given (M9)."""
         self.given = self.hand.copy()
         self.active = 1 - self.active
 
     def different_in_hand(self) -> "list[str]":
-        """Return the different cards of the hand, sorted."""
+        """Return the cards of the hand without duplicates, sorted."""
         return self.in_order(set(self.hand))
 
     def store(self, seat: int, cards: "list[str]") -> None:
-        """Add cards to a reserve."""
+        """Add cards to the reserve of a seat."""
         self.reserves[seat] += cards
 
     def discard_reserved(self, seat: int, count: int) -> "list[str]":
-        """Discard random cards of a reserve, as many as it has; return them."""
+        """Discard up to `count` random cards of the reserve of a seat; return them."""
         reserve = self.reserves[seat]
         lost = [reserve.pop(self.table.chance.pick(len(reserve))) for _ in range(min(count, len(reserve)))]
         self.discards += lost
@@ -153,30 +156,30 @@ class Tableau(Places):
     # --- coins
 
     def coins(self, seat: int) -> int:
-        """Return how many coins a seat has, face up or down."""
+        """Return the number of coins of a seat, face up and face down."""
         return self.up[seat] + self.down[seat]
 
     def turn_up(self, seat: int) -> int:
-        """Turn all coins of a seat face up; return how many were turned."""
+        """Turn all coins of a seat face up; return the number turned."""
         turned = self.down[seat]
         self.up[seat] += turned
         self.down[seat] = 0
         return turned
 
     def pay(self, seat: int, coins: int) -> None:
-        """Turn coins face down."""
+        """Turn coins of a seat face down, to pay with them."""
         self.up[seat] -= coins
         self.down[seat] += coins
 
     def gain(self, seat: int, coins: int) -> int:
-        """Take coins from the supply, face down, as far as they go; return how many."""
+        """Move up to `coins` coins from the supply to a seat, face down; return the number moved."""
         gained = min(coins, self.supply)
         self.supply -= gained
         self.down[seat] += gained
         return gained
 
     def lose(self, seat: int) -> None:
-        """Give a coin back to the supply, a used one first."""
+        """Return a coin of a seat to the supply, if possible a face-down one."""
         coins = self.down if self.down[seat] else self.up
         coins[seat] -= 1
         self.supply += 1

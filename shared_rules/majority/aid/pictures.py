@@ -1,4 +1,4 @@
-"""What LIGHTS.md and the aid show of the lights of Majority."""
+"""The lights of Majority that LIGHTS.md and the printed player aid explain."""
 
 from conclave.lights.examples import Asked, Look, Pictures
 

@@ -1,4 +1,4 @@
-"""What votes for Score and for words were worth, for the report of the lab."""
+"""The section on Majority in the report of the lab: what votes for Score and for words were worth."""
 
 from statistics import mean
 from typing import Any
@@ -10,19 +10,22 @@ from shared_rules.engine.session import Session
 
 
 def notes(session: Session) -> Note:
-    """Return the turns of a game."""
+    """Return the numbers that the report needs about one finished game: those of each turn."""
     cast = [fact for fact in session.facts if fact["e"] in ("votes", "tally")]
-    return {"turns": [_turn(votes["votes"], tally) for votes, tally in zip(cast[::2], cast[1::2], strict=True)]}
+    return {"turns": [_count_turn(votes["votes"], tally) for votes, tally in zip(cast[::2], cast[1::2], strict=True)]}
 
 
-def _turn(votes: list[str | None], tally: dict[str, Any]) -> list[int]:
-    """Return how many voted for Score, what each of them got, how many voted for a word, and how many stay."""
+def _count_turn(votes: list[str | None], tally: dict[str, Any]) -> list[int]:
+    """Return the votes for Score, the points each of them got, the votes for words, and how many players stay."""
     scored = votes.count("score")
     return [scored, tally["points"], len(votes) - votes.count(None) - scored, len(tally["stay"])]
 
 
 def worth(notes: list[Note]) -> list[str]:
-    """Return what a vote for Score paid, by how many there were, and how often one for a word stayed in."""
+    """Return the section as HTML: how often Score paid, by the number of votes for it, and how often words stayed in.
+
+    `notes` are those of many games.
+    """
     turns = [turn for note in notes for turn in note["turns"]]
     scored = [(votes, points) for votes, points, _, _ in turns if votes]
     words, stayed = sum(turn[2] for turn in turns), sum(turn[3] for turn in turns)

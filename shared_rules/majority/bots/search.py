@@ -1,4 +1,4 @@
-"""Worlds of Majority: votes are told, so nothing but the words and the colours to come is unknown."""
+"""The search bot of Majority: it draws possible worlds. Past votes are public, so only future cards are unknown."""
 
 from collections import deque
 from typing import Any
@@ -10,66 +10,67 @@ from shared_rules.engine.question import Question
 from shared_rules.majority.rules import GOAL, PROPOSALS
 
 
-class Words(World):
-    """One world of Majority."""
+class MajorityWorld(World):
+    """One possible world of Majority: it repeats the known faces and words, then draws new ones."""
 
     def __init__(self, memory: Memory, known: Any, random: Any) -> None:
         self._faces = deque(fact["face"] for fact in memory.facts if fact["e"] == "round")
         self._words = deque(known)
-        self._left: list[int] = []
+        self._remaining: list[int] = []
         super().__init__(memory, known, random)
 
     @classmethod
     def study(cls, memory: Memory) -> list[int]:
-        """Return the numbers of the words that were dealt, in order."""
+        """Return the numbers in the word list of the words that were dealt, in the order they were drawn."""
         if not memory.words:
             return []
         number = {memory.words[at]: at for at in range(len(memory.words))}
         return [number[word] for word in _dealt(memory)]
 
     def choose(self, items: Any) -> Any:
-        """GM10: the side of the cards."""
+        """Return the face of the cards in a round: the known one, or a random one (GM10)."""
         return self._faces.popleft() if self._faces else super().choose(items)
 
     def pick(self, sides: int) -> int:
-        """GM11: a word of those that are left."""
+        """Return the position at which the rules draw the next word: the known one, or a random one (GM11)."""
         if not self._words:
             return super().pick(sides)
-        if not self._left:
-            self._left = list(range(sides))
-        at = self._left.index(self._words.popleft())
-        self._left[at] = self._left[-1]
-        self._left.pop()
+        if not self._remaining:
+            self._remaining = list(range(sides))
+        at = self._remaining.index(self._words.popleft())
+        self._remaining[at] = self._remaining[-1]
+        self._remaining.pop()
         return at
 
     def answer(self, seat: int, question: Question) -> str:
-        """Votes are told."""
+        """Return the vote that a seat gave, from the fact that revealed it."""
         votes = self.later("votes")
         assert votes
         return votes["votes"][seat]
 
     def value(self) -> list[float]:
-        """Who has more points is nearer to the goal."""
+        """Return an estimate of the game for each seat, -1 to 1, by its distance to the leader's points."""
         points = [panels["points"] for panels in self.table.panels.values()]
         best = max(points)
         return [max(-1.0, 2 * (own - best) / GOAL + (0.5 if own == best else 0.0)) for own in points]
 
 
 def _dealt(memory: Memory) -> list[str]:
-    """Return the words as they came: of a round the reference first, then three in each turn."""
+    """Return the words in the order they were dealt: the reference of each round, then three in each turn."""
     dealt: list[str] = []
     begins = False
     for fact in memory.facts:
         if fact["e"] == "round":
             begins = True
         elif fact["e"] == "votes":
-            dealt += _turn(fact["words"], begins)
+            dealt += _dealt_in_turn(fact["words"], begins)
             begins = False
-    return dealt + (_turn(memory.public["words"], begins) if memory.public["words"] else [])
+    return dealt + (_dealt_in_turn(memory.public["words"], begins) if memory.public["words"] else [])
 
 
-def _turn(words: dict[str, str], begins: bool) -> list[str]:
+def _dealt_in_turn(words: dict[str, str], begins: bool) -> list[str]:
+    """Return the words dealt in a turn; the first turn of a round (`begins`) also deals the reference."""
     return [words[name] for name in (("reference", *PROPOSALS) if begins else PROPOSALS)]
 
 
-WAY = Way(Words, iterations=250, sense=1.0, ahead=40, trusts=True, is_stronger=False)
+WAY = Way(MajorityWorld, iterations=250, sense=1.0, ahead=40, trusts=True, is_stronger=False)

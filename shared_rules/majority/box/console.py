@@ -1,4 +1,4 @@
-"""Majority on the console: the words or letters to vote for, the pile, and who is in."""
+"""The console's display for Majority: the words or letters to vote for, the pile, and the players in the round."""
 
 from firmware.console.page import spread
 from firmware.console.screen import SMALL, large, small
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the words when the device deals them, what fits, the pile, and who is in."""
+    """Return the public state as lines: words if the device deals them, what the coin asks for, pile, players."""
     lines: list[str] = []
     words = public["words"]
     if words:
@@ -28,7 +28,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return the words in large type; with words on the table, the pile and who is in."""
+    """Return the rows below a question: the words in large type, or with real cards the pile and the players."""
     words = public["words"]
     if not words:
         return small(scores(public, texts))
@@ -38,27 +38,27 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round and pile, and who is in: points are everybody's own secret until the end."""
+    """Return round, pile and players as lines. Points are missing, because they are secret until the end."""
     lines = say(texts, "s.round", public["round"], public["pile"])
     return lines + flow(texts("s.playing"), names(public["playing"], texts))
 
 
 def sentence(public: "dict[str, Any]") -> str:
-    """Return the key of what a vote is about: a coin on the table says what is asked for."""
+    """Return the text key of the question: with a coin, whether the most or the least logical word is wanted."""
     return "s." + public["face"] if public["face"] else "ask.vote"
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
-def _round(fact: "Fact", texts: "Texts") -> "list[str]":
+def _round_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.round", fact["round"])
     return lines + say(texts, "s." + fact["face"]) if fact["face"] else lines
 
 
-def _votes(fact: "Fact", texts: "Texts") -> "list[str]":
+def _votes_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     words = fact.get("words") or {}
     lines = say(texts, "fact.votes", fact["pile"])
     if words:
@@ -73,37 +73,37 @@ def _votes(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _tally(fact: "Fact", texts: "Texts") -> "list[str]":
+def _tally_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     winners = [texts.option(vote) for vote in fact["winners"]]
     if not winners:
         return say(texts, "fact.no_majority")
     lines = flow(texts("fact.majority"), winners, ",")
     if fact["scored"]:
-        lines += _scored(fact, texts)
+        lines += _scored_lines(fact, texts)
     if fact["stay"]:
         lines += flow(texts("fact.stay"), names(fact["stay"], texts))
         lines += say(texts, "fact.pile", fact["pile"])
     return lines
 
 
-def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
+def _scored_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return flow(texts("fact.scored", fact["points"]), names(fact["scored"], texts))
 
 
-def _round_over(fact: "Fact", texts: "Texts") -> "list[str]":
-    lines = _scored(fact, texts) if fact["scored"] else []
+def _round_over_lines(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = _scored_lines(fact, texts) if fact["scored"] else []
     return lines + say(texts, "fact.two_left" if fact["why"] == "two_left" else "fact.over")
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return won(fact, texts) + flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
 
 
 TELLERS = {
     "game": opening,
-    "round": _round,
-    "votes": _votes,
-    "tally": _tally,
-    "round_over": _round_over,
-    "end": _end,
+    "round": _round_lines,
+    "votes": _votes_lines,
+    "tally": _tally_lines,
+    "round_over": _round_over_lines,
+    "end": _end_lines,
 }

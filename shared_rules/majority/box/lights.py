@@ -1,4 +1,4 @@
-"""Majority on pods: the vote for the pile, and what lamps show."""
+"""The lights of Majority on pods: the colour of a vote for Score, and what lamps show at each reveal."""
 
 from firmware.pods.lights import KEY_PLACES, THREE_WINKS, YELLOW, each, those
 

@@ -1,4 +1,4 @@
-// Majority: words as large as the room needs, and votes by name.
+// The drawing of Majority: the words to vote for, as large as possible, and who voted for which.
 import { mark, people, person, symbol } from "/static/cards.js";
 import { ending, mineAtEnd } from "/static/endings.js";
 import { frame, h, last, nth, scene, upTo } from "/static/kit.js";
@@ -10,49 +10,49 @@ export function board(state, kit) {
   return frame(
     kit,
     "majority",
-    head(state, kit),
+    referenceWord(state, kit),
     h(
       "div",
       { class: "proposals" },
-      PROPOSALS.map((letter) => proposal(letter, state)),
+      PROPOSALS.map((letter) => proposalCard(letter, state)),
     ),
-    round(state, kit),
+    playersInAndOut(state, kit),
   );
 }
 
-function head(state, kit) {
+function referenceWord(state, kit) {
   const reference = state?.words?.reference;
   return h(
     "div",
     { class: "reference" },
-    h("p", { class: "lead" }, kit.say(reference ? lead(state) : "board.on_cards")),
-    reference && word(reference, "reference-word"),
+    h("p", { class: "lead" }, kit.say(reference ? leadKey(state) : "board.on_cards")),
+    reference && fittedWord(reference, "reference-word"),
     h(
       "p",
       { class: "facts" },
       mark("tale", kit.count("pile", state?.pile ?? 1), "gold"),
-      state?.face && coin(state.face, kit),
+      state?.face && coinMark(state.face, kit),
     ),
   );
 }
 
-const lead = (state) => (state?.face === "red" ? "board.least" : "board.most");
-const coin = (face, kit) =>
+const leadKey = (state) => (state?.face === "red" ? "board.least" : "board.most");
+const coinMark = (face, kit) =>
   h("span", { class: `mark face-${face}` }, symbol("coin"), h("span", {}, kit.say(`coin.${face}`)));
 
-// A word that is as large as its place allows.
-function word(text, name = "") {
+// Return a word as large as its box allows.
+function fittedWord(text, name = "") {
   const longest = Math.max(
     4,
     ...String(text)
       .split(/[\s-]+/)
-      .map(width),
+      .map(textWidth),
   );
   return h("span", { class: `fit ${name}` }, h("span", { style: { "--letters": longest.toFixed(1) } }, text));
 }
 
-// How wide a word is, about: an m is as wide as three i.
-function width(part) {
+// Return the approximate width of a word, in average letters: an m is as wide as three i.
+function textWidth(part) {
   return [...part].reduce(
     (sum, letter) =>
       sum + (/[mwMWœŒ]/.test(letter) ? 1.5 : /[iljtfrI'’]/.test(letter) ? 0.6 : /\p{Lu}/u.test(letter) ? 1.2 : 1),
@@ -60,12 +60,13 @@ function width(part) {
   );
 }
 
-function proposal(letter, state) {
+function proposalCard(letter, state) {
   const text = state?.words?.[letter];
-  return h("div", { class: "proposal" }, h("span", { class: "letter" }, letter), text && word(text));
+  return h("div", { class: "proposal" }, h("span", { class: "letter" }, letter), text && fittedWord(text));
 }
 
-function round(state, kit) {
+// Return the players still in the round, and those who are out.
+function playersInAndOut(state, kit) {
   const playing = state?.playing ?? upTo(kit.seats);
   const out = upTo(kit.seats).filter((seat) => !playing.includes(seat));
   return h(
@@ -91,6 +92,7 @@ export function title(question, state, panels, kit) {
   return reference ? kit.say(state.face === "red" ? "title.least" : "title.most", reference) : kit.say("title.vote");
 }
 
+// Return the drawing of an option of a question.
 export function thing(option, question, state, panels, kit) {
   if (option === "score") {
     const pile = state?.pile ?? 1;
@@ -114,6 +116,7 @@ export function thing(option, question, state, panels, kit) {
   );
 }
 
+// Return what the player alone sees: the points.
 export function hand(panels, state, kit) {
   return h(
     "div",
@@ -124,30 +127,32 @@ export function hand(panels, state, kit) {
   );
 }
 
+// Return the scene of a reveal, made from its facts; null if there is nothing to show.
 export function event(facts, state, kit) {
-  if (last(facts, "end")) return ending(facts, kit, ballots(facts, kit));
+  if (last(facts, "end")) return ending(facts, kit, voteLanes(facts, kit));
   const votes = last(facts, "votes");
   const round = last(facts, "round");
-  if (votes) return scene(kit, "majority", lines(facts, kit), ballots(facts, kit));
+  if (votes) return scene(kit, "majority", roundSentences(facts, kit), voteLanes(facts, kit));
   return round
     ? scene(kit, "majority", [kit.say("event.round", round.round), round.face && kit.say(`coin.${round.face}`)])
     : null;
 }
 
-function ballots(facts, kit) {
-  const told = last(facts, "votes");
-  if (!told) return null;
+// Return a lane for each option, with the players who voted for it; null without votes.
+function voteLanes(facts, kit) {
+  const fact = last(facts, "votes");
+  if (!fact) return null;
   const winners = last(facts, "tally")?.winners ?? [];
   return h(
     "div",
     { class: "lanes" },
-    VOTES.map((vote, at) => lane(vote, told, winners.includes(vote), at, kit)),
+    VOTES.map((vote, at) => voteLane(vote, fact, winners.includes(vote), at, kit)),
   );
 }
 
-function lane(vote, told, won, at, kit) {
-  const voters = upTo(kit.seats).filter((seat) => told.votes?.[seat] === vote);
-  const text = vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? "");
+function voteLane(vote, fact, won, at, kit) {
+  const voters = upTo(kit.seats).filter((seat) => fact.votes?.[seat] === vote);
+  const text = vote === "score" ? kit.say("o.score") : (fact.words?.[vote] ?? "");
   const head = h(
     "div",
     { class: "lane-head" },
@@ -158,28 +163,28 @@ function lane(vote, told, won, at, kit) {
   return h("div", nth(at * 2, `lane ${won ? "won" : "lost"}`), head, people(kit, voters, at * 2 + 1));
 }
 
-// What became of the vote, in sentences.
-function lines(facts, kit) {
+// Return sentences on the result of a vote.
+function roundSentences(facts, kit) {
   const tally = last(facts, "tally") ?? {};
   const over = last(facts, "round_over");
   const round = last(facts, "round");
   return [
-    outcome(facts, kit),
+    winnerSentence(facts, kit),
     tally.scored?.length
       ? kit.say(kit.of("event.scored", tally.scored.length), kit.names(tally.scored), kit.count("points", tally.points))
       : "",
-    lost(facts, kit),
+    outSentence(facts, kit),
     over && kit.say(`event.over.${over.why}`, kit.names(over.scored), kit.count("points", over.points ?? 0)),
     round && kit.say("event.round", round.round),
   ];
 }
 
-function outcome(facts, kit) {
-  const told = last(facts, "votes");
+function winnerSentence(facts, kit) {
+  const fact = last(facts, "votes");
   const winners = last(facts, "tally")?.winners ?? [];
   if (!winners.length) return kit.say("event.no_majority");
-  const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : (told.words?.[vote] ?? vote)));
-  const votes = kit.count("votes", (told.votes ?? []).filter((vote) => vote === winners[0]).length);
+  const names = winners.map((vote) => (vote === "score" ? kit.say("o.score") : (fact.words?.[vote] ?? vote)));
+  const votes = kit.count("votes", (fact.votes ?? []).filter((vote) => vote === winners[0]).length);
   return kit.say(
     winners.length > 1 ? "event.tie" : "event.wins",
     new Intl.ListFormat(kit.language).format(names),
@@ -187,7 +192,8 @@ function outcome(facts, kit) {
   );
 }
 
-function lost(facts, kit) {
+// Return the sentence on the players who are out after this vote, or an empty text.
+function outSentence(facts, kit) {
   const tally = last(facts, "tally") ?? {};
   const votes = last(facts, "votes").votes ?? [];
   const out = upTo(kit.seats).filter(
@@ -196,6 +202,7 @@ function lost(facts, kit) {
   return out.length && tally.winners?.length ? kit.say("event.out", kit.names(out)) : "";
 }
 
+// Return what the facts mean for the player at this seat, as a sentence.
 export function mine(facts, seat, kit) {
   const tally = last(facts, "tally");
   const over = last(facts, "round_over");

@@ -1,4 +1,4 @@
-"""What LIGHTS.md and the aid show of the lights of Au chevet de la Sultane."""
+"""The lights of Au chevet de la Sultane that LIGHTS.md and the printed player aid explain."""
 
 from conclave.lights.examples import SEATS, Asked, Look, Pictures
 

@@ -1,4 +1,4 @@
-"""Au chevet de la Sultane: trust those whose tales helped, vote for them, and keep tales that help."""
+"""The heuristic bot of Au chevet de la Sultane: it trusts players whose tales helped its camp, and votes for them."""
 
 from random import Random
 from typing import Any
@@ -8,19 +8,19 @@ from conclave.bots import Asked
 from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST
 
 MOST = 10  # players
-KNOWN = 100.0  # trust in somebody whose camp is known
+KNOWN = 100.0  # trust in a player whose camp is known
 
 
 def choose(asked: Asked, random: Random) -> str:
-    """Answer each kind of question by a rule of thumb."""
+    """Return the answer to a question, by a rule of thumb for each kind of question."""
     if asked.about in ("discard", "veto", "agree_veto"):
-        return _tale(asked)
+        return _choose_tale(asked)
     if asked.about == "vote":
         return "yes" if _accepts(asked) else "no"
     if asked.about == "claim":
-        return "none"  # what was not said cannot be held against anybody
+        return "none"  # saying nothing gives nothing away
     if asked.options[0][:1] == "s":
-        return _player(asked, random)
+        return _choose_player(asked, random)
     return random.choice(asked.options)
 
 
@@ -29,11 +29,12 @@ def _is_pacifist(asked: Asked) -> bool:
 
 
 def _wanted(asked: Asked) -> str:
+    """Return the kind of tale that helps this bot's camp."""
     return PACIFIST if _is_pacifist(asked) else INTERVENTIONIST
 
 
-def _tale(asked: Asked) -> str:
-    """Discard what the others want; ask for a veto when only that is left."""
+def _choose_tale(asked: Asked) -> str:
+    """Discard a tale of the other camp; ask for a veto, or agree, if the remaining tale is of the other camp."""
     tales, wanted = asked.panels["tales"], _wanted(asked)
     if asked.about == "discard":
         unwanted = [place for place, tale in enumerate(tales) if tale != wanted]
@@ -42,7 +43,7 @@ def _tale(asked: Asked) -> str:
 
 
 def trust(asked: Asked) -> dict[int, float]:
-    """How much each player seems to be of the own camp."""
+    """Return by seat how much each player seems to belong to this bot's camp; KNOWN for certain."""
     wanted = _wanted(asked)
     found = dict.fromkeys(range(MOST), 0.0)
     for vizier, narrator, tale in _governments(asked.facts):
@@ -59,7 +60,7 @@ def trust(asked: Asked) -> dict[int, float]:
 
 
 def _governments(facts: list[dict[str, Any]]) -> list[tuple[int, int, str]]:
-    """Who has read which tale."""
+    """Return Vizier, Narrator and tale of each government that has read one."""
     found, last = [], (0, 0)
     for fact in facts:
         if fact["e"] == "nominated":
@@ -70,7 +71,7 @@ def _governments(facts: list[dict[str, Any]]) -> list[tuple[int, int, str]]:
 
 
 def _accepts(asked: Asked) -> bool:
-    """A government that seems to be of the own camp; not one that may end the game badly."""
+    """Return whether to accept a government: it seems to be of this bot's camp, and cannot let the other camp win."""
     public = asked.public
     vizier, narrator = public["vizier"], public["narrator"]
     if _is_pacifist(asked):
@@ -85,13 +86,13 @@ def _accepts(asked: Asked) -> bool:
 
 
 def _friends(asked: Asked) -> set[int]:
-    """Who is known to be of the own camp."""
+    """Return the seats known to be of this bot's camp."""
     found = [seat for seat, camp in asked.panels["investigated"] if camp == _wanted(asked)]
     return {asked.seat, *asked.panels["allies"], *found}
 
 
-def _player(asked: Asked, random: Random) -> str:
-    """Name somebody: a friend as Narrator or Vizier, an enemy to exile, somebody unknown to investigate."""
+def _choose_player(asked: Asked, random: Random) -> str:
+    """Choose a player: a friend as Narrator or Vizier, an enemy to exile, an unknown one to investigate."""
     trusted = trust(asked)
     dinarzade = asked.panels["dinarzade"]
 

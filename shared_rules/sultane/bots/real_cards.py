@@ -1,8 +1,8 @@
-"""What bots enter of real cards in Au chevet de la Sultane: roles as the deal has them, in the order of the seats."""
+"""What bots enter of real cards in Au chevet de la Sultane: the roles of a game, in the order of the seats."""
 
-from shared_rules.sultane.roles import DINARZADE, cast
+from shared_rules.sultane.roles import DINARZADE, roles_in_game
 
 ANSWERS = {
-    "own_role": lambda seat, seats, options, question: cast(seats)[seat],
-    "am_dinarzade": lambda seat, seats, options, question: "yes" if cast(seats)[seat] == DINARZADE else "no",
+    "own_role": lambda seat, seats, options, question: roles_in_game(seats)[seat],
+    "am_dinarzade": lambda seat, seats, options, question: "yes" if roles_in_game(seats)[seat] == DINARZADE else "no",
 }

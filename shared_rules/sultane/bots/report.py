@@ -1,17 +1,17 @@
-"""What governments, votes and claims were worth, for the report of the lab."""
+"""The section on Au chevet de la Sultane in the report of the lab: governments, votes and claims by camp."""
 
 from conclave.lab.plots import Share, plot
 from conclave.lab.worth import Note, People, share, shares
 
 from shared_rules.engine.session import Session
-from shared_rules.sultane.roles import camp
+from shared_rules.sultane.roles import camp_of
 
 PEOPLE = {7: People("pacifists", "minority camp", "human games of this family", Share(468, 910))}  # 51.4 % ± 3.2
 
 
 def notes(session: Session) -> Note:
-    """Return the governments that read a tale by camps, the votes for them, and the claims after their tales."""
-    roles = [camp(role) for role in (session.result or {})["roles"]]
+    """Return what the report needs about one finished game: governments that read a tale, votes and claims, by camp."""
+    roles = [camp_of(role) for role in (session.result or {})["roles"]]
     found: dict[str, list] = {"governments": [], "votes": [], "claims": []}
     vizier = narrator = 0
     tale = ""
@@ -32,13 +32,18 @@ def notes(session: Session) -> Note:
 
 
 def worth(notes: list[Note]) -> list[str]:
-    """Return what a government came to, who voted for it, and what a claim tells about who makes it."""
-    read = ((f"{vizier} Vizier, {narrator} Narrator", tale) for vizier, narrator, tale in _all(notes, "governments"))
+    """Return the section as HTML: tales by government, votes by camp, and how often Pacifists make each claim.
+
+    `notes` are those of many games.
+    """
+    read = ((f"{vizier} Vizier, {narrator} Narrator", tale) for vizier, narrator, tale in _join(notes, "governments"))
     cast = (
-        (f"{camp}, {'own' if ours else 'mixed or other'} government", vote) for camp, ours, vote in _all(notes, "votes")
+        (f"{camp}, {'own' if is_own else 'mixed or other'} government", vote)
+        for camp, is_own, vote in _join(notes, "votes")
     )
     said = [
-        (f"{tale} tale, {office} says {said}", camp == "pacifist") for camp, office, said, tale in _all(notes, "claims")
+        (f"{tale} tale, {office} says {said}", camp == "pacifist")
+        for camp, office, said, tale in _join(notes, "claims")
     ]
     parts = [
         "<h3>Governments that read a pacifist tale</h3>",
@@ -53,5 +58,6 @@ def worth(notes: list[Note]) -> list[str]:
     return parts
 
 
-def _all(notes: list[Note], name: str) -> list[list]:
-    return [one for note in notes for one in note[name]]
+def _join(notes: list[Note], name: str) -> list[list]:
+    """Return the entries of all games under one name, as one list."""
+    return [entry for note in notes for entry in note[name]]

@@ -1,4 +1,7 @@
-"""Worlds of Au chevet de la Sultane: roles, tales that nobody has read, and what the others discarded are drawn."""
+"""The search bot of Au chevet de la Sultane: it draws possible worlds that fit everything its seat knows.
+
+Unknown are the roles, the tales that nobody has read, and the discards of the other players.
+"""
 
 from functools import reduce
 from itertools import combinations, permutations
@@ -10,38 +13,46 @@ from conclave.bots.search.memory import Locked, Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, PACIFISTS, camp, recognised, seats_of
+from shared_rules.sultane.roles import (
+    DINARZADE,
+    INTERVENTIONIST,
+    PACIFIST,
+    PACIFISTS,
+    camp_of,
+    recognised_allies,
+    seats_with_role,
+)
 
-# how likely a government reads a pacifist tale, by how many of the two are of that camp
+# probability that a government reads a pacifist tale, by the number of Pacifists in it
 READS_PACIFIST = (0.25, 0.5, 0.8)
-# how much likelier a Pacifist, who knows allies, votes so than somebody else, one of them being named or none
+# likelihood ratio of a vote by a Pacifist (who knows allies) to one by somebody else; True: a Pacifist would govern
 VOTES = {("yes", True): 1.4, ("no", True): 0.4, ("yes", False): 0.5, ("no", False): 1.5}
 
 
 class Drawn(NamedTuple):
-    """Tales that a government drew, as far as the seat knows them."""
+    """The three tales that a government drew, as far as this seat knows them."""
 
-    order: list[str]  # the first of them, as they came: all three for the Vizier
-    pair: list[str]  # what the Narrator got, in the order she saw
-    left: str  # what was left in the end
+    order: list[str]  # the first ones in the order they were drawn: all three for the Vizier
+    pair: list[str]  # the two that the Narrator got, in the order she saw
+    left: str  # the last one, which was read
 
     @property
     def known(self) -> list[str]:
-        """The tales that are known, those first that came first."""
+        """The known tales; those whose order is known come first."""
         seen = self.pair or [self.left] * bool(self.left)
         return self.order + less(seen, self.order)
 
 
 class Known(NamedTuple):
-    """What follows from what was told."""
+    """The conclusions from the facts that all worlds share."""
 
-    dealt: list[tuple[list[str], list[int]]]  # roles, and the order of a chain of Pacifists
-    weights: list[float]
-    piles: list[list[Drawn | str]]  # what was drawn from each pile: by governments, or one that was read or seen
+    dealt: list[tuple[list[str], list[int]]]  # the possible deals: roles by seat, and the order of a chain of Pacifists
+    weights: list[float]  # likelihood of each
+    piles: list[list[Drawn | str]]  # for each pile in turn, the draws of governments and single known tales
 
 
-class Court(World):
-    """One world of Au chevet de la Sultane."""
+class SultaneWorld(World):
+    """One possible world of Au chevet de la Sultane."""
 
     known: Known
 
@@ -50,69 +61,73 @@ class Court(World):
         self._roles, self._order = random.choices(known.dealt, known.weights)[0]
         self._piles = iter(known.piles)
         self._drawn = (drawn for pile in known.piles for drawn in pile if isinstance(drawn, Drawn))
-        self._government: Drawn | None = None
-        self._read, self._nominated, self._governments = 0, Fact(), Facts()  # of what was told
+        self._government: Drawn | None = None  # the tales of the government in office
+        self._read, self._nominated, self._governments = 0, Fact(), Facts()  # progress of `news` through the facts
         super().__init__(memory, known, random)
 
     @classmethod
     def study(cls, memory: Memory) -> Known:
-        """Return the roles that may be, how likely, and the tales that came."""
-        dealt = _possible(memory)
-        weights = [_likely(memory, roles) for roles, _ in dealt]
-        return Known(dealt, weights, _Tales(memory).piles)
+        """Return the possible roles with their likelihood, and the tales that are known."""
+        dealt = _possible_deals(memory)
+        weights = [_likelihood(memory, roles) for roles, _ in dealt]
+        return Known(dealt, weights, _TaleReader(memory).piles)
 
     # --- chance
 
     def choose(self, items: Any) -> Any:
-        """SU7: the first Vizier."""
+        """Return the first Vizier, if she is known (SU7), else a random item."""
         first = next((fact for fact in self.memory.facts if fact["e"] == "vizier"), None)
         return first["seat"] if first and not self.told else super().choose(items)
 
     def shuffle(self, items: list[Any]) -> None:
-        """Roles, tales, the order of the Pacifists; then pairs for a Narrator, and piles."""
+        """Order items as this world has them.
+
+        The rules shuffle roles first, then tales, then the order of the Pacifists; later the two tales of a Narrator,
+        or a new pile.
+        """
         self._shuffles += 1
         if self._shuffles == 1:
             items[:] = self._roles
         elif self._shuffles == 3:
             items[:] = self._order
         elif len(items) > 2:
-            self._pile(items)
+            self._arrange_pile(items)
         elif self._government and self._government.pair:
             items[:] = self._government.pair
         else:
             super().shuffle(items)
 
-    def _pile(self, items: list[str]) -> None:
-        """Lay the tales so that those come which came."""
-        drawn = next(self._piles, [])
-        known = [tale for one in drawn for tale in (one.known if isinstance(one, Drawn) else [one])]
+    def _arrange_pile(self, items: list[str]) -> None:
+        """Order a pile of tales so that the known tales are drawn in the known order."""
+        draws = next(self._piles, [])
+        known = [tale for draw in draws for tale in (draw.known if isinstance(draw, Drawn) else [draw])]
         rest = less(items, known)
         super().shuffle(rest)
-        came: list[str] = []
-        for one in drawn:
-            tales = one.known if isinstance(one, Drawn) else [one]
-            missing = 3 - len(tales) if isinstance(one, Drawn) else 0
-            came += tales + [rest.pop() for _ in range(missing)]
-        items[:] = rest + came[::-1]
+        on_top: list[str] = []
+        for draw in draws:
+            tales = draw.known if isinstance(draw, Drawn) else [draw]
+            missing = 3 - len(tales) if isinstance(draw, Drawn) else 0
+            on_top += tales + [rest.pop() for _ in range(missing)]
+        items[:] = rest + on_top[::-1]
 
     # --- answers
 
     def answer(self, seat: int, question: Question) -> str:
-        """All is told but what is discarded."""
+        """Return the answer of another seat: from the facts; discards are secret, and chosen to fit the facts."""
         about = question.about
         if about == "discard":
             return self._discard(seat, question)
         if about == "vote":
-            return self._told("votes")["votes"][seat]
+            return self._next_fact("votes")["votes"][seat]
         if about == "nominate":
-            return f"s{self._told('nominated')['narrator']}"
+            return f"s{self._next_fact('nominated')['narrator']}"
         if about == "claim":
             return next(fact for fact in self._claims() if fact["seat"] == seat)["said"]
         if about in ("veto", "agree_veto"):
-            return self._veto(about)
-        return question.options[0] if question.options == ("ok",) else f"s{self._told('power')['target']}"
+            return self._answer_veto(about)
+        return question.options[0] if question.options == ("ok",) else f"s{self._next_fact('power')['target']}"
 
-    def _told(self, event: str) -> dict[str, Any]:
+    def _next_fact(self, event: str) -> dict[str, Any]:
         fact = self.later(event)
         assert fact
         return fact
@@ -120,23 +135,23 @@ class Court(World):
     def _claims(self) -> list[dict[str, Any]]:
         return [fact for fact in self.memory.facts[self.then.start :] if fact["e"] == "claim"]
 
-    def _veto(self, about: str) -> str:
+    def _answer_veto(self, about: str) -> str:
         fact = self.later("veto", "tale", "end")
         if fact is None:
-            return "yes"  # or the Vizier would not be asked now
+            return "yes"  # otherwise the Vizier would not be asked now
         return "yes" if fact["e"] == "veto" and (about == "veto" or fact["agreed"]) else "no"
 
     def _discard(self, seat: int, question: Question) -> str:
-        """What is discarded so that the rest is what was seen of it; else what the camp of the seat does not want."""
+        """Return a discard that leaves the known tales, if possible a tale that the seat's camp does not want."""
         tales, government = self.table.panels[seat]["tales"], self._government
         assert government
         keeps = government.pair if len(tales) == 3 and government.pair else [government.left] * bool(government.left)
-        unwanted = PACIFIST if camp(self._roles[seat]) == INTERVENTIONIST else INTERVENTIONIST
+        unwanted = PACIFIST if camp_of(self._roles[seat]) == INTERVENTIONIST else INTERVENTIONIST
         able = [at for at in range(len(tales)) if not less(keeps, tales[:at] + tales[at + 1 :])]
         return question.options[max(able, key=lambda at: (tales[at] == unwanted, self.random.random()))]
 
     def go(self, answers: dict[int, str]) -> None:
-        """A government that is accepted draws what it drew."""
+        """Continue with these answers; if they accept a government, take the tales it drew from the known ones."""
         if self.about == "vote" and list(answers.values()).count("yes") * 2 > len(answers):
             self._government = next(self._drawn, Drawn([], [], ""))
         super().go(answers)
@@ -145,7 +160,7 @@ class Court(World):
 
     @property
     def news(self) -> Facts:
-        """The governments that have read a tale."""
+        """The facts of this world that the heuristic bot looks at: the governments that have read a tale."""
         told = self.told
         while self._read < len(told):
             fact = told[self._read]
@@ -157,30 +172,31 @@ class Court(World):
         return self._governments
 
     def value(self) -> list[float]:
-        """How far the tales have come."""
+        """Return an estimate of the game for each seat, -1 to 1, by the progress of both tracks."""
         read = self.table.public["tracks"]
         ahead = max(-1.0, min(1.0, (read[1] / 6 - read[0] / 5) * 1.5))
         return [-ahead if role == INTERVENTIONIST else ahead for role in self._roles]
 
 
-def _possible(memory: Memory) -> list[tuple[list[str], list[int]]]:
-    """Return the roles, with the order of a chain, in which the seat would know what it knows."""
+def _possible_deals(memory: Memory) -> list[tuple[list[str], list[int]]]:
+    """Return the roles, each with an order of the chain, that would give this seat the knowledge it has."""
     return [
         (roles, list(order))
-        for roles in _casts(memory)
+        for roles in _possible_roles(memory)
         for order in _orders(memory, roles)
-        if recognised(roles, memory.options["recognition"], list(order))[memory.seat]
+        if recognised_allies(roles, memory.options["recognition"], list(order))[memory.seat]
         == (memory.panels["allies"], memory.panels["dinarzade"])
     ]
 
 
 def _orders(memory: Memory, roles: list[str]) -> list[tuple[int, ...]]:
-    pacifists = tuple(seats_of(PACIFIST, roles))
+    """Return the possible orders of the Pacifists: all with the option `chain`, else one."""
+    pacifists = tuple(seats_with_role(PACIFIST, roles))
     return list(permutations(pacifists)) if memory.options["recognition"] == "chain" else [pacifists]
 
 
-def _casts(memory: Memory) -> list[list[str]]:
-    """Return who may be what: the own role is known, and so is what investigations and elections have told."""
+def _possible_roles(memory: Memory) -> list[list[str]]:
+    """Return all assignments of roles to seats that fit this seat's role, its investigations and the elections."""
     seats, own = range(memory.seats), memory.panels["role"]
     innocent = memory.public["not_dinarzade"]
     found = []
@@ -188,18 +204,18 @@ def _casts(memory: Memory) -> list[list[str]]:
         for pacifists in combinations([seat for seat in seats if seat != dinarzade], PACIFISTS[memory.seats]):
             roles = [PACIFIST if seat in pacifists else INTERVENTIONIST for seat in seats]
             roles[dinarzade] = DINARZADE
-            if roles[memory.seat] == own and _fits(memory, roles):
+            if roles[memory.seat] == own and _fits_investigations(memory, roles):
                 found.append(roles)
     return found
 
 
-def _fits(memory: Memory, roles: list[str]) -> bool:
-    return all(camp(roles[seat]) == found for seat, found in memory.panels["investigated"])
+def _fits_investigations(memory: Memory, roles: list[str]) -> bool:
+    return all(camp_of(roles[seat]) == found for seat, found in memory.panels["investigated"])
 
 
-def _likely(memory: Memory, roles: list[str]) -> float:
-    """Return how well roles fit the tales that governments have read, and the votes for them."""
-    ours = [camp(role) == PACIFIST for role in roles]
+def _likelihood(memory: Memory, roles: list[str]) -> float:
+    """Return how likely the tales that governments have read, and the votes for them, are with these roles."""
+    ours = [camp_of(role) == PACIFIST for role in roles]
 
     def times(worth: float, government: tuple[int, int, str]) -> float:
         reads = READS_PACIFIST[ours[government[0]] + ours[government[1]]]
@@ -210,7 +226,7 @@ def _likely(memory: Memory, roles: list[str]) -> float:
 
 
 def _votes(memory: Memory, ours: list[bool]) -> list[tuple[str, bool]]:
-    """Return how Pacifists would have voted, each time with whether one of them was to govern."""
+    """Return each vote of a Pacifist, `ours` by seat, with whether a Pacifist was a candidate of that government."""
     found, named = [], Fact()
     for fact in memory.facts:
         if fact["e"] == "nominated":
@@ -222,7 +238,7 @@ def _votes(memory: Memory, ours: list[bool]) -> list[tuple[str, bool]]:
 
 
 def _governments(memory: Memory) -> list[tuple[int, int, str]]:
-    """Return Vizier, Narrator and tale of each government that has read one, the seat's own governments too."""
+    """Return Vizier, Narrator and tale of each government that has read one, including those of this seat."""
     found, last = [], (0, 0)
     for fact in memory.facts:
         if fact["e"] == "nominated":
@@ -232,39 +248,43 @@ def _governments(memory: Memory) -> list[tuple[int, int, str]]:
     return found
 
 
-class _Tales:
-    """Reads what was drawn, from facts and from what the seat was shown between them."""
+class _TaleReader:
+    """Finds the tales that were drawn: from the facts, and from the private views of this seat between them.
+
+    The result is `piles`. There is a method for each event that it reads.
+    """
 
     def __init__(self, memory: Memory) -> None:
         self.piles: list[list[Drawn | str]] = [[]]
         self._peeked: list[str] = []
         self._seen = {locked.start: locked for locked in (*memory.locked, memory.now)}
         for at, fact in enumerate(memory.facts):
-            self._look(self._seen.get(at))
-            read = getattr(self, f"_{fact['e']}", None)
+            self._read_panel(self._seen.get(at))
+            read = getattr(self, f"_read_{fact['e']}", None)
             if read:
                 read(fact)
-        self._look(memory.now)
+        self._read_panel(memory.now)
         self.piles[-1] += self._peeked
 
-    def _votes(self, fact: dict[str, Any]) -> None:
+    def _read_votes(self, fact: dict[str, Any]) -> None:
         if fact["accepted"]:
             self.piles[-1].append(Drawn(self._peeked[:3], [], ""))
             self._peeked = self._peeked[3:]
 
-    def _tale(self, fact: dict[str, Any]) -> None:
+    def _read_tale(self, fact: dict[str, Any]) -> None:
         if fact["by"] == "government":
             self._know(left=fact["tale"])
         else:
             self.piles[-1].append(fact["tale"])
             self._peeked = self._peeked[1:]
 
-    def _shuffled(self, fact: dict[str, Any]) -> None:
+    def _read_shuffled(self, fact: dict[str, Any]) -> None:
         self.piles[-1] += self._peeked
         self.piles.append([])
         self._peeked = []
 
-    def _look(self, locked: Locked | None) -> None:
+    def _read_panel(self, locked: Locked | None) -> None:
+        """Learn from the tales that this seat was shown when it was asked."""
         tales = locked.panels["tales"] if locked else []
         if not locked or not tales:
             return
@@ -278,10 +298,10 @@ class _Tales:
             self._know(left=tales[0])
 
     def _know(self, **seen: Any) -> None:
-        """Add to what is known of the last government."""
+        """Add fields to the draw of the last government."""
         last = self.piles[-1][-1]
         assert isinstance(last, Drawn)
         self.piles[-1][-1] = last._replace(**seen)
 
 
-WAY = Way(Court, iterations=130, sense=1.0, ahead=60, trusts=True)
+WAY = Way(SultaneWorld, iterations=130, sense=1.0, ahead=60, trusts=True)

@@ -1,4 +1,4 @@
-"""Au chevet de la Sultane on the console: offices, tracks, refusals, votes, and what became public of whom."""
+"""The console's display for Au chevet de la Sultane: offices, tracks, refusals, votes, and public knowledge."""
 
 from firmware.console.screen import SMALL, TALL, small
 from firmware.console.telling import bar, flow, names, opening, say, tell, won
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
 
 PLACES = (INTERVENTIONIST_PLACES, PACIFIST_PLACES)  # in the order of the tracks
 ROLES = ("dinarzade", "pacifist", "interventionist")
-FEW = 2  # lines for names: with more of them they are cut short
-MANY = 4  # lines, beside which the tracks are small
+FEW = 2  # lines of full names; lists that need more lines use short names
+MANY = 4  # lines: above this many the tracks are drawn small
 
 
-OF_PEOPLE = {  # what of others a question is about
+OF_PEOPLE = {  # the lists of players to show with a question
     "nominate": ("ineligible", "not_dinarzade"),
     "vizier": ("not_dinarzade", "investigated"),
     "exile": ("investigated", "not_dinarzade"),
     "investigate": ("investigated",),
 }
 TALK = ("vote", "exile")
-SILENT = ("discard", "veto", "agree_veto", "read")  # with real cards they choose while the last one is awaited
+SILENT = ("discard", "veto", "agree_veto", "read")  # questions during which the government must not talk
 NIGHT = ("roles",)
-BY_HAND = ("roles", "shuffle", "seen")  # nothing on the board matters yet
-OF_ROLES = ("counted", "mismatch")  # as they were entered, with cards on the table
+BY_HAND = ("roles", "shuffle", "seen")  # questions for which the board is of no use
+OF_ROLES = ("counted", "mismatch")  # questions about the roles entered from real cards
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return who governs and the tracks as bars; for a question about people, what is known of them."""
+    """Return the rows below a question: offices, or lists of players if it is about players, and the tracks as bars."""
     if about in BY_HAND:
         return []
     if about in OF_ROLES:
-        return small(_roles(public["roles"], texts.short, texts))
-    lines = [] if about in OF_PEOPLE else _offices(public, texts)
+        return small(_role_lines(public["roles"], texts.short, texts))
+    lines = [] if about in OF_PEOPLE else _office_lines(public, texts)
     for name in OF_PEOPLE.get(about, ()):
-        lines += _known(name, public, texts)
+        lines += _player_lines(name, public, texts)
     bars = [bar(read, places) for read, places in zip(public["tracks"], PLACES)]
     tracks = texts("s.tracks", *bars) + " " + bar(public["refused"], PATIENCE, "●○")
     return small(lines) + [(tracks, TALL if len(lines) < MANY else SMALL)]
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the tracks as bars, and the refusals."""
+    """Return the tracks and the refusals as bars, one line each."""
     lines = []
     for name, read, places in zip(("s.interventionist", "s.pacifist"), public["tracks"], PLACES):
         lines.append(texts(name, bar(read, places), read, places))
@@ -56,56 +56,56 @@ def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return offices, tracks and refusals; then the last vote, and what is known of whom."""
-    lines = _roles(public["roles"], texts.seat, texts) if public.get("roles") else []
+    """Return the public state as lines: offices, tracks, refusals, the last vote, powers, players and piles."""
+    lines = _role_lines(public["roles"], texts.seat, texts) if public.get("roles") else []
     if public["power"]:
         lines += say(texts, "s.power", texts("s." + public["power"]))
-    lines += _offices(public, texts) + scores(public, texts)
+    lines += _office_lines(public, texts) + scores(public, texts)
     if public["votes"]:
-        lines += _votes(public["votes"], texts)
-    lines += _powers(public, texts)
-    return lines + _people(public, texts) + say(texts, "s.piles", public["pile"], public["discard"])
+        lines += _vote_lines(public["votes"], texts)
+    lines += _power_lines(public, texts)
+    return lines + _people_lines(public, texts) + say(texts, "s.piles", public["pile"], public["discard"])
 
 
 def night(options: "dict[str, Any]", seats: int) -> "Night":
-    """Return how people recognise each other with real cards (SU2, SU3)."""
-    from shared_rules.sultane.box.night import sentences  # once a game, if at all
+    """Return what the game master reads aloud, for players with real cards to recognise each other (SU2, SU3)."""
+    from shared_rules.sultane.box.night import sentences  # needed at most once in a game
 
     return sentences(options, seats)
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
-def _offices(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+def _office_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     if public["vizier"] is None:
         return []
     narrator = public["narrator"]
     return say(texts, "s.offices", texts.seat(public["vizier"]), "-" if narrator is None else texts.seat(narrator))
 
 
-def _powers(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the powers that are still covered."""
-    left = [
+def _power_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the powers that no tale covers yet, and whether a veto is possible."""
+    remaining = [
         str(place) + " " + texts("s." + power)
         for place, power in enumerate(public["powers"], 1)
         if power and place > public["tracks"][1]
     ]
-    lines = flow(texts("s.powers"), left, ",") if left else []
+    lines = flow(texts("s.powers"), remaining, ",") if remaining else []
     return lines + say(texts, "s.veto") if public["veto"] else lines
 
 
-def _people(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+def _people_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     lines = []
     for name in ("ineligible", "exiled", "not_dinarzade", "investigated"):
-        lines += _known(name, public, texts)
+        lines += _player_lines(name, public, texts)
     return lines
 
 
-def _known(name: str, public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return one of the lists of what is known of people, if anybody is in it."""
+def _player_lines(name: str, public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return one list of players as lines: `ineligible`, `exiled`, `not_dinarzade` or `investigated`."""
     if name == "exiled":
         seats = [seat for seat in public["not_dinarzade"] if seat not in public["active"]]
     else:
@@ -114,7 +114,7 @@ def _known(name: str, public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     return lines if len(lines) <= FEW else flow(texts("s." + name), [texts.short(seat) for seat in seats])
 
 
-def _votes(votes: "list[str | None]", texts: "Texts") -> "list[str]":
+def _vote_lines(votes: "list[str | None]", texts: "Texts") -> "list[str]":
     lines = []
     for vote in ("yes", "no"):
         voters = [seat for seat, cast in enumerate(votes) if cast == vote]
@@ -122,57 +122,57 @@ def _votes(votes: "list[str | None]", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _vizier(fact: "Fact", texts: "Texts") -> "list[str]":
+def _vizier_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.vizier_named" if fact["why"] == "named" else "fact.vizier"
     return say(texts, key, texts.seat(fact["seat"]))
 
 
-def _nominated(fact: "Fact", texts: "Texts") -> "list[str]":
+def _nominated_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.nominated", texts.seat(fact["vizier"]), texts.seat(fact["narrator"]))
 
 
-def _voted(fact: "Fact", texts: "Texts") -> "list[str]":
+def _votes_and_result_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.accepted" if fact["accepted"] else "fact.refused"
-    return _votes(fact["votes"], texts) + say(texts, key, fact["refused"])
+    return _vote_lines(fact["votes"], texts) + say(texts, key, fact["refused"])
 
 
-def _not_dinarzade(fact: "Fact", texts: "Texts") -> "list[str]":
+def _not_dinarzade_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.not_dinarzade", texts.seat(fact["seat"]))
 
 
-def _tale(fact: "Fact", texts: "Texts") -> "list[str]":
+def _tale_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     tale = texts.option(fact["tale"])
     return say(texts, "fact.tale." + fact["by"], tale) + say(texts, "fact.tracks", *fact["tracks"])
 
 
-def _claim(fact: "Fact", texts: "Texts") -> "list[str]":
+def _claim_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if fact["said"] == "none":
         return say(texts, "fact.says_nothing", texts.seat(fact["seat"]))
     return say(texts, "fact.claim", texts.seat(fact["seat"]), fact["said"])
 
 
-def _veto(fact: "Fact", texts: "Texts") -> "list[str]":
+def _veto_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.veto" if fact["agreed"] else "fact.no_veto", fact["refused"])
 
 
-def _power(fact: "Fact", texts: "Texts") -> "list[str]":
+def _power_used_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     target = fact["target"]
     return say(
         texts, "fact.power." + fact["power"], texts.seat(fact["by"]), "" if target is None else texts.seat(target)
     )
 
 
-def _shuffled(fact: "Fact", texts: "Texts") -> "list[str]":
+def _shuffled_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.shuffled", fact["pile"])
 
 
-def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
+def _mismatch_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if fact["counted"] > fact["possible"]:
         return say(texts, "fact.too_many", texts.option(fact["role"]), fact["counted"], fact["possible"])
     return say(texts, "fact.denied", " ".join(names(fact["seats"], texts)))
 
 
-def _roles(roles: "list[str]", named: "Callable[[int], str]", texts: "Texts") -> "list[str]":
+def _role_lines(roles: "list[str]", named: "Callable[[int], str]", texts: "Texts") -> "list[str]":
     lines = []
     for role in ROLES:
         seats = [seat for seat, dealt in enumerate(roles) if dealt == role]
@@ -180,22 +180,22 @@ def _roles(roles: "list[str]", named: "Callable[[int], str]", texts: "Texts") ->
     return lines
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.camp." + fact["camp"]) + say(texts, "why." + fact["why"])
-    return lines + _roles(fact["roles"], texts.seat, texts) + won(fact, texts)
+    return lines + _role_lines(fact["roles"], texts.seat, texts) + won(fact, texts)
 
 
 TELLERS = {
     "game": opening,
-    "vizier": _vizier,
-    "nominated": _nominated,
-    "votes": _voted,
-    "not_dinarzade": _not_dinarzade,
-    "tale": _tale,
-    "claim": _claim,
-    "veto": _veto,
-    "power": _power,
-    "shuffled": _shuffled,
-    "mismatch": _mismatch,
-    "end": _end,
+    "vizier": _vizier_lines,
+    "nominated": _nominated_lines,
+    "votes": _votes_and_result_lines,
+    "not_dinarzade": _not_dinarzade_lines,
+    "tale": _tale_lines,
+    "claim": _claim_lines,
+    "veto": _veto_lines,
+    "power": _power_used_lines,
+    "shuffled": _shuffled_lines,
+    "mismatch": _mismatch_lines,
+    "end": _end_lines,
 }

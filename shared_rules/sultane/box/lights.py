@@ -1,4 +1,4 @@
-"""Au chevet de la Sultane on pods: roles, tales, what a player knows of others, and what lamps show."""
+"""The lights of Au chevet de la Sultane on pods: roles, tales, knowledge of other players, and lamps at reveals."""
 
 from firmware.pods.lights import (
     BLUE,
@@ -29,7 +29,7 @@ WORDS = {
     "agreed": (GREEN, LEFT, STEADY),
     "vizier": (YELLOW, LEFT, STEADY),
     "narrator": (BLUE, RIGHT, WINK),
-    # places of tales in hand
+    # positions of tales in the hand
     "t0": (WHITE, KEY_PLACES[0], STEADY),
     "t1": (WHITE, KEY_PLACES[1], STEADY),
     "t2": (WHITE, KEY_PLACES[2], STEADY),
@@ -54,8 +54,8 @@ LEGEND = {
 }
 
 
-def _tales(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
-    """Return tales where the keys A, B and C are."""
+def _tale_pages(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
+    """Return one page with a light for each tale, above the keys A, B and C."""
     found = []
     for place, kind in enumerate(kinds[: len(KEY_PLACES)]):
         hue, _, rhythm = lights.light(kind)
@@ -63,15 +63,15 @@ def _tales(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
     return [tuple(found)]
 
 
-def _dinarzade(seat: int, lights: "Lights") -> "list[Leaf]":
+def _dinarzade_pages(seat: int, lights: "Lights") -> "list[Leaf]":
     return [(lights.in_one_pixel("dinarzade", seat),)]
 
 
-def _investigated(camps: "list[tuple[int, str]]", lights: "Lights") -> "list[Leaf]":
+def _investigated_pages(camps: "list[tuple[int, str]]", lights: "Lights") -> "list[Leaf]":
     return [tuple([lights.in_one_pixel(camp, seat) for seat, camp in camps])]
 
 
 PANELS = ("role", "tales", "allies", "dinarzade", "investigated")
 SEEN = {"role": "role", "investigate": "investigated", "peek": "tales"}
-LEAVES = {"tales": _tales, "dinarzade": _dinarzade, "investigated": _investigated}
+LEAVES = {"tales": _tale_pages, "dinarzade": _dinarzade_pages, "investigated": _investigated_pages}
 POINTERS = {"t": "tales"}

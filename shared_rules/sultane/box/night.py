@@ -1,4 +1,4 @@
-"""The first night of Au chevet de la Sultane with real cards (SU2, SU3)."""
+"""The first night of Au chevet de la Sultane with real cards: the sentences to read aloud (SU2, SU3)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,13 +6,13 @@ if TYPE_CHECKING:
 
     from firmware.console.telling import Night
 
-FEW_SEATS = 7  # with fewer there is one Pacifist
+FEW_SEATS = 7  # with fewer players there is only one Pacifist
 
 
 def sentences(options: "dict[str, Any]", seats: int) -> "Night":
-    """Return what the game master reads aloud: whose eyes are open, and whose thumb is up.
+    """Return what the game master reads aloud: a list of text keys, each with a seat or None.
 
-    Where no two of them may see each other, everybody has a tone of the own, and only Pacifists use it.
+    With the options `lone` and `chain` players must not see each other, so there is a sentence for each seat.
     """
     found: Night = [("night.cards", None), ("night.close", None)]
     if options["recognition"] == "standard" and seats < FEW_SEATS:

@@ -1,4 +1,4 @@
-// Au chevet de la Sultane: tracks with their powers, the government, votes by name, and the roles at the end.
+// The drawing of Au chevet de la Sultane: tracks with powers, the government, votes by name, and the roles at the end.
 import { answer, mark, people, person, picture, somebody, symbol, symbolAt } from "/static/cards.js";
 import { verdict } from "/static/endings.js";
 import { all, frame, h, last, nth, s, scene, seatOf, upTo } from "/static/kit.js";
@@ -22,14 +22,14 @@ export function board(state, kit) {
       { class: "tracks" },
       TALES.map((tale, at) => track(tale, state?.tracks?.[at] ?? 0, state, kit)),
     ),
-    court(state, kit),
-    council(state, kit),
+    officesAndPiles(state, kit),
+    playerList(state, kit),
   );
 }
 
 function track(tale, read, state, kit) {
   const powers = tale === "pacifist" ? (state?.powers ?? []) : [];
-  const places = upTo(PLACES[tale]).map((at) => place(tale, at, at < read, powers[at], kit));
+  const places = upTo(PLACES[tale]).map((at) => trackPlace(tale, at, at < read, powers[at], kit));
   return h(
     "section",
     { class: `track camp-${tale}` },
@@ -38,7 +38,7 @@ function track(tale, read, state, kit) {
   );
 }
 
-function place(tale, at, read, power, kit) {
+function trackPlace(tale, at, read, power, kit) {
   const wins = at === PLACES[tale] - 1;
   const icon = read ? tale : wins ? "score" : power;
   const text = wins ? kit.say("place.win") : power ? kit.say(`power.${power}`) : "";
@@ -51,12 +51,13 @@ function place(tale, at, read, power, kit) {
   );
 }
 
-function court(state, kit) {
+// Return the offices, the counter of refusals, the piles, and warnings.
+function officesAndPiles(state, kit) {
   return h(
     "div",
     { class: "court" },
-    office("vizier", state?.vizier, kit),
-    office("narrator", state?.narrator, kit),
+    officeHolder("vizier", state?.vizier, kit),
+    officeHolder("narrator", state?.narrator, kit),
     h(
       "div",
       { class: "patience", role: "img", "aria-label": kit.say("refused", state?.refused ?? 0) },
@@ -73,7 +74,7 @@ function court(state, kit) {
   );
 }
 
-function office(name, seat, kit) {
+function officeHolder(name, seat, kit) {
   return h(
     "div",
     { class: "office" },
@@ -87,26 +88,27 @@ function office(name, seat, kit) {
   );
 }
 
-function council(state, kit) {
+function playerList(state, kit) {
   return h(
     "ul",
     { class: "council" },
     upTo(kit.seats).map((seat) =>
-      h("li", {}, person(kit, seat, { name: out(seat, state) ? "faded" : "", marks: marks(seat, state, kit) })),
+      h("li", {}, person(kit, seat, { name: isOut(seat, state) ? "faded" : "", marks: playerMarks(seat, state, kit) })),
     ),
   );
 }
 
-const out = (seat, state) => state?.active && !state.active.includes(seat);
+const isOut = (seat, state) => state?.active && !state.active.includes(seat);
 
-function marks(seat, state, kit) {
+// Return the marks beside a player: offices, and what is publicly known.
+function playerMarks(seat, state, kit) {
   const has = (name) => state?.[name]?.includes?.(seat);
   return h(
     "span",
     { class: "marks" },
     state?.vizier === seat && mark("vizier", kit.say("mark.vizier"), "gold"),
     state?.narrator === seat && mark("narrator", kit.say("mark.narrator"), "gold"),
-    out(seat, state) && mark("exile", kit.say("mark.exiled"), "bad"),
+    isOut(seat, state) && mark("exile", kit.say("mark.exiled"), "bad"),
     has("not_dinarzade") && mark("yes", kit.say("mark.not_dinarzade"), "good"),
     has("investigated") && mark("investigate", kit.say("mark.investigated")),
     state?.roles?.[seat] && mark(state.roles[seat], kit.say(`role.${state.roles[seat]}`), "gold"),
@@ -114,7 +116,7 @@ function marks(seat, state, kit) {
   );
 }
 
-// --- what is chosen
+// --- options of questions
 
 export function layout(question) {
   const options = question?.options ?? [];
@@ -125,13 +127,14 @@ export function layout(question) {
 
 const ANSWERS = { ok: "seen", refused: "no", agreed: "yes", accept: "yes", again: "exchange" };
 
+// Return the drawing of an option of a question; null for options without one.
 export function thing(word, question, state, panels, kit) {
   const about = question?.about;
-  if (seatOf(word) !== null) return somebody(kit, seatOf(word), aboutSomebody(seatOf(word), state, kit));
+  if (seatOf(word) !== null) return somebody(kit, seatOf(word), playerNote(seatOf(word), state, kit));
   if (/^t\d$/.test(word))
-    return h("span", { class: "thing tall" }, tale(panels?.tales?.[Number(word[1])], kit, Number(word[1])));
+    return h("span", { class: "thing tall" }, taleCard(panels?.tales?.[Number(word[1])], kit, Number(word[1])));
   if (TALES.includes(word) && about !== "own_role") return answer(word, kit.say(`tale.${word}`));
-  if (about === "claim") return claim(word, kit);
+  if (about === "claim") return claimOption(word, kit);
   if (about === "own_role") return answer(word, kit.say(`role.${word}`));
   if (!kit.knows(`o.${word}`)) return null;
   return answer(
@@ -141,7 +144,7 @@ export function thing(word, question, state, panels, kit) {
   );
 }
 
-function claim(word, kit) {
+function claimOption(word, kit) {
   if (word === "none")
     return h(
       "span",
@@ -158,7 +161,7 @@ function claim(word, kit) {
   );
 }
 
-function aboutSomebody(seat, state, kit) {
+function playerNote(seat, state, kit) {
   const known = ["not_dinarzade", "investigated"].filter((name) => state?.[name]?.includes?.(seat));
   return known.map((name) => kit.say(`mark.${name}`)).join(", ");
 }
@@ -171,8 +174,8 @@ export function detail() {
   return null;
 }
 
-// A tale, seen from its front; one that is not known from its back.
-function tale(kind, kit, at = null) {
+// Return the card of a tale, or its back if its kind is unknown; `at` is its position in the hand.
+function taleCard(kind, kit, at = null) {
   const label = TALES.includes(kind) ? kit.say(`tale.${kind}`) : kit.say("tale.unknown");
   const number = at === null ? label : `${at + 1}: ${label}`;
   return picture(
@@ -190,7 +193,7 @@ function tale(kind, kit, at = null) {
   );
 }
 
-// --- what only I see
+// --- the private hand
 
 export function hand(panels, state, kit) {
   if (!panels?.role)
@@ -199,11 +202,11 @@ export function hand(panels, state, kit) {
   return h(
     "div",
     { class: "hand sultane-hand" },
-    role(panels.role, kit),
+    roleCard(panels.role, kit),
     h(
       "div",
       { class: "knows" },
-      known(
+      knownItems(
         "hand.allies",
         (panels.allies ?? []).length
           ? panels.allies.map((seat) =>
@@ -212,17 +215,17 @@ export function hand(panels, state, kit) {
           : null,
         kit,
       ),
-      known(
+      knownItems(
         "hand.investigated",
         investigated.length
           ? investigated.map(([seat, camp]) => person(kit, seat, { note: kit.say(`camp.${camp}`) }))
           : null,
         kit,
       ),
-      known(
+      knownItems(
         "hand.tales",
         (panels.tales ?? []).length
-          ? panels.tales.map((kind) => h("span", { class: "little" }, tale(kind, kit)))
+          ? panels.tales.map((kind) => h("span", { class: "little" }, taleCard(kind, kit)))
           : null,
         kit,
       ),
@@ -230,7 +233,8 @@ export function hand(panels, state, kit) {
   );
 }
 
-function known(key, nodes, kit) {
+// Return a part of the hand: a heading, and the given nodes or the text for none.
+function knownItems(key, nodes, kit) {
   return h(
     "div",
     {},
@@ -239,7 +243,7 @@ function known(key, nodes, kit) {
   );
 }
 
-function role(name, kit) {
+function roleCard(name, kit) {
   const label = kit.say(`role.${name}`);
   return picture(
     `card-drawn role camp-${name}`,
@@ -261,25 +265,27 @@ function role(name, kit) {
   );
 }
 
-// --- what was revealed
+// --- reveals
 
+// Return the scene of a reveal, made from its facts; null if there is nothing to show.
 export function event(facts, state, kit) {
   const end = last(facts, "end");
   const lines = sentences(facts, kit);
-  const shown = [ballots(last(facts, "votes"), kit), tales(facts, kit), end && roles(end, kit)];
+  const shown = [voteLanes(last(facts, "votes"), kit), talesRead(facts, kit), end && rolesRevealed(end, kit)];
   if (end) return scene(kit, "sultane", [kit.say(`end.${end.camp}`), ...verdict(end, kit), ...lines], ...shown);
   return lines.length ? scene(kit, "sultane", lines, ...shown) : null;
 }
 
-function ballots(told, kit) {
+// Return a lane for yes and no, with the players who voted so.
+function voteLanes(fact, kit) {
   return (
-    told &&
+    fact &&
     h(
       "div",
       { class: "lanes" },
       VOTES.map((vote, at) => {
-        const voters = upTo(kit.seats).filter((seat) => told.votes?.[seat] === vote);
-        const won = told.accepted === (vote === "yes");
+        const voters = upTo(kit.seats).filter((seat) => fact.votes?.[seat] === vote);
+        const won = fact.accepted === (vote === "yes");
         return h(
           "div",
           nth(at * 2, `lane ${won ? "won" : ""}`),
@@ -297,19 +303,19 @@ function ballots(told, kit) {
   );
 }
 
-function tales(facts, kit) {
+function talesRead(facts, kit) {
   const read = all(facts, "tale");
   return (
     read.length > 0 &&
     h(
       "div",
       { class: "turned-up" },
-      read.map((fact, at) => h("div", { class: "turns", style: { "--at": String(3 + at) } }, tale(fact.tale, kit))),
+      read.map((fact, at) => h("div", { class: "turns", style: { "--at": String(3 + at) } }, taleCard(fact.tale, kit))),
     )
   );
 }
 
-function roles(end, kit) {
+function rolesRevealed(end, kit) {
   return h(
     "ul",
     { class: "roles" },

@@ -1,12 +1,12 @@
-// Au chevet de la Sultane, in sentences.
+// The sentences of Au chevet de la Sultane: titles of questions, rules, facts, and what they mean for a player.
 
 import { mineAtEnd } from "/static/endings.js";
 import { last } from "/static/kit.js";
 
 const PLACES = [5, 6];
 const DANGER = 3;
-const ENTERED = ["roles", "shuffle", "is_dinarzade", "not_dinarzade", "counted", "mismatch"]; // by the game master
-const OWN = ["read", "am_dinarzade", "own_role"]; // of real cards
+const ENTERED = ["roles", "shuffle", "is_dinarzade", "not_dinarzade", "counted", "mismatch"]; // questions to the game master
+const OWN = ["read", "am_dinarzade", "own_role"]; // questions about a player's real cards
 
 export function title(question, state, panels, kit) {
   const about = question?.about;
@@ -15,14 +15,15 @@ export function title(question, state, panels, kit) {
   if (about === "discard")
     return kit.say((question.seats?.[0] ?? kit.seat) === state?.narrator ? "title.discard.2" : "title.discard.3");
   const exact = `title.${about}.${question?.subject}`;
-  return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatIn(question)));
+  return kit.maybe(kit.knows(exact) ? exact : `title.${about}`, name(seatOfSubject(question)));
 }
 
-function seatIn(question) {
+function seatOfSubject(question) {
   const found = /^s(\d)$/.exec(question?.subject ?? "");
   return found ? Number(found[1]) : null;
 }
 
+// Return the keys of the texts that explain a question.
 export function rules(question, state) {
   const about = question?.about ?? "vote";
   const alike = ENTERED.includes(about) ? "entered" : OWN.includes(about) ? "own" : about;
@@ -30,7 +31,7 @@ export function rules(question, state) {
   return [`rules.${alike}.1`, `rules.${alike}.2`, third];
 }
 
-// What was told, one sentence a fact.
+// Return the facts as sentences, one for each fact that has one.
 export function sentences(facts, kit) {
   return (facts ?? []).map((fact) => TELL[fact?.e]?.(fact, kit)).filter(Boolean);
 }
@@ -38,7 +39,7 @@ export function sentences(facts, kit) {
 const TELL = {
   vizier: (fact, kit) => kit.say(fact.why === "named" ? "event.vizier.named" : "event.vizier", kit.name(fact.seat)),
   nominated: (fact, kit) => kit.say("event.nominated", kit.name(fact.vizier), kit.name(fact.narrator)),
-  votes: (fact, kit) => votes(fact, kit),
+  votes: (fact, kit) => votesSentence(fact, kit),
   not_dinarzade: (fact, kit) => kit.say("event.not_dinarzade", kit.name(fact.seat)),
   tale: (fact, kit) => {
     const track = fact.tale === "pacifist" ? 1 : 0;
@@ -60,12 +61,13 @@ const TELL = {
   shuffled: (fact, kit) => kit.say("event.shuffled", fact.pile),
 };
 
-function votes(fact, kit) {
+function votesSentence(fact, kit) {
   const count = (vote) => (fact.votes ?? []).filter((cast) => cast === vote).length;
   const refused = fact.accepted ? "" : ` ${kit.say(fact.refused >= 3 ? "event.third" : "event.refused", fact.refused)}`;
   return kit.say(fact.accepted ? "event.accepted" : "event.rejected", count("yes"), count("no")) + refused;
 }
 
+// Return what the facts mean for the player at this seat, as a sentence.
 export function mine(facts, seat, kit) {
   const power = last(facts, "power");
   if (last(facts, "end")) return mineAtEnd(facts, seat, kit);

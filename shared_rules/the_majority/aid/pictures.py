@@ -1,4 +1,4 @@
-"""What LIGHTS.md and the aid show of the lights of The Majority."""
+"""The lights of The Majority that LIGHTS.md and the printed player aid explain."""
 
 from conclave.lights.examples import Asked, Columns, Look, Pictures
 

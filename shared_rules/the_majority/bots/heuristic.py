@@ -1,40 +1,44 @@
-"""The Majority: the card after which the debate would look best, on average over what the others may hold."""
+"""The heuristic bot of The Majority: it plays the card with the best average result over random cards of the others."""
 
 from collections import Counter
 from random import Random
 
 from conclave.bots import Asked
 
-from shared_rules.the_majority.cards import COLOURS, KINDS, POWER, copies, open_order, resolve_turn
-from shared_rules.the_majority.scoring import debate
+from shared_rules.the_majority.scoring import debate_coins
+from shared_rules.the_majority.turn import COLOURS, KINDS, POWER, card_counts, open_order, resolve_turn
 
-TRIES = 14  # ways in which the others may play
-COMING = 0.02  # coins that a point of power may still bring
+TRIES = 14  # number of random sets of cards for the others
+COMING = 0.02  # coins that a point of power may bring in later debates
 
 
 def choose(asked: Asked, random: Random) -> str:
-    """Play what pays; draft points in a team, and alone the small cards, whose effects decide the turns."""
+    """Return the card to choose: in play the best one, in a draft high cards for a team and low cards for oneself.
+
+    Low cards have the effects, which decide the turns.
+    """
     if asked.about == "play":
-        return _play(asked, random)
+        return _choose_play(asked, random)
     wanted = 1 if len(asked.public["totals"]) == 4 else -1
     return max(asked.options, key=lambda card: (wanted * POWER[card], random.random()))
 
 
-def _play(asked: Asked, random: Random) -> str:
+def _choose_play(asked: Asked, random: Random) -> str:
+    """Return the card with the best total over random cards of the others."""
     public, seats = asked.public, len(asked.public["totals"])
     unseen = _unseen(asked)
     worth = dict.fromkeys(asked.options, 0.0)
     for _ in range(TRIES):
         others = random.sample(unseen, seats)
-        known = _laid(asked, others)
+        known = _replace_known(asked, others)
         for card in asked.options:
             known[asked.seat] = card
             worth[card] += _value(public, known, asked.seat)
     return max(asked.options, key=lambda card: worth[card])
 
 
-def _laid(asked: Asked, others: list[str]) -> list[str]:
-    """In a turn played face up, what lies there already; else a guess."""
+def _replace_known(asked: Asked, others: list[str]) -> list[str]:
+    """Return the guessed cards by seat; in a turn played face up, those played already replace the guesses."""
     laid = asked.public["cards"]
     if not asked.public["open"] or not laid:
         return list(others)
@@ -44,21 +48,21 @@ def _laid(asked: Asked, others: list[str]) -> list[str]:
 
 
 def _value(public: dict, cards: list[str], seat: int) -> float:
-    """What the cards of a turn are worth to a seat, and to its partner."""
+    """Return what the outcome of a turn with these cards is worth to a seat and its partner, in coins."""
     seats = len(cards)
     outcome = resolve_turn(cards, public["spy"])
     totals = [list(total) for total in public["totals"]]
     for owner, won in enumerate(outcome["won"]):
         for card in won:
             totals[owner][COLOURS.index(card[0])] += POWER[card]
-    coins = [coin + COMING * sum(total) for coin, total in zip(debate(totals), totals, strict=True)]
+    coins = [coin + COMING * sum(total) for coin, total in zip(debate_coins(totals), totals, strict=True)]
     mine = coins[seat] + (coins[(seat + 2) % 4] if seats == 4 else 0)
     return mine - (sum(coins) - mine) / (1 if seats == 4 else seats - 1)
 
 
 def _unseen(asked: Asked) -> list[str]:
-    """Cards that may be in other hands: those of the game but for the own ones and those that were won."""
-    left = Counter(copies(len(asked.public["totals"])))
+    """Return the cards that other players may hold: all cards of the game except this bot's and those already won."""
+    left = Counter(card_counts(len(asked.public["totals"])))
     left.subtract(asked.panels.get("hand", []))
     for zone in asked.public["zones"]:
         left.subtract(zone)

@@ -1,4 +1,7 @@
-"""Worlds of The Majority: hands, packets and the deck are drawn; a card that is seen changes places with one."""
+"""The search bot of The Majority: it draws possible worlds, with random hands, packets and deck.
+
+When the facts show a card where the world has another one, the two cards are swapped.
+"""
 
 from collections import Counter
 from random import Random
@@ -8,28 +11,28 @@ from conclave.bots.search.memory import Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.the_majority.cards import distinct
-from shared_rules.the_majority.deals import partner
-from shared_rules.the_majority.scoring import debate
+from shared_rules.the_majority.device_deals import partner_of
+from shared_rules.the_majority.scoring import debate_coins
+from shared_rules.the_majority.turn import distinct_cards
 
-HELD = {"draft": "packet"}  # the panel to choose from, else the hand
+HELD = {"draft": "packet"}  # the panel to choose from, by question; the hand by default
 ROUNDS = 4
-SCALE = 12.0  # coins ahead that are as good as won
+SCALE = 12.0  # a lead of this many coins counts as won
 
 
-class Forum(World):
-    """One world of The Majority."""
+class TheMajorityWorld(World):
+    """One possible world of The Majority."""
 
     known: Counter[str]
 
     def __init__(self, memory: Memory, known: Counter[str], random: Random) -> None:
         self._deck: list[str] = []
-        self._promised: dict[int, str] = {}  # what others answer now
+        self._promised: dict[int, str] = {}  # the answers already chosen for others, by seat
         super().__init__(memory, known, random)
 
     @classmethod
     def study(cls, memory: Memory) -> Counter[str]:
-        """Return the cards that others must have in hand, as they were passed on in this round."""
+        """Return the cards that others must hold, because this seat passed them on in this round."""
         passed: Counter[str] = Counter()
         start = max(at for at, fact in enumerate(memory.facts) if fact["e"] == "round")
         for locked in memory.locked:
@@ -45,60 +48,63 @@ class Forum(World):
     # --- chance
 
     def shuffle(self, items: list[Any]) -> None:
-        """The deck: what lies in it stays within reach."""
+        """Shuffle the deck, and remember it, to swap cards with it later."""
         super().shuffle(items)
         self._deck = items
 
     def pick(self, sides: int) -> int:
-        """TM5: who has the spy token first."""
+        """Return the first holder of the spy token, if known, else a random number (TM5)."""
         first = next((fact for fact in self.memory.facts if fact["e"] == "round"), None)
         return first["spy"] if first and not self.told else super().pick(sides)
 
     # --- answers
 
     def answer(self, seat: int, question: Question) -> str:
-        """Plays are told; what is kept or given is not, but for what comes to the own seat."""
+        """Return the answer of another seat: played cards are known from the facts.
+
+        Cards kept or given are unknown, except the one that the partner gives to this seat.
+        """
         if question.about == "play":
-            self._have(seat, self._played(seat))
-        elif question.about == "exchange" and seat == partner(self.seat):
-            self._have(seat, self.next.panels["received"])
+            self._ensure_holds(seat, self._next_play(seat))
+        elif question.about == "exchange" and seat == partner_of(self.seat):
+            self._ensure_holds(seat, self.next.panels["received"])
         else:
-            got = self.next.panels["received"] if question.about == "exchange" else ""  # the partner is to give it
+            reserved = self.next.panels["received"] if question.about == "exchange" else ""  # the partner gives it
             held = self._held(seat)
-            self._promised[seat] = self.any_of([card for card in held if card != got] or held)
+            self._promised[seat] = self.any_of([card for card in held if card != reserved] or held)
         return self._promised[seat]
 
-    def _played(self, seat: int) -> str:
+    def _next_play(self, seat: int) -> str:
         fact = self.later("played", "turn")
         assert fact
         return fact["card"] if fact["e"] == "played" else fact["cards"][seat]
 
-    def _have(self, seat: int, card: str) -> None:
-        """See to it that a seat has a card, which it shows."""
+    def _ensure_holds(self, seat: int, card: str) -> None:
+        """Swap a card into the hand of a seat unless it is there, and make it the seat's answer."""
         hand = self._held(seat)
         if card not in hand:
             self._swap(hand, self.any_of(range(len(hand))), card)
         self._promised[seat] = card
 
-    # --- where cards lie
+    # --- positions of cards
 
     def _held(self, seat: int) -> list[str]:
-        """Return what a seat holds to choose from: the list of the rules itself."""
+        """Return the cards a seat can choose from: the list that the rules use, not a copy."""
         return self.table.panels[seat][HELD.get(self.about, "hand")]
 
     def _hidden(self) -> list[list[str]]:
-        """Return all lists in which a card can lie that the own seat does not see; the deck is the last."""
+        """Return all lists of cards that this seat does not see; the deck is the last."""
         others = [seat for seat in self.table.seats if seat != self.seat]
         kept = [self.table.panels[seat]["kept"] for seat in others] if self.about == "draft" else []
         return [*[self._held(seat) for seat in others], *kept, self._deck]
 
     def _is_free(self, cards: list[str], card: str) -> bool:
-        """Whether a card lies there, and is not the one that is answered from there."""
+        """Return whether these cards include a copy of a card that is not already promised as an answer."""
         owner = next((seat for seat in self._promised if self._held(seat) is cards), None)
         return cards.count(card) > (owner is not None and self._promised[owner] == card)
 
     def _swap(self, cards: list[str], at: int, wanted: str) -> None:
-        """Put a card in a place; what lay there goes where the card was."""
+        """Put the wanted card at a position; the card there takes its former position."""
         for hidden in self._hidden():
             if wanted in hidden and hidden is not cards and self._is_free(hidden, wanted):
                 hidden[hidden.index(wanted)] = cards[at]
@@ -107,7 +113,7 @@ class Forum(World):
         raise LookupError(f"{wanted} is nowhere")
 
     def mend(self) -> None:
-        """Hold what was held."""
+        """Swap cards until this seat holds what it was shown."""
         self._promised = {}
         if self.seat in self.questions:
             shown, held = self.then.panels[HELD.get(self.about, "hand")], self._held(self.seat)
@@ -119,7 +125,7 @@ class Forum(World):
             held[:] = shown
 
     def settle(self) -> None:
-        """What was passed on is not in the deck; and everybody is asked for what lies there now."""
+        """Move the cards that this seat passed on from the deck to other hands; renew the questions for these hands."""
         others = self._hidden()[:-1]
         short = self.known - Counter(card for cards in others for card in cards)
         for card in short.elements():
@@ -129,24 +135,24 @@ class Forum(World):
                 self._deck[self._deck.index(card)] = cards[at]
                 cards[at] = card
         asked = list(self.questions)
-        self.questions = self.table.ask(asked, self.about, {seat: distinct(self._held(seat)) for seat in asked})
+        self.questions = self.table.ask(asked, self.about, {seat: distinct_cards(self._held(seat)) for seat in asked})
 
-    # --- what it is worth
+    # --- estimate
 
     def value(self) -> list[float]:
-        """Coins, and those that the points of now would bring in the debates to come."""
+        """Return an estimate of the game for each seat, -1 to 1: its lead in coins if zones stay as they are."""
         public = self.table.public
-        now = debate(public["totals"])
-        left = ROUNDS + 1 - public["round"]
-        coins = [own + left * gain for own, gain in zip(public["purse"], now, strict=True)]
+        now = debate_coins(public["totals"])
+        debates = ROUNDS + 1 - public["round"]
+        coins = [own + debates * gain for own, gain in zip(public["purse"], now, strict=True)]
         if len(coins) == 4:
-            coins = [coins[seat] + coins[partner(seat)] for seat in range(4)]
+            coins = [coins[seat] + coins[partner_of(seat)] for seat in range(4)]
         found = []
         for seat, own in enumerate(coins):
-            ours = {seat, partner(seat)} if len(coins) == 4 else {seat}
+            ours = {seat, partner_of(seat)} if len(coins) == 4 else {seat}
             rival = max([coins[other] for other in self.table.seats if other not in ours])
             found.append(max(-1.0, min(1.0, (own - rival) / SCALE)))
         return found
 
 
-WAY = Way(Forum, iterations=180, sense=0.0, ahead=6, trusts=False, sure=1.0)
+WAY = Way(TheMajorityWorld, iterations=180, sense=0.0, ahead=6, trusts=False, sure=1.0)

@@ -1,8 +1,8 @@
-"""The Majority on the console: totals, coins, the spy token, and the cards of each turn."""
+"""The console's display for The Majority: totals, coins, the spy token, and the cards of each turn."""
 
 from firmware.console.screen import BAR, small
 from firmware.console.telling import by_seat, flow, names, opening, row, say, tell, won
-from shared_rules.the_majority.cards import COLOURS
+from shared_rules.the_majority.turn import COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,91 +14,93 @@ if TYPE_CHECKING:
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return everybody's zone as numbers in columns, a colour each, and the cards just played or the coins."""
+    """Return the rows below a question: the totals of each seat by colour, then the card just played or the coins."""
     played = public["cards"] if any(public["cards"]) else None
-    head = _line("", [texts("s." + colour) for colour in COLOURS], texts("s.card" if played else "s.coins"))
+    head = _table_line("", [texts("s." + colour) for colour in COLOURS], texts("s.card" if played else "s.coins"))
     rows: list[Row] = [(head, BAR)]
     for seat, totals in enumerate(public["totals"]):
-        last = public["purse"][seat] if played is None else _card(played[seat], texts) if played[seat] else "-"
-        rows += small([_line(texts.short(seat) + ("●" if seat == public["spy"] else ""), totals, last)])
+        last = public["purse"][seat] if played is None else _short_card(played[seat], texts) if played[seat] else "-"
+        rows += small([_table_line(texts.short(seat) + ("●" if seat == public["spy"] else ""), totals, last)])
     return rows
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round, spy token, totals and coins, and those of the teams."""
+    """Return round, spy token, totals and coins as lines, in a game of four with the coins of the teams."""
     purse = public["purse"]
     lines = say(texts, "s.round", public["round"], texts.seat(public["spy"]))
-    lines.append(_line("", [texts("s." + colour) for colour in COLOURS], texts("s.coins")))
+    lines.append(_table_line("", [texts("s." + colour) for colour in COLOURS], texts("s.coins")))
     for seat, totals in enumerate(public["totals"]):
         spy = "●" if seat == public["spy"] else ""
-        lines.append(_line(texts.short(seat) + spy, totals, purse[seat]))
+        lines.append(_table_line(texts.short(seat) + spy, totals, purse[seat]))
     if len(purse) == 4:
-        lines += flow("", _teams([purse[0] + purse[2], purse[1] + purse[3]], texts), ",")
+        lines += flow("", _team_coins([purse[0] + purse[2], purse[1] + purse[3]], texts), ",")
     return lines
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return round, spy token, totals and coins; then the cards on the table and those won."""
+    """Return the public state as lines: round, spy token, totals, coins, cards on the table, score zones."""
     lines = scores(public, texts)
     if any(public["cards"]):
-        lines += flow(texts("s.cards"), _played(public["cards"], texts), ",")
+        lines += flow(texts("s.cards"), _cards_by_player(public["cards"], texts), ",")
     for seat, cards in enumerate(public["zones"]):
         if cards:
-            lines += flow(texts("s.zone", texts.seat(seat)), _cards(cards, texts))
+            lines += flow(texts("s.zone", texts.seat(seat)), _short_cards(cards, texts))
     return lines
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
-def _line(label: str, totals: "list[Any]", coins: "str | int") -> str:
+def _table_line(label: str, totals: "list[Any]", coins: "str | int") -> str:
+    """Return a line with a label, a column for each colour, and the coins."""
     return row(row(label, totals, 4, 4), [coins], 5, 0)
 
 
-def _card(card: str, texts: "Texts") -> str:
-    """Return a card in short, its power first: in French J5 is a player."""
+def _short_card(card: str, texts: "Texts") -> str:
+    """Return a card in short, its power first, because in French J5 is a player."""
     return card[1:] + texts("s." + card[0])
 
 
-def _cards(cards: "list[str]", texts: "Texts") -> "list[str]":
-    return [_card(card, texts) for card in cards]
+def _short_cards(cards: "list[str]", texts: "Texts") -> "list[str]":
+    return [_short_card(card, texts) for card in cards]
 
 
-def _played(cards: "list[str]", texts: "Texts") -> "list[str]":
-    return [texts.seat(seat) + " " + _card(card, texts) for seat, card in enumerate(cards) if card]
+def _cards_by_player(cards: "list[str]", texts: "Texts") -> "list[str]":
+    """Return the name of each player with the short name of the card played, if any."""
+    return [texts.seat(seat) + " " + _short_card(card, texts) for seat, card in enumerate(cards) if card]
 
 
-def _teams(coins: "list[int]", texts: "Texts") -> "list[str]":
+def _team_coins(coins: "list[int]", texts: "Texts") -> "list[str]":
     return ["+".join(names((team, team + 2), texts)) + " " + str(total) for team, total in enumerate(coins)]
 
 
-def _round(fact: "Fact", texts: "Texts") -> "list[str]":
+def _round_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.round", fact["round"], texts.seat(fact["spy"]))
 
 
-def _turn(fact: "Fact", texts: "Texts") -> "list[str]":
-    return flow(texts("fact.turn", fact["turn"]), _played(fact["cards"], texts), ",")
+def _turn_lines(fact: "Fact", texts: "Texts") -> "list[str]":
+    return flow(texts("fact.turn", fact["turn"]), _cards_by_player(fact["cards"], texts), ",")
 
 
-def _one_played(fact: "Fact", texts: "Texts") -> "list[str]":
+def _played_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.played", texts.seat(fact["seat"]), texts.option(fact["card"]))
 
 
-def _outcome(fact: "Fact", texts: "Texts") -> "list[str]":
+def _outcome_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines: list[str] = []
     for seat, cards in enumerate(fact["won"]):
         if cards:
-            lines += flow(texts("fact.takes", texts.seat(seat)), _cards(cards, texts))
+            lines += flow(texts("fact.takes", texts.seat(seat)), _short_cards(cards, texts))
     if fact["killed"]:
-        lines += flow(texts("fact.killed"), _cards(fact["killed"], texts))
+        lines += flow(texts("fact.killed"), _short_cards(fact["killed"], texts))
     if fact["open_next"]:
         lines += say(texts, "fact.open_next", texts.seat(fact["spy"]))
     return lines
 
 
-def _debate(fact: "Fact", texts: "Texts") -> "list[str]":
+def _debate_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.debate", fact["round"])
     for seat, totals in enumerate(fact["totals"]):
         shown = [str(total) + texts("s." + colour) for total, colour in zip(totals, COLOURS)]
@@ -107,26 +109,26 @@ def _debate(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _impossible(fact: "Fact", texts: "Texts") -> "list[str]":
-    lines = flow(texts("fact.impossible"), _cards(fact["cards"], texts))
+def _impossible_lines(fact: "Fact", texts: "Texts") -> "list[str]":
+    lines = flow(texts("fact.impossible"), _short_cards(fact["cards"], texts))
     return lines + flow(texts("fact.again"), names(fact["seats"], texts))
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = won(fact, texts)
     if fact["teams"]:
-        lines += flow("", _teams(fact["teams"], texts), ",")
+        lines += flow("", _team_coins(fact["teams"], texts), ",")
     lines += flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
     return lines + (say(texts, "why.spy") if fact["why"] == "spy" else [])
 
 
 TELLERS = {
     "game": opening,
-    "round": _round,
-    "turn": _turn,
-    "played": _one_played,
-    "outcome": _outcome,
-    "debate": _debate,
-    "impossible": _impossible,
-    "end": _end,
+    "round": _round_lines,
+    "turn": _turn_lines,
+    "played": _played_lines,
+    "outcome": _outcome_lines,
+    "debate": _debate_lines,
+    "impossible": _impossible_lines,
+    "end": _end_lines,
 }

@@ -1,4 +1,4 @@
-"""The Majority on pods: cards, and what lamps show."""
+"""The lights of The Majority on pods: cards, and what lamps show at each reveal."""
 
 from firmware.pods.lights import BLUE, ENDS, PIXELS, RED, STEADY, TWO_WINKS, WINK, YELLOW, bar, each, those
 
@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.pods.lights import Light
 
-WORDS: "dict[str, Light]" = {}  # all are composed
+WORDS: "dict[str, Light]" = {}  # empty: `light` composes the lights of all cards
 SUITS = {"r": (RED, STEADY), "b": (BLUE, WINK), "y": (YELLOW, TWO_WINKS)}
 
 LAMPS = {
@@ -21,7 +21,7 @@ PANELS = ("hand", "packet", "kept", "received", "given")
 
 
 def light(word: str) -> "Light | None":
-    """Return the light of a card such as r7: its colour as hue and rhythm, its power in pixels."""
+    """Return the light of a card such as `r7` (colour as hue and rhythm, power as pixel count); None for others."""
     if word[:1] not in SUITS or not word[1:].isdigit():
         return None
     hue, rhythm = SUITS[word[0]]

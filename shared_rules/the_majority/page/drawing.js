@@ -1,4 +1,4 @@
-// The Majority: zones by colour, purses, cards turned over, and the debate.
+// The drawing of The Majority: score zones by colour, coins, the cards of a turn, and the debate.
 import { coins, mark, person, picture, symbol, symbolAt } from "/static/cards.js";
 import { ending } from "/static/endings.js";
 import { all, frame, h, last, nth, s, scene, upTo } from "/static/kit.js";
@@ -10,9 +10,9 @@ const COLOURS = ["r", "b", "y"];
 const HUES = { r: "red", b: "blue", y: "yellow" };
 export const EFFECTS = { 0: "bribe", 2: "assassin", 3: "spy", 7: "traitor" };
 const ROUNDS = 4;
-const MANY = 12; // kinds of cards, with which they are drawn small
+const MANY = 12; // options: more cards than this are drawn small
 
-// A card: colour, symbol, power, and what it does.
+// Return the drawing of a card: colour, symbol, power and effect.
 export function card(word, kit) {
   const [letter, power] = [word?.[0], Number(word?.slice(1))];
   const hue = HUES[letter] ?? "none";
@@ -51,17 +51,17 @@ export function board(state, kit) {
   return frame(
     kit,
     "forum",
-    progress(state, kit),
-    played(state, kit),
+    progressLine(state, kit),
+    playedCards(state, kit),
     h(
       "div",
       { class: "sides" },
-      sides.map((side) => sideOf(side, state, kit)),
+      sides.map((side) => teamZones(side, state, kit)),
     ),
   );
 }
 
-function progress(state, kit) {
+function progressLine(state, kit) {
   return h(
     "p",
     { class: "progress" },
@@ -71,7 +71,7 @@ function progress(state, kit) {
   );
 }
 
-function played(state, kit) {
+function playedCards(state, kit) {
   const cards = state?.cards ?? [];
   if (!cards.some(Boolean)) return null;
   return h(
@@ -82,13 +82,13 @@ function played(state, kit) {
       "div",
       { class: "played-cards" },
       cards.map((word, seat) =>
-        h("div", {}, word ? card(word, kit) : waiting(kit), h("span", { class: "under" }, kit.name(seat))),
+        h("div", {}, word ? card(word, kit) : hiddenCard(kit), h("span", { class: "under" }, kit.name(seat))),
       ),
     ),
   );
 }
 
-const waiting = (kit) =>
+const hiddenCard = (kit) =>
   picture(
     "card-drawn waiting",
     60,
@@ -97,7 +97,7 @@ const waiting = (kit) =>
     s("rect", { x: 3, y: 3, width: 54, height: 78, rx: 7 }),
   );
 
-function sideOf(side, state, kit) {
+function teamZones(side, state, kit) {
   const sum = side.reduce((total, seat) => total + (state?.purse?.[seat] ?? 0), 0);
   return h(
     "section",
@@ -106,12 +106,12 @@ function sideOf(side, state, kit) {
     h(
       "div",
       { class: "zones" },
-      side.map((seat) => zone(seat, state, kit)),
+      side.map((seat) => scoreZone(seat, state, kit)),
     ),
   );
 }
 
-function zone(seat, state, kit) {
+function scoreZone(seat, state, kit) {
   const totals = state?.totals ?? [];
   return h(
     "div",
@@ -125,25 +125,26 @@ function zone(seat, state, kit) {
       coins(kit, state?.purse?.[seat] ?? 0),
     ),
     COLOURS.map((colour, at) =>
-      bar(
+      colourBar(
         colour,
         totals[seat]?.[at] ?? 0,
         Math.max(1, ...totals.map((one) => one?.[at] ?? 0)),
-        powers(state?.zones?.[seat], colour),
+        wonPowers(state?.zones?.[seat], colour),
         kit,
       ),
     ),
   );
 }
 
-const powers = (zone, colour) =>
+// Return the powers of the cards of one colour in a score zone, highest first.
+const wonPowers = (zone, colour) =>
   (zone ?? [])
     .filter((word) => word[0] === colour)
     .map((word) => Number(word.slice(1)))
     .sort((one, other) => other - one);
 
-// How much of a colour somebody has: whoever leads has a full bar.
-function bar(colour, total, most, won, kit) {
+// Return the total of one colour as a bar; the leader's bar is full.
+function colourBar(colour, total, most, won, kit) {
   const leads = total > 0 && total === most;
   return h(
     "div",
@@ -157,7 +158,7 @@ function bar(colour, total, most, won, kit) {
   );
 }
 
-// --- what is chosen, and what is held
+// --- options and hands
 
 export function layout(question) {
   const options = question?.options ?? [];
@@ -217,16 +218,18 @@ export function hand(panels, state, kit) {
   );
 }
 
-// --- what was revealed
+// --- reveals
 
+// Return the scene of a reveal, made from its facts; null if there is nothing to show.
 export function event(facts, state, kit) {
   const lines = sentences(facts, kit);
-  const shown = [turned(facts, kit), stepwise(facts, kit), debate(last(facts, "debate"), kit)];
+  const shown = [turnOutcome(facts, kit), playedSoFar(facts, kit), debateTable(last(facts, "debate"), kit)];
   if (last(facts, "end")) return ending(facts, kit, ...shown);
   return lines.length ? scene(kit, "forum", lines, ...shown) : null;
 }
 
-function stepwise(facts, kit) {
+// Return the cards played so far in a turn played face up; false once the turn is over.
+function playedSoFar(facts, kit) {
   const cards = all(facts, "played");
   return (
     !last(facts, "turn") &&
@@ -246,17 +249,17 @@ function stepwise(facts, kit) {
   );
 }
 
-// The cards of a turn, each with its player and what became of it.
-function turned(facts, kit) {
-  const told = last(facts, "turn");
+// Return the cards of a turn, each with its player and its fate.
+function turnOutcome(facts, kit) {
+  const fact = last(facts, "turn");
   const outcome = last(facts, "outcome");
   return (
-    told &&
+    fact &&
     h(
       "div",
       { class: "played-cards" },
-      (told.cards ?? []).map((word, seat) => {
-        const { what, to } = fate(seat, told.cards, outcome);
+      (fact.cards ?? []).map((word, seat) => {
+        const { what, to } = fate(seat, fact.cards, outcome);
         return h(
           "div",
           { class: `turns ${what}`, style: { "--at": String(seat) } },
@@ -277,8 +280,8 @@ function turned(facts, kit) {
 
 const FATES = { kept: "yes", killed: "assassin", stolen: "bribe", given: "traitor" };
 
-function debate(told, kit) {
-  if (!told) return null;
+function debateTable(fact, kit) {
+  if (!fact) return null;
   const head = h(
     "tr",
     {},
@@ -294,18 +297,18 @@ function debate(told, kit) {
     iconHead("coin", kit.say("debate.earns")),
     iconHead("bribe", kit.say("debate.now")),
   );
-  const most = COLOURS.map((_, at) => Math.max(...(told.totals ?? []).map((total) => total?.[at] ?? 0)));
+  const most = COLOURS.map((_, at) => Math.max(...(fact.totals ?? []).map((total) => total?.[at] ?? 0)));
   const row = (seat) =>
     h(
       "tr",
       nth(seat + 2),
       h("th", {}, person(kit, seat)),
-      COLOURS.map((_, at) => total(told.totals?.[seat]?.[at] ?? 0, most[at])),
-      h("td", {}, h("b", {}, `+${told.coins?.[seat] ?? 0}`)),
-      h("td", {}, coins(kit, told.purse?.[seat] ?? 0)),
+      COLOURS.map((_, at) => totalCell(fact.totals?.[seat]?.[at] ?? 0, most[at])),
+      h("td", {}, h("b", {}, `+${fact.coins?.[seat] ?? 0}`)),
+      h("td", {}, coins(kit, fact.purse?.[seat] ?? 0)),
     );
   return h("table", { class: "debate" }, h("thead", {}, head), h("tbody", {}, upTo(kit.seats).map(row)));
 }
 
 const iconHead = (name, label) => h("th", {}, symbol(name, "1.2em"), h("span", { class: "visually-hidden" }, label));
-const total = (number, most) => h("td", { class: number && number === most ? "first" : "" }, String(number));
+const totalCell = (number, most) => h("td", { class: number && number === most ? "first" : "" }, String(number));

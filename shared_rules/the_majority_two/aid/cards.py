@@ -1,4 +1,4 @@
-"""The cards of The Majority 2 on its aid: light, cost, points and what each does, promo cards and Ghosts too."""
+"""The list of cards on the printed player aid of The Majority 2: light, cost, points and effect of each."""
 
 import json
 from pathlib import Path
@@ -12,39 +12,39 @@ from shared_rules.the_majority_two.box.lights import FACTIONS
 from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS, Card
 
 PAGE = Path(__file__).parents[1] / "page"
-ALIKE = "secretary"  # but for the faction
+ALIKE = "secretary"  # the rank whose cards differ only in faction
 
 
 def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
-    """Write all cards, rank by rank."""
+    """Write all cards to the paper, rank by rank; `says` has the aid's texts in that language."""
     lights = of("majority-2")
     words = json.loads((PAGE / f"{language}.json").read_text("utf-8"))
     for rank, (_, cost, needs) in RANKS.items():
         paper.heading(" ".join([says["cost"].format(says["ranks"][rank], cost), says["needs"][needs]]).strip())
         if rank == ALIKE:
-            _alike(paper, lights, words, says)
+            _write_alike(paper, lights, words, says)
             continue
-        for card in _of(rank):
+        for card in _cards_of(rank):
             key = f"does.{card.word}" + (".promo" if card in PROMO else "")
-            paper.entry(lights.light(card.word), f"{_name(card, words, says)} {words[key]}")
+            paper.entry(lights.light(card.word), f"{_title(card, words, says)} {words[key]}")
 
 
-def _name(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
-    """The faction, whether it is a promo card, and the points."""
+def _title(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
+    """Return the bold title of a card: its faction, whether it is a promo card, and its points."""
     faction = words.get("faction." + card.word.split(".")[0], says["ghost"])
     promo = f", {says['promo']}" if card in PROMO else ""
     return f"**{faction}{promo} ({card.points})**"
 
 
-def _alike(paper: Paper, lights: Lights, words: dict[str, str], says: dict[str, Any]) -> None:
-    """The Secretaries, which differ in nothing but the faction."""
+def _write_alike(paper: Paper, lights: Lights, words: dict[str, str], says: dict[str, Any]) -> None:
+    """Write the Secretaries, which differ only in faction."""
     rows = [Row((lights.light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
     paper.lights([rows[at::3] for at in range(3)])
     paper.say(f"**({CARDS[0].points})** {says['alike']}")
 
 
-def _of(rank: str) -> list[Card]:
-    """All cards of a rank; a promo card stands below the one it replaces."""
+def _cards_of(rank: str) -> list[Card]:
+    """Return all cards of a rank, each promo card after the one it replaces."""
     return [
         card
         for base in (*CARDS, GHOST)

@@ -1,4 +1,4 @@
-"""What LIGHTS.md and the aid show of the lights of The Majority 2."""
+"""The lights of The Majority 2 that LIGHTS.md and the printed player aid explain."""
 
 from conclave.lights.examples import Asked, Columns, Look, Pictures
 
@@ -12,7 +12,8 @@ LAID = ("representative", "take", "burn", "mark", "give_up")
 ROWS = "counted from the left for player 1, from the right for player 2; from the tenth on the first pixel is dark."
 
 
-def _laid(seat: int) -> Asked:
+def _place_question(seat: int) -> Asked:
+    """Return the questions whose options are cards in front of a seat, with their lights."""
     columns = tuple(tuple(f"s{seat}.{column}.{row}" for row in range(PIXELS)) for column in COLUMNS)
     return Asked(LAID, columns, f"look through the cards of player {seat + 1}, {ROWS}")
 
@@ -23,8 +24,8 @@ PICTURES = Pictures(
         Asked(("draw",), (("draw", "no"),)),
         Asked(("free", "play", "reserve"), (*MEMBERS, ("ghost", "done"))),
         Asked(("column", "cross"), (("c0", "c1", "c2"),)),
-        _laid(0),
-        _laid(1),
+        _place_question(0),
+        _place_question(1),
         Asked(("disc", "colour"), (DISCS,)),
         Asked(("agree",), (("continue", "end"),)),
     ),

@@ -1,43 +1,44 @@
-"""The Majority 2: play what brings a column nearer to a faction, hit the opponent where it hurts."""
+"""The heuristic bot of The Majority 2: it completes factions, and uses effects against the opponent's best cards."""
 
 from random import Random
 from typing import Any
 
 from conclave.bots import Asked
 
-from shared_rules.the_majority_two.cards import kinds
-from shared_rules.the_majority_two.factions import FULL, MAJORITY, majorities
+from shared_rules.the_majority_two.cards import card_kinds
+from shared_rules.the_majority_two.factions import FULL, MAJORITY, majority_colours
 
-KINDS = {card.word: card for card in kinds(ghosts=True)}
+KINDS = {card.word: card for card in card_kinds(ghosts=True)}
 DONE = "done"
-DOES = 1.5  # points that an effect is worth, about
-COIN = 0.3
+DOES = 1.5  # points that an effect is worth, roughly
+COIN = 0.3  # points that a coin is worth
 
 
 def choose(asked: Asked, random: Random) -> str:
-    """Answer each kind of question by a rule of thumb."""
+    """Return the answer to a question, by a rule of thumb for each kind of question."""
     rule = RULES.get(asked.about)
     if rule:
         return rule(asked, random)
     if asked.options[0][:1] == "s" and "." in asked.options[0]:
-        return max(asked.options, key=lambda option: (_place(asked, option), random.random()))
+        return max(asked.options, key=lambda option: (_place_worth(asked, option), random.random()))
     return random.choice(asked.options)
 
 
-def _column(asked: Asked, random: Random) -> str:
+def _choose_column(asked: Asked, random: Random) -> str:
     return max(asked.options, key=lambda option: (_fit(asked, asked.subject, int(option[1])), random.random()))
 
 
-def _exchange(asked: Asked, random: Random) -> str:
-    return "exchange" if _hand(asked, "reserve") > _hand(asked, "hand") else "keep"
+def _choose_exchange(asked: Asked, random: Random) -> str:
+    return "exchange" if _worth_of_all(asked, "reserve") > _worth_of_all(asked, "hand") else "keep"
 
 
-def _hand(asked: Asked, panel: str) -> float:
+def _worth_of_all(asked: Asked, panel: str) -> float:
+    """Return what the cards of a panel, `hand` or `reserve`, are worth together."""
     return sum(_worth(asked, card) for card in asked.panels.get(panel, []))
 
 
-def _card(asked: Asked, random: Random) -> str:
-    """The card that does most, if any does good."""
+def _choose_card(asked: Asked, random: Random) -> str:
+    """Choose the card that is worth most, or DONE if none is worth anything."""
     cards = [option for option in asked.options if option != DONE]
     if not cards:
         return DONE
@@ -47,13 +48,14 @@ def _card(asked: Asked, random: Random) -> str:
 
 
 def _worth(asked: Asked, card: str, paid: bool = False) -> float:
+    """Return what a card is worth in its best column, if paid for with its effect and cost."""
     kind = KINDS[card]
     fit = max(_fit(asked, card, column) for column in range(3))
     return fit + (DOES - COIN * kind.cost + 1 if paid and kind.effect else 0)
 
 
 def _fit(asked: Asked, card: str, column: int) -> float:
-    """What a card does for a column of one's own: towards three of a colour, away from five of none."""
+    """Return what a card is worth in a column of the bot: it should get three cards of a colour before it is full."""
     members = asked.public["columns"][asked.seat][column]
     before = [_colour(member) for member in members]
     colour = KINDS[card].colour
@@ -63,9 +65,9 @@ def _fit(asked: Asked, card: str, column: int) -> float:
         room = FULL - 1 - len(before)
         hopeless = max(same + 1, others) + room < MAJORITY
         return -3.0 if hopeless else 0.5 + 1.5 * same - 0.8 * (len(before) - same) + (0.5 if others >= MAJORITY else 0)
-    if not majorities([*before, colour]):
+    if not majority_colours([*before, colour]):
         return -8.0
-    strong = majorities([*before, colour])
+    strong = majority_colours([*before, colour])
     return 8.0 + max(KINDS[member["card"]].points for member in members if _colour(member) in strong)
 
 
@@ -73,8 +75,8 @@ def _colour(member: dict[str, Any]) -> str | None:
     return member["disc"] or KINDS[member["card"]].colour
 
 
-def _place(asked: Asked, option: str) -> float:
-    """A place on the table: the best of one's own to keep, the best of the opponent's to hit, the worst to lose."""
+def _place_worth(asked: Asked, option: str) -> float:
+    """Return how good it is to choose a place: the best own card to keep, the worst to lose, or the opponent's best."""
     owner, column, index = option.split(".")
     seat = int(owner[1:])
     halves = asked.public["zones"] if column == "z" else asked.public["columns"]
@@ -90,10 +92,10 @@ def _place(asked: Asked, option: str) -> float:
 
 
 RULES = {
-    "free": _card,
-    "play": _card,
-    "column": _column,
-    "exchange": _exchange,
+    "free": _choose_card,
+    "play": _choose_card,
+    "column": _choose_column,
+    "exchange": _choose_exchange,
     "draw": lambda asked, random: "draw",
     "agree": lambda asked, random: "continue",
 }

@@ -1,4 +1,7 @@
-"""Worlds of The Majority 2: the pile and the opponent's cards are drawn; seen cards change places."""
+"""The search bot of The Majority 2: it draws possible worlds, with random pile, opponent's hand and reserve.
+
+When the facts show a card where the world has another one, the two cards are swapped.
+"""
 
 from collections import Counter
 from itertools import pairwise
@@ -10,55 +13,54 @@ from conclave.bots.search.memory import Memory
 from conclave.bots.search.world import Way, World, less
 
 from shared_rules.engine.question import Question
-from shared_rules.the_majority_two.factions import FULL, points
-from shared_rules.the_majority_two.places import COLUMNS, ZONE
-from shared_rules.the_majority_two.places import word as place_word
+from shared_rules.the_majority_two.factions import FULL, zone_points
+from shared_rules.the_majority_two.places import COLUMNS, ZONE, place_to_option
 from shared_rules.the_majority_two.rules import DONE
 from shared_rules.the_majority_two.tableau import Tableau
 
-SCALE = 14.0  # points ahead that are as good as won
+SCALE = 14.0  # a lead of this many points counts as won
 HAND, RESERVE = 0, 1
 
 
-class Told(NamedTuple):
-    """What was told of cards after a question was answered."""
+class Revealed(NamedTuple):
+    """What the facts after the answer to a question reveal about cards."""
 
-    drawn: list[str | None]  # as they came, as far as it was told
-    lost: list[str]  # of a reserve, by chance
-    burnt: list[str]  # a hand of the opponent that was discarded openly
-    moves: Facts  # after which it is known what the opponent has, or no more
-
-
-NOTHING = Told([], [], [], [])
+    drawn: list[str | None]  # the cards drawn, in order; None for unknown ones
+    lost: list[str]  # cards discarded at random from a reserve
+    burnt: list[str]  # a hand of the opponent that was discarded face up
+    moves: Facts  # facts that change what is known of the opponent's cards
 
 
-class Duel(World):
-    """One world of The Majority 2."""
+NOTHING = Revealed([], [], [], [])
 
-    known: dict[int, Told]  # by the number of facts before
 
-    def __init__(self, memory: Memory, known: dict[int, Told], random: Random) -> None:
-        self._drawn: list[str | None] = []  # cards that come next, as far as they were told
-        self._lost: list[str] = []  # of a reserve, by chance
-        self._theirs = [Counter[str](), Counter[str]()]  # cards that the opponent is known to have: hand, reserve
+class TheMajorityTwoWorld(World):
+    """One possible world of The Majority 2."""
+
+    known: dict[int, Revealed]  # by the number of facts before the answer
+
+    def __init__(self, memory: Memory, known: dict[int, Revealed], random: Random) -> None:
+        self._drawn: list[str | None] = []  # the next cards of the pile; None for unknown ones
+        self._lost: list[str] = []  # the next cards discarded at random from a reserve
+        self._theirs = [Counter[str](), Counter[str]()]  # known cards of the opponent: hand, reserve
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> dict[int, Told]:
-        """Return what was told after each question."""
+    def study(cls, memory: Memory) -> dict[int, Revealed]:
+        """Return what the facts reveal about cards after each question."""
         starts = [locked.start for locked in (*memory.locked, memory.now)]
         spans = [(then, later) for then, later in pairwise(starts) if later > then]
-        return {then: _read(memory.facts[then:later], memory.seat) for then, later in spans}
+        return {then: _read_facts(memory.facts[then:later], memory.seat) for then, later in spans}
 
     @property
     def tableau(self) -> Tableau:
-        """All that lies on the table, as the rules have it."""
+        """The state of the game that the rules use."""
         return self.table.refresh.__self__  # type: ignore[union-attr]
 
     # --- chance
 
     def pick(self, sides: int) -> int:
-        """M1: who begins; later, which card of a reserve is lost."""
+        """Return the first player (M1) or the position of the card that a reserve loses: known, or random."""
         if not self.told:
             start = next((fact for fact in self.memory.facts if fact["e"] == "start"), None)
             return start["first"] if start else super().pick(sides)
@@ -66,18 +68,18 @@ class Duel(World):
             return super().pick(sides)
         reserve, card = self.tableau.reserves[1 - self.tableau.active], self._lost.pop(0)
         if card not in reserve:
-            self._place(card, reserve, RESERVE)
+            self._swap_in(card, reserve, RESERVE)
         if reserve is self._their_reserve:
             self._theirs[RESERVE] -= Counter([card])
         return reserve.index(card)
 
     def shuffle(self, items: list[Any]) -> None:
-        """A new pile: what was told to come of it lies on top."""
+        """Shuffle a new pile, with the known next cards on top."""
         super().shuffle(items)
-        self._lay(items)
+        self._arrange_top(items)
 
-    def _lay(self, pile: list[str]) -> None:
-        """Put the cards that come next on top, as far as the pile goes."""
+    def _arrange_top(self, pile: list[str]) -> None:
+        """Put the known next cards on top of the pile, swapping them with other cards."""
         wanted, self._drawn = self._drawn[: len(pile)], self._drawn[len(pile) :]
         for at, card in enumerate(wanted, 1):
             if card and pile[-at] != card:
@@ -99,15 +101,15 @@ class Duel(World):
     def _their_hand(self) -> list[str]:
         return [] if self.tableau.active == self.seat else self.tableau.hand
 
-    def _known(self, cards: list[str]) -> Counter[str]:
-        """Return the cards that are known to lie there."""
+    def _known_in(self, cards: list[str]) -> Counter[str]:
+        """Return the cards known to be in this list: the opponent's hand or reserve, or another one (none known)."""
         if cards is self._their_reserve:
             return self._theirs[RESERVE]
         return self._theirs[HAND] if cards is self._their_hand else Counter()
 
     def _unseen(self, cards: list[str]) -> list[int]:
-        """Return the places of cards that are not known to be there."""
-        known, found = self._known(cards).copy(), []
+        """Return the positions in this list of the cards that are not known to be there."""
+        known, found = self._known_in(cards).copy(), []
         for at, card in enumerate(cards):
             if known[card] > 0:
                 known[card] -= 1
@@ -116,9 +118,9 @@ class Duel(World):
         return found
 
     def _find(self, card: str, among: tuple[list[str], ...]) -> tuple[list[str], int]:
-        """Return where a card lies that the seat does not see."""
+        """Return the list and position of a hidden card; raise LookupError if it is in none of these lists."""
         for cards in among:
-            known = self._known(cards)[card]
+            known = self._known_in(cards)[card]
             if cards.count(card) > known:
                 at = cards.index(card)
                 for _ in range(known):
@@ -126,32 +128,33 @@ class Duel(World):
                 return cards, at
         raise LookupError(f"{card} is nowhere")
 
-    def _place(self, card: str, cards: list[str], which: int) -> None:
-        """See to it that a card is among the opponent's: it changes places with one that nobody has seen."""
+    def _swap_in(self, card: str, cards: list[str], which: int) -> None:
+        """Swap a hidden card with an unknown one of the opponent's cards (`which`: HAND or RESERVE)."""
         free = self._unseen(cards)
         at = self.any_of(free)
         others = (self.tableau.pile, self._their_hand if which == RESERVE else self._their_reserve)
         hidden, other = self._find(card, others)
         hidden[other], cards[at] = cards[at], card
 
-    # --- what was told
+    # --- what the facts reveal
 
     def go(self, answers: dict[int, str]) -> None:
-        """Before answers bring cards out, lay them ready; then note what became known."""
-        told = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
-        self._expect(told)
+        """Continue with these answers: arrange the cards that will appear before, and note what is known after."""
+        revealed = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
+        self._arrange_revealed(revealed)
         super().go(answers)
-        self._note(told.moves)
+        self._note(revealed.moves)
 
-    def _expect(self, told: Told) -> None:
-        self._drawn, self._lost = told.drawn, told.lost.copy()
-        if told.burnt:
-            self._hold(told.burnt, self._told("play")["card"])
+    def _arrange_revealed(self, revealed: Revealed) -> None:
+        """Arrange the cards that these facts will reveal."""
+        self._drawn, self._lost = revealed.drawn, revealed.lost.copy()
+        if revealed.burnt:
+            self._set_hand(revealed.burnt, self._next_fact("play")["card"])
         if self._drawn:
-            self._lay(self.tableau.pile)
+            self._arrange_top(self.tableau.pile)
 
-    def _hold(self, burnt: list[str], played: str) -> None:
-        """A hand that is discarded openly: see to it that it is this one, and the card that was played for it."""
+    def _set_hand(self, burnt: list[str], played: str) -> None:
+        """Swap cards until the opponent's hand has the cards that will be discarded, and the card played for it."""
         hand = self._their_hand
         missing = Counter([*burnt, played]) - Counter(hand)
         for card in missing.elements():
@@ -161,7 +164,7 @@ class Duel(World):
             hidden[other], hand[at] = hand[at], card
 
     def _note(self, moves: Facts) -> None:
-        """Follow what the opponent is known to have."""
+        """Update which cards the opponent is known to have."""
         for fact in moves:
             event, is_own = fact["e"], fact.get("seat") == self.seat
             if event == "cleanup":
@@ -178,43 +181,46 @@ class Duel(World):
     # --- answers
 
     def answer(self, seat: int, question: Question) -> str:
-        """All is told but which card the opponent puts into the reserve."""
-        return getattr(self, f"_{question.about}")(question)
+        """Return the opponent's answer: known from the facts, except for the card put into the reserve.
 
-    def _told(self, event: str, name: str = "") -> Fact:
+        There is a method for each question.
+        """
+        return getattr(self, f"_answer_{question.about}")(question)
+
+    def _next_fact(self, event: str, name: str = "") -> Fact:
         facts = self.memory.facts
         for at in range(self.then.start, len(facts)):
             if facts[at]["e"] == event and (not name or name in facts[at]):
                 return facts[at]
         raise LookupError(event)
 
-    def _exchange(self, question: Question) -> str:
-        return "exchange" if self._told("exchange")["did"] else "keep"
+    def _answer_exchange(self, question: Question) -> str:
+        return "exchange" if self._next_fact("exchange")["did"] else "keep"
 
-    def _draw(self, question: Question) -> str:
-        return "draw" if self._told("draw")["did"] else "no"
+    def _answer_draw(self, question: Question) -> str:
+        return "draw" if self._next_fact("draw")["did"] else "no"
 
-    def _card(self, is_free: bool) -> str:
+    def _next_card(self, is_free: bool) -> str:
         fact = self.later("play", "cleanup")
         assert fact
         if fact["e"] == "cleanup" or fact["free"] != is_free:
             return DONE
         if fact["card"] not in self._their_hand:
-            self._place(fact["card"], self._their_hand, HAND)
-        self._theirs[HAND] |= Counter([fact["card"]])  # nothing else may take it away before it is laid
+            self._swap_in(fact["card"], self._their_hand, HAND)
+        self._theirs[HAND] |= Counter([fact["card"]])  # so no other swap takes it away before it is played
         return fact["card"]
 
-    def _free(self, question: Question) -> str:
-        return self._card(True)
+    def _answer_free(self, question: Question) -> str:
+        return self._next_card(True)
 
-    def _play(self, question: Question) -> str:
-        return self._card(False)
+    def _answer_play(self, question: Question) -> str:
+        return self._next_card(False)
 
-    def _column(self, question: Question) -> str:
-        return f"c{self._told('play')['column']}"
+    def _answer_column(self, question: Question) -> str:
+        return f"c{self._next_fact('play')['column']}"
 
-    def _representative(self, question: Question) -> str:
-        fact = self._told("faction")
+    def _answer_representative(self, question: Question) -> str:
+        fact = self._next_fact("faction")
         for option in question.options:
             seat, column, index = option.split(".")
             member = self.tableau.laid[int(seat[1:])][int(column[1:])][int(index)]
@@ -222,46 +228,47 @@ class Duel(World):
                 return option
         raise LookupError(fact["card"])
 
-    def _take(self, question: Question) -> str:
-        return _word(self._told("effect", "taken")["taken"][0])
+    def _answer_take(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "taken")["taken"][0])
 
-    def _burn(self, question: Question) -> str:
-        return _word(self._told("effect", "chosen")["chosen"][0])
+    def _answer_burn(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "chosen")["chosen"][0])
 
-    def _colour(self, question: Question) -> str:
-        return self._told("effect", "chosen")["chosen"][-1]
+    def _answer_colour(self, question: Question) -> str:
+        return self._next_fact("effect", "chosen")["chosen"][-1]
 
-    def _give_up(self, question: Question) -> str:
-        return _word(self._told("effect", "discarded")["discarded"][0])
+    def _answer_give_up(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "discarded")["discarded"][0])
 
-    def _cross(self, question: Question) -> str:
-        return f"c{self._told('effect', 'placed')['placed'][0]['column']}"
+    def _answer_cross(self, question: Question) -> str:
+        return f"c{self._next_fact('effect', 'placed')['placed'][0]['column']}"
 
-    def _disc(self, question: Question) -> str:
-        return self._told("effect", "discs")["discs"][0]["colour"]
+    def _answer_disc(self, question: Question) -> str:
+        return self._next_fact("effect", "discs")["discs"][0]["colour"]
 
-    def _mark(self, question: Question) -> str:
-        return _word(self._told("effect", "discs")["discs"][0]["to"])
+    def _answer_mark(self, question: Question) -> str:
+        return _place_option(self._next_fact("effect", "discs")["discs"][0]["to"])
 
-    def _reserve(self, question: Question) -> str:
-        """What nobody has seen: any card; from here on nobody knows what is left in the hand."""
+    def _answer_reserve(self, question: Question) -> str:
+        """Return a random card, as nobody saw it; afterwards no card of the hand is known."""
         self._theirs[HAND] = Counter()
         return self.any_of(self.tableau.hand)
 
-    def _agree(self, question: Question) -> str:
-        return self._told("agree")["answers"][1 - self.seat]
+    def _answer_agree(self, question: Question) -> str:
+        return self._next_fact("agree")["answers"][1 - self.seat]
 
-    # --- what the seat holds
+    # --- this seat's cards
 
     def mend(self) -> None:
-        """Hold what was held."""
+        """Swap cards until this seat holds what it was shown."""
         tableau = self.tableau
         hidden = (tableau.pile, self._their_reserve)
-        self._mend(tableau.reserves[self.seat], self.then.panels["reserve"], (*hidden, tableau.hand))
+        self._match(tableau.reserves[self.seat], self.then.panels["reserve"], (*hidden, tableau.hand))
         if tableau.active == self.seat:
-            self._mend(tableau.hand, self.then.panels["hand"], hidden)
+            self._match(tableau.hand, self.then.panels["hand"], hidden)
 
-    def _mend(self, held: list[str], shown: list[str], among: tuple[list[str], ...]) -> None:
+    def _match(self, held: list[str], shown: list[str], among: tuple[list[str], ...]) -> None:
+        """Swap cards with those in the lists `among` until `held` has the cards shown."""
         if self.tableau.in_order(held) == shown:
             return
         missing = less(shown, held)
@@ -270,17 +277,18 @@ class Duel(World):
             hidden, other = self._find(wanted, among)
             hidden[other], held[held.index(card)] = card, wanted
 
-    # --- what it is worth
+    # --- estimate
 
     def value(self) -> list[float]:
-        """Points and coins, and a little for columns that may become a faction."""
+        """Return an estimate of the game for each seat, -1 to 1, by points, coins and unfinished columns."""
         tableau = self.tableau
-        whole = [points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
-        whole = [worth + self._columns(seat) for seat, worth in enumerate(whole)]
+        whole = [zone_points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
+        whole = [worth + self._column_points(seat) for seat, worth in enumerate(whole)]
         ahead = max(-1.0, min(1.0, (whole[0] - whole[1]) / SCALE))
         return [ahead, -ahead]
 
-    def _columns(self, seat: int) -> float:
+    def _column_points(self, seat: int) -> float:
+        """Return what the unfinished columns of a seat are worth, in points."""
         worth = 0.0
         for column in COLUMNS:
             colours = [self.tableau.colour(member) for member in self.tableau.laid[seat][column]]
@@ -289,27 +297,29 @@ class Duel(World):
         return worth
 
 
-def _read(facts: Facts, own: int) -> Told:
-    """Return what facts tell of cards to a seat."""
-    told = Told([], [], [], [])
+def _read_facts(facts: Facts, own: int) -> Revealed:
+    """Return what these facts reveal about cards; `own` is this bot's seat."""
+    revealed = Revealed([], [], [], [])
     for fact in facts:
         if fact["e"] == "draw" and fact["did"]:
-            told.drawn.extend([None] * (fact["cards"] + fact["given"]))
+            revealed.drawn.extend([None] * (fact["cards"] + fact["given"]))
         drawn = fact.get("drawn", [])
-        told.drawn.extend([None] * drawn if isinstance(drawn, int) else drawn)
+        revealed.drawn.extend([None] * drawn if isinstance(drawn, int) else drawn)
         gone = fact.get("discarded", ()) if fact["e"] == "effect" else ()
-        told.lost.extend(card["card"] for card in gone if card.get("zone") == "reserve")
+        revealed.lost.extend(card["card"] for card in gone if card.get("zone") == "reserve")
         burns = any(card.get("zone") == "hand" for card in gone)
         if burns and fact["seat"] != own:
-            told.burnt.extend(card["card"] for card in gone)
+            revealed.burnt.extend(card["card"] for card in gone)
         if burns or fact["e"] in ("cleanup", "exchange", "play"):
-            told.moves.append(fact)
-    return told
+            revealed.moves.append(fact)
+    return revealed
 
 
-def _word(told: Fact) -> str:
-    """Return the word of a place that was told."""
-    return place_word((told["seat"], ZONE if "zone" in told else told["column"], told["index"]))
+def _place_option(described: Fact) -> str:
+    """Return the option for a place that a fact describes."""
+    return place_to_option(
+        (described["seat"], ZONE if "zone" in described else described["column"], described["index"])
+    )
 
 
-WAY = Way(Duel, iterations=100, sense=1.0, ahead=12, trusts=True)
+WAY = Way(TheMajorityTwoWorld, iterations=100, sense=1.0, ahead=12, trusts=True)

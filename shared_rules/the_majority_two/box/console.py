@@ -1,8 +1,8 @@
-"""The Majority 2 on the console: coins and factions, both halves column by column, score zones, discards."""
+"""The console's display for The Majority 2: coins, factions, both halves column by column, score zones, discards."""
 
 from firmware.console.screen import BAR, small
 from firmware.console.telling import flow, opening, row, say, tell, won
-from shared_rules.the_majority_two.box.effects import card_in_short, effect, seen, short
+from shared_rules.the_majority_two.box.effect_texts import card_in_short, effect, seen, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
-HALF = 10  # cells
+HALF = 10  # width in cells of one player's half
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return both sides: factions and coins, then the three columns, how many cards and the top one of each."""
+    """Return the rows below a question: factions and coins of both players, then size and last card of each column."""
     up, down, zones = public["up"], public["down"], public["zones"]
     heads = [texts.seat(seat) for seat in (0, 1)]
     wealth = [texts("s.wealth", len(zones[seat]), up[seat], down[seat]) for seat in (0, 1)]
-    rows: list[Row] = [(_two(heads), BAR)]
-    lines = [_two(wealth, "|")]
+    rows: list[Row] = [(_join_halves(heads), BAR)]
+    lines = [_join_halves(wealth, "|")]
     for column in range(3):
-        lines.append(_two([_top(half[column], texts) for half in public["columns"]], "|"))
+        lines.append(_join_halves([_last_card(half[column], texts) for half in public["columns"]], "|"))
     if public["must_exchange"] is not None:
         lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
     return rows + small(lines)
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return who has how many factions and coins, and the reserves."""
+    """Return factions, coins and reserves of both players as lines."""
     up, down, zones = public["up"], public["down"], public["zones"]
     rows = (
         ("", [texts.short(0), texts.short(1)]),
@@ -41,13 +41,13 @@ def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     return [row(label, cells, 6, 9) for label, cells in rows]
 
 
-def _two(cells: "list[str]", between: str = " ") -> str:
-    """Return what belongs to both, the first seat to the left."""
+def _join_halves(cells: "list[str]", between: str = " ") -> str:
+    """Return a line with a cell for each player, the first seat on the left."""
     return cells[0] + " " * (HALF - len(cells[0])) + between + cells[1]
 
 
-def _top(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
-    """Return how many cards lie in a column, and the top one."""
+def _last_card(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
+    """Return the number of cards in a column and its last card, as one cell."""
     if not cards:
         return "·"
     number, card = str(len(cards)), card_in_short(cards[-1], texts)
@@ -55,35 +55,35 @@ def _top(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return whose turn it is and who has how much; then columns, score zones and what is left over."""
+    """Return the public state as lines: turn, scores, hand and pile, columns, score zones, discs, supply, discards."""
     zones = public["zones"]
     lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"])) + scores(public, texts)
     lines += say(texts, "s.hand", public["hand"], public["pile"])
     if public["must_exchange"] is not None:
         lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
     for column in range(3):
-        lines += _halves(texts("s.column", column + 1), [half[column] for half in public["columns"]], texts)
-    lines += _halves(texts("s.score"), zones, texts)
+        lines += _halves_lines(texts("s.column", column + 1), [half[column] for half in public["columns"]], texts)
+    lines += _halves_lines(texts("s.score"), zones, texts)
     lines += flow(texts("s.discs"), [short(colour, texts) for colour in public["discs"]] or ["-"])
     lines += say(texts, "s.supply", public["supply"])
-    return lines + _discards(public["discards"], texts)
+    return lines + _discards_lines(public["discards"], texts)
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
-def _halves(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
-    """Return what lies side by side: the first seat to the left, the second to the right."""
+def _halves_lines(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
+    """Return the cards of both players as lines below a title, the first seat on the left, the second on the right."""
     lines = [title]
     for index in range(max(len(halves[0]), len(halves[1]))):
         cells = [card_in_short(half[index], texts) if index < len(half) else "" for half in halves]
-        lines.append(_two(cells, "|"))
+        lines.append(_join_halves(cells, "|"))
     return lines
 
 
-def _discards(cards: "list[str]", texts: "Texts") -> "list[str]":
+def _discards_lines(cards: "list[str]", texts: "Texts") -> "list[str]":
     counted = []
     for card in sorted(set(cards)):
         copies = cards.count(card)
@@ -91,57 +91,57 @@ def _discards(cards: "list[str]", texts: "Texts") -> "list[str]":
     return flow(texts("s.discards", len(cards)), counted)
 
 
-def _start(fact: "Fact", texts: "Texts") -> "list[str]":
+def _start_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.start", texts.seat(fact["first"]))
 
 
-def _income(fact: "Fact", texts: "Texts") -> "list[str]":
+def _income_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.income", texts.seat(fact["seat"]), fact["coins"])
 
 
-def _exchange(fact: "Fact", texts: "Texts") -> "list[str]":
+def _exchange_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.exchange" if fact["did"] else "fact.no_exchange"
     return say(texts, "fact.forced" if fact.get("forced") else key, texts.seat(fact["seat"]))
 
 
-def _draw(fact: "Fact", texts: "Texts") -> "list[str]":
+def _draw_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if not fact["did"]:
         return say(texts, "fact.no_draw", texts.seat(fact["seat"]))
     other = texts.seat(1 - fact["seat"])
     return say(texts, "fact.draw", texts.seat(fact["seat"]), fact["cards"], other, fact.get("given", 1))
 
 
-def _play(fact: "Fact", texts: "Texts") -> "list[str]":
+def _play_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.play_free" if fact["free"] else "fact.play"
     return say(texts, key, texts.seat(fact["seat"]), texts.option(fact["card"]), fact["column"] + 1, fact["paid"])
 
 
-def _faction(fact: "Fact", texts: "Texts") -> "list[str]":
+def _faction_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     colour = texts.option(fact["colour"])
     lines = say(texts, "fact.faction", texts.seat(fact["seat"]), colour, fact["column"] + 1)
     lines += say(texts, "fact.represents", card_in_short(fact, texts), fact["coins"])
     return lines + flow(texts("e.discarded"), [seen(card, texts) for card in fact["discarded"]], ",")
 
 
-def _lost_column(fact: "Fact", texts: "Texts") -> "list[str]":
+def _lost_column_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = say(texts, "fact.lost_column", texts.seat(fact["seat"]), fact["column"] + 1)
     return lines + flow(texts("e.discarded"), [card_in_short(card, texts) for card in fact["cards"]], ",")
 
 
-def _cleanup(fact: "Fact", texts: "Texts") -> "list[str]":
+def _cleanup_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.cleanup", texts.seat(1 - fact["seat"]), fact["cards"])
 
 
-def _shuffled(fact: "Fact", texts: "Texts") -> "list[str]":
+def _shuffled_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.shuffled", fact["pile"])
 
 
-def _agree(fact: "Fact", texts: "Texts") -> "list[str]":
+def _agree_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     answers = [texts.seat(seat) + " " + texts.option(answer) for seat, answer in enumerate(fact["answers"])]
     return flow(texts("fact.agree"), answers, ",")
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     lines = won(fact, texts)
     for seat, score in enumerate(fact["scores"]):
         lines += say(texts, "fact.score", texts.seat(seat), score, fact["points"][seat], fact["coins"][seat])
@@ -150,16 +150,16 @@ def _end(fact: "Fact", texts: "Texts") -> "list[str]":
 
 TELLERS = {
     "game": opening,
-    "start": _start,
-    "income": _income,
-    "exchange": _exchange,
-    "draw": _draw,
-    "play": _play,
+    "start": _start_lines,
+    "income": _income_lines,
+    "exchange": _exchange_lines,
+    "draw": _draw_lines,
+    "play": _play_lines,
     "effect": effect,
-    "faction": _faction,
-    "discarded_column": _lost_column,
-    "cleanup": _cleanup,
-    "shuffled": _shuffled,
-    "agree": _agree,
-    "end": _end,
+    "faction": _faction_lines,
+    "discarded_column": _lost_column_lines,
+    "cleanup": _cleanup_lines,
+    "shuffled": _shuffled_lines,
+    "agree": _agree_lines,
+    "end": _end_lines,
 }

@@ -1,4 +1,4 @@
-"""The Majority 2 on pods: members, columns and places on the table, and what lamps show."""
+"""The lights of The Majority 2 on pods: cards, columns and places on the table, and lamps at reveals."""
 
 from firmware.pods.lights import (
     BLUE,
@@ -41,11 +41,11 @@ FACTIONS = {
     "demon": (GREEN, WINK),
     "dragon": (RED, TWO_WINKS),
     "angel": (PINK, THREE_WINKS),
-    "reaper": (WHITE, STEADY),  # alone in beginning on the right
+    "reaper": (WHITE, STEADY),  # the only one whose bar begins on the right
 }
 RANKS = ("secretary", "junior", "senior", "veteran", "aristocrat")
 COLUMNS = {"c0": (RED, STEADY), "c1": (GREEN, WINK), "c2": (BLUE, TWO_WINKS), "z": (WHITE, THREE_WINKS)}
-ROWS = 25  # of a column, that have a light
+ROWS = 25  # number of rows of a column that have lights
 
 LAMPS = {
     "play": lambda fact, _: {fact["seat"]: fact["card"]},
@@ -70,21 +70,22 @@ PANELS = ("hand", "given", "reserve")
 
 
 def light(word: str) -> "Light | None":
-    """Return the light of a member or a place: witch.senior, s0.c1.3."""
+    """Return the light of a card (`witch.senior`) or a place (`s0.c1.3`); None for other words."""
     parts = word.split(".")
     if len(parts) == 2 and parts[0] in FACTIONS and parts[1] in RANKS:
         hue, rhythm = FACTIONS[parts[0]]
         rank = RANKS.index(parts[1]) + 1
         return hue, bar_from_right(rank) if parts[0] == "reaper" else bar(rank), rhythm
     if len(parts) == 3 and numbered(parts[0], "s") and parts[1] in COLUMNS and parts[2].isdigit():
-        return _laid(int(parts[0][1:]), parts[1], int(parts[2]))
+        return _place_light(int(parts[0][1:]), parts[1], int(parts[2]))
     return None
 
 
-def _laid(owner: int, column: str, index: int) -> "Light | None":
-    """A place on the table: its column by hue and rhythm, its row by pixels, of the second player from the right.
+def _place_light(owner: int, column: str, index: int) -> "Light | None":
+    """Return the light of a place on the table: hue and rhythm by column, as many pixels as its row.
 
-    After nine rows the first pixel stays dark, after seven more the second one: so left and right are never the same.
+    Bars of the second player begin on the right. After nine rows the first pixel stays dark, after seven more the
+    second one too: so bars of both players are never the same. None if there are too many rows.
     """
     if owner > 1 or index >= ROWS:
         return None

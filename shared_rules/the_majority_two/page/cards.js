@@ -1,4 +1,4 @@
-// The cards of The Majority 2 as they are drawn: colour and emblem of the faction, rank, cost, points and what they do.
+// The drawings of the cards of The Majority 2: colour and emblem of the faction, rank, cost, points and effect.
 import { symbol, token } from "/static/cards.js";
 import { h } from "/static/kit.js";
 
@@ -6,7 +6,7 @@ export const COLOURS = ["blue", "green", "red", "pink", "black"];
 export const EMBLEMS = { blue: "witch", green: "demon", red: "dragon", pink: "angel", black: "reaper" };
 const COLOUR_OF = { witch: "blue", demon: "green", dragon: "red", angel: "pink", reaper: "black" };
 const RANKS = {
-  // coins, and cards of the faction needed in the own score zone
+  // cost in coins, and cards of its faction needed in the player's score zone
   secretary: [2, 0],
   junior: [3, 0],
   senior: [4, 0],
@@ -38,12 +38,12 @@ function isPromo(word, kit) {
   return PROMO.includes(word) && (chosen === "all" || String(chosen).split("+").includes(word));
 }
 
-export function points(word, kit) {
+export function cardPoints(word, kit) {
   return (isPromo(word, kit) ? PROMO_POINTS[word] : null) ?? POINTS[word] ?? POINTS[rank(word)] ?? 0;
 }
 
-// What a score zone is worth: Secretaries count each other, the promo Demon counts colours.
-export function worth(zone, kit) {
+// Return the points of a score zone: Secretaries count each other, the promo Demon counts colours.
+export function zonePoints(zone, kit) {
   const members = zone ?? [];
   const bonus = (member, at) => {
     if (rank(member.card) === "secretary")
@@ -58,10 +58,10 @@ export function worth(zone, kit) {
       ? new Set(members.map(colourOf).filter(Boolean)).size
       : 0;
   };
-  return members.reduce((sum, member, at) => sum + points(member.card, kit) + bonus(member, at), 0);
+  return members.reduce((sum, member, at) => sum + cardPoints(member.card, kit) + bonus(member, at), 0);
 }
 
-// Senior Witch, or Ghost.
+// Return the name of a card: Senior Witch, or Ghost.
 export function cardName(word, kit) {
   if (!isCard(word)) return kit.say("card.unknown");
   return faction(word) === "ghost"
@@ -69,22 +69,23 @@ export function cardName(word, kit) {
     : kit.say("card", kit.say(`rank.${rank(word)}`), kit.say(`faction.${faction(word)}`));
 }
 
-// Its rank alone, as a title: the emblem beside it says the faction.
+// Return the rank of a card as a title, for cards whose faction is shown by the emblem.
 export function rankName(word, kit) {
   const name = kit.say(faction(word) === "ghost" ? "o.ghost" : `rank.${rank(word)}`);
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
-const key = (word, kit) => (rank(word) === "secretary" ? "secretary" : isPromo(word, kit) ? `${word}.promo` : word);
+const effectKey = (word, kit) =>
+  rank(word) === "secretary" ? "secretary" : isPromo(word, kit) ? `${word}.promo` : word;
 
-// What a card does, in a few words, or whole.
-export function effect(word, kit, whole = false) {
+// Return the effect of a card in a few words, or in full.
+export function effectText(word, kit, whole = false) {
   const colour = kit.say(`colour.${COLOUR_OF[faction(word)] ?? "none"}`);
-  return kit.say(`${whole ? "does" : "short"}.${key(word, kit)}`, colour);
+  return kit.say(`${whole ? "does" : "short"}.${effectKey(word, kit)}`, colour);
 }
 
-// What it costs, with the cards it needs.
-export function price(word, kit) {
+// Return the cost of a card, with the cards it needs.
+export function priceText(word, kit) {
   const needs = RANKS[rank(word)]?.[1] ?? 0;
   const coins = kit.count("coins", cost(word));
   return needs ? kit.say(kit.of("needs", needs), coins, needs, kit.say(`faction.${faction(word)}`)) : coins;
@@ -93,13 +94,13 @@ export function price(word, kit) {
 const emblem = (word) =>
   h("span", { class: `emblem hue-${COLOUR_OF[faction(word)] ?? "none"}` }, symbol(faction(word), "1.25em"));
 
-// The disc on a card: the colour that it has now.
-export function disc(colour, kit) {
+// Return the drawing of a disc.
+export function discToken(colour, kit) {
   return token(colour, kit.say("disc.is", kit.say(`colour.${colour}`)), EMBLEMS[colour]);
 }
 
-// A card where it lies: emblem, rank, disc, and what it does where there is room.
-export function member(lying, kit, { text = "", name = "" } = {}) {
+// Return a card on the table: emblem, rank, disc, and a text if there is room.
+export function memberCard(lying, kit, { text = "", name = "" } = {}) {
   const word = lying?.card;
   return h(
     "span",
@@ -116,12 +117,12 @@ export function member(lying, kit, { text = "", name = "" } = {}) {
       ),
       text && h("span", { class: "does" }, text),
     ),
-    lying?.disc && disc(lying.disc, kit),
+    lying?.disc && discToken(lying.disc, kit),
   );
 }
 
-// A card to play: with cost, points and what it does.
-export function full(word, kit, whole = false) {
+// Return a card as an option: with cost, points and effect.
+export function fullCard(word, kit, whole = false) {
   return h(
     "span",
     { class: `member full ${whole ? "whole" : ""}` },
@@ -133,23 +134,23 @@ export function full(word, kit, whole = false) {
       h(
         "span",
         { class: "figures" },
-        h("span", {}, symbol("coin"), " ", whole ? price(word, kit) : String(cost(word))),
-        !whole && needed(word),
+        h("span", {}, symbol("coin"), " ", whole ? priceText(word, kit) : String(cost(word))),
+        !whole && neededEmblems(word),
         h(
           "span",
           {},
           symbol("score"),
-          ` ${points(word, kit)}`,
+          ` ${cardPoints(word, kit)}`,
           h("span", { class: "visually-hidden" }, kit.say("points.word")),
         ),
       ),
-      h("span", { class: "does" }, effect(word, kit, whole)),
+      h("span", { class: "does" }, effectText(word, kit, whole)),
     ),
   );
 }
 
-// A card in a hand: with cost and points.
-export function held(word, kit) {
+// Return a card in a hand: with cost and points.
+export function handCard(word, kit) {
   return h(
     "span",
     { class: "member held-card" },
@@ -167,15 +168,15 @@ export function held(word, kit) {
         "span",
         { class: "figures" },
         h("span", {}, symbol("coin"), ` ${cost(word)}`),
-        needed(word),
-        h("span", {}, symbol("score"), ` ${points(word, kit)}`),
+        neededEmblems(word),
+        h("span", {}, symbol("score"), ` ${cardPoints(word, kit)}`),
       ),
     ),
   );
 }
 
-// The cards that are needed in the score zone, as emblems.
-function needed(word) {
+// Return the cards needed in the score zone, as emblems.
+function neededEmblems(word) {
   const needs = RANKS[rank(word)]?.[1] ?? 0;
   return (
     needs > 0 &&

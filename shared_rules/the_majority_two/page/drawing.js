@@ -1,8 +1,18 @@
-// The Majority 2: three columns on each side, score zones, coins, discs, and what every card does.
+// The drawing of The Majority 2: three columns on each side, score zones, coins, discs, and the effects of cards.
 import { answer, coins, mark, person, symbol, token } from "/static/cards.js";
 import { ending } from "/static/endings.js";
 import { all, frame, h, last, nth, scene, seatOf, upTo } from "/static/kit.js";
-import { COLOURS, disc, EMBLEMS, effect, full, held, isCard, member, worth } from "./cards.js";
+import {
+  COLOURS,
+  discToken,
+  EMBLEMS,
+  effectText,
+  fullCard,
+  handCard,
+  isCard,
+  memberCard,
+  zonePoints,
+} from "./cards.js";
 import { placeName, sentences } from "./words.js";
 
 export { mine, rules, title } from "./words.js";
@@ -10,34 +20,34 @@ export { mine, rules, title } from "./words.js";
 const GOAL = 5;
 const CARDS = ["free", "play", "reserve"];
 
-// --- the board: the other side above, the own one below
+// --- the board: the opponent's half above, the player's own half below
 
 export function board(state, kit) {
   const below = kit.seat ?? 0;
   return frame(
     kit,
     "parliament",
-    half(1 - below, state, kit, "above"),
-    middle(state, kit),
-    half(below, state, kit, "below"),
+    playerHalf(1 - below, state, kit, "above"),
+    supplyLine(state, kit),
+    playerHalf(below, state, kit, "below"),
   );
 }
 
-function half(seat, state, kit, where) {
+function playerHalf(seat, state, kit, where) {
   return h(
     "section",
     { class: `half ${where} ${state?.turn === seat ? "turn" : ""}` },
-    purse(seat, state, kit),
+    purseLine(seat, state, kit),
     h(
       "div",
       { class: "three" },
-      upTo(3).map((at) => column(state?.columns?.[seat]?.[at] ?? [], at, kit)),
+      upTo(3).map((at) => columnCards(state?.columns?.[seat]?.[at] ?? [], at, kit)),
     ),
-    zone(seat, state, kit),
+    scoreZone(seat, state, kit),
   );
 }
 
-function purse(seat, state, kit) {
+function purseLine(seat, state, kit) {
   const holds = state?.turn === seat;
   return h(
     "div",
@@ -66,27 +76,27 @@ function purse(seat, state, kit) {
   );
 }
 
-function column(cards, at, kit) {
+function columnCards(cards, at, kit) {
   return h(
     "div",
     { class: "column" },
     h("span", { class: "column-name" }, kit.say("column", at + 1)),
-    cards.map((lying) => laid(lying, kit)),
+    cards.map((lying) => cardInColumn(lying, kit)),
   );
 }
 
-// On a phone what a card does opens under the finger.
-function laid(lying, kit) {
-  if (!kit.compact) return member(lying, kit, { text: effect(lying.card, kit) });
+// Return a card in a column; on a phone its effect opens when the card is tapped.
+function cardInColumn(lying, kit) {
+  if (!kit.compact) return memberCard(lying, kit, { text: effectText(lying.card, kit) });
   return h(
     "details",
     { class: "laid" },
-    h("summary", {}, member(lying, kit)),
-    h("p", { class: "does" }, effect(lying.card, kit)),
+    h("summary", {}, memberCard(lying, kit)),
+    h("p", { class: "does" }, effectText(lying.card, kit)),
   );
 }
 
-function zone(seat, state, kit) {
+function scoreZone(seat, state, kit) {
   const scored = state?.zones?.[seat] ?? [];
   return h(
     "div",
@@ -96,17 +106,17 @@ function zone(seat, state, kit) {
       { class: "column-name" },
       kit.say("zone", scored.length, GOAL),
       " ",
-      h("b", {}, kit.count("points", worth(scored, kit))),
+      h("b", {}, kit.count("points", zonePoints(scored, kit))),
     ),
     h(
       "div",
       { class: "scored-cards" },
-      scored.map((lying) => member(lying, kit)),
+      scored.map((lying) => memberCard(lying, kit)),
     ),
   );
 }
 
-function middle(state, kit) {
+function supplyLine(state, kit) {
   const free = state?.discs ?? COLOURS;
   return h(
     "div",
@@ -117,12 +127,12 @@ function middle(state, kit) {
       "span",
       { class: "lying" },
       h("span", { class: "note" }, kit.say("discs")),
-      free.map((colour) => disc(colour, kit)),
+      free.map((colour) => discToken(colour, kit)),
     ),
   );
 }
 
-// --- what is chosen, and what is held
+// --- options and hands
 
 export function layout(question) {
   const options = question?.options ?? [];
@@ -133,7 +143,7 @@ export function layout(question) {
 
 export function thing(word, question, state, panels, kit) {
   const about = question?.about;
-  if (isCard(word)) return h("span", { class: "thing" }, full(word, kit));
+  if (isCard(word)) return h("span", { class: "thing" }, fullCard(word, kit));
   if (COLOURS.includes(word))
     return h(
       "span",
@@ -141,26 +151,27 @@ export function thing(word, question, state, panels, kit) {
       token(word, kit.say(`colour.${word}`), EMBLEMS[word]),
       h("span", { class: "under" }, kit.say(`colour.${word}`)),
     );
-  if (/^c\d$/.test(word)) return columnThing(Number(word[1]), about === "cross", state, kit);
-  if (seatOf(word) !== null) return placeThing(word, state, kit);
+  if (/^c\d$/.test(word)) return columnOption(Number(word[1]), about === "cross", state, kit);
+  if (seatOf(word) !== null) return placeOption(word, state, kit);
   if (!kit.knows(`o.${word}`)) return null;
   return answer(
     { continue: "keep", end: "done", no: "no" }[word] ?? word,
     kit.say(`o.${word}`),
-    note(word, about, state, kit),
+    optionNote(word, about, state, kit),
   );
 }
 
-function note(word, about, state, kit) {
+function optionNote(word, about, state, kit) {
   const key = `o.${about}.${word}`;
-  if (word === "draw") return kit.say(key, toDraw(state));
+  if (word === "draw") return kit.say(key, drawCount(state));
   return kit.knows(key) ? kit.say(key) : "";
 }
 
-// How many cards a draw brings: it depends on the factions of the other player.
-const toDraw = (state) => Math.min(Math.floor(((state?.zones?.[1 - (state?.turn ?? 0)]?.length ?? 0) + 1) / 2), 4) + 2;
+// Return the number of cards to draw, which depends on the number of the opponent's factions.
+const drawCount = (state) =>
+  Math.min(Math.floor(((state?.zones?.[1 - (state?.turn ?? 0)]?.length ?? 0) + 1) / 2), 4) + 2;
 
-function columnThing(at, across, state, kit) {
+function columnOption(at, across, state, kit) {
   const own = state?.turn ?? 0;
   const cards = state?.columns?.[across ? 1 - own : own]?.[at] ?? [];
   return h(
@@ -174,25 +185,27 @@ function columnThing(at, across, state, kit) {
       h(
         "span",
         { class: "tiny-cards" },
-        cards.length ? cards.map((lying) => member(lying, kit)) : h("span", { class: "note" }, kit.say("column.empty")),
+        cards.length
+          ? cards.map((lying) => memberCard(lying, kit))
+          : h("span", { class: "note" }, kit.say("column.empty")),
       ),
     ),
   );
 }
 
-// What lies at a place: s0.c1.3 or s1.z.2.
-export function at(word, state) {
+// Return the member at a place such as s0.c1.3 or s1.z.2, or null.
+export function memberAt(word, state) {
   const [, seat, where, index] = /^s(\d)\.(z|c\d)\.(\d+)$/.exec(word) ?? [];
   const cards = where === "z" ? state?.zones?.[seat] : state?.columns?.[seat]?.[where?.[1]];
   return cards?.[index] ?? null;
 }
 
-function placeThing(word, state, kit) {
-  const lying = at(word, state);
+function placeOption(word, state, kit) {
+  const lying = memberAt(word, state);
   return h(
     "span",
     { class: "thing place-thing" },
-    lying ? member(lying, kit, { text: placeName(word, kit) }) : h("span", {}, placeName(word, kit)),
+    lying ? memberCard(lying, kit, { text: placeName(word, kit) }) : h("span", {}, placeName(word, kit)),
   );
 }
 
@@ -201,8 +214,8 @@ export function subject() {
 }
 
 export function detail(word, question, state, panels, kit) {
-  const card = isCard(word) ? word : seatOf(word) !== null ? at(word, state)?.card : null;
-  return card ? h("div", { class: "detail" }, full(card, kit, true)) : null;
+  const card = isCard(word) ? word : seatOf(word) !== null ? memberAt(word, state)?.card : null;
+  return card ? h("div", { class: "detail" }, fullCard(card, kit, true)) : null;
 }
 
 export function hand(panels, state, kit) {
@@ -214,14 +227,15 @@ export function hand(panels, state, kit) {
       h(
         "div",
         { class: "held-members" },
-        (panels?.[name] ?? []).map((word) => held(word, kit)),
+        (panels?.[name] ?? []).map((word) => handCard(word, kit)),
       ),
     );
   return h("div", { class: "hand parliament-hand" }, part("hand"), part("reserve"), part("given"));
 }
 
-// --- what was revealed
+// --- reveals
 
+// Return the scene of a reveal, made from its facts; null if there is nothing to show.
 export function event(facts, state, kit) {
   const lines = sentences(facts, kit);
   const end = last(facts, "end");
@@ -240,35 +254,35 @@ export function event(facts, state, kit) {
             .join(" "),
         ),
     );
-  return lines.length ? scene(kit, "parliament", lines, ...shown(facts, kit)) : null;
+  return lines.length ? scene(kit, "parliament", lines, ...revealedCards(facts, kit)) : null;
 }
 
-function shown(facts, kit) {
+function revealedCards(facts, kit) {
   const played = all(facts, "play")
     .slice(-1)
-    .map((fact) => h("div", { class: "turns" }, full(fact.card, kit, !fact.free)));
+    .map((fact) => h("div", { class: "turns" }, fullCard(fact.card, kit, !fact.free)));
   const gone = all(facts, "effect").flatMap((fact) => fact.discarded ?? []);
   return [
     played,
-    moved(all(facts, "effect"), kit),
-    row(gone, "gone", kit),
-    all(facts, "faction").map((fact) => formed(fact, kit)),
-    all(facts, "discarded_column").map((fact) => row(fact.cards ?? [], "gone", kit)),
+    movedCards(all(facts, "effect"), kit),
+    memberRow(gone, "gone", kit),
+    all(facts, "faction").map((fact) => formedFaction(fact, kit)),
+    all(facts, "discarded_column").map((fact) => memberRow(fact.cards ?? [], "gone", kit)),
   ];
 }
 
-function moved(steps, kit) {
+function movedCards(steps, kit) {
   const drawn = steps.flatMap((fact) => (Array.isArray(fact.drawn) ? fact.drawn : []));
   const discs = steps.flatMap((fact) => fact.discs ?? []).filter((step) => step.to);
   const taken = steps.flatMap((fact) => (fact.placed || fact.drawn ? [] : (fact.taken ?? [])));
   return [
-    row(
+    memberRow(
       drawn.map((card) => ({ card })),
       "drawn",
       kit,
     ),
-    row(taken, "taken", kit),
-    row(
+    memberRow(taken, "taken", kit),
+    memberRow(
       discs.map((step) => step.to),
       "drawn",
       kit,
@@ -276,24 +290,26 @@ function moved(steps, kit) {
   ];
 }
 
-function row(cards, name, kit) {
+function memberRow(cards, name, kit) {
   return (
     cards.length > 0 &&
     h(
       "div",
       { class: `member-row ${name}` },
-      cards.map((lying, place) => h("span", nth(2 + place), member(lying, kit))),
+      cards.map((lying, place) => h("span", nth(2 + place), memberCard(lying, kit))),
     )
   );
 }
 
-function formed(fact, kit) {
-  const others = (fact.discarded ?? []).map((lying, place) => h("span", nth(3 + place, "gone"), member(lying, kit)));
+function formedFaction(fact, kit) {
+  const others = (fact.discarded ?? []).map((lying, place) =>
+    h("span", nth(3 + place, "gone"), memberCard(lying, kit)),
+  );
   return h(
     "div",
     { class: `formed hue-${fact.colour}` },
     symbol("score", "1.6em"),
-    h("span", nth(2, "chosen"), member({ card: fact.card, disc: fact.disc }, kit)),
+    h("span", nth(2, "chosen"), memberCard({ card: fact.card, disc: fact.disc }, kit)),
     others,
   );
 }

@@ -1,18 +1,18 @@
-// The Majority 2, in sentences.
+// The sentences of The Majority 2: titles of questions, rules, facts, and what they mean for a player.
 
 import { mineAtEnd } from "/static/endings.js";
 import { all, last, seatOf } from "/static/kit.js";
 import { COLOURS, cardName, isCard } from "./cards.js";
 
-const list = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
-const cards = (lying, kit) =>
-  list(
+const joinList = (texts, kit) => new Intl.ListFormat(kit.language).format(texts);
+const cardNames = (lying, kit) =>
+  joinList(
     (lying ?? []).map(({ card }) => cardName(card, kit)),
     kit,
   );
-const colour = (word, kit) => kit.say(`colour.${word}`);
+const colourName = (word, kit) => kit.say(`colour.${word}`);
 
-// Bo, column 2 / Bo, scored.
+// Return the name of a place: "Bo, column 2" or "Bo, scored".
 export function placeName(word, kit) {
   const found = /\.c(\d)/.exec(word ?? "");
   return found
@@ -22,7 +22,7 @@ export function placeName(word, kit) {
 
 export function title(question, state, panels, kit) {
   const { about, subject } = question ?? {};
-  const what = isCard(subject) ? cardName(subject, kit) : COLOURS.includes(subject) ? colour(subject, kit) : "";
+  const what = isCard(subject) ? cardName(subject, kit) : COLOURS.includes(subject) ? colourName(subject, kit) : "";
   return what && kit.knows(`title.${about}.of`) ? kit.say(`title.${about}.of`, what) : kit.maybe(`title.${about}`);
 }
 
@@ -30,7 +30,7 @@ export function rules(question) {
   return [1, 2, 3].map((line) => `rules.${question?.about ?? "play"}.${line}`);
 }
 
-// What was told, in sentences; what every turn brings alike is left out.
+// Return the facts as sentences, without those that every turn has.
 export function sentences(facts, kit) {
   return (facts ?? []).map((fact) => TELL[fact?.e]?.(fact, kit)).filter(Boolean);
 }
@@ -50,12 +50,12 @@ const TELL = {
       fact.column + 1,
       kit.count("coins", fact.paid ?? 0),
     ),
-  effect: (fact, kit) => effect(fact, kit),
+  effect: (fact, kit) => effectSentence(fact, kit),
   faction: (fact, kit) =>
     kit.say(
       "event.faction",
       kit.name(fact.seat),
-      colour(fact.colour, kit),
+      colourName(fact.colour, kit),
       cardName(fact.card, kit),
       kit.count("coins", fact.coins ?? 0),
     ),
@@ -64,12 +64,12 @@ const TELL = {
   agree: (fact, kit) => kit.say(fact.did ? "event.agree.end" : "event.agree.on"),
 };
 
-// One step of what a card does.
-function effect(fact, kit) {
+// Return one step of a card's effect as sentences.
+function effectSentence(fact, kit) {
   const who = kit.name(fact.seat);
   if (fact.did === false) return kit.say("effect.nothing", cardName(fact.card, kit));
   const said = STEPS.filter(([name]) => fact[name] != null)
-    .map(([name, tell]) => tell(fact[name], fact, kit, who))
+    .map(([name, describe]) => describe(fact[name], fact, kit, who))
     .filter(Boolean);
   return said.join(" ");
 }
@@ -82,8 +82,8 @@ const STEPS = [
       chosen.every((one) => typeof one === "string") &&
       kit.say(
         "effect.chosen",
-        list(
-          chosen.map((one) => colour(one, kit)),
+        joinList(
+          chosen.map((one) => colourName(one, kit)),
           kit,
         ),
       ),
@@ -95,7 +95,7 @@ const STEPS = [
         ? kit.say(
             "effect.drawn.open",
             who,
-            list(
+            joinList(
               drawn.map((card) => cardName(card, kit)),
               kit,
             ),
@@ -103,16 +103,16 @@ const STEPS = [
         : kit.say(kit.of(fact.reserve ? "effect.drawn.reserve" : "effect.drawn", drawn), who, drawn),
   ],
   ["hand", (hand, fact, kit, who) => hand < 0 && kit.say("effect.stored", who)],
-  ["taken", (taken, fact, kit, who) => fact.reserve && kit.say("effect.taken", who, cards(taken, kit))],
+  ["taken", (taken, fact, kit, who) => fact.reserve && kit.say("effect.taken", who, cardNames(taken, kit))],
   [
     "placed",
     (placed, fact, kit, who) =>
       (placed ?? []).some((card) => card.zone === "score")
-        ? kit.say("effect.scored", who, cards(placed, kit))
+        ? kit.say("effect.scored", who, cardNames(placed, kit))
         : (placed ?? []).some((card) => card.by != null) &&
-          kit.say("effect.crossed", cards(placed, kit), kit.name(placed[0].seat)),
+          kit.say("effect.crossed", cardNames(placed, kit), kit.name(placed[0].seat)),
   ],
-  ["discarded", (discarded, fact, kit) => kit.say("effect.discarded", cards(discarded, kit))],
+  ["discarded", (discarded, fact, kit) => kit.say("effect.discarded", cardNames(discarded, kit))],
   ["turned", (turned, fact, kit, who) => kit.say(kit.of("effect.turned", turned), who, turned)],
   ["must_exchange", (seat, fact, kit) => kit.say("effect.must_exchange", kit.name(seat))],
   [
@@ -133,8 +133,8 @@ const STEPS = [
       discs
         .map((step) =>
           step.to
-            ? kit.say("effect.disc", colour(step.colour, kit), cardName(step.to.card, kit), kit.name(step.to.seat))
-            : kit.say("effect.disc.back", colour(step.colour, kit)),
+            ? kit.say("effect.disc", colourName(step.colour, kit), cardName(step.to.card, kit), kit.name(step.to.seat))
+            : kit.say("effect.disc.back", colourName(step.colour, kit)),
         )
         .join(" "),
   ],
@@ -142,22 +142,22 @@ const STEPS = [
 
 export function mine(facts, seat, kit) {
   if (last(facts, "end")) return mineAtEnd(facts, seat, kit);
-  const said = all(facts, "effect").flatMap((fact) => struck(fact, seat, kit));
+  const said = all(facts, "effect").flatMap((fact) => lossSentences(fact, seat, kit));
   for (const fact of all(facts, "faction"))
     if (fact.seat === seat)
-      said.push(kit.say("mine.faction", colour(fact.colour, kit), kit.count("coins", fact.coins ?? 0)));
+      said.push(kit.say("mine.faction", colourName(fact.colour, kit), kit.count("coins", fact.coins ?? 0)));
   const passed = last(facts, "cleanup");
   if (passed && passed.seat !== seat) said.push(kit.count("mine.turn", passed.cards));
   return said.filter(Boolean).join(" ");
 }
 
-// What an effect of the other player did to this one.
-function struck(fact, seat, kit) {
+// Return sentences on what this player lost by an effect.
+function lossSentences(fact, seat, kit) {
   const lost = [...(fact.discarded ?? []), ...(fact.reserve && fact.taken ? fact.taken : [])].filter(
     (card) => card.seat === seat,
   );
   return [
-    fact.seat !== seat && lost.length ? kit.say("mine.lost_cards", cards(lost, kit)) : "",
+    fact.seat !== seat && lost.length ? kit.say("mine.lost_cards", cardNames(lost, kit)) : "",
     fact.must_exchange === seat ? kit.say("mine.must_exchange") : "",
     fact.coins?.[seat] < 0 ? kit.say("mine.lost_coin") : "",
   ];

@@ -1,4 +1,4 @@
-"""What LIGHTS.md and the aid show of the lights of Witchcraft."""
+"""The lights of Witchcraft that LIGHTS.md and the printed player aid explain."""
 
 from conclave.lights.examples import Asked, Columns, Look, Pictures
 

@@ -1,4 +1,7 @@
-"""Worlds of Witchcraft: who has which colour is drawn, and what lies in the pile; all that is done by day is told."""
+"""The search bot of Witchcraft: it draws possible worlds, with random colours of the others and a random pile.
+
+Everything that players do by day is public.
+"""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -13,19 +16,20 @@ from shared_rules.engine.question import Question
 from shared_rules.witchcraft.day import DATA, Components
 from shared_rules.witchcraft.scoring import disc_points
 
-TAKEN, HIDDEN = 0.75, 1.5  # times as likely that it is the own colour of which a Rumour was taken, or turned face down
+# the likelihood that a seat has a colour is multiplied by this when it takes such a Rumour, or turns one face down
+TAKEN, HIDDEN = 0.75, 1.5
 
 
 class Known(NamedTuple):
-    """What follows from what was told."""
+    """The conclusions from the facts that all worlds share."""
 
-    colours: Sequence[tuple[str, ...]]  # that the seats may have
-    weights: list[float]
-    piles: list[list[str]]  # cards as they came, by day
+    colours: Sequence[tuple[str, ...]]  # the possible deals: colours by seat
+    weights: list[float]  # likelihood of each
+    piles: list[list[str]]  # for each day, the cards in the order they were laid out
 
 
-class Village(World):
-    """One world of Witchcraft."""
+class WitchcraftWorld(World):
+    """One possible world of Witchcraft."""
 
     known: Known
 
@@ -36,43 +40,43 @@ class Village(World):
 
     @classmethod
     def study(cls, memory: Memory) -> Known:
-        """Return which colours the seats may have, how likely, and the cards that came."""
-        of = Components(memory.seats, memory.options["game"] == "discovery").colours
+        """Return the possible colours of the seats with their likelihood, and the cards laid out so far."""
+        available = Components(memory.seats, memory.options["game"] == "discovery").colours
         own = memory.panels["colour"]
-        colours = [dealt for dealt in permutations(of, memory.seats) if dealt[memory.seat] == own]
-        signs = _signs(memory)
-        weights = [reduce(lambda worth, one: worth * signs.get(one, 1.0), enumerate(dealt), 1.0) for dealt in colours]
-        return Known(colours, weights, _piles(memory))
+        colours = [dealt for dealt in permutations(available, memory.seats) if dealt[memory.seat] == own]
+        factors = _likelihoods(memory)
+        weights = [reduce(lambda worth, one: worth * factors.get(one, 1.0), enumerate(dealt), 1.0) for dealt in colours]
+        return Known(colours, weights, _cards_by_day(memory))
 
     def pick(self, sides: int) -> int:
-        """WI4: who begins."""
+        """Return the starter of the first day, if known, else a random number (WI4)."""
         day = next((fact for fact in self.memory.facts if fact["e"] == "day"), None)
         return super().pick(sides) if day is None or self.told else day["first"]
 
     def shuffle(self, items: list[Any]) -> None:
-        """WI2: first the colours; WI3: then the cards of a day."""
+        """Order items as this world has them: first the colours of the seats (WI2), then the pile of each day (WI3)."""
         if not self._are_dealt:
             self._are_dealt = True
             dealt = self.random.choices(self.known.colours, self.known.weights)[0]
             items[:] = [*dealt, *(colour for colour in items if colour not in dealt)]
             return
-        came = next(self._piles, [])
-        left = less(items, came)
-        super().shuffle(left)
-        items[:] = left + came[::-1]
+        known = next(self._piles, [])
+        rest = less(items, known)
+        super().shuffle(rest)
+        items[:] = rest + known[::-1]
 
     def answer(self, seat: int, question: Question) -> str:
-        """What is done by day is told; of the night only the own guesses are known."""
+        """Return the answer of another seat: actions by day are known from the facts, guesses at night are random."""
         if question.about in ("day", "dawn"):
             return question.options[0]
         if question.about == "guesses":
             return question.fill(self.any_of)
         done = self.later("took", "data")
         assert done
-        return _said(question, done)
+        return _answer_of(question, done)
 
     def value(self) -> list[float]:
-        """Points, and what discs would bring tonight."""
+        """Return an estimate of the game for each seat, -1 to 1: points, discs and Rumours compared with the best."""
         points = self.table.public["points"] or [panels["points"] for panels in self.table.panels.values()]
         discs = disc_points(self.table.public["discs"]) if self.table.public["points"] is None else [0] * len(points)
         rumours = self.table.public["rumours"]
@@ -84,46 +88,46 @@ class Village(World):
         return [max(-1.0, min(1.0, (own - (best[-2] if own == best[-1] else best[-1])) / 10)) for own in whole]
 
 
-def _said(question: Question, done: Fact) -> str:
-    """Return the answer after which this was told."""
+def _answer_of(question: Question, done: Fact) -> str:
+    """Return the answer to a question that led to the fact `done` (`took` or `data`)."""
     if done["e"] == "data":
         hidden = [f"s{owner}.{colour}" for owner, colour in done["hidden"]]
         return DATA if question.about == "action" else " ".join(hidden)
-    said = {
+    answers = {
         "action": "take",
         "cards": f"{done['rumour']} {done['discarded']}",
         "disc": done["wanted"],
     }
-    return said[question.about]
+    return answers[question.about]
 
 
-def _signs(memory: Memory) -> dict[tuple[int, str], float]:
-    """Return how likely it is for a seat to have a colour, beside another one, after what it did."""
-    signs: dict[tuple[int, str], float] = {}
+def _likelihoods(memory: Memory) -> dict[tuple[int, str], float]:
+    """Return by (seat, colour) how the seat's actions change the likelihood that it has this colour, as a factor."""
+    factors: dict[tuple[int, str], float] = {}
     for fact in memory.facts:
         if fact["e"] == "took":
             one = fact["seat"], fact["rumour"]
-            signs[one] = signs.get(one, 1.0) * TAKEN
+            factors[one] = factors.get(one, 1.0) * TAKEN
         elif fact["e"] == "data":
             for _, colour in fact["hidden"]:
-                signs[fact["seat"], colour] = signs.get((fact["seat"], colour), 1.0) * HIDDEN
-    return signs
+                factors[fact["seat"], colour] = factors.get((fact["seat"], colour), 1.0) * HIDDEN
+    return factors
 
 
-def _piles(memory: Memory) -> list[list[str]]:
-    """Return the cards that were laid out, day by day, as they came."""
-    piles: list[list[str]] = []
-    left = 0
+def _cards_by_day(memory: Memory) -> list[list[str]]:
+    """Return for each day the cards in the order they were laid out."""
+    days: list[list[str]] = []
+    remaining = 0
     for fact in memory.facts:
         if fact["e"] == "day":
             components = Components(memory.seats, memory.options["game"] == "discovery")
-            left = len(components.cards())
-            piles.append([])
+            remaining = len(components.cards())
+            days.append([])
         elif fact["e"] == "field":
-            came = left - fact["pile"]
-            piles[-1] += fact["cards"][len(fact["cards"]) - came :]
-            left = fact["pile"]
-    return piles
+            new = remaining - fact["pile"]
+            days[-1] += fact["cards"][len(fact["cards"]) - new :]
+            remaining = fact["pile"]
+    return days
 
 
-WAY = Way(Village, iterations=90, sense=1.0, ahead=8, trusts=True)
+WAY = Way(WitchcraftWorld, iterations=90, sense=1.0, ahead=8, trusts=True)

@@ -1,4 +1,4 @@
-"""Witchcraft on the console: field, discs and Rumours as tables, suspicion, guesses and points."""
+"""The console's display for Witchcraft: field, discs and Rumours as tables, suspicion, guesses and points."""
 
 from firmware.console.screen import BAR, CELLS, TALL, small
 from firmware.console.telling import by_seat, flow, opening, row, say, tell, won
@@ -23,59 +23,62 @@ OF_NIGHT = ("dawn",)
 
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return the field as a grid in large type, or what lies in front of whom, a column a colour."""
+    """Return the rows below a question: the field in large type, or a table of discs or Rumours by seat and colour."""
     if about in OF_COUNTS:
-        return _counted(public, texts)
+        return _entered_rows(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
-    if not (rumours and discs):  # on the table, and not counted yet
-        return small(_day(public, texts))
-    colours = _colours(rumours)
+    if not (rumours and discs):  # real ones, not counted yet
+        return small(_day_lines(public, texts))
+    colours = _colours_in(rumours)
     if about in OF_FIELD and "field" in public:
-        return _grid(public["field"], public["pile"], colours, texts)
+        return _field_grid(public["field"], public["pile"], colours, texts)
     if about in OF_DISCS:
-        supply = [_counts(texts("s.supply"), public["supply"], colours)] if "supply" in public else []
-        return _headed(texts("s.discs"), supply + _held(discs, colours, texts), texts, colours)
+        supply = [_count_line(texts("s.supply"), public["supply"], colours)] if "supply" in public else []
+        return _table_rows(texts("s.discs"), supply + _disc_lines(discs, colours, texts), texts, colours)
     if about in OF_RUMOURS:
         suspicion = public["suspicion"]
-        lines = [_counts(texts("s.laid"), suspicion, colours)] if suspicion else []
-        return _headed("", _owned(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼")
-    return _night(public, colours, texts) if about in OF_NIGHT else small(_day(public, texts))
+        lines = [_count_line(texts("s.laid"), suspicion, colours)] if suspicion else []
+        return _table_rows(
+            "", _rumour_lines(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼"
+        )
+    return _night_rows(public, colours, texts) if about in OF_NIGHT else small(_day_lines(public, texts))
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return day or night, and the points while they are open."""
-    lines = _day(public, texts)
+    """Return day or night, and the points while they are public, as lines."""
+    lines = _day_lines(public, texts)
     return lines + flow(texts("s.points"), by_seat(public["points"], texts), ",") if public["points"] else lines
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return the day, points while they are open, the field, and what lies in front of whom."""
-    lines = scores(public, texts) + _by_hand(public, texts)
+    """Return the public state as lines: day, points while public, field, Rumours, discs and suspicion."""
+    lines = scores(public, texts) + _entered_lines(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
     if "field" in public and rumours:
-        lines += _field(public["field"], public["pile"], _colours(rumours), texts)
+        lines += _field_table(public["field"], public["pile"], _colours_in(rumours), texts)
     if rumours:
-        lines += _rumours(rumours, public.get("face_down"), _colours(rumours), texts)
+        lines += _rumour_table(rumours, public.get("face_down"), _colours_in(rumours), texts)
     if discs:
-        lines += _discs(discs, _colours(rumours or discs), texts)
+        lines += _disc_table(discs, _colours_in(rumours or discs), texts)
     if rumours and "supply" in public:
-        lines.append(_counts(texts("s.supply"), public["supply"], _colours(rumours)))
+        lines.append(_count_line(texts("s.supply"), public["supply"], _colours_in(rumours)))
     if public["suspicion"]:
-        colours = _colours([public["suspicion"]])
+        colours = _colours_in([public["suspicion"]])
         lines += say(texts, "s.suspicion")
-        lines += [_head(colours, texts), _counts("", public["suspicion"], colours)]
+        lines += [_heading(colours, texts), _count_line("", public["suspicion"], colours)]
     return lines
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return a fact as lines of text."""
     return tell(TELLERS, fact, texts)
 
 
-# --- tables: a column of 3 cells a colour
+# --- tables, with a column of 3 cells for each colour
 
 
-def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+def _day_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return the day and the player in turn, or the night."""
     day, turn = public["day"], public["turn"]
     if turn is not None:
         return say(texts, "s.day", day, texts.seat(turn))
@@ -84,8 +87,8 @@ def _day(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     return say(texts, "fact.day", day, texts.seat(public["first"]))
 
 
-def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
-    """Return what was entered of cards on the table, the last of it first: the game master is asked about that."""
+def _entered_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
+    """Return what players entered from real cards, the newest first, because the game master is asked about that."""
     lines = []
     if public.get("colours"):
         lines += flow(texts("fact.revealed"), by_seat([texts.option(hue) for hue in public["colours"]], texts), ",")
@@ -94,106 +97,108 @@ def _by_hand(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _night(public: "dict[str, Any]", colours: "list[str]", texts: "Texts") -> "list[Row]":
-    """Return what the night has brought: the points, which are face down again by day, and the suspicion."""
+def _night_rows(public: "dict[str, Any]", colours: "list[str]", texts: "Texts") -> "list[Row]":
+    """Return suspicion and points at the end of a night; by day the points are face down again."""
     points = [texts.short(seat) + " " + str(points) for seat, points in enumerate(public["points"])]
-    laid = [_counts(texts("s.laid"), public["suspicion"], colours)]
-    return _headed("", laid, texts, colours) + small(flow(texts("s.points"), points, ","))
+    laid = [_count_line(texts("s.laid"), public["suspicion"], colours)]
+    return _table_rows("", laid, texts, colours) + small(flow(texts("s.points"), points, ","))
 
 
-def _counted(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
-    """Return what was entered last of cards on the table."""
+def _entered_rows(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
+    """Return the newest entries from real cards, for the game master to check."""
     if public.get("colours"):
         return small(flow("", by_seat([texts.option(hue) for hue in public["colours"]], texts), ","))
     if public.get("tokens"):
         return small(flow("", by_seat(public["tokens"], texts), ","))
     counts = public.get("rumours") or public["discs"]
-    return _headed("", _held(counts, _colours(counts), texts), texts, _colours(counts))
+    return _table_rows("", _disc_lines(counts, _colours_in(counts), texts), texts, _colours_in(counts))
 
 
-def _colours(counts: "list[dict[str, int]]") -> "list[str]":
+def _colours_in(counts: "list[dict[str, int]]") -> "list[str]":
     return [colour for colour in COLOURS if colour in counts[0]]
 
 
-def _head(colours: "list[str]", texts: "Texts", *more: str) -> str:
+def _heading(colours: "list[str]", texts: "Texts", *more: str) -> str:
     return row("", [texts("s." + colour) for colour in colours] + list(more), 3)
 
 
-def _counts(label: str, counts: "dict[str, int]", colours: "list[str]", *more: int) -> str:
-    """Return a row of numbers; a colour that cannot be here is left blank."""
+def _count_line(label: str, counts: "dict[str, int]", colours: "list[str]", *more: int) -> str:
+    """Return a row of numbers by colour, then `more`; colours without a count are blank."""
     cells = [counts.get(colour, "") for colour in colours] + list(more)
     return row(label, ["·" if cell == 0 else cell for cell in cells], 3)
 
 
-def _grid(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[Row]":
-    """Return the cards of the field: what they are above, how many of each below, large."""
+def _field_grid(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[Row]":
+    """Return the cards of the field as two rows: the kinds as a heading, and the number of each in large type."""
     things = colours + [DATA]
     heads = [texts("s." + thing) for thing in things] + [texts("s.pile")]
     counts = [field.count(thing) or "·" for thing in things] + [pile]
     width = CELLS // len(heads)
     return [
-        ("".join([_middle(str(cell), width) for cell in cells]), size) for cells, size in ((heads, BAR), (counts, TALL))
+        ("".join([_centre(str(cell), width) for cell in cells]), size) for cells, size in ((heads, BAR), (counts, TALL))
     ]
 
 
-def _middle(text: str, width: int) -> str:
+def _centre(text: str, width: int) -> str:
     left = (width - len(text)) // 2
     return " " * left + text + " " * (width - left - len(text))
 
 
-def _headed(label: str, lines: "list[str]", texts: "Texts", colours: "list[str]", *more: str) -> "list[Row]":
-    """Return a table below a bar with the colours."""
+def _table_rows(label: str, lines: "list[str]", texts: "Texts", colours: "list[str]", *more: str) -> "list[Row]":
+    """Return table lines below a heading with the label and the colours."""
     return [(row(label[:3], [texts("s." + colour) for colour in colours] + list(more), 3), BAR)] + small(lines)
 
 
-def _field(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[str]":
+def _field_table(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[str]":
     counts = {colour: field.count(colour) for colour in colours}
     return [
         texts("s.field", pile),
-        _head(colours, texts, texts("s.data")),
-        _counts("", counts, colours, field.count(DATA)),
+        _heading(colours, texts, texts("s.data")),
+        _count_line("", counts, colours, field.count(DATA)),
     ]
 
 
-def _rumours(
+def _rumour_table(
     rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
 ) -> "list[str]":
-    lines = [texts("s.rumours"), _head(colours, texts, *(("▼",) if face_down else ()))]
-    return lines + _owned(rumours, face_down, colours, texts)
+    lines = [texts("s.rumours"), _heading(colours, texts, *(("▼",) if face_down else ()))]
+    return lines + _rumour_lines(rumours, face_down, colours, texts)
 
 
-def _owned(
+def _rumour_lines(
     rumours: "list[dict[str, int]]", face_down: "list[int] | None", colours: "list[str]", texts: "Texts"
 ) -> "list[str]":
-    """Return the Rumours in front of whom."""
+    """Return a line for each seat with its Rumours by colour, then those face down."""
     hidden = face_down or []
-    return [_counts(texts.short(seat), owned, colours, *hidden[seat : seat + 1]) for seat, owned in enumerate(rumours)]
+    return [
+        _count_line(texts.short(seat), owned, colours, *hidden[seat : seat + 1]) for seat, owned in enumerate(rumours)
+    ]
 
 
-def _discs(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
-    lines = [texts("s.discs"), _head(colours, texts)]
-    return lines + _held(discs, colours, texts)
+def _disc_table(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    lines = [texts("s.discs"), _heading(colours, texts)]
+    return lines + _disc_lines(discs, colours, texts)
 
 
-def _held(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
-    """Return the discs that everybody has."""
-    return [_counts(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
+def _disc_lines(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
+    """Return a line for each seat with its discs by colour."""
+    return [_count_line(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
 
 
-# --- facts
+# --- facts as lines of text, by event
 
 
-def _day_begins(fact: "Fact", texts: "Texts") -> "list[str]":
+def _day_begins_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.day", fact["day"], texts.seat(fact["first"]))
 
 
-def _laid(fact: "Fact", texts: "Texts") -> "list[str]":
+def _field_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     cards = fact["cards"]
     there = [texts.option(card) + " " + str(cards.count(card)) for card in COLOURS + (DATA,) if card in cards]
     return flow(texts("fact.field"), there, ",") + say(texts, "fact.pile", fact["pile"])
 
 
-def _took(fact: "Fact", texts: "Texts") -> "list[str]":
+def _took_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     source = fact["source"]
     lines = say(
         texts, "fact.took", texts.seat(fact["seat"]), texts.option(fact["rumour"]), texts.option(fact["discarded"])
@@ -204,12 +209,12 @@ def _took(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines + say(texts, "fact.disc." + source, wanted)
 
 
-def _data(fact: "Fact", texts: "Texts") -> "list[str]":
+def _data_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     hidden = [texts.seat(seat) + " " + texts.option(colour) for seat, colour in fact["hidden"]]
     return say(texts, "fact.data", texts.seat(fact["seat"])) + flow(texts("fact.hidden"), hidden, ",")
 
 
-def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
+def _discs_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     gained = ["+" + str(points) for points in fact["points"]]
     lines = flow(texts("fact.discs"), by_seat(gained, texts), ",")
     if fact.get("totals"):
@@ -217,33 +222,33 @@ def _scored(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _suspicion(fact: "Fact", texts: "Texts") -> "list[str]":
+def _suspicion_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     laid = fact["colours"]
     items = [texts.option(colour) + " " + str(laid[colour]) for colour in COLOURS if colour in laid]
     return flow(texts("fact.suspicion", fact["night"]), items, ",")
 
 
-def _revealed(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return the colours, then every night's guesses as a table: who guesses to the left, of whom on top."""
+def _revealed_lines(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the colours, then a table of guesses for each night: a line for each guesser, a column for each seat."""
     colours = fact["colours"]
     lines = flow(texts("fact.revealed"), by_seat([texts.option(colour) for colour in colours], texts), ",")
     for night, guesses in enumerate(fact["guesses"], 1):
         lines += say(texts, "fact.guesses", night)
         lines.append(row("", [texts.short(seat)[:2] + " " for seat in range(len(colours))], 3))
         for guesser, guessed in enumerate(guesses):
-            cells = [_guess(guess, colour, texts) for guess, colour in zip(guessed, colours)]
+            cells = [_guess_cell(guess, colour, texts) for guess, colour in zip(guessed, colours)]
             lines.append(row(texts.short(guesser), cells, 3))
     paid = [("+" if points > 0 else "") + str(points) for points in fact["paid"]]
     return lines + flow(texts("fact.paid"), by_seat(paid, texts), ",")
 
 
-def _guess(guess: "str | None", colour: str, texts: "Texts") -> str:
+def _guess_cell(guess: "str | None", colour: str, texts: "Texts") -> str:
     if guess is None:
         return "-  "
     return texts("s." + guess) + ("✓" if guess == colour else " ")
 
 
-def _executed(fact: "Fact", texts: "Texts") -> "list[str]":
+def _executed_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if fact["colour"] is None:
         return say(texts, "fact.nobody_executed")
     witch = texts.option(fact["colour"])
@@ -252,13 +257,13 @@ def _executed(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.executed", witch, texts.seat(fact["seat"]))
 
 
-def _entered(fact: "Fact", texts: "Texts") -> "list[str]":
-    colours = _colours(fact["rumours"])
-    lines = _rumours(fact["rumours"], None, colours, texts) + _discs(fact["discs"], colours, texts)
+def _counts_lines(fact: "Fact", texts: "Texts") -> "list[str]":
+    colours = _colours_in(fact["rumours"])
+    lines = _rumour_table(fact["rumours"], None, colours, texts) + _disc_table(fact["discs"], colours, texts)
     return lines + flow(texts("s.tokens"), by_seat(fact["tokens"], texts), ",")
 
 
-def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
+def _mismatch_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     counted, possible = fact["counted"], fact["possible"]
     if fact["kind"] == "colours":
         return say(texts, "fact.same_colour", texts.option(fact["colour"]), counted)
@@ -266,21 +271,21 @@ def _mismatch(fact: "Fact", texts: "Texts") -> "list[str]":
     return say(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
 
 
-def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     return won(fact, texts) + flow(texts("s.points"), by_seat(fact["scores"], texts), ",")
 
 
 TELLERS = {
     "game": opening,
-    "day": _day_begins,
-    "field": _laid,
-    "took": _took,
-    "data": _data,
-    "discs": _scored,
-    "suspicion": _suspicion,
-    "revealed": _revealed,
-    "executed": _executed,
-    "counts": _entered,
-    "mismatch": _mismatch,
-    "end": _end,
+    "day": _day_begins_lines,
+    "field": _field_lines,
+    "took": _took_lines,
+    "data": _data_lines,
+    "discs": _discs_lines,
+    "suspicion": _suspicion_lines,
+    "revealed": _revealed_lines,
+    "executed": _executed_lines,
+    "counts": _counts_lines,
+    "mismatch": _mismatch_lines,
+    "end": _end_lines,
 }

@@ -1,4 +1,4 @@
-"""Witchcraft on pods: Rumours of players, guesses, and what lamps show. The colours are those of all games."""
+"""The lights of Witchcraft on pods: Rumours, guesses, and lamps at reveals. Colours look as in all other games."""
 
 from firmware.pods.lights import BLUE, COLOURS, GREEN, LEFT, PIXELS, RIGHT, STEADY, WINK, each, numbered
 from firmware.pods.lights import WORDS as HUES
@@ -26,7 +26,7 @@ LEGEND = {
 
 
 def light(word: str) -> "Light | None":
-    """Return the light of a Rumour such as s2.red: a player's two pixels of five times two, in its colour."""
+    """Return the light of a Rumour such as `s2.red`: two pixels by its owner, in its colour; None for other words."""
     owner, _, colour = word.partition(".")
     if not numbered(owner, "s") or colour not in COLOURS or 2 * int(owner[1:]) >= PIXELS:
         return None
@@ -34,11 +34,11 @@ def light(word: str) -> "Light | None":
     return hue, (0b01 if colour == "black" else 0b11) << 2 * int(owner[1:]), rhythm
 
 
-def _guesses(nights: "list[list[str | None]]", lights: "Lights") -> "list[Leaf]":
-    """Return a leaf for each night in which somebody was guessed: colours at the places of players."""
+def _guess_pages(nights: "list[list[str | None]]", lights: "Lights") -> "list[Leaf]":
+    """Return a page for each night with guesses: the guessed colours, each at the pixel of the player."""
     found = [tuple([lights.in_one_pixel(hue, at) for at, hue in enumerate(night) if hue]) for night in nights]
     return [night for night in found if night]
 
 
 PANELS = ("colour", "points", "guesses")
-LEAVES = {"guesses": _guesses}
+LEAVES = {"guesses": _guess_pages}

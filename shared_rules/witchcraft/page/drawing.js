@@ -1,7 +1,7 @@
-// Witchcraft: the field, Rumours and discs before everybody, and suspicion.
+// The drawing of Witchcraft: the field, the Rumours and discs of each player, and suspicion.
 import { amount, answer, mark, person, somebody, symbol, token } from "/static/cards.js";
 import { frame, h, seatOf, upTo } from "/static/kit.js";
-import { COLOURS, character, colourIn, counted, DISCS, owned, suspicion } from "./parts.js";
+import { COLOURS, characterCard, colourCount, colourIn, DISCS, ownedColours, suspicionBars } from "./parts.js";
 
 export { event } from "./events.js";
 export { mine, rules, title } from "./words.js";
@@ -12,14 +12,14 @@ export function board(state, kit) {
   return frame(
     kit,
     "village",
-    daylight(state, kit),
-    field(state, kit),
-    villagers(state, kit),
-    state?.suspicion && suspicion(state.suspicion, kit),
+    dayLine(state, kit),
+    fieldCards(state, kit),
+    playerList(state, kit),
+    state?.suspicion && suspicionBars(state.suspicion, kit),
   );
 }
 
-function daylight(state, kit) {
+function dayLine(state, kit) {
   const supply = state?.supply;
   return h(
     "div",
@@ -31,12 +31,12 @@ function daylight(state, kit) {
         "span",
         { class: "supply" },
         h("span", { class: "note" }, kit.say("supply")),
-        DISCS.map((colour) => counted(colour, supply[colour] ?? 0, kit, "discs")),
+        DISCS.map((colour) => colourCount(colour, supply[colour] ?? 0, kit, "discs")),
       ),
   );
 }
 
-function field(state, kit) {
+function fieldCards(state, kit) {
   const cards = state?.field ?? [];
   if (!cards.length) return null;
   return h(
@@ -46,12 +46,12 @@ function field(state, kit) {
     h(
       "div",
       { class: "field" },
-      cards.map((colour) => character(colour, kit)),
+      cards.map((colour) => characterCard(colour, kit)),
     ),
   );
 }
 
-function villagers(state, kit) {
+function playerList(state, kit) {
   return h(
     "div",
     { class: "villagers" },
@@ -66,16 +66,22 @@ function villagers(state, kit) {
           state?.turn === seat && mark("take", kit.say("turn"), "gold"),
           state?.points && h("b", { class: "score" }, kit.count("points", state.points[seat] ?? 0)),
         ),
-        lying("rumours", owned(state?.rumours?.[seat], COLOURS), state?.rumours?.[seat], kit, state?.face_down?.[seat]),
-        lying("discs", owned(state?.discs?.[seat], DISCS), state?.discs?.[seat], kit),
-        entered(seat, state, kit),
+        cardsInFront(
+          "rumours",
+          ownedColours(state?.rumours?.[seat], COLOURS),
+          state?.rumours?.[seat],
+          kit,
+          state?.face_down?.[seat],
+        ),
+        cardsInFront("discs", ownedColours(state?.discs?.[seat], DISCS), state?.discs?.[seat], kit),
+        enteredCounts(seat, state, kit),
       ),
     ),
   );
 }
 
-// With the real cards: what somebody has counted, and the colour that was shown.
-function entered(seat, state, kit) {
+// Return what a player with real cards has entered: tokens, and the revealed colour.
+function enteredCounts(seat, state, kit) {
   const [tokens, colour] = [state?.tokens?.[seat], state?.colours?.[seat]];
   return [
     tokens != null && h("p", { class: "note" }, kit.count("tokens", tokens)),
@@ -83,18 +89,18 @@ function entered(seat, state, kit) {
   ];
 }
 
-function lying(kind, colours, held, kit, hidden = 0) {
+function cardsInFront(kind, colours, held, kit, hidden = 0) {
   return h(
     "div",
     { class: `lying ${kind}` },
     h("span", { class: "note" }, kit.say(kind)),
-    colours.map((colour) => counted(colour, held[colour], kit, kind)),
+    colours.map((colour) => colourCount(colour, held[colour], kit, kind)),
     hidden > 0 && h("span", { class: "counted" }, symbol("back", "1.3em"), h("b", {}, kit.count("hidden", hidden))),
     !colours.length && !hidden && h("span", { class: "note" }, "–"),
   );
 }
 
-// --- what is chosen, and what is held
+// --- options and hands
 
 export function layout(question) {
   const options = question?.options ?? [];
@@ -146,7 +152,9 @@ export function hand(panels, state, kit) {
     h(
       "div",
       { class: "own-colour" },
-      colour ? character(colour, kit) : h("p", {}, kit.say(kit.options.deals === "table" ? "hand.card" : "hand.none")),
+      colour
+        ? characterCard(colour, kit)
+        : h("p", {}, kit.say(kit.options.deals === "table" ? "hand.card" : "hand.none")),
       panels?.points != null && h("p", { class: "big-number" }, kit.count("points", panels.points)),
     ),
     h(
@@ -154,13 +162,13 @@ export function hand(panels, state, kit) {
       {},
       h("h3", {}, kit.say("hand.guesses")),
       nights.flat().some(Boolean)
-        ? nights.map((night, at) => guessed(night, at, kit))
+        ? nights.map((night, at) => guessedColours(night, at, kit))
         : h("p", { class: "note" }, kit.say("hand.no_guesses")),
     ),
   );
 }
 
-function guessed(night, at, kit) {
+function guessedColours(night, at, kit) {
   const about = upTo(kit.seats).filter((seat) => night?.[seat]);
   return h(
     "p",

@@ -1,34 +1,35 @@
-// Witchcraft: what was revealed, by day and by night.
+// The drawings of Witchcraft's reveals, by day and by night.
 import { person, token } from "/static/cards.js";
 import { ending } from "/static/endings.js";
 import { all, h, last, nth, scene, upTo } from "/static/kit.js";
-import { character, counted, DISCS, owned, suspicion } from "./parts.js";
+import { characterCard, colourCount, DISCS, ownedColours, suspicionBars } from "./parts.js";
 import { sentences } from "./words.js";
 
+// Return the scene of a reveal, made from its facts; null if there is nothing to show.
 export function event(facts, state, kit) {
   const lines = sentences(facts, kit);
   const suspected = last(facts, "suspicion");
-  const night = [revealed(last(facts, "revealed"), kit), executed(last(facts, "executed"), kit)];
+  const night = [revealedColours(last(facts, "revealed"), kit), executedWitch(last(facts, "executed"), kit)];
   if (last(facts, "end")) return ending(facts, kit, ...night);
   const shown = [
-    all(facts, "took").map((fact) => took(fact, kit)),
-    hidden(last(facts, "data"), kit),
-    counting(last(facts, "discs"), kit),
+    all(facts, "took").map((fact) => tookSteps(fact, kit)),
+    hiddenRumours(last(facts, "data"), kit),
+    discTable(last(facts, "discs"), kit),
     ...night,
-    suspected && suspicion(suspected.colours ?? {}, kit),
+    suspected && suspicionBars(suspected.colours ?? {}, kit),
   ];
   return lines.length ? scene(kit, "village", lines, ...shown) : null;
 }
 
-function took(fact, kit) {
+function tookSteps(fact, kit) {
   const step = (at, label, node) =>
     h("div", { class: "turns step", style: { "--at": String(at) } }, h("span", { class: "under" }, label), node);
   return h(
     "div",
     { class: "took" },
     h("div", { class: "step" }, person(kit, fact.seat)),
-    step(0, kit.say("took.rumour"), character(fact.rumour, kit)),
-    step(1, kit.say("took.discard"), character(fact.discarded, kit)),
+    step(0, kit.say("took.rumour"), characterCard(fact.rumour, kit)),
+    step(1, kit.say("took.discard"), characterCard(fact.discarded, kit)),
     step(
       2,
       kit.say(fact.disc ? "took.disc" : "took.point"),
@@ -39,7 +40,7 @@ function took(fact, kit) {
   );
 }
 
-function hidden(fact, kit) {
+function hiddenRumours(fact, kit) {
   return (
     fact &&
     h(
@@ -50,14 +51,14 @@ function hidden(fact, kit) {
           "div",
           { class: "turns step", style: { "--at": String(at) } },
           h("span", { class: "under" }, kit.name(seat)),
-          character(colour, kit),
+          characterCard(colour, kit),
         ),
       ),
     )
   );
 }
 
-function counting(fact, kit) {
+function discTable(fact, kit) {
   if (!fact) return null;
   const row = (seat) =>
     h(
@@ -70,7 +71,9 @@ function counting(fact, kit) {
         h(
           "span",
           { class: "lying" },
-          owned(fact.discs?.[seat], DISCS).map((colour) => counted(colour, fact.discs[seat][colour], kit, "discs")),
+          ownedColours(fact.discs?.[seat], DISCS).map((colour) =>
+            colourCount(colour, fact.discs[seat][colour], kit, "discs"),
+          ),
         ),
       ),
       h("td", {}, h("b", {}, `+${fact.points?.[seat] ?? 0}`)),
@@ -92,8 +95,8 @@ function counting(fact, kit) {
   );
 }
 
-// Who is what, and who had guessed it: by night.
-function revealed(fact, kit) {
+// Return the colour of each player, with the players who guessed it.
+function revealedColours(fact, kit) {
   return (
     fact &&
     h(
@@ -103,9 +106,9 @@ function revealed(fact, kit) {
         h(
           "li",
           { class: "turns", style: { "--at": String(seat) } },
-          character(colour, kit),
+          characterCard(colour, kit),
           person(kit, seat),
-          h("span", { class: "note" }, found(seat, fact, kit)),
+          h("span", { class: "note" }, guessersNote(seat, fact, kit)),
           h("b", {}, signed(fact.paid?.[seat] ?? 0)),
         ),
       ),
@@ -113,7 +116,7 @@ function revealed(fact, kit) {
   );
 }
 
-function found(seat, fact, kit) {
+function guessersNote(seat, fact, kit) {
   const right = (fact.guesses ?? []).flatMap((night) =>
     upTo(kit.seats).filter((guesser) => guesser !== seat && night?.[guesser]?.[seat] === fact.colours[seat]),
   );
@@ -122,7 +125,7 @@ function found(seat, fact, kit) {
 
 const signed = (number) => (number > 0 ? `+${number}` : String(number));
 
-function executed(fact, kit) {
+function executedWitch(fact, kit) {
   if (!fact?.colour) return null;
   return h(
     "div",

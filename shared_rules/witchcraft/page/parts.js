@@ -1,4 +1,4 @@
-// What Witchcraft is played with: characters, tokens, and the suspicion on a colour.
+// The drawings of the components of Witchcraft: characters, counts of tokens, and suspicion by colour.
 import { picture, symbolAt, token } from "/static/cards.js";
 import { h, nth, s } from "/static/kit.js";
 
@@ -6,8 +6,8 @@ export const COLOURS = ["black", "red", "pink", "blue", "yellow"];
 export const DISCS = COLOURS.slice(1);
 export const colourIn = (word) => COLOURS.find((colour) => colour === String(word).split(".").at(-1));
 
-// A character, or Data, as it lies on the field.
-export function character(colour, kit) {
+// Return the drawing of a character or Data card.
+export function characterCard(colour, kit) {
   const data = colour === "data";
   return picture(
     `card-drawn hue-${data ? "none" : colour}`,
@@ -20,8 +20,8 @@ export function character(colour, kit) {
   );
 }
 
-// So many of a colour: a token, and the number.
-export function counted(colour, number, kit, kind) {
+// Return a token of a colour with a number.
+export function colourCount(colour, number, kit, kind) {
   return h(
     "span",
     { class: "counted" },
@@ -30,10 +30,10 @@ export function counted(colour, number, kit, kind) {
   );
 }
 
-export const owned = (held, colours) => colours.filter((colour) => held?.[colour] > 0);
+export const ownedColours = (held, colours) => colours.filter((colour) => held?.[colour] > 0);
 
-// How suspect each colour is.
-export function suspicion(points, kit) {
+// Return the suspicion of each colour as bars.
+export function suspicionBars(points, kit) {
   const most = Math.max(1, ...Object.values(points));
   return h(
     "section",

@@ -10,7 +10,7 @@ from conclave.bots.search import Search
 from conclave.bots.search.memory import Remembering, remembered
 
 from shared_rules.engine import catalog
-from shared_rules.engine.session import Session, _copied
+from shared_rules.engine.session import Session, _deep_copy
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.words import load
 from tests import kit
@@ -75,12 +75,12 @@ def check_worlds(session: Session, random: Random, count: int = 3) -> int:
         for _ in range(count):
             world = search.world(memory, known, random)
             assert told(world.told) == told(session.facts)
-            assert _copied(world.table.seen().public) == session.public
-            assert _copied(world.table.panels[seat]) == session.panels(seat)
+            assert _deep_copy(world.table.seen().public) == session.public
+            assert _deep_copy(world.table.panels[seat]) == session.panels(seat)
             assert set(world.questions) == set(session.questions)
             assert kit.asked(world.questions[seat]) == kit.asked(session.questions[seat])
             others = [other for other in range(session.seats) if other != seat]
-            differ += any(_copied(world.table.panels[other]) != session.panels(other) for other in others)
+            differ += any(_deep_copy(world.table.panels[other]) != session.panels(other) for other in others)
     return differ
 
 

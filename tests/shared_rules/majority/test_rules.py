@@ -12,7 +12,7 @@ from shared_rules.engine import words as word_list
 from shared_rules.engine.refused import BadJournal, BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.majority import rules as majority
-from shared_rules.majority.rules import PROPOSALS, count
+from shared_rules.majority.rules import PROPOSALS, winning_options
 from tests import kit
 from tests.shared_rules.fairness import CRITICAL, chi_square
 
@@ -166,7 +166,7 @@ def test_gm10_the_variant_card_is_flipped_every_round() -> None:
 
 @given(st.lists(st.sampled_from(majority.VOTES), min_size=3, max_size=10))
 def test_gm3_count_by_hand(votes: list[str]) -> None:
-    winners = count(dict(enumerate(votes)))
+    winners = winning_options(dict(enumerate(votes)))
     heaps = sorted([votes.count(option) for option in majority.VOTES], reverse=True)
     if heaps[0] < 2:
         assert winners == []
@@ -199,13 +199,13 @@ def test_gm8_points_are_in_no_panel_but_the_own() -> None:
 
 
 def test_gm8_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = majority._pay
+    honest = majority._add_points
 
     def leaking(table: Any, points: list, scored: list, gain: int) -> None:
         honest(table, points, scored, gain)
         table.public["points"] = list(points)
 
-    monkeypatch.setattr(majority, "_pay", leaking)
+    monkeypatch.setattr(majority, "_add_points", leaking)
     with pytest.raises(AssertionError):
         test_gm8_points_are_in_no_panel_but_the_own()
 
@@ -345,12 +345,12 @@ def test_the_words_to_come_are_secret(number: int, seats: int, locks: int) -> No
 
 
 def test_the_words_to_come_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = majority._lay
+    honest = majority._lay_proposals
 
     def leaking(table: Any, pile: int, playing: list, reference: str, stock: Any) -> Any:
         words = honest(table, pile, playing, reference, stock)
         table.public["next"] = stock.draw()
         return words
 
-    monkeypatch.setattr(majority, "_lay", leaking)
+    monkeypatch.setattr(majority, "_lay_proposals", leaking)
     assert not words_to_come_are_secret(1, 4, 2)

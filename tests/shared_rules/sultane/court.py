@@ -4,8 +4,8 @@ from typing import Any
 
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
-from shared_rules.sultane.deals import all_tales
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
+from shared_rules.sultane.device_deals import all_tales
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, roles_in_game
 from tests import kit
 
 KINDS = {"I": INTERVENTIONIST, "P": PACIFIST, "D": DINARZADE}
@@ -22,7 +22,7 @@ class Court:
     def __init__(
         self, seats: int = 7, tales: str = "", roles: str = "", number: int = 1, rules: int = 0, **options: Any
     ) -> None:
-        self.roles = named(roles) or cast(seats)
+        self.roles = named(roles) or roles_in_game(seats)
         self.pile = named(tales.replace(" ", ""))
         self.laid = False
         options = {"claims": False, "vizier": 0, **options}

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.engine.session import Session
-from shared_rules.sultane.deals import all_tales
+from shared_rules.sultane.device_deals import all_tales
 from tests import kit
 from tests.shared_rules.sultane.court import World
 

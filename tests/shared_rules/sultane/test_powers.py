@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shared_rules.engine.refused import Refused
-from shared_rules.sultane.rules import powers
+from shared_rules.sultane.rules import powers_on_track
 from tests.shared_rules.sultane.court import Court, named
 
 I, P, D = named("IPD")  # noqa: E741
@@ -22,7 +22,7 @@ ROLES = "IIIIPPD"
     ],
 )
 def test_su5_powers_by_players_and_board(seats: tuple, board: tuple, places: list) -> None:
-    assert [powers(count, name) for count in seats for name in board] == [places] * (len(seats) * len(board))
+    assert [powers_on_track(count, name) for count in seats for name in board] == [places] * (len(seats) * len(board))
 
 
 def test_su15_an_interventionist_tale_covers_no_power() -> None:

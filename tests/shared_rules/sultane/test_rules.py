@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
-from shared_rules.sultane.deals import all_tales
-from shared_rules.sultane.rules import ineligible, next_vizier
+from shared_rules.sultane.device_deals import all_tales
+from shared_rules.sultane.rules import ineligible_seats, next_vizier
 from tests import kit
 from tests.shared_rules.sultane.court import Court, named
 
@@ -80,10 +80,10 @@ def test_su7_the_office_skips_the_exiled() -> None:
 
 
 def test_su8_with_six_or_more_the_whole_government_is_ineligible() -> None:
-    assert ineligible((2, 4), [0, 1, 2, 3, 4, 5]) == [2, 4]
-    assert ineligible((2, 4), [0, 1, 2, 3, 4]) == [4]
-    assert ineligible((2, 4), [0, 1, 2, 3]) == []
-    assert ineligible(None, [0, 1, 2, 3, 4, 5]) == []
+    assert ineligible_seats((2, 4), [0, 1, 2, 3, 4, 5]) == [2, 4]
+    assert ineligible_seats((2, 4), [0, 1, 2, 3, 4]) == [4]
+    assert ineligible_seats((2, 4), [0, 1, 2, 3]) == []
+    assert ineligible_seats(None, [0, 1, 2, 3, 4, 5]) == []
 
 
 @given(st.data())
@@ -94,7 +94,7 @@ def test_su8_somebody_is_always_eligible(data: st.DataObject) -> None:
     active = [seat for seat in range(seats) if seat not in exiled]
     government = data.draw(st.permutations(range(seats)))[:2]
     vizier = data.draw(st.sampled_from(active))
-    assert set(active) - {vizier} - set(ineligible((government[0], government[1]), active))
+    assert set(active) - {vizier} - set(ineligible_seats((government[0], government[1]), active))
 
 
 def test_su8_who_is_ineligible_cannot_be_named() -> None:

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
-from shared_rules.sultane import deals as sultane_deals
-from shared_rules.sultane.deals import Dealt
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp
+from shared_rules.sultane import device_deals as sultane_deals
+from shared_rules.sultane.device_deals import DeviceDeals
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp_of
 from tests import kit
 from tests.shared_rules.sultane.court import Tale, World, tale
 
@@ -140,7 +140,7 @@ def fits(evening: Evening, observer: int, twin: World) -> bool:
     facts = world.game.facts
     learnt = [fact["target"] for fact in facts if fact["e"] == "power" and fact["by"] == observer]
     learnt = [seat for seat in learnt if seat in public["investigated"]]
-    return all(camp(twin.roles[seat]) == camp(world.roles[seat]) for seat in learnt)
+    return all(camp_of(twin.roles[seat]) == camp_of(world.roles[seat]) for seat in learnt)
 
 
 # --- the twins: (observer, twin, how it is answered), or nothing when this evening has none
@@ -222,7 +222,7 @@ def test_twin_worlds_are_the_same_for_who_may_not_know(
 # --- the same check fails for games that leak
 
 
-def shows_the_discard(game: Dealt, seat: int, tales: list[str]) -> Any:
+def shows_the_discard(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
     before = list(tales)
     yield from HONEST["_discard"](game, seat, tales)
     for kept in tales:
@@ -230,58 +230,58 @@ def shows_the_discard(game: Dealt, seat: int, tales: list[str]) -> Any:
     game.table.public["dropped"] = before[0]
 
 
-def skips_alike_tales(game: Dealt, seat: int, tales: list[str]) -> Any:
+def skips_alike_tales(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
     if len(set(tales)) > 1:
         yield from HONEST["_discard"](game, seat, tales)
     else:
         game.discarded.append(tales.pop())
 
 
-def offers_kinds_in_public(game: Dealt, seat: int, tales: list[str]) -> Any:
+def offers_kinds_in_public(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
     game.table.tell("hand", kinds=len(set(tales)))
     yield from HONEST["_discard"](game, seat, tales)
 
 
-def shows_the_order(game: Dealt, seat: int, tales: list[str]) -> Any:
+def shows_the_order(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
     game.table.public["first"] = tales[0]
     yield from HONEST["_discard"](game, seat, tales)
 
 
-def hands_on_unshuffled(game: Dealt, vizier: int, narrator: int) -> Any:
+def hands_on_unshuffled(game: DeviceDeals, vizier: int, narrator: int) -> Any:
     tales = [game.pile.pop() for _ in range(3)]
     yield from HONEST["_discard"](game, vizier, tales)
     yield from HONEST["_discard"](game, narrator, tales)
     return tales[0]
 
 
-def shows_who_was_investigated(game: Dealt, vizier: int, target: int) -> Any:
-    game.table.public["camp"] = camp(game.roles[target])
+def shows_who_was_investigated(game: DeviceDeals, vizier: int, target: int) -> Any:
+    game.table.public["camp"] = camp_of(game.roles[target])
     yield from HONEST["investigate"](game, vizier, target)
 
 
-def shows_the_exiled_role(game: Dealt, seat: int, why: str) -> Any:
+def shows_the_exiled_role(game: DeviceDeals, seat: int, why: str) -> Any:
     found = yield from HONEST["is_dinarzade"](game, seat, why)
     if not found:
         game.table.tell("role", role=game.roles[seat])
     return found
 
 
-def peeks_for_all(game: Dealt, vizier: int) -> Any:
+def peeks_for_all(game: DeviceDeals, vizier: int) -> Any:
     for seat in game.table.seats:
         game.table.show(seat, next=game.pile[-1])
     yield from HONEST["peek"](game, vizier)
 
 
 def dinarzade_knows_her_allies(roles: list[str], how: str, order: list[int]) -> Any:
-    known = HONEST["recognised"](roles, how, order)
+    known = HONEST["recognised_allies"](roles, how, order)
     pacifists = [seat for seat, role in enumerate(roles) if role == PACIFIST]
     return [(pacifists, None) if role == DINARZADE else known[seat] for seat, role in enumerate(roles)]
 
 
 HONEST: dict[str, Any] = {
-    name: getattr(Dealt, name) for name in ("_discard", "choose_tale", "investigate", "is_dinarzade", "peek")
+    name: getattr(DeviceDeals, name) for name in ("_discard", "choose_tale", "investigate", "is_dinarzade", "peek")
 }
-HONEST["recognised"] = sultane_deals.recognised
+HONEST["recognised_allies"] = sultane_deals.recognised_allies
 LEAKS: list[tuple[str, Any, Any]] = [
     ("_discard", shows_the_discard, with_other_tales),
     ("_discard", skips_alike_tales, with_other_tales),
@@ -291,7 +291,7 @@ LEAKS: list[tuple[str, Any, Any]] = [
     ("investigate", shows_who_was_investigated, with_other_roles),
     ("is_dinarzade", shows_the_exiled_role, with_other_roles),
     ("peek", peeks_for_all, with_other_tales),
-    ("recognised", dinarzade_knows_her_allies, with_other_roles),
+    ("recognised_allies", dinarzade_knows_her_allies, with_other_roles),
 ]
 
 
@@ -300,7 +300,7 @@ LEAKS: list[tuple[str, Any, Any]] = [
 def test_a_leak_is_found(name: str, leaking: Any, twins: Callable[[Evening], Iterator[Twin]]) -> None:
     rng = Random(1)
     with ExitStack() as stack:
-        stack.enter_context(patch.object(sultane_deals if name == "recognised" else Dealt, name, leaking))
+        stack.enter_context(patch.object(sultane_deals if name == "recognised_allies" else DeviceDeals, name, leaking))
         for number in range(300):
             evening = Evening(rng.choice(SETUPS), number)
             if not all(evening.is_same_for(*twin) for twin in twins(evening)):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, roles_in_game
 from tests import kit
 from tests.shared_rules.sultane.court import Court, named
 
@@ -229,7 +229,7 @@ def test_su22_all_roles_are_entered_at_the_same_time_at_the_end() -> None:
     court.master("counted", "accept")
     (end,) = court.facts("end")
     assert (end["why"], end["winners"]) == ("tales", [1, 3, 4, 5])
-    assert sorted(end["roles"]) == sorted(cast(7))
+    assert sorted(end["roles"]) == sorted(roles_in_game(7))
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_su22_roles_that_do_not_fit_are_named_and_entered_again(
     assert (told["role"], told["counted"], told["possible"], told["seats"]) == (
         role,
         counted,
-        cast(7).count(role),
+        roles_in_game(7).count(role),
         seats,
     )
     assert court.game.questions[GAME_MASTER].options[:2] == ("again", "accept")

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from shared_rules.engine.session import Session
-from shared_rules.the_majority.cards import resolve_turn
+from shared_rules.the_majority.turn import resolve_turn
 from tests import kit
 
 numbers = st.integers(0, 2**32)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
-from shared_rules.the_majority.cards import copies
-from shared_rules.the_majority.scoring import debate
+from shared_rules.the_majority.scoring import debate_coins
+from shared_rules.the_majority.turn import card_counts
 from tests import kit
 from tests.shared_rules.the_majority.play import facts, numbers, session
 
@@ -19,14 +19,14 @@ from tests.shared_rules.the_majority.play import facts, numbers, session
 
 
 def test_tm1_72_cards() -> None:
-    counts = copies(4)
+    counts = card_counts(4)
     assert sum(counts.values()) == 72
     for colour in "rby":
         assert [counts[f"{colour}{power}"] for power in (0, 2, 3, 5, 6, 7, 9, 10)] == [4, 2, 4, 3, 3, 2, 3, 3]
 
 
 def test_tm2_54_cards_for_three() -> None:
-    counts = copies(3)
+    counts = card_counts(3)
     assert sum(counts.values()) == 54
     assert [counts[f"r{power}"] for power in (0, 2, 3, 5, 6, 7, 9, 10)] == [3, 2, 3, 2, 2, 2, 2, 2]
 
@@ -93,37 +93,37 @@ def test_tm9_tm11_the_deck_is_used_up_and_the_last_card_never_played(seats: int)
     played = Counter(card for fact in turns for card in fact["cards"])
     kept = Counter(card for seat in range(seats) for card in game.view(seat)["panels"]["hand"])
     assert sum(kept.values()) == seats
-    assert played + kept == Counter(copies(seats))
+    assert played + kept == Counter(card_counts(seats))
 
 
 # --- debate and end
 
 
 def test_tm24_two_winners_of_a_colour() -> None:
-    assert debate([[0, 16, 0], [0, 16, 0], [0, 10, 0], [0, 5, 0]]) == [2, 2, 6, 0]
+    assert debate_coins([[0, 16, 0], [0, 16, 0], [0, 10, 0], [0, 5, 0]]) == [2, 2, 6, 0]
 
 
 def test_tm24_table_of_the_print() -> None:
-    assert debate([[15, 32, 0], [20, 32, 0], [16, 3, 0], [10, 0, 10]]) == [2, 4, 16, 2]
+    assert debate_coins([[15, 32, 0], [20, 32, 0], [16, 3, 0], [10, 0, 10]]) == [2, 4, 16, 2]
 
 
 def test_tm23_all_seconds_are_paid_and_zero_earns_nothing() -> None:
-    assert debate([[20, 0, 0], [9, 0, 0], [9, 0, 0], [0, 0, 0]]) == [2, 4, 4, 0]
-    assert debate([[0, 0, 0]] * 4) == [0, 0, 0, 0]
-    assert debate([[5, 0, 0], [5, 0, 0], [5, 0, 0]]) == [2, 2, 2]
+    assert debate_coins([[20, 0, 0], [9, 0, 0], [9, 0, 0], [0, 0, 0]]) == [2, 4, 4, 0]
+    assert debate_coins([[0, 0, 0]] * 4) == [0, 0, 0, 0]
+    assert debate_coins([[5, 0, 0], [5, 0, 0], [5, 0, 0]]) == [2, 2, 2]
 
 
 def test_tm23_the_second_is_paid_by_each_winner_in_whole_coins() -> None:
     """Two winners with 9 pay 1 each; 9 and 9 together would pay 3."""
-    assert debate([[9, 0, 0], [9, 0, 0], [8, 0, 0]]) == [2, 2, 2]
-    assert debate([[0, 4, 19], [0, 4, 19], [0, 3, 19], [0, 1, 18]]) == [4, 4, 2, 9]
+    assert debate_coins([[9, 0, 0], [9, 0, 0], [8, 0, 0]]) == [2, 2, 2]
+    assert debate_coins([[0, 4, 19], [0, 4, 19], [0, 3, 19], [0, 1, 18]]) == [4, 4, 2, 9]
 
 
 @given(st.lists(st.lists(st.integers(0, 40), min_size=3, max_size=3), min_size=3, max_size=4))
 def test_tm23_the_debate_does_not_depend_on_the_seats(totals: list[list[int]]) -> None:
-    coins = debate(totals)
+    coins = debate_coins(totals)
     for order in permutations(range(len(totals))):
-        assert debate([totals[seat] for seat in order]) == [coins[seat] for seat in order]
+        assert debate_coins([totals[seat] for seat in order]) == [coins[seat] for seat in order]
 
 
 @settings(max_examples=60)
@@ -142,7 +142,7 @@ def test_tm6_tm26_coins_zones_and_winners(number: int, seats: int, edition: int)
                 assert fact["totals"] == [
                     [sum(int(card[1:]) for card in zone if card[0] == colour) for colour in "rby"] for zone in zones
                 ]
-                assert fact["coins"] == debate(fact["totals"])
+                assert fact["coins"] == debate_coins(fact["totals"])
         seen = len(game.facts)
         assert game.public["zones"] == zones, "TM6: score zones are never cleared"
     result, purse = game.facts[-1], facts(game, "debate")[-1]["purse"]
@@ -257,7 +257,7 @@ def test_no_card_is_lost_or_doubled_at_any_question(number: int, seats: int, loc
         shown.update(card for card in game.public["cards"] if card and game.facts[-1]["about"] == "play" and _now(game))
     dealt = seats * (6 + 4 * (game.public["round"] - 1))
     assert sum(holding.values()) + sum(shown.values()) == dealt
-    assert not holding + shown - Counter(copies(seats))
+    assert not holding + shown - Counter(card_counts(seats))
 
 
 def _now(game: Session) -> bool:

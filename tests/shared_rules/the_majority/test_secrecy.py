@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.engine.session import Session
-from shared_rules.the_majority.cards import KINDS, copies
-from shared_rules.the_majority.deals import Dealt
+from shared_rules.the_majority.device_deals import DeviceDeals
+from shared_rules.the_majority.turn import KINDS, card_counts
 from tests import kit
 
 Course = list[dict[int, str]]
@@ -49,7 +49,7 @@ def exchanged(seats: int, number: int, course: Course, seat: int) -> dict[str, s
     seen: set[str] = set()
     for game in played(start(seats, number), course):
         seen |= visible(game, seat)
-    counts = copies(seats)
+    counts = card_counts(seats)
     pairs = [(a, b) for a in KINDS for b in KINDS if a < b and counts[a] == counts[b] and not {a, b} & seen]
     if not pairs:
         return None
@@ -90,7 +90,7 @@ def test_there_is_something_to_hide_well_into_the_game(seats: int) -> None:
 
 @pytest.mark.parametrize("leak", ["public", "fact", "panel"])
 def test_the_property_finds_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Dealt.draft
+    honest = DeviceDeals.draft
 
     def leaking(self: Any, packets: list) -> Any:
         if leak == "public":
@@ -101,5 +101,5 @@ def test_the_property_finds_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -
             self.table.show(0, neighbour=list(packets[1]))
         return (yield from honest(self, packets))
 
-    monkeypatch.setattr(Dealt, "draft", leaking)
+    monkeypatch.setattr(DeviceDeals, "draft", leaking)
     assert not all(secret(4, number, locks, 0) for number in range(30) for locks in (0, 2))

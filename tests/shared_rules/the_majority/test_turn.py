@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared_rules.the_majority.cards import KINDS, open_order, resolve_turn
+from shared_rules.the_majority.turn import KINDS, open_order, resolve_turn
 from tests import kit
 from tests.shared_rules.the_majority.play import facts, session, turn
 

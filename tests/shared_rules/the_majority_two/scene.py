@@ -4,8 +4,8 @@ from typing import Any
 
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.table import Table
-from shared_rules.the_majority_two.cards import kinds
-from shared_rules.the_majority_two.effects import trigger
+from shared_rules.the_majority_two.card_effects import trigger
+from shared_rules.the_majority_two.cards import card_kinds
 from shared_rules.the_majority_two.factions import check_columns
 from shared_rules.the_majority_two.places import ZONE
 from shared_rules.the_majority_two.rules import QUESTIONS
@@ -22,7 +22,7 @@ class Scene:
         self.asked: list[tuple[int, str, tuple[str, ...]]] = []
         options = {"promo": "+".join(promo) or "none", "ghosts": ghosts, "first": 0}
         self.table = Table(2, options, Chance(bytes([seed] * 16), b"chance"), None, self.facts.append, 1, QUESTIONS)
-        self.tableau = Tableau(self.table, kinds(promo, ghosts))
+        self.tableau = Tableau(self.table, card_kinds(promo, ghosts))
 
     # --- laying out
 
@@ -38,7 +38,7 @@ class Scene:
         return self.column(seat, ZONE, *cards)
 
     def hand(self, *cards: str) -> "Scene":
-        self.tableau.take_up(list(cards))
+        self.tableau.add_to_hand(list(cards))
         return self
 
     def reserve(self, seat: int, *cards: str) -> "Scene":

@@ -1,7 +1,7 @@
 """The Majority 2: colour discs (M12), the promo cards (M17) and the Ghosts (M18)."""
 
-from shared_rules.the_majority_two.cards import CARDS, PROMO, kinds
-from shared_rules.the_majority_two.factions import points
+from shared_rules.the_majority_two.cards import CARDS, PROMO, card_kinds
+from shared_rules.the_majority_two.factions import zone_points
 from shared_rules.the_majority_two.places import COLOURS
 from tests.shared_rules.the_majority_two.scene import ME, YOU, Scene
 
@@ -114,7 +114,7 @@ def test_m12_the_disc_stays_on_a_representative() -> None:
 
 def test_m17_a_promo_card_replaces_the_card_of_its_faction_and_rank() -> None:
     for card in PROMO:
-        cards = kinds((card.word,))
+        cards = card_kinds((card.word,))
         assert [kind.word for kind in cards] == [kind.word for kind in CARDS]
         assert [kind.word for kind, base in zip(cards, CARDS, strict=True) if kind is not base] == [card.word]
         assert (card.copies, card.cost, card.needs) == next(
@@ -140,11 +140,11 @@ def test_m17_witch_senior_without_factions_does_nothing() -> None:
 def test_m17_demon_veteran_counts_the_colours_of_the_own_score_zone() -> None:
     scene = Scene("demon.veteran", ghosts=True).zone(ME, "demon.veteran", "witch.junior", "witch.senior", "ghost")
     zone, cards = scene.tableau.zone(ME), scene.tableau.cards
-    assert points(zone, cards) == (2 + 2) + 3 + 3 + 5
+    assert zone_points(zone, cards) == (2 + 2) + 3 + 3 + 5
     scene.tableau.move_disc("red", (ME, 3, 3))
-    assert points(zone, cards) == (2 + 3) + 3 + 3 + 5
+    assert zone_points(zone, cards) == (2 + 3) + 3 + 3 + 5
     scene.tableau.move_disc("blue", (ME, 3, 0))
-    assert points(zone, cards) == (2 + 2) + 3 + 3 + 5, "M12: its own colour is the one of its disc"
+    assert zone_points(zone, cards) == (2 + 2) + 3 + 3 + 5, "M12: its own colour is the one of its disc"
 
 
 def test_m17_dragon_junior_burns_a_card_whose_colour_the_opponent_scored() -> None:
@@ -231,7 +231,7 @@ def test_m18_a_ghost_has_no_colour_but_that_of_its_disc() -> None:
     )
     scene.check("s0.c0.4")
     assert scene.scored(ME) == ["ghost/green"]
-    assert points(scene.tableau.zone(ME), scene.tableau.cards) == 5
+    assert zone_points(scene.tableau.zone(ME), scene.tableau.cards) == 5
 
 
 def test_m18_a_ghost_drawn_by_a_reaper_senior_crosses_over() -> None:

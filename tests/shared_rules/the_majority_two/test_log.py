@@ -14,7 +14,7 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import Table
 from shared_rules.the_majority_two import rules as majority_two
-from shared_rules.the_majority_two.cards import deck
+from shared_rules.the_majority_two.cards import full_deck
 from shared_rules.the_majority_two.places import COLOURS
 from tests import kit
 from tests.shared_rules.the_majority_two.follower import Follower
@@ -105,7 +105,7 @@ def test_a_log_without_one_of_its_fields_would_not_do(missing: str) -> None:
 def test_no_card_disc_or_coin_is_lost_or_doubled(number: int, options: dict[str, Any], first: Any) -> None:
     every = None
     for tableau in Watched(number, {**options, "first": first}).play(400):
-        every = every or Counter(deck(list(tableau.cards.values())))
+        every = every or Counter(full_deck(list(tableau.cards.values())))
         laid = [member for half in tableau.laid for row in half for member in row]
         cards = tableau.pile + tableau.hand + tableau.discards + tableau.reserves[0] + tableau.reserves[1]
         assert Counter(cards + [member["card"] for member in laid]) == every

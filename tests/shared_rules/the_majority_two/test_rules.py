@@ -8,8 +8,8 @@ import pytest
 
 from shared_rules.engine.session import Session
 from shared_rules.the_majority_two import rules as majority_two
-from shared_rules.the_majority_two.cards import deck, kinds
-from shared_rules.the_majority_two.factions import coins_for, majorities, points
+from shared_rules.the_majority_two.cards import card_kinds, full_deck
+from shared_rules.the_majority_two.factions import faction_coins, majority_colours, zone_points
 from tests import kit
 from tests.shared_rules.the_majority_two.scene import ME, YOU, Scene
 
@@ -18,8 +18,8 @@ def start(number: int = 1, **options: Any) -> Session:
     return Session("majority-2", 2, options, kit.seed(number))
 
 
-def turn(scene: Scene, *answers: str, first: bool = False) -> Scene:
-    return scene.run(majority_two.turn(scene.tableau, exchange_allowed=not first), *answers)
+def play_turn(scene: Scene, *answers: str, first: bool = False) -> Scene:
+    return scene.run(majority_two.play_turn(scene.tableau, exchange_allowed=not first), *answers)
 
 
 def passive() -> Scene:
@@ -47,7 +47,7 @@ def test_m1_set_up() -> None:
 
 
 def test_m1_two_aristocrats_veterans_and_seniors_three_juniors_and_secretaries() -> None:
-    ranks = Counter(card.split(".")[-1] for card in deck(kinds(ghosts=True)))
+    ranks = Counter(card.split(".")[-1] for card in full_deck(card_kinds(ghosts=True)))
     assert ranks == {"secretary": 15, "junior": 15, "senior": 10, "veteran": 10, "aristocrat": 10, "ghost": 2}
 
 
@@ -73,14 +73,14 @@ def test_the_board_names_the_part_of_the_turn_that_is_asked_about() -> None:
 
 
 def test_m3_all_own_coins_are_turned_up_at_the_start_of_a_turn() -> None:
-    scene = turn(passive().coins(ME, 1, 4).coins(YOU, 0, 3), "keep", "no", "done", "done")
+    scene = play_turn(passive().coins(ME, 1, 4).coins(YOU, 0, 3), "keep", "no", "done", "done")
     assert (scene.tableau.up, scene.tableau.down) == ([5, 0], [0, 3])
     assert scene.facts[0]["e"] == "income"
 
 
 def test_m4_the_whole_hand_is_swapped_with_the_whole_reserve() -> None:
     scene = passive()
-    scene.run(majority_two.exchange(scene.tableau, True), "exchange")
+    scene.run(majority_two.ask_exchange(scene.tableau, True), "exchange")
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == (["angel.senior"], ["witch.secretary", "demon.junior"])
     panels = scene.table.seen().panels[ME]
     assert (panels["hand"], panels["reserve"]) == (["angel.senior"], ["witch.secretary", "demon.junior"])
@@ -98,24 +98,24 @@ def test_m4_not_on_the_very_first_turn() -> None:
 def test_m4_a_demon_senior_forces_the_next_exchange_once() -> None:
     scene = passive()
     scene.tableau.must_exchange = ME
-    scene.run(majority_two.exchange(scene.tableau, True))
+    scene.run(majority_two.ask_exchange(scene.tableau, True))
     assert (scene.asked, scene.tableau.hand) == ([], ["angel.senior"])
     assert (scene.facts[-1]["did"], scene.facts[-1]["forced"], scene.tableau.must_exchange) == (True, True, None)
-    scene.run(majority_two.exchange(scene.tableau, True), "keep")
+    scene.run(majority_two.ask_exchange(scene.tableau, True), "keep")
     assert scene.tableau.hand == ["angel.senior"]
 
 
 def test_m4_a_demon_senior_does_not_bind_the_player_who_played_it() -> None:
     scene = passive().play("demon.senior", 0)
-    scene.run(majority_two.exchange(scene.tableau, True), "keep")
+    scene.run(majority_two.ask_exchange(scene.tableau, True), "keep")
     assert scene.tableau.must_exchange == YOU
 
 
 def test_m4_an_empty_hand_can_be_exchanged_and_two_empty_ones_are_not_asked_about() -> None:
     scene = Scene().reserve(ME, "angel.senior")
-    assert scene.run(majority_two.exchange(scene.tableau, True), "exchange").tableau.hand == ["angel.senior"]
+    assert scene.run(majority_two.ask_exchange(scene.tableau, True), "exchange").tableau.hand == ["angel.senior"]
     scene = Scene()
-    assert scene.run(majority_two.exchange(scene.tableau, True)).facts[-1]["did"] is False
+    assert scene.run(majority_two.ask_exchange(scene.tableau, True)).facts[-1]["did"] is False
 
 
 # --- draw
@@ -125,7 +125,7 @@ def test_m4_an_empty_hand_can_be_exchanged_and_two_empty_ones_are_not_asked_abou
 def test_m5_cards_drawn_by_the_factions_of_the_opponent(factions: int, cards: int) -> None:
     scene = Scene().hand("witch.junior").zone(YOU, *["demon.secretary"] * factions).zone(ME, "demon.secretary")
     scene.pile(*["angel.secretary"] * 20)
-    scene.run(majority_two.draw(scene.tableau), "draw")
+    scene.run(majority_two.ask_draw(scene.tableau), "draw")
     assert (len(scene.tableau.hand), len(scene.tableau.reserves[YOU]), scene.tableau.reserves[ME]) == (1 + cards, 1, [])
     told = scene.facts[-1]
     assert (told["did"], told["cards"], told["given"], told["pile"]) == (True, cards, 1, 19 - cards)
@@ -133,34 +133,34 @@ def test_m5_cards_drawn_by_the_factions_of_the_opponent(factions: int, cards: in
 
 def test_m5_not_drawing_gives_the_opponent_nothing() -> None:
     scene = passive()
-    scene.run(majority_two.draw(scene.tableau), "no")
+    scene.run(majority_two.ask_draw(scene.tableau), "no")
     assert (len(scene.tableau.hand), scene.tableau.reserves[YOU], scene.facts[-1]["cards"]) == (2, [], 0)
     assert scene.returned is False
 
 
 def test_m5_with_an_empty_hand_the_draw_is_forced() -> None:
     scene = Scene().pile("witch.junior", "witch.senior", "demon.junior")
-    scene.run(majority_two.draw(scene.tableau))
+    scene.run(majority_two.ask_draw(scene.tableau))
     assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "witch.senior"], ["demon.junior"])
 
 
 def test_m11_m15_a_draw_gives_what_there_is() -> None:
     scene = Scene().pile("witch.junior").discards("demon.junior")
-    scene.run(majority_two.draw(scene.tableau))
+    scene.run(majority_two.ask_draw(scene.tableau))
     assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "demon.junior"], [])
     assert (scene.facts[-1]["given"], scene.facts[-1]["pile"], scene.tableau.discards) == (0, 0, [])
 
 
 def test_m5_m11_the_card_for_the_opponent_can_need_a_new_pile() -> None:
     scene = Scene().pile("witch.junior", "witch.senior").discards("demon.junior")
-    scene.run(majority_two.draw(scene.tableau))
+    scene.run(majority_two.ask_draw(scene.tableau))
     assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "witch.senior"], ["demon.junior"])
     assert [fact["e"] for fact in scene.facts] == ["shuffled", "draw"]
 
 
 def test_m15_with_pile_and_discards_empty_nobody_is_asked() -> None:
     scene = Scene().hand("witch.junior")
-    scene.run(majority_two.draw(scene.tableau))
+    scene.run(majority_two.ask_draw(scene.tableau))
     assert (scene.asked, scene.facts[-1]["did"], scene.returned) == ([], False, False)
 
 
@@ -257,7 +257,7 @@ def test_m7_without_coins_or_cards_nobody_is_asked(scene: Scene) -> None:
 
 
 def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
-    scene = turn(passive(), "keep", "no", "witch.secretary", "c0", "done")
+    scene = play_turn(passive(), "keep", "no", "witch.secretary", "c0", "done")
     assert (scene.tableau.active, scene.tableau.hand) == (YOU, ["demon.junior"])
     mine, yours = scene.table.seen().panels[ME], scene.table.seen().panels[YOU]
     assert (mine["hand"], mine["given"], yours["hand"]) == ([], ["demon.junior"], ["demon.junior"])
@@ -284,11 +284,11 @@ def test_m9_the_game_ends_when_the_next_player_has_five_factions() -> None:
     ],
 )
 def test_m10_majorities(colours: list[str | None], strong: list[str]) -> None:
-    assert majorities(colours) == strong
+    assert majority_colours(colours) == strong
 
 
 def test_m10_coins() -> None:
-    assert [coins_for(count) for count in (3, 4, 5, 6)] == [1, 1, 2, 2]
+    assert [faction_coins(count) for count in (3, 4, 5, 6)] == [1, 1, 2, 2]
 
 
 def test_m10_a_column_of_four_stays() -> None:
@@ -329,8 +329,8 @@ def test_m10_the_supply_may_be_empty() -> None:
 def test_m14_the_example_of_the_print() -> None:
     scene = Scene().zone(ME, "demon.veteran", "demon.secretary", "demon.secretary")
     scene.zone(ME, "angel.junior", "angel.junior", "angel.aristocrat").coins(ME, 5, 6)
-    assert points(scene.tableau.zone(ME), scene.tableau.cards) == 24
-    assert majority_two.result(scene.tableau, ME, "points") == {
+    assert zone_points(scene.tableau.zone(ME), scene.tableau.cards) == 24
+    assert majority_two.game_result(scene.tableau, ME, "points") == {
         "winners": [ME],
         "scores": [35, 3],
         "points": [24, 0],
@@ -342,26 +342,26 @@ def test_m14_the_example_of_the_print() -> None:
 def test_points_of_every_card_alone_in_a_score_zone() -> None:
     ranks = {"secretary": 2, "junior": 3, "senior": 3, "veteran": 4, "aristocrat": 2}
     others = {"demon.veteran": 6, "angel.aristocrat": 4, "ghost": 5}
-    for card in kinds(ghosts=True):
+    for card in card_kinds(ghosts=True):
         scene = Scene(ghosts=True).zone(ME, card.word)
         worth = others[card.word] if card.word in others else ranks[card.word.split(".")[1]]
-        assert points(scene.tableau.zone(ME), scene.tableau.cards) == worth, card.word
-    for card in kinds(majority_two.PROMO.names):
+        assert zone_points(scene.tableau.zone(ME), scene.tableau.cards) == worth, card.word
+    for card in card_kinds(majority_two.PROMO.names):
         assert card.points == (2 if card.word == "demon.veteran" else others.get(card.word, ranks[card.rank]))
 
 
 def test_m12_secretaries_count_each_other_by_their_present_colours() -> None:
     """A demon Secretary with a blue disc counts for witch Secretaries, but itself counts only demon ones."""
     scene = Scene().zone(ME, "demon.secretary/blue", "witch.secretary")
-    assert points(scene.tableau.zone(ME), scene.tableau.cards) == 2 + (2 + 2)
+    assert zone_points(scene.tableau.zone(ME), scene.tableau.cards) == 2 + (2 + 2)
     scene.zone(ME, "demon.secretary", "witch.junior/green")
-    assert points(scene.tableau.zone(ME), scene.tableau.cards) == (2 + 2) + (2 + 2) + 2 + 3
+    assert zone_points(scene.tableau.zone(ME), scene.tableau.cards) == (2 + 2) + (2 + 2) + 2 + 3
 
 
 @pytest.mark.parametrize("first", [ME, YOU])
 def test_m13_a_tie_goes_to_who_did_not_start(first: int) -> None:
     scene = Scene().zone(ME, "witch.junior").coins(YOU, 3, 3)
-    result = majority_two.result(scene.tableau, first, "points")
+    result = majority_two.game_result(scene.tableau, first, "points")
     assert (result["scores"], result["winners"], result["why"]) == ([6, 6], [1 - first], "second_seat")
 
 
@@ -423,4 +423,4 @@ def test_a_game_that_stands_still_goes_on_as_long_as_one_wants_to(answers: tuple
     ],
 )
 def test_only_drawing_and_playing_are_no_standing_still(answers: tuple[str, ...], moved: bool) -> None:
-    assert turn(passive(), *answers).returned is moved
+    assert play_turn(passive(), *answers).returned is moved

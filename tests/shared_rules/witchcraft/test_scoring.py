@@ -52,20 +52,20 @@ def test_points_for_discs_do_not_depend_on_the_seat(held: list[dict[str, int]], 
 def test_seven_rumours_of_the_discovery_game_are_12_points() -> None:
     """WI16: 7 red are 12; six are enough for the 5 more, five are not; the Rumours of all players count together."""
     owned = rumours({"red": 4, "blue": 6}, {"red": 3, "black": 5})
-    assert scoring.suspicion(owned, COLOURS, 5) == {"black": 5, "red": 12, "pink": 0, "blue": 11, "yellow": 0}
+    assert scoring.suspicion_by_colour(owned, COLOURS, 5) == {"black": 5, "red": 12, "pink": 0, "blue": 11, "yellow": 0}
 
 
 def test_suspicion_of_the_example() -> None:
     """WI18: four players, yellow 4, blue 5, red 2, pink 8, black 3 becomes 4, 10, 2, 13, 3."""
     owned = rumours({"yellow": 4, "pink": 8}, {"blue": 5, "red": 2}, {"black": 3}, {})
-    assert scoring.suspicion(owned, COLOURS, 4) == {"black": 3, "red": 2, "pink": 13, "blue": 10, "yellow": 4}
+    assert scoring.suspicion_by_colour(owned, COLOURS, 4) == {"black": 3, "red": 2, "pink": 13, "blue": 10, "yellow": 4}
 
 
 @pytest.mark.parametrize(("seats", "enough"), [(3, 4), (4, 5), (5, 6)])
 def test_suspicion_rises_when_there_are_more_than_players(seats: int, enough: int) -> None:
     """WI18: 5 more from 4, 5 and 6 Rumours on; not from one more, as the closing tip of the print says."""
-    assert scoring.suspicion(rumours({"red": enough}), COLOURS, seats)["red"] == enough + 5
-    assert scoring.suspicion(rumours({"red": enough - 1}), COLOURS, seats)["red"] == enough - 1
+    assert scoring.suspicion_by_colour(rumours({"red": enough}), COLOURS, seats)["red"] == enough + 5
+    assert scoring.suspicion_by_colour(rumours({"red": enough - 1}), COLOURS, seats)["red"] == enough - 1
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_guesses_and_suspicion_of_the_example() -> None:
     wrong = ["pink"] * 4
     first_night = [[None, "red", "yellow", "black"], wrong, wrong, ["blue", "pink", "pink", None]]
     second_night = [[None, "red", "black", "pink"], wrong, wrong, ["blue", "pink", "pink", None]]
-    net = scoring.paid([first_night, second_night], colours, 2)
+    net = scoring.guess_payments([first_night, second_night], colours, 2)
     assert net == [4 + 2 - 4, -4, -2, 4]
     owned = rumours({"blue": 5})
-    assert 25 + net[0] - scoring.suspicion(owned, COLOURS, 4)["blue"] == 17
+    assert 25 + net[0] - scoring.suspicion_by_colour(owned, COLOURS, 4)["blue"] == 17
 
 
 def test_a_right_guess_takes_three_points_in_the_discovery_game() -> None:
@@ -105,24 +105,24 @@ def test_a_right_guess_takes_three_points_in_the_discovery_game() -> None:
         ["blue"] * 4,
     ]
     guesses[3][3] = None
-    assert scoring.paid([guesses], ["red", "pink", "yellow", "blue"], 3) == [3 - 3, 3 - 3, 0, 0]
+    assert scoring.guess_payments([guesses], ["red", "pink", "yellow", "blue"], 3) == [3 - 3, 3 - 3, 0, 0]
 
 
 def test_who_is_executed() -> None:
     """WI21: the colour with most suspicion; nobody on a tie or without any Rumour."""
-    assert scoring.executed({"black": 1, "red": 3, "pink": 2}) == "red"
-    assert scoring.executed({"black": 3, "red": 3, "pink": 2}) is None
-    assert scoring.executed({"black": 0, "red": 0, "pink": 0}) is None
+    assert scoring.executed_colour({"black": 1, "red": 3, "pink": 2}) == "red"
+    assert scoring.executed_colour({"black": 3, "red": 3, "pink": 2}) is None
+    assert scoring.executed_colour({"black": 0, "red": 0, "pink": 0}) is None
 
 
 def test_who_wins() -> None:
     """WI17, WI22: most points, a tie is shared; who is executed cannot win."""
-    assert scoring.winners([3, -1, 3, 2]) == [0, 2]
-    assert scoring.winners([3, 9, 3, 2], 1) == [0, 2]
-    assert scoring.winners([-3, -1, -2], 1) == [2]
+    assert scoring.winning_seats([3, -1, 3, 2]) == [0, 2]
+    assert scoring.winning_seats([3, 9, 3, 2], 1) == [0, 2]
+    assert scoring.winning_seats([-3, -1, -2], 1) == [2]
 
 
 @given(st.lists(st.lists(st.sampled_from(DISC_COLOURS), min_size=4, max_size=4), min_size=4, max_size=4))
 def test_guesses_only_move_points(night: list[list[str | None]]) -> None:
     """WI15: what one gains the other loses."""
-    assert sum(scoring.paid([night, night], ["black", "red", "pink", "blue"], 2)) == 0
+    assert sum(scoring.guess_payments([night, night], ["black", "red", "pink", "blue"], 2)) == 0

@@ -13,7 +13,7 @@ from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.witchcraft.day import Day
-from shared_rules.witchcraft.deals import Dealt
+from shared_rules.witchcraft.device_deals import DeviceDeals
 from shared_rules.witchcraft.rules import Village
 from tests import kit
 from tests.shared_rules.witchcraft.play import SETUPS
@@ -92,34 +92,34 @@ def test_what_is_hidden_changes_nothing_that_is_seen(setup: tuple, number: int, 
 # --- games that leak, each a little: the same check must find every one
 
 
-def leak_colours(self: Any, table: Any, parts: Any, original: Callable = Dealt.__init__) -> None:
+def leak_colours(self: Any, table: Any, parts: Any, original: Callable = DeviceDeals.__init__) -> None:
     original(self, table, parts)
     table.public["colours"] = self.colours
 
 
-def leak_neighbour(self: Any, table: Any, parts: Any, original: Callable = Dealt.__init__) -> None:
+def leak_neighbour(self: Any, table: Any, parts: Any, original: Callable = DeviceDeals.__init__) -> None:
     original(self, table, parts)
     for seat in table.seats:
         table.show(seat, neighbour=self.colours[seat - 1])
 
 
-def leak_pile(self: Any, count: int, original: Callable = Day.lay) -> None:
+def leak_pile(self: Any, count: int, original: Callable = Day.lay_out) -> None:
     original(self, count)
     self.table.public["bottom"] = self.pile[:1]
 
 
-def leak_guesses(self: Any, original: Callable = Village.guess) -> Any:
+def leak_guesses(self: Any, original: Callable = Village.collect_guesses) -> Any:
     yield from original(self)
     self.table.tell("guessed", guesses=[list(row) for row in self.guesses[-1]])
 
 
-def leak_other_guesses(self: Any, original: Callable = Village.guess) -> Any:
+def leak_other_guesses(self: Any, original: Callable = Village.collect_guesses) -> Any:
     yield from original(self)
     for seat in self.table.seats:
         self.table.show(seat, neighbour=self.guesses[-1][seat - 1])
 
 
-def leak_agreement(self: Any, original: Callable = Village.guess) -> Any:
+def leak_agreement(self: Any, original: Callable = Village.collect_guesses) -> Any:
     """Whether a question is asked hangs on the guesses."""
     yield from original(self)
     if self.guesses[-1][0][1] == self.guesses[-1][2][1]:
@@ -127,12 +127,12 @@ def leak_agreement(self: Any, original: Callable = Village.guess) -> Any:
 
 
 LEAKS = [
-    (Dealt, "__init__", leak_colours),
-    (Dealt, "__init__", leak_neighbour),
-    (Day, "lay", leak_pile),
-    (Village, "guess", leak_guesses),
-    (Village, "guess", leak_other_guesses),
-    (Village, "guess", leak_agreement),
+    (DeviceDeals, "__init__", leak_colours),
+    (DeviceDeals, "__init__", leak_neighbour),
+    (Day, "lay_out", leak_pile),
+    (Village, "collect_guesses", leak_guesses),
+    (Village, "collect_guesses", leak_other_guesses),
+    (Village, "collect_guesses", leak_agreement),
 ]
 
 

@@ -1,7 +1,7 @@
 // What the tests ask of the drawings, besides what `conclave check-game` asks.
 
 import { check, draw, GAMES, kitOf } from "/check/sheet.js";
-import { worth } from "/games/the_majority_two/cards.js";
+import { zonePoints } from "/games/the_majority_two/cards.js";
 
 // Draw moments of which one entry after the other is missing, or none: nothing may be thrown.
 const mutilate = (moments) => {
@@ -61,7 +61,7 @@ const countChanges = () => {
   changes = 0;
   new MutationObserver(() => changes++).observe(document.querySelector(".stage"), { attributes: true });
 };
-const worths = (moment) => moment.state.zones.map((zone) => worth(zone, kitOf(moment)));
+const worths = (moment) => moment.state.zones.map((zone) => zonePoints(zone, kitOf(moment)));
 const mine = (moment, seat) => GAMES[moment.module].mine(moment.facts, seat, kitOf(moment));
 const changed = () => changes;
 

@@ -1,11 +1,12 @@
-"""Sultane with cards on the table (SU22): who knows a thing enters it at the own pod.
+"""Roles and tales of Au chevet de la Sultane with real cards (SU22): the players enter what they see at their pods.
 
-A tale that was read lies open, a role at the end too: whoever slips is seen by all, and the game master takes it back.
+Tales that were read lie face up, and so do the roles at the end. So everybody notices a wrong entry, and the game
+master can undo it.
 """
 
 from shared_rules.engine.agreement import agree
-from shared_rules.sultane.deals import AGREED, LOW, NO_VETO, REFUSED, TALES, all_tales
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, cast
+from shared_rules.sultane.device_deals import AGREED, LOW, NO_VETO, REFUSED, TALES, all_tales
+from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, roles_in_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ ROLES = (INTERVENTIONIST, PACIFIST, DINARZADE)
 YES_NO = ("yes", "no")
 
 
-class OnTable:
-    """SU22: roles and tales are real cards."""
+class RealCards:
+    """The dealer for games with real cards (SU22): it asks the players for everything that the game must know."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -24,52 +25,59 @@ class OnTable:
         self.discarded = 0
         self.not_dinarzade: list[int] = []
         self.dinarzade: int | None = None
-        self._count()
+        self._publish_counts()
 
     def begin(self) -> "Game":
-        """SU2, SU3: roles are dealt and recognised by hand; the game master says when that is done."""
-        yield from self._master("roles", ("done",), self.table.options["recognition"])
+        """SU2, SU3: Wait until the game master confirms that roles are dealt and players have recognised each other."""
+        yield from self._ask_master("roles", ("done",), self.table.options["recognition"])
 
     def refill(self) -> "Game":
-        """SU6: the game master shuffles a low draw pile and the discard pile."""
+        """SU6: Ask the game master to shuffle the discard pile into the draw pile if that is low."""
         if self.pile <= LOW:
-            yield from self._master("shuffle", ("done",))
+            yield from self._ask_master("shuffle", ("done",))
             self.pile += self.discarded
             self.discarded = 0
-            self._count()
+            self._publish_counts()
             self.table.tell("shuffled", pile=self.pile)
 
     def is_dinarzade(self, seat: int, why: str) -> "Game":
-        """SU12, SU18: she says so herself, unless the table knows; what she could gain by a lie is checked."""
+        """SU12, SU18: Return whether this player is Dinarzade: ask her, unless it follows from earlier answers.
+
+        `why` is `elected` or `exiled`: the game master checks her card if she could gain by a lie.
+        """
         if seat in self.not_dinarzade:
             return False
-        said = "yes" if len(self.not_dinarzade) == len(self.table.seats) - 1 else (yield from self._confess(seat, why))
+        is_last = len(self.not_dinarzade) == len(self.table.seats) - 1
+        said = "yes" if is_last else (yield from self._ask_dinarzade(seat, why))
         if said == "yes":
             self.dinarzade = seat
         else:
             self.not_dinarzade.append(seat)
         return said == "yes"
 
-    def _confess(self, seat: int, why: str) -> "Game":
-        """Ask until the card that the game master is shown says the same; one who is elected gains nothing by a no."""
+    def _ask_dinarzade(self, seat: int, why: str) -> "Game":
+        """Ask this player until the game master confirms her answer by her card; return `yes` or `no`.
+
+        The `no` of an elected player needs no check: she gains nothing by a lie.
+        """
         while True:
             said = yield from self.table.choose(seat, "am_dinarzade", YES_NO)
             if said == "no" and why == "elected":
                 return said
             check = "is_dinarzade" if said == "yes" else "not_dinarzade"
-            if (yield from self._master(check, YES_NO, f"s{seat}")) == "yes":
+            if (yield from self._ask_master(check, YES_NO, f"s{seat}")) == "yes":
                 return said
 
     def choose_tale(self, vizier: int, narrator: int) -> "Game":
-        """SU13: by hand."""
+        """SU13: Count the three tales that the government takes. Return an empty text: the tale is entered later."""
         yield from ()  # nobody is asked
         self.pile -= 3
         self.discarded += 2
-        self._count()
-        return ""  # which one is left shows when it is read
+        self._publish_counts()
+        return ""
 
     def veto(self, vizier: int, narrator: int, tale: str) -> "Game":
-        """SU14: the Narrator may ask for a veto, the Vizier may agree; both hold the tale."""
+        """SU14: Let the Narrator ask for a veto and the Vizier agree; return NO_VETO, REFUSED or AGREED."""
         wanted = yield from self.table.choose(narrator, "veto", YES_NO)
         if wanted == "no":
             return NO_VETO
@@ -77,31 +85,31 @@ class OnTable:
         if agreed == "no":
             return REFUSED
         self.discarded += 1
-        self._count()
+        self._publish_counts()
         return AGREED
 
     def read_left(self, tale: str) -> "Game":
-        """SU13: the Narrator lays the tale down, and enters it."""
+        """SU13: Ask the Narrator which tale she reads, and return it."""
         return (yield from self.table.choose(self.table.public["narrator"], "read", TALES, "government"))
 
     def read_top(self) -> "Game":
-        """SU11: the Vizier reads the top tale of the pile, and enters it."""
+        """SU11: Ask the Vizier which tale is on top of the pile, and return it."""
         yield from self.refill()
         tale = yield from self.table.choose(self.table.public["vizier"], "read", TALES, "pile")
         self.pile -= 1
-        self._count()
+        self._publish_counts()
         return tale
 
     def investigate(self, vizier: int, target: int) -> "Game":
-        """SU16: the card of her camp is shown to the Vizier."""
+        """SU16: Wait until the Vizier confirms that she has seen the target's card."""
         yield from self.table.choose(vizier, "seen", ("ok",), "investigate")
 
     def peek(self, vizier: int) -> "Game":
-        """SU19: the Vizier looks at the pile."""
+        """SU19: Wait until the Vizier confirms that she has looked at the next tales."""
         yield from self.table.choose(vizier, "seen", ("ok",), "peek")
 
     def reveal(self) -> "Game":
-        """SU20: everybody turns the role over and enters it; the game master agrees."""
+        """SU20: Ask every player for her role until the game master accepts them; return the roles of all seats."""
         roles = [DINARZADE for _ in self.table.seats]
         unknown = seats = tuple([seat for seat in self.table.seats if seat != self.dinarzade])
         while seats:
@@ -109,15 +117,15 @@ class OnTable:
             for seat in seats:
                 roles[seat] = answers[seat]
             self.table.public["roles"] = list(roles)
-            seats = yield from agree(self.table, unknown, "roles", self._wrong(roles))
+            seats = yield from agree(self.table, unknown, "roles", self._find_wrong(roles))
         return roles
 
-    def _wrong(self, roles: "list[str]") -> "set[int]":
-        """Name what does not fit, a role too often or one that was denied; return whom it is about."""
+    def _find_wrong(self, roles: "list[str]") -> "set[int]":
+        """Emit a fact for each role entered too often or denied before; return the seats to ask again."""
         wrong: set[int] = set()
         for role in ROLES:
-            entered = [seat for seat, own in enumerate(roles) if own == role]
-            possible = cast(len(roles)).count(role)
+            entered = [seat for seat, seat_role in enumerate(roles) if seat_role == role]
+            possible = roles_in_game(len(roles)).count(role)
             is_denied = role == DINARZADE and any(seat in self.not_dinarzade for seat in entered)
             if len(entered) > possible or is_denied:
                 self.table.tell("mismatch", role=role, counted=len(entered), possible=possible, seats=entered)
@@ -125,8 +133,8 @@ class OnTable:
         wrong.discard(self.dinarzade)
         return wrong
 
-    def _master(self, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
+    def _ask_master(self, about: str, options: "tuple[str, ...]", subject: str = "") -> "Game":
         return self.table.choose(self.table.gm, about, options, subject)
 
-    def _count(self) -> None:
+    def _publish_counts(self) -> None:
         self.table.public.update(pile=self.pile, discard=self.discarded)

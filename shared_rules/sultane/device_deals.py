@@ -1,9 +1,18 @@
-"""The two ways to play Au chevet de la Sultane: the device deals (SU21), or cards lie on the table (SU22, `on_table`).
+"""Roles and tales of Au chevet de la Sultane when the device deals them (SU21).
 
-Both know the same things to do with roles and tales; the turns in `rules` do not care which it is.
+The dealer in `real_cards` (SU22) has the same methods, so the turns in `rules` work with both. Most methods are
+generators that ask the players concerned.
 """
 
-from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp, cast, recognised, seats_of
+from shared_rules.sultane.roles import (
+    DINARZADE,
+    INTERVENTIONIST,
+    PACIFIST,
+    camp_of,
+    recognised_allies,
+    roles_in_game,
+    seats_with_role,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,83 +21,83 @@ if TYPE_CHECKING:
     from shared_rules.engine.table import Game, Table
 
 TALES = (INTERVENTIONIST, PACIFIST)  # the order of the tracks
-LOW = 2  # SU6: with so few tales left the discard pile joins the draw pile
+LOW = 2  # SU6: with this many tales or fewer, the discard pile joins the draw pile
 NO_VETO, REFUSED, AGREED = "no", "refused", "agreed"
 
 
 def all_tales(options: dict) -> "list[str]":
-    """Return the tales in a game, not shuffled (SU4)."""
+    """Return all tales of a game with these options, not shuffled (SU4)."""
     return [INTERVENTIONIST] * (6 + options["extra_interventionist"]) + [PACIFIST] * (11 + options["extra_pacifist"])
 
 
-def seat_words(seats: "list[int]") -> "tuple[str, ...]":
-    """Return seats as options: s0, s3."""
+def seats_as_options(seats: "list[int]") -> "tuple[str, ...]":
+    """Return seats as options of a question: `s0`, `s3`."""
     return tuple([f"s{seat}" for seat in seats])
 
 
-def seat_of(word: str) -> int:
-    """Return the seat that an option names."""
+def seat_of_option(word: str) -> int:
+    """Return the seat number of an option such as `s3`."""
     return int(word[1:])
 
 
-def way(table: "Table") -> "Any":
-    """Return the way this table plays; only that one takes memory."""
+def choose_dealer(table: "Table") -> "Any":
+    """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
-        return Dealt(table)
-    from shared_rules.sultane.on_table import OnTable
+        return DeviceDeals(table)
+    from shared_rules.sultane.real_cards import RealCards
 
-    return OnTable(table)
+    return RealCards(table)
 
 
-class Dealt:
-    """SU21: the device deals roles and tales, and knows them all."""
+class DeviceDeals:
+    """The dealer for games without real cards: the device deals roles and tales, and knows them all (SU21)."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.roles = cast(len(table.seats))
+        self.roles = roles_in_game(len(table.seats))
         table.chance.shuffle(self.roles)
-        self.pile = all_tales(table.options)  # the top is at the end
+        self.pile = all_tales(table.options)  # the last tale is the top
         table.chance.shuffle(self.pile)
         self.discarded: list[str] = []
-        self._count()
+        self._publish_counts()
 
     def begin(self) -> "Game":
-        """SU2, SU3: everybody reads her role and whom she knows."""
+        """SU2, SU3: Show each player her role and the allies she knows, and ask her to confirm."""
         table = self.table
-        order = seats_of(PACIFIST, self.roles)
+        order = seats_with_role(PACIFIST, self.roles)
         table.chance.shuffle(order)
-        known = recognised(self.roles, table.options["recognition"], order)
+        known = recognised_allies(self.roles, table.options["recognition"], order)
         for seat in table.seats:
             allies, dinarzade = known[seat]
             table.show(seat, role=self.roles[seat], allies=allies, dinarzade=dinarzade, tales=[], investigated=[])
         yield table.ask(table.seats, "seen", ("ok",), "role")
 
     def refill(self) -> "Game":
-        """SU6: the discard pile joins a low draw pile."""
+        """SU6: Shuffle the discard pile into the draw pile if that is low."""
         yield from ()  # nobody is asked
         if len(self.pile) <= LOW:
             self.pile += self.discarded
             self.discarded = []
             self.table.chance.shuffle(self.pile)
-            self._count()
+            self._publish_counts()
             self.table.tell("shuffled", pile=len(self.pile))
 
     def is_dinarzade(self, seat: int, why: str) -> "Game":
-        """SU12, SU18: the device knows."""
+        """SU12, SU18: Return whether this player is Dinarzade."""
         yield from ()  # nobody is asked
         return self.roles[seat] == DINARZADE
 
     def choose_tale(self, vizier: int, narrator: int) -> "Game":
-        """SU13: three tales to the Vizier, two to the Narrator, one is left."""
+        """SU13: Let the Vizier discard one of three tales, then the Narrator one of two; return the last one."""
         tales = [self.pile.pop() for _ in range(3)]
         yield from self._discard(vizier, tales)
-        tales.sort()  # or their order could be a message of the Vizier
-        self.table.chance.shuffle(tales)  # or their place would tell who watches her buttons what she discards
+        tales.sort()  # otherwise the Vizier could send a message by their order
+        self.table.chance.shuffle(tales)  # otherwise a player watching her buttons could see which tale she discards
         yield from self._discard(narrator, tales)
         return tales[0]
 
     def veto(self, vizier: int, narrator: int, tale: str) -> "Game":
-        """SU14: the Narrator may ask for a veto, the Vizier may agree."""
+        """SU14: Let the Narrator ask for a veto and the Vizier agree; return NO_VETO, REFUSED or AGREED."""
         table = self.table
         table.show(narrator, tales=[tale])
         wanted = yield from table.choose(narrator, "veto", ("yes", "no"))
@@ -101,49 +110,52 @@ class Dealt:
         table.show(narrator, tales=[])
         if veto == AGREED:
             self.discarded.append(tale)
-            self._count()
+            self._publish_counts()
         return veto
 
     def read_left(self, tale: str) -> "Game":
-        """SU13: the tale that is left."""
+        """SU13: Return the tale that the government reads: `tale`, which is known already."""
         yield from ()  # nobody is asked
         return tale
 
     def read_top(self) -> "Game":
-        """SU11: the top tale of the pile."""
+        """SU11: Take the top tale of the pile and return it."""
         yield from self.refill()
         tale = self.pile.pop()
-        self._count()
+        self._publish_counts()
         return tale
 
     def investigate(self, vizier: int, target: int) -> "Game":
-        """SU16: the Vizier alone learns the camp."""
+        """SU16: Show the camp of the target to the Vizier alone, and ask her to confirm."""
         table = self.table
-        learnt = table.panels[vizier]["investigated"] + [[target, camp(self.roles[target])]]
+        learnt = table.panels[vizier]["investigated"] + [[target, camp_of(self.roles[target])]]
         table.show(vizier, investigated=learnt)
         yield from table.choose(vizier, "seen", ("ok",), "investigate")
 
     def peek(self, vizier: int) -> "Game":
-        """SU19: the Vizier alone sees the next three tales, the next one first."""
+        """SU19: Show the next three tales to the Vizier alone, the next one first, and ask her to confirm."""
         table = self.table
         table.show(vizier, tales=[self.pile[-place] for place in (1, 2, 3)])
         yield from table.choose(vizier, "seen", ("ok",), "peek")
         table.show(vizier, tales=[])
 
     def reveal(self) -> "Game":
-        """SU20: the roles as they were dealt."""
+        """SU20: Return the roles of all seats, as dealt."""
         yield from ()  # nobody is asked
         return self.roles
 
     def _discard(self, seat: int, tales: "list[str]") -> "Game":
-        """By place, not by kind: the same buttons whatever the tales, also when they are alike."""
-        self._count()
+        """Let a player discard one of `tales`, which she alone sees.
+
+        She chooses by position, not by kind: so the buttons are the same whatever the tales are.
+        """
+        self._publish_counts()
         self.table.show(seat, tales=list(tales))
         places = tuple([f"t{place}" for place in range(len(tales))])
         place = yield from self.table.choose(seat, "discard", places)
         self.discarded.append(tales.pop(places.index(place)))
         self.table.show(seat, tales=[])
-        self._count()
+        self._publish_counts()
 
-    def _count(self) -> None:
+    def _publish_counts(self) -> None:
         self.table.public.update(pile=len(self.pile), discard=len(self.discarded))

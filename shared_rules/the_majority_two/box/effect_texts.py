@@ -1,4 +1,4 @@
-"""What a member of The Majority 2 did, in words; cards and places in short."""
+"""The effects of cards of The Majority 2 as text for the console, with short names of cards and places."""
 
 from firmware.console.telling import flow
 
@@ -13,18 +13,18 @@ CARDS = ("taken", "placed", "discarded", "chosen")
 
 
 def short(word: str, texts: "Texts") -> str:
-    """Return a card or a colour in short: Sor.sén, Rg."""
+    """Return the short name of a card or a colour: `Sor.sén`, `Rg`."""
     return ".".join([texts("s." + part) for part in word.split(".")])
 
 
 def card_in_short(card: "dict[str, Any]", texts: "Texts") -> str:
-    """Return a card with the disc on it."""
+    """Return the short name of a card and of the disc on it."""
     disc = card.get("disc")
     return short(card["card"], texts) + ("●" + short(disc, texts) if disc else "")
 
 
 def seen(card: "dict[str, Any] | str", texts: "Texts") -> str:
-    """Return a colour, or a card with the place where it lies or lay."""
+    """Return the text for a colour, or for a card with its place, as a fact has it."""
     if isinstance(card, str):
         return texts.option(card)
     place = texts("z.column", card["column"] + 1) if "column" in card else texts("z." + card["zone"])
@@ -32,8 +32,8 @@ def seen(card: "dict[str, Any] | str", texts: "Texts") -> str:
 
 
 def effect(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return one step of an effect: who did what to which cards, coins and discs."""
-    groups = [("", _numbers(fact, texts) + [_moved(disc, texts) for disc in fact.get("discs", ())])]
+    """Return an `effect` fact as lines: the player, the card, and what changed (cards, coins, discs)."""
+    groups = [("", _number_parts(fact, texts) + [_disc_move(disc, texts) for disc in fact.get("discs", ())])]
     groups += [(" " + texts("e." + name), [seen(card, texts) for card in fact.get(name, ())]) for name in CARDS]
     label, lines = texts("fact.effect", texts.seat(fact["seat"]), short(fact["card"], texts)), []
     for verb, items in groups:
@@ -43,7 +43,8 @@ def effect(fact: "Fact", texts: "Texts") -> "list[str]":
     return lines
 
 
-def _numbers(fact: "Fact", texts: "Texts") -> "list[str]":
+def _number_parts(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the texts for changes in numbers: cards drawn, hand, reserve, coins, and the like."""
     parts = []
     drawn = fact.get("drawn")
     if drawn is not None:
@@ -51,10 +52,10 @@ def _numbers(fact: "Fact", texts: "Texts") -> "list[str]":
         parts.append(texts("e.drawn", cards))
     for name in ("hand", "reserve"):
         if name in fact:
-            parts.append(texts("e." + name, _signed(fact[name])))
+            parts.append(texts("e." + name, _with_sign(fact[name])))
     for seat, change in enumerate(fact.get("coins", ())):
         if change:
-            parts.append(texts("e.coins", texts.seat(seat), _signed(change)))
+            parts.append(texts("e.coins", texts.seat(seat), _with_sign(change)))
     if "turned" in fact:
         parts.append(texts("e.turned", fact["turned"]))
     if fact.get("must_exchange") is not None:
@@ -64,11 +65,11 @@ def _numbers(fact: "Fact", texts: "Texts") -> "list[str]":
     return parts
 
 
-def _moved(disc: "dict[str, Any]", texts: "Texts") -> str:
-    """Return a colour, and the card its disc was put on, or the supply."""
+def _disc_move(disc: "dict[str, Any]", texts: "Texts") -> str:
+    """Return the text for the move of a disc: its colour, and the card or supply it went to."""
     to = seen(dict(disc["to"], disc=None), texts) if disc["to"] else texts("z.supply")
     return short(disc["colour"], texts) + " → " + to
 
 
-def _signed(change: int) -> str:
+def _with_sign(change: int) -> str:
     return "+" + str(change) if change > 0 else str(change)
