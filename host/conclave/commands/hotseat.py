@@ -1,4 +1,4 @@
-"""`conclave hotseat`."""
+"""The command `conclave hotseat`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`conclave uf2`."""
+"""The command `conclave uf2`."""
 
 from pathlib import Path
 from typing import Annotated
