@@ -1,7 +1,7 @@
-"""Plays for Board Game Stats: the link that adds one play, and the file that holds many.
+"""Export plays to the app Board Game Stats: a link that adds one play, or a `.bgsplay` file with several.
 
-The ids are made from ours, so a play that is added again updates the first one. Where the app wants a number
-that we do not know, it gets 0.
+Ids are derived from ours, so adding a play again updates the first one. Numbers that the app requires and we do not
+know are 0.
 """
 
 import json
@@ -15,25 +15,29 @@ Json = dict[str, Any]
 
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK = 8000  # characters
-_SAFE = "!*'(),:;@/"  # what a query may hold as it is
+_SAFE = "!*'(),:;@/"  # characters of a query that are not escaped
 _ABOUT = "This is a Play file that can be read by Board Game Stats. It was written by Conclave."
 
 
 def link(archive: Archive, game: Game, bgg_id: int | None = None, longest: int = LONGEST_LINK) -> str:
-    """Return the link that adds a play; without its comments, then without roles, when it gets too long."""
-    play = _pushed(game, players(game, archive.lines(game.id)), bgg_id)
-    found = _encoded(play)
+    """Return the link that adds a play to the app.
+
+    If it is longer than `longest` characters, comments are left out, then roles. If it is still too long, raise
+    BadExport.
+    """
+    play = _link_play(game, players(game, archive.lines(game.id)), bgg_id)
+    found = _to_link(play)
     if len(found) > longest:
-        found = _encoded(play | {"comments": ""})
+        found = _to_link(play | {"comments": ""})
     if len(found) > longest:
-        found = _encoded(play | {"comments": "", "players": [player | {"role": ""} for player in play["players"]]})
+        found = _to_link(play | {"comments": "", "players": [player | {"role": ""} for player in play["players"]]})
     if len(found) > longest:
         raise BadExport("long-link", f"the link of game {game.id} has {len(found)} characters, {longest} are the most")
     return found
 
 
 def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json:
-    """Return the content of a `.bgsplay` file."""
+    """Return the content of a `.bgsplay` file with these games, as values for JSON."""
     tables = [(game, players(game, archive.lines(game.id))) for game in games]
     changed = utc(max(_ended(game) for game in games))
     people = sorted({player.name: player for _, table in tables for player in table}.items())
@@ -43,24 +47,26 @@ def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json
     return {
         "about": _ABOUT,
         "userInfo": {"meRefId": 0},
-        "players": [_person(person_ids[name], player, changed) for name, player in people],
+        "players": [_file_player(person_ids[name], player, changed) for name, player in people],
         "locations": [],
         "games": [
-            _kind(kind_ids[kind], kind, [pair for pair in tables if pair[0].game == kind], bgg_id) for kind in kinds
+            _file_game(kind_ids[kind], kind, [pair for pair in tables if pair[0].game == kind], bgg_id)
+            for kind in kinds
         ],
-        "plays": [_play(game, table, kind_ids[game.game], person_ids) for game, table in tables],
+        "plays": [_file_play(game, table, kind_ids[game.game], person_ids) for game, table in tables],
     }
 
 
 def text(archive: Archive, games: list[Game], bgg_id: int | None = None) -> str:
-    """Return a `.bgsplay` file."""
+    """Return a `.bgsplay` file with these games as text."""
     return json.dumps(file(archive, games, bgg_id), ensure_ascii=False, indent=1) + "\n"
 
 
 # --- the link
 
 
-def _pushed(game: Game, table: list[Player], bgg_id: int | None) -> Json:
+def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
+    """Return the play of a game in the form of the link."""
     about: Json = {
         "name": title(game.game),
         "sourceGameId": stable("game", game.game),
@@ -78,11 +84,12 @@ def _pushed(game: Game, table: list[Player], bgg_id: int | None) -> Json:
         "comments": _comments(game),
         "location": "",
         "game": about,
-        "players": [_pushed_player(player) for player in table],
+        "players": [_link_player(player) for player in table],
     }
 
 
-def _pushed_player(player: Player) -> Json:
+def _link_player(player: Player) -> Json:
+    """Return a player in the form of the link."""
     pushed: Json = {
         "name": player.name,
         "sourcePlayerId": stable("player", player.name),
@@ -95,14 +102,16 @@ def _pushed_player(player: Player) -> Json:
     return pushed | ({"team": player.team} if player.team else {})
 
 
-def _encoded(play: Json) -> str:
+def _to_link(play: Json) -> str:
+    """Return the link for a play."""
     return _LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe=_SAFE, errors="replace")
 
 
 # --- the file
 
 
-def _person(number: int, player: Player, changed: str) -> Json:
+def _file_player(number: int, player: Player, changed: str) -> Json:
+    """Return a player in the form of the file; `changed` is the date of the last play."""
     return {
         "id": number,
         "uuid": stable("player", player.name),
@@ -113,7 +122,8 @@ def _person(number: int, player: Player, changed: str) -> Json:
     }
 
 
-def _kind(number: int, kind: str, played: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
+def _file_game(number: int, kind: str, played: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
+    """Return a game title in the form of the file, from all plays of it."""
     return {
         "id": number,
         "uuid": stable("game", kind),
@@ -124,11 +134,12 @@ def _kind(number: int, kind: str, played: list[tuple[Game, list[Player]]], bgg_i
         "cooperative": False,
         "highestWins": True,
         "noPoints": all(_without_points(game) for game, _ in played),
-        "usesTeams": any(_in_teams(table) for _, table in played),
+        "usesTeams": any(_has_teams(table) for _, table in played),
     }
 
 
-def _play(game: Game, table: list[Player], kind: int, people: dict[str, int]) -> Json:
+def _file_play(game: Game, table: list[Player], kind: int, people: dict[str, int]) -> Json:
+    """Return one play in the form of the file; `kind` and `people` are the numbers of game title and players in it."""
     started, ended = utc(game.started), utc(_ended(game))
     return {
         "uuid": stable("play", game.id),
@@ -142,15 +153,16 @@ def _play(game: Game, table: list[Player], kind: int, people: dict[str, int]) ->
         "board": "",
         "comments": _comments(game),
         "rounds": 0,
-        "usesTeams": _in_teams(table),
-        "manualWinner": True,  # ties are broken, and camps win, without points that tell
+        "usesTeams": _has_teams(table),
+        "manualWinner": True,  # winners do not follow from points: ties are broken, camps win
         "ignored": False,
         "scoringSetting": 0,
-        "playerScores": [_score(player, people[player.name]) for player in table],
+        "playerScores": [_file_score(player, people[player.name]) for player in table],
     }
 
 
-def _score(player: Player, person: int) -> Json:
+def _file_score(player: Player, person: int) -> Json:
+    """Return the result of one player in the form of the file."""
     return {
         "playerRefId": person,
         "score": "" if player.score is None else str(player.score),
@@ -176,7 +188,7 @@ def _without_points(game: Game) -> bool:
     return not result_of(game).get("scores")
 
 
-def _in_teams(table: list[Player]) -> bool:
+def _has_teams(table: list[Player]) -> bool:
     return any(player.team for player in table)
 
 
