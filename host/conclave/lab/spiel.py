@@ -1,7 +1,7 @@
-"""The games as games of OpenSpiel: `pyspiel.load_game("python_conclave_sultane(seats=7)")` once this is imported.
+"""Register the games with OpenSpiel when imported: `pyspiel.load_game("python_conclave_sultane(seats=7)")`.
 
-Chance moves once, before everything: it names one of `seeds` seeds, from which all that the box draws follows. Where
-several seats are asked at once they act at once; a sheet is answered word by word. Winners get 1, the others -1.
+Chance moves once, at the start: it picks one of `seeds` seeds, from which all draws of the device follow. Seats that
+are asked at the same time act simultaneously; a sheet is answered word by word. Winners get 1, the others -1.
 """
 
 from hashlib import sha256
@@ -19,16 +19,17 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
 
 SEEDS = 1000
-LONGEST = 10_000  # steps of a game
-SALTED = ("id", "commit", "seal")  # of facts: what follows from the seed without telling anything
+LONGEST = 10_000  # actions in a game, at most
+SALTED = ("id", "commit", "seal")  # values of facts that depend on the seed but carry no information
 
 
 def short_name(game: str) -> str:
-    """Return what OpenSpiel calls a game."""
+    """Return the name of a game in OpenSpiel."""
     return "python_conclave_" + catalog.module(game)
 
 
-def _about(game: str) -> pyspiel.GameType:
+def _game_type(game: str) -> pyspiel.GameType:
+    """Return the type of a game in OpenSpiel: its numbers of players, dynamics and parameters."""
     fewest, most = catalog.seats(game)
     return pyspiel.GameType(
         short_name=short_name(game),
@@ -50,7 +51,7 @@ def _about(game: str) -> pyspiel.GameType:
 
 
 class Game(pyspiel.Game):
-    """A game with its seats, its options (`edition=1 stolen_spy=on`) and the seeds it can have."""
+    """A game in OpenSpiel, with seats, options (`edition=1 stolen_spy=on`) and the number of seeds."""
 
     name = ""
 
@@ -67,10 +68,10 @@ class Game(pyspiel.Game):
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(_about(self.name), about, given)
+        super().__init__(_game_type(self.name), about, given)
 
     def __deepcopy__(self, memo: dict) -> "Game":
-        """Return itself: states that are copied are of the same game."""
+        """Return the game itself, as copied states belong to the same game."""
         return self
 
     def new_initial_state(self) -> "State":
@@ -78,14 +79,14 @@ class Game(pyspiel.Game):
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """Return what tells all that a seat sees or has seen; nothing for who asks for a part of it."""
+        """Return an observer of a seat, None if only a part of the information is requested."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         is_all = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         return Observer(self, kind) if is_all else None
 
 
 class State(pyspiel.State):
-    """A game as it stands, and what every seat has seen of it."""
+    """The state of a game, and what each seat has seen so far."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -95,7 +96,7 @@ class State(pyspiel.State):
         self._told: list[str] = []
 
     def current_player(self) -> int:
-        """Return who acts."""
+        """Return the seat that acts, or the ids for chance, simultaneous moves or the end."""
         if self.play is None:
             return pyspiel.PlayerId.CHANCE
         if self.play.over:
@@ -125,21 +126,22 @@ class State(pyspiel.State):
             self.play = Play(self.of.name, self.of.seats, self.of.options, seed)
         else:
             self._act({self.play.asked[0]: action})
-        self._remember()
+        self._record_views()
 
     def _apply_actions(self, actions: list[int]) -> None:
         assert self.play
         self._act({seat: actions[seat] for seat in self.play.asked})
-        self._remember()
+        self._record_views()
 
     def _act(self, actions: dict[int, int]) -> None:
+        """Perform actions by seat, and record them for each seat."""
         assert self.play
         for seat, action in actions.items():
             self.memory[seat].append(self.play.words[action])
         self.play.act(actions)
 
-    def _remember(self) -> None:
-        """Note for every seat what it alone is shown now."""
+    def _record_views(self) -> None:
+        """Record for each seat what it alone is shown now."""
         assert self.play
         for seat, memory in enumerate(self.memory):
             shown = to_line(self.play.session.panels(seat))
@@ -147,7 +149,7 @@ class State(pyspiel.State):
                 memory.append(shown)
 
     def told(self, session: Session) -> list[str]:
-        """Return the facts so far as lines, without what is salted; each line is made once."""
+        """Return the facts so far as JSON lines, without salted values. Each line is made only once."""
         for fact in session.facts[len(self._told) :]:
             self._told.append(to_line({name: value for name, value in fact.items() if name not in SALTED}))
         return self._told
@@ -161,7 +163,7 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """Tells a seat what it sees now, or with perfect recall what it has seen since the beginning."""
+    """Returns what a seat sees now, or with perfect recall everything it has seen since the beginning."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self._recalls = kind.perfect_recall
@@ -169,16 +171,16 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill in the numbers."""
+        """Set the tensor to what a seat sees."""
         if state.play and not self._recalls:
             self.tensor[:] = fields.observe(state.play, player)
 
     def string_from(self, state: State, player: int) -> str:
-        """Return what a seat sees or has seen, as text."""
+        """Return what a seat sees or has seen as text."""
         if state.play is None:
             return ""
         session, question = state.play.session, state.play.question(player)
-        who = f"seat {player}"  # two seats that know the same are in two places all the same
+        who = f"seat {player}"  # information states of different seats must differ
         now = [f"asked {question.about} {state.play.subject(player)}"] if question else []
         if not self._recalls:
             given = state.play.given.get(player, [])
@@ -187,10 +189,10 @@ class Observer:
 
 
 def register(game: str) -> None:
-    """Make a game known to OpenSpiel."""
+    """Register a game with OpenSpiel."""
     made = type(catalog.module(game).title().replace("_", ""), (Game,), {"name": game, "__doc__": f"{game}."})
-    globals()[made.__name__] = made  # OpenSpiel writes down a state with the name of its class
-    pyspiel.register_game(_about(game), made)
+    globals()[made.__name__] = made  # OpenSpiel serializes a state with the name of its game's class
+    pyspiel.register_game(_game_type(game), made)
 
 
 for declared in catalog.names():
