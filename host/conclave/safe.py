@@ -10,7 +10,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # first characters of a formula
 def shown(value: object) -> str:
     """Return a value as printable text: control characters and other invisible ones are escaped."""
     text = str(value)
-    return text if text.isprintable() else "".join(map(_spelled, text))
+    return text if text.isprintable() else "".join(map(_escaped, text))
 
 
 def styled(value: object) -> Text:
@@ -31,5 +31,6 @@ def typed(text: str) -> str:
     return unicodedata.normalize("NFC", text).strip()
 
 
-def _spelled(letter: str) -> str:
+def _escaped(letter: str) -> str:
+    """Return a letter, escaped if it is not printable."""
     return letter if letter.isprintable() else letter.encode("unicode_escape").decode()

@@ -307,6 +307,7 @@ class Archive:
         return fact
 
     def _from_json(self, text: str) -> Any:
+        """Return the value of a JSON text; raise BadArchive if it is damaged."""
         try:
             return json.loads(text)
         except (ValueError, TypeError, RecursionError):
@@ -320,6 +321,7 @@ def default_path() -> Path:
 
 
 def _make_folder(path: Path) -> None:
+    """Create the folder of the user's archive; raise BadArchive if that fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -37,6 +37,7 @@ class File:
     """The open SQLite file of an archive, migrated to the newest version of its tables."""
 
     def __init__(self, path: Path, mode: Mode) -> None:
+        """Open the file in a mode, and create or update its tables; raise BadArchive if it cannot be used."""
         self.path = path
         if path != MEMORY:
             _check_openable(path, mode)
@@ -132,6 +133,7 @@ class File:
             self.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def _refuse(self, code: str, what: str) -> None:
+        """Raise BadArchive; `what` is the end of its sentence."""
         raise BadArchive(code, f"the archive {self.path} {what}")
 
 
@@ -163,4 +165,5 @@ def _uri(path: Path, mode: Mode) -> str:
 
 
 def _is_writable(folder: Path) -> bool:
+    """Return whether this user may create files in a folder."""
     return os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

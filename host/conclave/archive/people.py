@@ -57,6 +57,7 @@ class People:
         return [self._rating_table(), self._pair_table()]
 
     def _rating_table(self) -> Table:
+        """Return the table of players, the highest rating first."""
         table = _new_table("player", "games", "won", "rating", "±", "most often", "most wins as")
         for name, one in sorted(self.persons.items(), key=lambda item: (-item[1].rating, item[0])):
             cells = str(one.games), f"{one.won / one.games:.0%}", f"{one.rating:.1f}", f"{one.doubt:.1f}"
@@ -64,6 +65,7 @@ class People:
         return table
 
     def _pair_table(self) -> Table:
+        """Return the table of pairs, those that agree most often first."""
         table = _new_table("vote together", "votes", "alike")
         shown = {names: pair for names, pair in self.pairs.items() if pair.votes >= _MIN_VOTES}
         for names, pair in sorted(shown.items(), key=lambda item: (-item[1].share, item[0])):
@@ -138,6 +140,7 @@ class _Ratings:
     """Ratings of players by the Plackett-Luce model of openskill. Players of one team are rated as a team."""
 
     def __init__(self) -> None:
+        """Prepare the model; raise Refused if openskill is not installed."""
         try:
             from openskill.models import PlackettLuce
         except ImportError:

@@ -43,6 +43,7 @@ class Chance:
     """The random bot: it answers with any option, each equally likely."""
 
     def __init__(self, random: Random) -> None:
+        """Prepare the bot with its random generator."""
         self._random = random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
@@ -64,6 +65,7 @@ class Sense:
     """The heuristic bot: it answers by the heuristic of its game, or at random if the game has none."""
 
     def __init__(self, game: str, random: Random) -> None:
+        """Prepare the bot for a game; `random` is the generator for its draws."""
         self._choose = rules_of_thumb(game)
         self._random = random
 
@@ -83,6 +85,7 @@ class Wavering:
     """The mixed bot: it answers by the heuristic half of the time, and at random otherwise."""
 
     def __init__(self, game: str, random: Random) -> None:
+        """Prepare the bot for a game; `random` is the generator for its draws."""
         self._heuristic, self._random_bot, self._random = Sense(game, random), Chance(random), random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:

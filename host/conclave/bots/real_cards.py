@@ -15,6 +15,7 @@ class Pretence:
     """
 
     def __init__(self, game: str, random: Random) -> None:
+        """Prepare the bot for a game; `random` is the generator for its draws."""
         self._answers = catalog.load(game, "bots.real_cards").ANSWERS if has_bots(game, "real_cards") else {}
         self._random_bot = Chance(random)
 

@@ -16,6 +16,7 @@ class Bot:
     """A random bot whose answers follow from its seed; every option is equally likely."""
 
     def __init__(self, seed: bytes) -> None:
+        """Prepare the bot; equal seeds give equal answers."""
         self._random = Random(sha256(b"conclave bot\0" + seed).digest()).random
 
     def choose(self, question: Question) -> str:

@@ -50,7 +50,7 @@ class Strict(Texts):
     """
 
     def __init__(self, language: str, game: str, complain: Callable[[str], None]) -> None:
-        """Load the texts of a game in a language; `complain` is called with a sentence on each problem."""
+        """Load the texts of a game in a language. `complain` is called with a sentence on each problem."""
         super().__init__(language)
         self.used: set[str] = set()
         self._complain = complain

@@ -29,6 +29,7 @@ class Reader:
     """Checks everything that the display shows of a game in one language."""
 
     def __init__(self, subject: Subject, language: str) -> None:
+        """Prepare to check what the display shows of a game in a language."""
         self.report, self.language = subject.report, language
         self.texts = Strict(language, subject.game, self.complain)
         self.news = News(self.texts)

@@ -34,6 +34,7 @@ class Wrong(Exception):
     """Raised when a game is wrong in a way that a check cannot continue; becomes a fault."""
 
     def __init__(self, text: str, file: str = RULES, line: int | None = None) -> None:
+        """Describe what is wrong, in which file and line of the game."""
         super().__init__(text)
         self.file, self.line = file, line
 

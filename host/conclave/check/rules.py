@@ -408,12 +408,14 @@ def check_secrets(subject: Subject) -> None:
 
 def _compare_deals(subject: Subject, seats: int, options: dict[str, Any], locks: int) -> None:
     """Report a private value that varies between deals in the same way as a public one, after `locks` questions."""
-    told = [Told(subject.report) for _ in range(DEALS)]
+    recorders = [Told(subject.report) for _ in range(DEALS)]
     sessions = [
-        playing.play_on(Session(subject.game, seats, options, playing.seed(number), None, hear), Random(number), locks)
-        for number, hear in enumerate(told)
+        playing.play_on(
+            Session(subject.game, seats, options, playing.seed(number), None, recorder), Random(number), locks
+        )
+        for number, recorder in enumerate(recorders)
     ]
-    seen = [dict(_public_values(session, hear)) for session, hear in zip(sessions, told, strict=True)]
+    seen = [dict(_public_values(*pair)) for pair in zip(sessions, recorders, strict=True)]
     where: dict[tuple[str, ...], tuple[str, str]] = {}
     for path in set(seen[0]).intersection(*seen):
         where.setdefault(tuple(one[path] for one in seen), path)
@@ -424,7 +426,7 @@ def _compare_deals(subject: Subject, seats: int, options: dict[str, Any], locks:
             event, path = where[values]
             what = f"the fact `{event}` tells in {path}" if event else f"{path} shows everybody"
             text = f"{what} what only seat {seat} is shown as `{name}`: it is no secret any more"
-            subject.report.fault(text, *told[0].place(event))
+            subject.report.fault(text, *recorders[0].place(event))
             return
 
 

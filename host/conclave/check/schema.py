@@ -27,6 +27,7 @@ class Schema:
     """The schema file of a game, for validating facts, public state and panels."""
 
     def __init__(self, text: str) -> None:
+        """Parse the text of a schema file; raise ValueError if it is not JSON."""
         self._own: dict[str, Any] = json.loads(text.replace(f'"{TYPES}#', '"#')).get("definitions", {})
         self._validators: dict[tuple[str, int], Callable[[Any], Any]] = {}
 

@@ -148,4 +148,5 @@ def _value_text(value: object) -> str:
 
 
 def _console() -> Console:
+    """Return a terminal that prints text as it is, without markup and line breaks."""
     return Console(markup=False, highlight=False, emoji=False, soft_wrap=True)

@@ -36,7 +36,7 @@ def check_game(
     else:
         _print_findings("Faults", report.faults)
         _print_findings("Warnings", report.warnings)
-        counted = f"{_count(report.faults, 'fault')}, {_count(report.warnings, 'warning')}"
+        counted = f"{_count_text(report.faults, 'fault')}, {_count_text(report.warnings, 'warning')}"
         typer.echo(f"{game}: {counted}, in {time.perf_counter() - start:.1f} s")
     if report.faults:
         raise typer.Exit(FAULTS)
@@ -48,6 +48,7 @@ def _catalog_name(game: str) -> str:
 
 
 def _print_findings(title: str, findings: list[check.Finding]) -> None:
+    """Print findings under a title, nothing if there are none."""
     if findings:
         typer.echo(title)
     for finding in findings:
@@ -55,5 +56,6 @@ def _print_findings(title: str, findings: list[check.Finding]) -> None:
         typer.echo(f"  {text}")
 
 
-def _count(findings: list[check.Finding], what: str) -> str:
+def _count_text(findings: list[check.Finding], what: str) -> str:
+    """Return a count of findings as text: "1 fault" or "2 faults"."""
     return f"{len(findings)} {what}" + ("" if len(findings) == 1 else "s")

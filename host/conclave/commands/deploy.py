@@ -76,6 +76,7 @@ def deploy(
 
 
 def _print_lines(lines: list[str]) -> None:
+    """Print lines that may hold text from a device."""
     for line in lines:
         typer.echo(shown(line))
 

@@ -39,7 +39,7 @@ def link(archive: Archive, game: Game, bgg_id: int | None = None, longest: int =
 def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json:
     """Return the content of a `.bgsplay` file with these games, as values for JSON."""
     tables = [(game, players(game, archive.lines(game.id))) for game in games]
-    changed = utc(max(_ended(game) for game in games))
+    changed = utc(max(_end_time(game) for game in games))
     people = sorted({player.name: player for _, table in tables for player in table}.items())
     kinds = sorted({game.game for game in games})
     person_ids = {name: number for number, (name, _) in enumerate(people, 1)}
@@ -71,7 +71,7 @@ def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
         "name": title(game.game),
         "sourceGameId": stable("game", game.game),
         "highestWins": True,
-        "noPoints": _without_points(game),
+        "noPoints": _has_no_scores(game),
     }
     if bgg_id is not None:
         about["bggId"] = bgg_id
@@ -133,14 +133,14 @@ def _file_game(number: int, kind: str, played: list[tuple[Game, list[Player]]], 
         "bggYear": 0,
         "cooperative": False,
         "highestWins": True,
-        "noPoints": all(_without_points(game) for game, _ in played),
+        "noPoints": all(_has_no_scores(game) for game, _ in played),
         "usesTeams": any(_has_teams(table) for _, table in played),
     }
 
 
 def _file_play(game: Game, table: list[Player], kind: int, people: dict[str, int]) -> Json:
     """Return one play in the form of the file; `kind` and `people` are the numbers of game title and players in it."""
-    started, ended = utc(game.started), utc(_ended(game))
+    started, ended = utc(game.started), utc(_end_time(game))
     return {
         "uuid": stable("play", game.id),
         "playDate": started,
@@ -180,17 +180,21 @@ def _file_score(player: Player, person: int) -> Json:
 
 
 def _comments(game: Game) -> str:
+    """Return the comment on a play: options, reason of the end, and id."""
     why = result_of(game).get("why")
     return "; ".join([options(game), *([f"ended by {why}"] if why else []), f"Conclave game {game.id}"])
 
 
-def _without_points(game: Game) -> bool:
+def _has_no_scores(game: Game) -> bool:
+    """Return whether a game has no scores."""
     return not result_of(game).get("scores")
 
 
 def _has_teams(table: list[Player]) -> bool:
+    """Return whether players of a game were in teams."""
     return any(player.team for player in table)
 
 
-def _ended(game: Game) -> float:
+def _end_time(game: Game) -> float:
+    """Return when a game ended, or when it started if the end is unknown."""
     return game.started if game.ended is None else game.ended

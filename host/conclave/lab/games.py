@@ -87,5 +87,5 @@ def _result_columns(session: Session) -> Row:
 
 
 def _report_notes(session: Session) -> dict[str, list]:
-    """Return what the game's own part of the report wants to count, {} if it has none."""
+    """Return the notes on a game for the game's own part of the report, {} if it has none."""
     return catalog.load(session.game, "bots.report").notes(session) if has_bots(session.game, "report") else {}

@@ -88,6 +88,7 @@ class Clock:
     """Estimates the remaining time of a run from the time it took so far."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Prepare the estimate; `now` returns the time in seconds."""
         self._now = now
         self._start: tuple[float, int] | None = None
 

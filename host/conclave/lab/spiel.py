@@ -56,6 +56,7 @@ class Game(pyspiel.Game):
     name = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Create the game with parameters from OpenSpiel: `seats`, `seeds` and `options`."""
         given = {"seats": catalog.seats(self.name)[0], "seeds": SEEDS, "options": "", **(params or {})}
         self.seats, self.seeds = given["seats"], given["seeds"]
         self.options = dict(pair.split("=") for pair in given["options"].split())
@@ -89,6 +90,7 @@ class State(pyspiel.State):
     """The state of a game, and what each seat has seen so far."""
 
     def __init__(self, game: Game) -> None:
+        """Create the state before the seed is drawn."""
         super().__init__(game)
         self.of = game
         self.play: Play | None = None
@@ -113,14 +115,16 @@ class State(pyspiel.State):
         return self.play is not None and self.play.over
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat."""
+        """Return the result of the game for each seat: 1 for winners, -1 for others, 0 while it runs."""
         return self.play.returns() if self.play else [0.0] * self.of.seats
 
     def _legal_actions(self, player: int) -> list[int]:
+        """Return the legal actions of a player, [] if another player acts."""
         together = self.current_player() == pyspiel.PlayerId.SIMULTANEOUS
         return self.play.legal(player) if self.play and (together or player in self.play.asked) else []
 
     def _apply_action(self, action: int) -> None:
+        """Perform the action of chance, or of the only seat that is asked."""
         if self.play is None:
             seed = sha256(b"conclave openspiel\0" + action.to_bytes(8, "big")).digest()[:16]
             self.play = Play(self.of.name, self.of.seats, self.of.options, seed)
@@ -129,6 +133,7 @@ class State(pyspiel.State):
         self._record_views()
 
     def _apply_actions(self, actions: list[int]) -> None:
+        """Perform the actions of all seats that are asked at the same time."""
         assert self.play
         self._act({seat: actions[seat] for seat in self.play.asked})
         self._record_views()
@@ -155,6 +160,7 @@ class State(pyspiel.State):
         return self._told
 
     def _action_to_string(self, player: int, action: int) -> str:
+        """Return the word of an action, or the seed that chance picks."""
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else vocabulary(self.of.name)[action]
 
     def __str__(self) -> str:
@@ -166,6 +172,7 @@ class Observer:
     """Returns what a seat sees now, or with perfect recall everything it has seen since the beginning."""
 
     def __init__(self, game: Game, kind: Any) -> None:
+        """Create the observer of a game for the kind of information that `kind` requests."""
         self._recalls = kind.perfect_recall
         self.tensor = np.zeros(0 if self._recalls else fields.size(game.name, game.seats), np.float32)
         self.dict = {"observation": self.tensor}

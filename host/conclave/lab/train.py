@@ -19,6 +19,7 @@ class Policy:
     """A linear policy: weights, choice of actions, and learning."""
 
     def __init__(self, actions: int, numbers: int, seed: int) -> None:
+        """Create a policy with zero weights, for these counts of actions and of numbers in an observation."""
         self.weights = np.zeros((actions, numbers + 1))
         self._random = np.random.default_rng(seed)
         self._mean = 0.0

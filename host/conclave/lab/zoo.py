@@ -90,6 +90,7 @@ class Parallel(ParallelEnv):
         return taken, infos
 
     def _for_each_agent(self, value: bool) -> dict[str, bool]:
+        """Return the same value for every agent."""
         return dict.fromkeys(self.agents, value)
 
     def _observations(self) -> dict[str, Seen]:

@@ -159,6 +159,7 @@ class Mirror:
     """Follows the current game in an archive while `conclave log` writes to it."""
 
     def __init__(self, archive: Archive) -> None:
+        """Follow the games of an archive."""
         self._archive = archive
         self._id = ""
         self._place = 0

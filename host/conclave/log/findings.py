@@ -187,4 +187,5 @@ def _on_files(session: Session) -> str:
 
 
 def _on_result(session: Session) -> str:
+    """Return the part of a sentence about the result, "" without a result."""
     return ", the result too" if session.result else ""

@@ -26,6 +26,7 @@ def is_id(value: Any) -> bool:
 
 @cache
 def _id_pattern() -> re.Pattern[str]:
+    """Return the pattern that the shared schema gives for ids of games."""
     return re.compile(schema.of(None).definitions["id"]["pattern"].rstrip("$"))
 
 

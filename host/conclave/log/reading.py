@@ -85,17 +85,17 @@ class LoggedGame:
 
         The facts end at such a line.
         """
-        told: list[Line] = []
-        found = [told]
+        earlier: list[Line] = []
+        found = [earlier]
         for line in self.lines:
-            wrong = self._notice_error(line, told) if line.is_notice else _number_error(line, told)
+            wrong = self._notice_error(line, earlier) if line.is_notice else _number_error(line, earlier)
             if wrong:
-                return found, Difference(line.number, len(told), wrong)
+                return found, Difference(line.number, len(earlier), wrong)
             if not line.is_notice:
-                told.append(line)
+                earlier.append(line)
             elif line.event == "undone":
-                told = told[: line.fact["from"]]
-                found.append(told)
+                earlier = earlier[: line.fact["from"]]
+                found.append(earlier)
         return found, None
 
     @property
@@ -103,36 +103,36 @@ class LoggedGame:
         """The first line that says who sits where. Later ones must be equal, as nobody changes seats in a game."""
         return next((line for line in self.notices() if line.event == "seated"), None)
 
-    def _notice_error(self, line: Line, told: list[Line]) -> str | None:
-        """Return what is wrong with a notice, None if it is right; `told` are the facts before it."""
+    def _notice_error(self, line: Line, earlier: list[Line]) -> str | None:
+        """Return what is wrong with a notice, None if it is right; `earlier` are the facts before it."""
         if line.event == "undone":
-            return _undo_error(line, told)
+            return _undo_error(line, earlier)
         first = self.seated if line.event == "seated" else None
         if first and line.fact.get("names") != first.fact.get("names"):
             return f"`seated` tells other names than line {first.number}"
         return None
 
 
-def _number_error(line: Line, told: list[Line]) -> str | None:
-    """Return what is wrong with the number of a fact, None if it is right; `told` are the facts before it."""
-    n, due = line.fact.get("n"), len(told)
+def _number_error(line: Line, earlier: list[Line]) -> str | None:
+    """Return what is wrong with the number of a fact, None if it is right; `earlier` are the facts before it."""
+    n, due = line.fact.get("n"), len(earlier)
     if type(n) is not int:
         return f"n {due} is expected, but the line has no number n"
     if n == due:
         return None
     if n > due:
         return f"n {due} is expected, but the line has n {n}: a line is missing"
-    if line.fact == told[n].fact:
-        return f"n {due} is expected, but n {n} (line {told[n].number}) is there again: the line is doubled"
+    if line.fact == earlier[n].fact:
+        return f"n {due} is expected, but n {n} (line {earlier[n].number}) is there again: the line is doubled"
     return f"n {due} is expected, but the line has n {n}: a line is doubled, or out of place"
 
 
-def _undo_error(line: Line, told: list[Line]) -> str | None:
-    """Return what is wrong with an undo, None if it is right; `told` are the facts before it."""
+def _undo_error(line: Line, earlier: list[Line]) -> str | None:
+    """Return what is wrong with an undo, None if it is right; `earlier` are the facts before it."""
     start = line.fact.get("from")
-    if type(start) is int and 0 < start < len(told):
+    if type(start) is int and 0 < start < len(earlier):
         return None
-    return f"`undone` has to go back to an n between 1 and {len(told) - 1}, but goes to {json.dumps(start)}"
+    return f"`undone` has to go back to an n between 1 and {len(earlier) - 1}, but goes to {json.dumps(start)}"
 
 
 def read(path: str) -> Iterator[LoggedGame]:

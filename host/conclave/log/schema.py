@@ -35,6 +35,7 @@ class Type:
     """The type of a value: the keywords of its JSON Schema, with all references resolved."""
 
     def __init__(self, node: Json, definitions: Json) -> None:
+        """Create the type of a schema node; `definitions` are those that it may refer to."""
         self._definitions = definitions
         self.names: set[str] = set()  # names of the definitions it refers to: `seat`, `by_seat`
         self.rules: Json = {}
@@ -130,6 +131,7 @@ class Schema:
     """The declarations of one game, with the types and facts that all games share."""
 
     def __init__(self, game: str | None) -> None:
+        """Load the schema of a game, None for the shared part; raise BadSetup if it is invalid."""
         self.game = game
         found = _read_file(game)
         self.about: str = found.get("description", "")  # how to read the game's facts

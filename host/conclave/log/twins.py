@@ -16,9 +16,9 @@ def differ(one: LoggedGame, other: LoggedGame) -> Difference | None:
     None if there is none.
     """
     with_undos = _has_all_undos(one) and _has_all_undos(other)
-    for told, heard in zip(_entries(one, with_undos), _entries(other, with_undos), strict=False):
-        if told[2] != heard[2]:
-            return Difference(*told[:2], f"{_ANOTHER} {_short(heard[2])} here{_undo_counts(one, other)}")
+    for here, there in zip(_entries(one, with_undos), _entries(other, with_undos), strict=False):
+        if here[2] != there[2]:
+            return Difference(*here[:2], f"{_ANOTHER} {_short(there[2])} here{_undo_counts(one, other)}")
     return _find_name_difference(one, other)
 
 
@@ -30,10 +30,10 @@ def _undo_counts(one: LoggedGame, other: LoggedGame) -> str:
 
 def _find_name_difference(one: LoggedGame, other: LoggedGame) -> Difference | None:
     """Return the difference between the player names in two logs, None if there is none."""
-    told, heard = one.seated, other.seated
-    if not told or not heard or told.fact.get("names") == heard.fact.get("names"):
+    here, there = one.seated, other.seated
+    if not here or not there or here.fact.get("names") == there.fact.get("names"):
         return None
-    return Difference(told.number, 0, f"{_ANOTHER} other names: {_short(_comparable_text(heard.fact))}")
+    return Difference(here.number, 0, f"{_ANOTHER} other names: {_short(_comparable_text(there.fact))}")
 
 
 def _has_all_undos(game: LoggedGame) -> bool:
@@ -61,4 +61,5 @@ def _comparable_text(fact: dict[str, Any]) -> str:
 
 
 def _short(text: str) -> str:
+    """Return a text, cut to 100 characters."""
     return text if len(text) <= 100 else text[:100] + "..."

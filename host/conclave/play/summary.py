@@ -94,12 +94,14 @@ class Tally:
         }
 
     def _seat_table(self) -> Table:
+        """Return the table of wins and scores by seat."""
         table = _new_table("seat", "wins", "score: mean", "min", "max")
         for seat, (wins, scores) in enumerate(zip(self.wins, self.scores, strict=True)):
             table.add_row(str(seat + 1), self.share(wins), *scores.cells())
         return table
 
     def _result_table(self) -> Table:
+        """Return the table of how games ended."""
         table = _new_table("result", "", "games")
         for name, counter in self.counts.items():
             listed = sorted(counter.items(), key=lambda item: (-item[1], item[0]))
@@ -111,6 +113,7 @@ class Tally:
         return table
 
     def _length_table(self) -> Table:
+        """Return the table of the lengths of games."""
         table = _new_table("length", "mean", "min", "max")
         table.add_row("questions", *self.questions.cells())
         speed = f"{self.decisions / self.seconds:,.0f}" if self.seconds else "-"
@@ -119,6 +122,7 @@ class Tally:
 
 
 def _new_table(*columns: str) -> Table:
+    """Return an empty table with these columns; all but the first are right-aligned."""
     table = Table(box=box.SIMPLE_HEAD)
     for place, column in enumerate(columns):
         table.add_column(column, justify="right" if place else "left")

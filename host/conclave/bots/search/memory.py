@@ -51,6 +51,7 @@ class Remembering:
     """
 
     def __init__(self, session: Session) -> None:
+        """Follow a session; what a seat knows is read when it is asked for."""
         self._session = session
         self._known: dict[int, tuple[Iterator[tuple[Session, Given]], list[Locked]]] = {}
 
