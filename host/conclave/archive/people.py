@@ -99,36 +99,36 @@ def collect(archive: Archive) -> People:
     for game in archive.games():
         if game.result is not None:
             facts = archive.lines(game.id)
-            seated = players(game, facts)
-            declared = schema.of(game.game)
+            outcomes = players(game, facts)
+            game_schema = schema.of(game.game)
             if game.result.get("winners") is not None:
-                _count_game(people, seated, declared.first(facts, "roles"))
-            _compare_votes(people, seated, [votes for fact in facts for votes in declared.told(fact, "votes")])
-            if any(player.winner or player.rank for player in seated):
-                ratings.rate(seated)
-    for name, one in people.persons.items():
-        one.rating, one.doubt = ratings.of(name)
+                _count_game(people, outcomes, game_schema.first(facts, "roles"))
+            _compare_votes(people, outcomes, [votes for fact in facts for votes in game_schema.told(fact, "votes")])
+            if any(player.winner or player.rank for player in outcomes):
+                ratings.rate(outcomes)
+    for name, person in people.persons.items():
+        person.rating, person.doubt = ratings.of(name)
     return people
 
 
-def _count_game(people: People, seated: list[Player], roles: list[str] | None) -> None:
+def _count_game(people: People, outcomes: list[Player], roles: list[str] | None) -> None:
     """Add a game to the statistics of its named players: games, wins and roles."""
-    for player in seated:
+    for player in outcomes:
         if not player.named:
             continue
-        one = people.persons[player.name]
-        one.games += 1
-        one.won += player.winner
+        person = people.persons[player.name]
+        person.games += 1
+        person.won += player.winner
         role = player.role or (roles[player.seat] if roles else "")
         if role:
-            one.roles[role] += 1
-            one.won_as[role] += player.winner
+            person.roles[role] += 1
+            person.won_as[role] += player.winner
 
 
-def _compare_votes(people: People, seated: list[Player], polls: list[list[str | None]]) -> None:
+def _compare_votes(people: People, outcomes: list[Player], polls: list[list[str | None]]) -> None:
     """Add the votes of a game, a list by seat for each vote, to the statistics of pairs."""
     for votes in polls:
-        pairs = zip(seated, votes, strict=False)  # a list from a device may be too short
+        pairs = zip(outcomes, votes, strict=False)  # a list from a device may be too short
         cast = [(player.name, vote) for player, vote in pairs if player.named and vote]
         for (one, first), (other, second) in combinations(sorted(cast), 2):
             pair = people.pairs[one, other]
@@ -149,10 +149,10 @@ class _Ratings:
         self._model = PlackettLuce()
         self._known: dict[str, Any] = defaultdict(self._model.rating)
 
-    def rate(self, seated: list[Player]) -> None:
+    def rate(self, outcomes: list[Player]) -> None:
         """Update the ratings after one game. Players without a name are rated as new players, and not stored."""
         sides: dict[object, list[Player]] = defaultdict(list)
-        for player in seated:
+        for player in outcomes:
             sides[player.team or player.seat].append(player)
         ranks = [float(_team_rank(side)) for side in sides.values()]
         rated = self._model.rate([[self._rating_of(player) for player in side] for side in sides.values()], ranks=ranks)
@@ -171,15 +171,15 @@ class _Ratings:
         return rating.mu, 2 * rating.sigma
 
 
-def _team_rank(side: list[Player]) -> int:
+def _team_rank(team: list[Player]) -> int:
     """Return the rank of a team: that of a single player with a score; else 1 for winners and 2 for others."""
-    first = side[0]
-    return first.rank if first.rank and len(side) == 1 else 1 if first.winner else 2
+    first = team[0]
+    return first.rank if first.rank and len(team) == 1 else 1 if first.winner else 2
 
 
-def _most_frequent(counted: Counter[str]) -> str:
+def _most_frequent(counter: Counter[str]) -> str:
     """Return the most frequent word of a counter, "" if there is none."""
-    return next((word for word, count in counted.most_common(1) if count), "")
+    return next((word for word, count in counter.most_common(1) if count), "")
 
 
 def _new_table(*columns: str) -> Table:

@@ -123,14 +123,14 @@ def _count_game(stats: Stats, game: Game, winners: list[int] | None, camp: str |
 
 def _camps(game: str) -> tuple[str, ...]:
     """Return all camps that can win a game, as its schema declares them; empty if it declares none."""
-    declared = schema.of(game).fact("end").properties.get("camp")
-    return declared.words if declared else ()
+    camp_type = schema.of(game).fact("end").properties.get("camp")
+    return camp_type.words if camp_type else ()
 
 
-def _wins_table(what: str, found: dict[Who, Wins]) -> Table:
+def _wins_table(title: str, wins_by_key: dict[Who, Wins]) -> Table:
     """Return a table of wins; `what` is the title of the first column."""
-    table = _new_table(what, "games", "won", "share")
-    for names, wins in sorted(found.items(), key=lambda row: row[0]):
+    table = _new_table(title, "games", "won", "share")
+    for names, wins in sorted(wins_by_key.items(), key=lambda row: row[0]):
         table.add_row(styled(", ".join(names)), str(wins.played), str(wins.won), f"{wins.share:.1%}")
     return table
 

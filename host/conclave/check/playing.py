@@ -227,27 +227,27 @@ def watched(game: str, at_question: Callable[[], None] = lambda: None) -> Iterat
         rules.play = play
 
 
-def _waiting_line(running: Any) -> int | None:
-    """Return the line in `rules.py` at which a running game waits, None if it waits elsewhere."""
-    while getattr(running.gi_yieldfrom, "gi_frame", None):
-        running = running.gi_yieldfrom
-    frame = running.gi_frame
+def _waiting_line(generator: Any) -> int | None:
+    """Return the line in `rules.py` at which the generator of a game waits, None if it waits elsewhere."""
+    while getattr(generator.gi_yieldfrom, "gi_frame", None):
+        generator = generator.gi_yieldfrom
+    frame = generator.gi_frame
     return frame.f_lineno if frame and frame.f_code.co_filename.endswith("rules.py") else None
 
 
-def _check_questions(found: Any, questions: dict[str, Any], seats: int, line: int | None) -> None:
+def _check_questions(yielded: Any, declared: dict[str, Any], seats: int, line: int | None) -> None:
     """Raise Wrong if what the rules yielded is not a valid set of questions by seat."""
-    if not isinstance(found, dict) or not all(isinstance(question, Question) for question in found.values()):
-        raise Wrong(f"yields {_short(found)}: a game yields what `table.ask` returns", line=line)
-    if not found:
+    if not isinstance(yielded, dict) or not all(isinstance(question, Question) for question in yielded.values()):
+        raise Wrong(f"yields {_short(yielded)}: a game yields what `table.ask` returns", line=line)
+    if not yielded:
         raise Wrong("asks nobody: a question is for one seat at least", line=line)
-    for seat, question in found.items():
+    for seat, question in yielded.items():
         if not (isinstance(seat, int) and GAME_MASTER <= seat < seats):
             raise Wrong(f"asks `{question.about}` of seat {seat!r}; seats are 0 to {seats - 1}", line=line)
-        _check_question(question, questions, line)
+        _check_question(question, declared, line)
 
 
-def _check_question(question: Question, questions: dict[str, Any], line: int | None) -> None:
+def _check_question(question: Question, declared: dict[str, Any], line: int | None) -> None:
     """Raise Wrong if a question does not agree with its declaration, or has invalid options."""
     about, options = question.about, question.options
     if not isinstance(options, tuple) or not all(isinstance(option, str) for option in options):
@@ -265,7 +265,7 @@ def _check_question(question: Question, questions: dict[str, Any], line: int | N
         raise Wrong(f"`{about}` is asked by KEYS and has too many options: {wanted}", line=line)
     if (question.form == SHEET) != bool(question.subjects):
         raise Wrong(f"`{about}` must be asked by `table.sheet` if it is a SHEET, and only then", line=line)
-    if (question.form, question.is_final) != tuple(questions[about][:2]):
+    if (question.form, question.is_final) != tuple(declared[about][:2]):
         raise Wrong(f"`{about}` is not asked as QUESTIONS says", line=line)
 
 

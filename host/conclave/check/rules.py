@@ -315,9 +315,9 @@ def check_questions(subject: Subject) -> None:
         subject.report.warn(text, RULES, _question_line(subject.report, about))
 
 
-def _examples(found: set[tuple[str, ...]]) -> str:
+def _examples(option_sets: set[tuple[str, ...]]) -> str:
     """Return up to two sets of options as text."""
-    return "; ".join(" ".join(options) for options in sorted(found)[:2])
+    return "; ".join(" ".join(options) for options in sorted(option_sets)[:2])
 
 
 # --- facts
@@ -366,13 +366,13 @@ def check_facts(subject: Subject) -> None:
     """Check that facts can be written as JSON, are numbered, and do not change after they were emitted."""
     for number, (seats, options) in enumerate(subject.sample()):
         with subject.report.trying(described(seats, options)):
-            told = Told(subject.report)
-            session = Session(subject.game, seats, options, playing.seed(number), None, told)
+            recorder = Told(subject.report)
+            session = Session(subject.game, seats, options, playing.seed(number), None, recorder)
             playing.play_on(session, Random(number), subject.longest)
-            for event, file, line in told.changed():
+            for event, file, line in recorder.changed():
                 text = f"the fact `{event}` changed after it was told: give `table.tell` a copy"
                 subject.report.fault(text, file, line)
-            if [fact["n"] for fact in told.facts] != list(range(len(told.facts))):
+            if [fact["n"] for fact in recorder.facts] != list(range(len(recorder.facts))):
                 subject.report.fault("facts are not numbered one after the other")
 
 
@@ -430,11 +430,11 @@ def _compare_deals(subject: Subject, seats: int, options: dict[str, Any], locks:
             return
 
 
-def _public_values(session: Session, told: Told) -> Iterator[tuple[tuple[str, str], str]]:
+def _public_values(session: Session, recorder: Told) -> Iterator[tuple[tuple[str, str], str]]:
     """Yield every public value with its event ("" for the public state) and its path."""
     if session.over:
         return
-    last = {fact["e"]: fact for fact in told.facts if fact["e"] not in ("game", "asked", "sealed")}
+    last = {fact["e"]: fact for fact in recorder.facts if fact["e"] not in ("game", "asked", "sealed")}
     for event, seen in (("", {"table.public": session.public}), *last.items()):
         for name, value in seen.items():
             for path, part in _nested_values(name, value):

@@ -105,14 +105,14 @@ def _install(device: pico.Pico, files: list[File], found: Plan, bar: Console) ->
         install(device, files, lambda path, size: progress.update(task, advance=size, description=path))
 
 
-def _print_plan(found: Plan) -> None:
+def _print_plan(plan: Plan) -> None:
     """Print what would be copied or removed."""
     for what, paths in (
-        ("missing", [file.path for file in found.missing]),
-        ("changed", [file.path for file in found.changed]),
-        ("surplus", found.surplus),
+        ("missing", [file.path for file in plan.missing]),
+        ("changed", [file.path for file in plan.changed]),
+        ("surplus", plan.surplus),
     ):
         for path in sorted(paths):
             typer.echo(shown(f"{what} {path}"))
-    if not found:
+    if not plan:
         typer.echo("the Pico has everything as it is here")

@@ -60,10 +60,10 @@ def send(line: Port, names: list[str]) -> list[str]:
 
 def _names_that_fit(names: list[str]) -> list[str]:
     """Return as many of the first names as fit into one command."""
-    room, some = _ROOM_FOR_NAMES, []
+    room, fitting = _ROOM_FOR_NAMES, []
     for name in names:
         room -= len(name.encode()) + 3
         if room < 0:
             break
-        some.append(name)
-    return some
+        fitting.append(name)
+    return fitting

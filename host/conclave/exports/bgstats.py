@@ -122,23 +122,23 @@ def _file_player(number: int, player: Player, changed: str) -> Json:
     }
 
 
-def _file_game(number: int, kind: str, played: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
+def _file_game(number: int, game: str, plays: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
     """Return a game title in the form of the file, from all plays of it."""
     return {
         "id": number,
-        "uuid": stable("game", kind),
-        "name": title(kind),
+        "uuid": stable("game", game),
+        "name": title(game),
         "bggId": bgg_id or 0,
         "bggName": "",
         "bggYear": 0,
         "cooperative": False,
         "highestWins": True,
-        "noPoints": all(_has_no_scores(game) for game, _ in played),
-        "usesTeams": any(_has_teams(table) for _, table in played),
+        "noPoints": all(_has_no_scores(game) for game, _ in plays),
+        "usesTeams": any(_has_teams(table) for _, table in plays),
     }
 
 
-def _file_play(game: Game, table: list[Player], kind: int, people: dict[str, int]) -> Json:
+def _file_play(game: Game, table: list[Player], game_number: int, person_numbers: dict[str, int]) -> Json:
     """Return one play in the form of the file; `kind` and `people` are the numbers of game title and players in it."""
     started, ended = utc(game.started), utc(_end_time(game))
     return {
@@ -148,7 +148,7 @@ def _file_play(game: Game, table: list[Player], kind: int, people: dict[str, int
         "modificationDate": ended,
         "playDateYmd": int(started[:10].replace("-", "")),
         "durationMin": minutes(game) or 0,
-        "gameRefId": kind,
+        "gameRefId": game_number,
         "locationRefId": 0,
         "board": "",
         "comments": _comments(game),
@@ -157,14 +157,14 @@ def _file_play(game: Game, table: list[Player], kind: int, people: dict[str, int
         "manualWinner": True,  # winners do not follow from points: ties are broken, camps win
         "ignored": False,
         "scoringSetting": 0,
-        "playerScores": [_file_score(player, people[player.name]) for player in table],
+        "playerScores": [_file_score(player, person_numbers[player.name]) for player in table],
     }
 
 
-def _file_score(player: Player, person: int) -> Json:
+def _file_score(player: Player, person_number: int) -> Json:
     """Return the result of one player in the form of the file."""
     return {
-        "playerRefId": person,
+        "playerRefId": person_number,
         "score": "" if player.score is None else str(player.score),
         "winner": player.winner,
         "rank": player.rank,

@@ -23,9 +23,9 @@ def numbers(game: str) -> dict[str, int]:
 
 
 @cache
-def _numbers(declared: Schema) -> dict[str, int]:
+def _numbers(game_schema: Schema) -> dict[str, int]:
     """Return the action number of each word that a schema declares; raise BadSetup if it declares no answers."""
-    words = [word for answers in declared.questions.values() for word in answers.words]
+    words = [word for answers in game_schema.questions.values() for word in answers.words]
     if not words:
-        raise BadSetup("no-words", f"{declared.game} declares no answers in {schema.FILE}: environments need them")
+        raise BadSetup("no-words", f"{game_schema.game} declares no answers in {schema.FILE}: environments need them")
     return {word: number for number, word in enumerate(dict.fromkeys((WAIT, *words)))}

@@ -151,9 +151,9 @@ def fields(game: str, seats: int) -> tuple[Field, ...]:
 
 
 @cache
-def _fields(declared: Schema, seats: int) -> tuple[Field, ...]:
+def _fields(game_schema: Schema, seats: int) -> tuple[Field, ...]:
     """Return the fields that a schema declares, for this number of seats."""
-    parts = (False, declared.public), (True, declared.panels)
+    parts = (False, game_schema.public), (True, game_schema.panels)
     found = [
         Field(name, is_own, _description(type), reader(type, seats))
         for is_own, part in parts

@@ -90,7 +90,7 @@ def histogram(name: str, numbers: list[int]) -> str:
     return _svg(TALL + 26, drawn)
 
 
-def _svg(height: int, drawn: list[str]) -> str:
+def _svg(height: int, parts: list[str]) -> str:
     """Return an SVG drawing of this height from its parts."""
     size = f'viewBox="0 0 {WIDE} {height}" width="{WIDE}" font-size="15"'
-    return f'<svg {size} fill="currentColor" role="img">{"".join(drawn)}</svg>'
+    return f'<svg {size} fill="currentColor" role="img">{"".join(parts)}</svg>'

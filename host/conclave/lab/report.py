@@ -51,15 +51,15 @@ def page(found: list[Row]) -> str:
     )
 
 
-def _grouped(found: list[Row], key: Callable[[Row], tuple]) -> Iterator[tuple[tuple, list[Row]]]:
+def _grouped(rows: list[Row], key: Callable[[Row], tuple]) -> Iterator[tuple[tuple, list[Row]]]:
     """Yield each value of a key with the rows that have it, sorted."""
-    for name, group in groupby(sorted(found, key=key), key):
+    for name, group in groupby(sorted(rows, key=key), key):
         yield name, list(group)
 
 
-def _section(table: tuple, games: list[Row]) -> list[str]:
+def _section(key: tuple, games: list[Row]) -> list[str]:
     """Return the HTML section on one configuration (game, seats, bots, options)."""
-    game, seats, bots, options = table
+    game, seats, bots, options = key
     said = ", ".join(f"{name}={value}" for name, value in json.loads(options).items())
     parts = [
         f"<h2>{escape(game)}, {seats} seats, {escape(bots)} bots</h2>",
@@ -155,16 +155,16 @@ def _effects_part(title: str, games: list[Row], factors: Callable[[Row], dict[st
     return [f"<h2>{escape(title)}</h2>", *parts] if parts else []
 
 
-def _effect_part(name: str, by: dict[str, list[Row]]) -> list[str]:
+def _effect_part(name: str, rows_by_value: dict[str, list[Row]]) -> list[str]:
     """Return, for each value of a factor, who wins and how long games take, compared with the first value."""
     parts = []
-    for what, has_won in _outcomes([row for rows in by.values() for row in rows]):
-        shares = [(f"{name}={value}", _share_won(rows, has_won)) for value, rows in by.items()]
+    for what, has_won in _outcomes([row for rows in rows_by_value.values() for row in rows]):
+        shares = [(f"{name}={value}", _share_won(rows, has_won)) for value, rows in rows_by_value.items()]
         (first, least), *others = shares
         said = "; ".join(f"{other} {share.beside(least)}" for other, share in others)
         parts += [f"<h3>{escape(name)}: {escape(what)}</h3>", plot(shares, None)]
         parts.append(f"<p>Beside {escape(first)}: {escape(said)}.</p>")
-    lengths = ", ".join(f"{name}={value} {_length_text(rows)}" for value, rows in by.items())
+    lengths = ", ".join(f"{name}={value} {_length_text(rows)}" for value, rows in rows_by_value.items())
     return [*parts, f"<p>Questions: {escape(lengths)}.</p>"]
 
 

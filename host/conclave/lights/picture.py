@@ -92,12 +92,12 @@ def lamp(states: Sequence[tuple[int, bytes, str]]) -> str:
     return _document(LAMP_WIDTH, len(states), drawn)
 
 
-def _document(width: float, rows: int, drawn: list[str]) -> str:
+def _document(width: float, rows: int, parts: list[str]) -> str:
     """Return an SVG document of this size with a background."""
     across, down = round(width) + MARGIN, rows * ROW + 2 * MARGIN
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
     ground = f'<rect width="{across}" height="{down}" rx="8" fill="{HOOD}"/>'
-    return "\n".join([f'{head} font-family="sans-serif" font-size="13">', ground, *drawn, "</svg>", ""])
+    return "\n".join([f'{head} font-family="sans-serif" font-size="13">', ground, *parts, "</svg>", ""])
 
 
 def _state(hue: int, levels: bytes, meaning: str) -> list[str]:

@@ -73,9 +73,9 @@ def _definitions(event: str, is_fact: bool, game: str | None) -> Iterator[tuple[
 
 
 @cache
-def _validator(declared: Schema, name: str, seats: int | None) -> Callable[[Line], Any]:
+def _validator(game_schema: Schema, name: str, seats: int | None) -> Callable[[Line], Any]:
     """Return a compiled validator for a definition at a table with this number of seats."""
-    definitions = dict(declared.definitions)
+    definitions = dict(game_schema.definitions)
     if seats is not None:
         definitions["by_seat"] = {**definitions["by_seat"], "minItems": seats, "maxItems": seats}
         for one in ("seat", "anybody"):

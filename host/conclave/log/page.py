@@ -41,9 +41,9 @@ def _json(value: object) -> str:
 
 def _section(game: str) -> str:
     """Return the section of LOG.md on one game."""
-    declared = schema.of(game)
-    rows = [f"| `{event}` | {_fact_cell(declared, event)} |\n" for event in declared.facts]
-    said = _wrapped(declared.about)
+    game_schema = schema.of(game)
+    rows = [f"| `{event}` | {_fact_cell(game_schema, event)} |\n" for event in game_schema.facts]
+    said = _wrapped(game_schema.about)
     more = Path(catalog.folder(game)) / MORE
     return (
         f"\n## {catalog.title(game, 'en')}\n\n{said}| e | names |\n| --- | --- |\n"
@@ -52,10 +52,12 @@ def _section(game: str) -> str:
     )
 
 
-def _fact_cell(declared: schema.Schema, event: str) -> str:
+def _fact_cell(game_schema: schema.Schema, event: str) -> str:
     """Return the description of a fact and of each of its names, for a table."""
-    node = declared.declared[f"fact.{event}"]
-    names = [_name_text(name, one, declared.facts[event].properties[name]) for name, one in node["properties"].items()]
+    node = game_schema.declared[f"fact.{event}"]
+    names = [
+        _name_text(name, one, game_schema.facts[event].properties[name]) for name, one in node["properties"].items()
+    ]
     return node.get("description", "") + (f": {', '.join(names)}" if names else "")
 
 

@@ -274,10 +274,10 @@ def _read_file(game: str | None) -> Json:
         raise BadSetup("bad-schema", f"{path.parent.name}/{FILE} cannot be read: {error}") from None
 
 
-def _with_unique_names(game: str, declared: Json) -> Json:
+def _with_unique_names(game: str, definitions: Json) -> Json:
     """Return the definitions of a game under names that no other game has, with the shared parts of facts added."""
     found = {}
-    for name, node in declared.items():
+    for name, node in definitions.items():
         if name.startswith(_FACT):
             event = name.removeprefix(_FACT)
             properties = {"e": {"enum": [event]}, **_with_renamed_references(game, node.get("properties", {}))}

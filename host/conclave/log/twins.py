@@ -49,9 +49,9 @@ def _entries(game: LoggedGame, with_undos: bool) -> list[tuple[int, int, str]]:
     """
     tellings, _ = game.tellings()
     found: list[tuple[int, int, str]] = []
-    for told in tellings if with_undos else tellings[-1:]:
+    for facts in tellings if with_undos else tellings[-1:]:
         found += [(*found[-1][:2], _UNDO)] if found else []
-        found += [(line.number, n, _comparable_text(line.fact)) for n, line in enumerate(told)]
+        found += [(line.number, n, _comparable_text(line.fact)) for n, line in enumerate(facts)]
     return found
 
 

@@ -214,25 +214,25 @@ def _first_difference(
 
     `broken` is the difference at which the log itself stops to make sense, if any.
     """
-    for told, facts in zip(tellings, expected, strict=False):
-        for line, fact in zip(told, facts, strict=False):
+    for lines, facts in zip(tellings, expected, strict=False):
+        for line, fact in zip(lines, facts, strict=False):
             wrong = _fact_error(line, fact)
             if wrong:
                 return Difference(line.number, fact["n"], wrong)
-        whole = broken is None or told is not tellings[-1]
-        if whole and len(told) != len(facts):
-            return _length_difference(told, facts)
+        whole = broken is None or lines is not tellings[-1]
+        if whole and len(lines) != len(facts):
+            return _length_difference(lines, facts)
     return broken
 
 
-def _length_difference(told: list[Line], facts: Facts) -> Difference:
+def _length_difference(lines: list[Line], facts: Facts) -> Difference:
     """Return the difference at the end of the shorter of two lists of facts."""
-    last = min(len(told), len(facts))
-    if len(told) > last:
-        event = told[last].event
-        return Difference(told[last].number, last, f"nothing is expected here, but there is `{event}`")
+    last = min(len(lines), len(facts))
+    if len(lines) > last:
+        event = lines[last].event
+        return Difference(lines[last].number, last, f"nothing is expected here, but there is `{event}`")
     event = facts[last]["e"]
-    return Difference(told[-1].number, last, f"`{event}` is expected after this line, but is missing")
+    return Difference(lines[-1].number, last, f"`{event}` is expected after this line, but is missing")
 
 
 def _fact_error(line: Line, fact: dict[str, Any]) -> str | None:
