@@ -65,13 +65,13 @@ class Archive:
         self.path = Path(path) if path else default_path()
         if not path and mode == "begin":
             _make_folder(self.path.parent)
-        self._sql = File(self.path, mode)
+        self._database = File(self.path, mode)
         # a cache: name and seats of a game never change
         self._last_game_and_seats: tuple[str, marks.Kind] = "", (None, None)
 
     def close(self) -> None:
         """Close the file. The archive cannot be used afterwards."""
-        self._sql.close()
+        self._database.close()
 
     def __enter__(self) -> "Archive":
         return self
@@ -83,26 +83,26 @@ class Archive:
 
     def games(self) -> list[Game]:
         """Return the games whose first line is known, the oldest first."""
-        names = _names_by_game(self._sql.rows("SELECT id, seat, name FROM seats"))
-        rows = self._sql.rows(f"{_SELECT_GAMES} ORDER BY played, id")
+        names = _names_by_game(self._database.rows("SELECT id, seat, name FROM seats"))
+        rows = self._database.rows(f"{_SELECT_GAMES} ORDER BY played, id")
         return [self._game_from_row(row, names.get(row[0], {})) for row in rows]
 
     def game(self, id_prefix: str) -> Game:
         """Return the game whose id begins with this prefix; raise BadArchive if none or several do."""
-        rows = self._sql.rows(
+        rows = self._database.rows(
             f"{_SELECT_GAMES} AND substr(id, 1, ?) = ? ORDER BY id LIMIT 2", len(id_prefix), id_prefix
         )
         if len(rows) != 1:
             which = "several games have an id that begins" if rows else "no game has an id that begins"
             raise BadArchive("no-game", f"{which} with {id_prefix!r}")
         id = rows[0][0]
-        names = _names_by_game(self._sql.rows("SELECT id, seat, name FROM seats WHERE id = ?", id))
+        names = _names_by_game(self._database.rows("SELECT id, seat, name FROM seats WHERE id = ?", id))
         return self._game_from_row(rows[0], names.get(id, {}))
 
     def live(self) -> str | None:
         """Return the id of the game whose line arrived last while it was being played; None if no line ever did."""
         query = "SELECT id FROM games WHERE told IS NOT NULL AND game IS NOT NULL ORDER BY told DESC LIMIT 1"
-        return next((id for (id,) in self._sql.rows(query)), None)
+        return next((id for (id,) in self._database.rows(query)), None)
 
     def lines(self, id: str) -> list[Fact]:
         """Return the valid facts of a game, sorted by number. Facts that were never received are left out.
@@ -119,11 +119,11 @@ class Archive:
 
     def damaged(self, what: str) -> BadArchive:
         """Return the BadArchive to raise when a part of the archive, named by `what`, is missing or unreadable."""
-        return self._sql.damaged(what)
+        return self._database.damaged(what)
 
     def notices(self, id: str) -> list[Fact]:
         """Return the notices of a game (lines without a number, such as `resumed`) in order of arrival."""
-        rows = self._sql.rows("SELECT text FROM lines WHERE id = ? AND n IS NULL ORDER BY rowid", id)
+        rows = self._database.rows("SELECT text FROM lines WHERE id = ? AND n IS NULL ORDER BY rowid", id)
         return [self.checked(self._line_from_json(text)) for (text,) in rows]
 
     def told(self, id: str, after: int = 0) -> list[tuple[int, Fact]]:
@@ -131,7 +131,7 @@ class Archive:
 
         Only rows above `after`.
         """
-        rows = self._sql.rows("SELECT rowid, text FROM lines WHERE id = ? AND rowid > ? ORDER BY rowid", id, after)
+        rows = self._database.rows("SELECT rowid, text FROM lines WHERE id = ? AND rowid > ? ORDER BY rowid", id, after)
         return [(place, self.checked(self._line_from_json(text))) for place, text in rows]
 
     def due(self, id: str) -> int | None:
@@ -147,7 +147,7 @@ class Archive:
 
     def witness(self, id: str) -> Witness | None:
         """Return when the commitment of a game arrived, and when the players' contributions were sealed."""
-        return witness.find(self._sql, id)
+        return witness.find(self._database, id)
 
     def take(self, id: str) -> int:
         """Return the number of undos of a game that the archive knows of."""
@@ -171,20 +171,20 @@ class Archive:
     def take_in(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> tuple[int, list[Fact]]:
         """Store lines as `add_all` does; return how many are new, and every line as `checked` returns it."""
         new, found = [], []
-        with self._sql.change():
+        with self._database.change():
             for line, at in lines:
                 found.append(self.checked(line))
                 if self._add(line, found[-1]["e"], device, None if line.get("again") else at):
                     new.append(line["id"])
             for id in sorted(set(new)):
-                self._sql.execute(_UPDATE_SUMMARY, [id])
+                self._database.execute(_UPDATE_SUMMARY, [id])
         return len(new), found
 
     def found_on(self, ids: Iterable[str], device: str) -> None:
         """Set the device of games whose lines arrived before the device had sent its name."""
-        with self._sql.change():
+        with self._database.change():
             for id in ids:
-                self._sql.execute("UPDATE games SET device = ? WHERE id = ? AND device = ''", [device, id])
+                self._database.execute("UPDATE games SET device = ? WHERE id = ? AND device = ''", [device, id])
 
     def rename(self, id: str, seat: int, name: str) -> None:
         """Set the name of the player at a seat of a game; an empty name removes it."""
@@ -197,11 +197,11 @@ class Archive:
             if not 0 <= seat < game.seats:
                 sentence = f"game {game.id} has the seats 1 to {game.seats}: nobody sits at seat {seat + 1}"
                 raise BadArchive("no-seat", sentence)
-        with self._sql.change():
+        with self._database.change():
             for seat, name in names.items():
-                self._sql.execute("DELETE FROM seats WHERE id = ? AND seat = ?", [game.id, seat])
+                self._database.execute("DELETE FROM seats WHERE id = ? AND seat = ?", [game.id, seat])
                 if name:
-                    self._sql.execute("INSERT INTO seats VALUES (?, ?, ?)", [game.id, seat, name])
+                    self._database.execute("INSERT INTO seats VALUES (?, ?, ?)", [game.id, seat, name])
 
     # --- storage
 
@@ -213,22 +213,24 @@ class Archive:
         id, take = line.get("id"), line.get("u", 0)
         if not isinstance(id, str) or not form.is_id(id) or not _is_count(take):
             return False  # the line belongs to no game
-        self._sql.execute("INSERT OR IGNORE INTO games (id, device, added) VALUES (?, ?, ?)", (id, device, time.time()))
+        self._database.execute(
+            "INSERT OR IGNORE INTO games (id, device, added) VALUES (?, ?, ?)", (id, device, time.time())
+        )
         if line["e"] == "sent":
             return self._save_takes(id, line.get("takes"))
         n = line.get("n")
         if not (_is_count(n) or (n is None and line["e"] in NOTICES)):
             return False  # the line answers a command
         kept = to_text({name: value for name, value in line.items() if name != "again"})
-        found = self._sql.execute(
+        found = self._database.execute(
             "INSERT OR IGNORE INTO lines (id, take, n, event, at, device, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
             (id, take, n, event, at, device, kept),
         )
         if not found.rowcount:
             return False
-        witness.take_down(self._sql, id, line)
+        witness.take_down(self._database, id, line)
         if event == "game":
-            marks.begin(self._sql, id, line)
+            marks.begin(self._database, id, line)
         elif event == "undone":
             self._undo(id, take, line.get("from"))
         elif event == "seated":
@@ -242,14 +244,14 @@ class Archive:
         """
         for seat, name in enumerate(names):
             if name:
-                self._sql.execute("INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", [id, seat, name])
+                self._database.execute("INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", [id, seat, name])
 
     def _game_and_seats(self, id: Any) -> marks.Kind:
         """Return the name and the seat count of a game, (None, None) if they are not known yet."""
         if not isinstance(id, str) or not form.is_id(id):
             return None, None
         if id != self._last_game_and_seats[0]:
-            kind = marks.kind(self._sql, id)
+            kind = marks.kind(self._database, id)
             if kind[0] is None:
                 return kind
             self._last_game_and_seats = id, kind
@@ -265,25 +267,25 @@ class Archive:
         """Store the takes of a game, unless later undos are known already; return whether they were stored."""
         if not _are_takes(takes) or takes[-1][0] <= self.take(id):
             return False
-        self._sql.execute("UPDATE games SET takes = ? WHERE id = ?", (json.dumps(takes), id))
+        self._database.execute("UPDATE games SET takes = ? WHERE id = ?", (json.dumps(takes), id))
         return True
 
     def _takes(self, id: str) -> Takes:
         """Return the takes of a game: pairs of a take and the number of its first fact."""
-        rows = self._sql.rows("SELECT takes FROM games WHERE id = ?", id)
+        rows = self._database.rows("SELECT takes FROM games WHERE id = ?", id)
         takes = self._from_json(rows[0][0]) if rows else [[0, 0]]
         if not _are_takes(takes):
-            raise self._sql.damaged(f"game {id}")
+            raise self._database.damaged(f"game {id}")
         return takes
 
     def _valid_facts(self, id: str) -> list[tuple[int, str, str]]:
         """Return (n, event, text) of the valid facts of a game, sorted by number."""
-        return self._sql.rows("SELECT n, event, text FROM standing WHERE id = ? ORDER BY n", id)
+        return self._database.rows("SELECT n, event, text FROM standing WHERE id = ? ORDER BY n", id)
 
     def _game_from_row(self, row: tuple[Any, ...], names: dict[int, str]) -> Game:
         """Return the `Game` of a row of the games table; raise BadArchive if a column has the wrong type."""
         if not all(map(isinstance, row, _COLUMN_TYPES)):
-            raise self._sql.damaged(f"game {row[0]}")
+            raise self._database.damaged(f"game {row[0]}")
         id, game, seats, options, device, started, ended, facts, opened, result = row
         return Game(
             id=id,
@@ -303,7 +305,7 @@ class Archive:
         """Return the line that is stored as this JSON text; raise BadArchive if it is not a line."""
         fact = self._from_json(text)
         if not isinstance(fact, dict) or not isinstance(fact.get("e"), str):
-            raise self._sql.damaged("a line")
+            raise self._database.damaged("a line")
         return fact
 
     def _from_json(self, text: str) -> Any:
@@ -311,7 +313,7 @@ class Archive:
         try:
             return json.loads(text)
         except (ValueError, TypeError, RecursionError):
-            raise self._sql.damaged("a line") from None
+            raise self._database.damaged("a line") from None
 
 
 def default_path() -> Path:

@@ -42,7 +42,9 @@ class File:
         if path != MEMORY:
             _check_openable(path, mode)
         with self.sentences():
-            self._sql = sqlite3.connect(_uri(path, mode), timeout=_LOCK_TIMEOUTS[mode], isolation_level=None, uri=True)
+            self._connection = sqlite3.connect(
+                _uri(path, mode), timeout=_LOCK_TIMEOUTS[mode], isolation_level=None, uri=True
+            )
         try:
             self._prepare(mode)
         except BadArchive:
@@ -51,17 +53,17 @@ class File:
 
     def close(self) -> None:
         """Close the database connection."""
-        self._sql.close()
+        self._connection.close()
 
     def execute(self, statement: str, values: Iterable[Any] = ()) -> sqlite3.Cursor:
         """Run a statement that changes the file; raise BadArchive if it fails."""
         with self.sentences():
-            return self._sql.execute(statement, tuple(values))
+            return self._connection.execute(statement, tuple(values))
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return the rows that a query finds; raise BadArchive if it fails."""
         with self.sentences():
-            return self._sql.execute(query, values).fetchall()
+            return self._connection.execute(query, values).fetchall()
 
     @contextmanager
     def change(self) -> Iterator[None]:
@@ -71,7 +73,7 @@ class File:
             yield
             self.execute("COMMIT")
         finally:
-            if self._sql.in_transaction:
+            if self._connection.in_transaction:
                 self.execute("ROLLBACK")
 
     @contextmanager

@@ -147,7 +147,7 @@ class _Ratings:
             sentence = "ratings need openskill, which is not installed: pip install 'conclave[stats]'"
             raise Refused("no-extra", sentence) from None
         self._model = PlackettLuce()
-        self._known: dict[str, Any] = defaultdict(self._model.rating)
+        self._ratings: dict[str, Any] = defaultdict(self._model.rating)
 
     def rate(self, outcomes: list[Player]) -> None:
         """Update the ratings after one game. Players without a name are rated as new players, and not stored."""
@@ -159,15 +159,15 @@ class _Ratings:
         for side, ratings in zip(sides.values(), rated, strict=True):
             for player, rating in zip(side, ratings, strict=True):
                 if player.named:
-                    self._known[player.name] = rating
+                    self._ratings[player.name] = rating
 
     def _rating_of(self, player: Player) -> Any:
         """Return the openskill rating of a player; a new rating if the player has no name."""
-        return self._known[player.name] if player.named else self._model.rating()
+        return self._ratings[player.name] if player.named else self._model.rating()
 
     def of(self, name: str) -> tuple[float, float]:
         """Return the rating of a named player, and two standard deviations of it."""
-        rating = self._known[name]
+        rating = self._ratings[name]
         return rating.mu, 2 * rating.sigma
 
 

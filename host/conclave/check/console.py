@@ -36,7 +36,7 @@ class Reader:
         self.news.open(subject.game)
         self.pages = box.pages(subject.game)
         self._tellers: dict[str, Any] | None = box.declared(subject.game, "TELLERS")[0]
-        self._session: Session | None = None
+        self._checked_session: Session | None = None
         self._checked_facts = 0  # count of its facts that were checked
 
     def complain(self, text: str) -> None:
@@ -51,8 +51,8 @@ class Reader:
         with self.report.trying(file=CONSOLE):
             self._check_lines("the state", self.news.state(session.public))
             self._check_lines("how everybody stands", self.news.scores(session.public))
-        if session is not self._session:
-            self._session, self._checked_facts = session, 0
+        if session is not self._checked_session:
+            self._checked_session, self._checked_facts = session, 0
         facts, self._checked_facts = session.facts[self._checked_facts :], len(session.facts)
         for fact in facts:
             with self.report.trying(f"the fact `{fact['e']}` is told", CONSOLE):

@@ -328,13 +328,13 @@ class Told:
 
     def __init__(self, report: Report) -> None:
         self.facts: list[dict[str, Any]] = []
-        self._lines: list[str] = []
+        self._written_lines: list[str] = []
         self._places: list[tuple[str, int | None]] = []
         self._report = report
 
     def __call__(self, fact: dict[str, Any]) -> None:
         """Record a fact; raise Wrong if it cannot be written as JSON."""
-        self._lines.append(self._to_json(fact))
+        self._written_lines.append(self._to_json(fact))
         self.facts.append(fact)
         self._places.append(caller(self._report) or (RULES, None))
 
@@ -357,7 +357,7 @@ class Told:
 
     def changed(self) -> Iterator[tuple[str, str, int | None]]:
         """Yield event, file and line of each fact that was changed after it was emitted."""
-        for fact, line, place in zip(self.facts, self._lines, self._places, strict=True):
+        for fact, line, place in zip(self.facts, self._written_lines, self._places, strict=True):
             if to_line(fact) != line:
                 yield fact["e"], *place
 

@@ -28,11 +28,11 @@ class Schema:
 
     def __init__(self, text: str) -> None:
         """Parse the text of a schema file; raise ValueError if it is not JSON."""
-        self._own: dict[str, Any] = json.loads(text.replace(f'"{TYPES}#', '"#')).get("definitions", {})
+        self._definitions: dict[str, Any] = json.loads(text.replace(f'"{TYPES}#', '"#')).get("definitions", {})
         self._validators: dict[tuple[str, int], Callable[[Any], Any]] = {}
 
     def __contains__(self, name: str) -> bool:
-        return name in self._own
+        return name in self._definitions
 
     def misfit(self, name: str, value: Any, seats: int) -> str:
         """Return why a value does not fit a definition, "" if it fits."""
@@ -46,12 +46,12 @@ class Schema:
 
     def unknown(self, name: str, value: Any) -> list[str]:
         """Return the names in an object that its definition does not declare."""
-        known = self._own[name].get("properties", {}) if isinstance(self._own[name], dict) else {}
+        known = self._definitions[name].get("properties", {}) if isinstance(self._definitions[name], dict) else {}
         return [key for key in value if key not in known and key not in ("n", "e")] if known else []
 
     def _validator(self, name: str, seats: int) -> Callable[[Any], Any]:
         """Return a compiled validator for a definition at a table with this number of seats."""
-        definitions = {**types(), **self._own}
+        definitions = {**types(), **self._definitions}
         if "by_seat" in definitions:
             definitions["by_seat"] = {**definitions["by_seat"], "minItems": seats, "maxItems": seats}
         for one in ("seat", "anybody"):

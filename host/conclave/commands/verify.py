@@ -79,18 +79,18 @@ class Told:
         `words` is a word list for games that need it, `seen` the commitment that somebody took down before the game.
         """
         self._words, self._seen, self.as_json = words, seen, as_json
-        self._facts = self._partly_checked = 0
+        self._fact_count = self._partly_checked_count = 0
         self._reports: list[verify.Report] = []  # of games that got a sentence
-        self._count = self._skipped = 0
+        self._game_count = self._skipped_count = 0
         self._verdicts: dict[str, str] = {}  # by game: the best one if several logs have the game
         # games read before and their paths, by commitment, if logs are compared
-        self._known: dict[str, list[tuple[str, log.LoggedGame]]] = {}
+        self._earlier_games: dict[str, list[tuple[str, log.LoggedGame]]] = {}
 
     def games(self, games: Iterable[log.LoggedGame], path: str = "") -> None:
         """Verify games, print their reports, and compare each with the same game in logs read before."""
         for game in games:
             if self._seen and game.lines[0].event == "game" and self._has_other_commitment(game):
-                self._skipped += 1
+                self._skipped_count += 1
                 continue
             report = verify.verify(game, self._words, self._seen)
             commit = str(game.lines[0].fact.get("commit"))
@@ -105,7 +105,7 @@ class Told:
 
     def _compare(self, game: log.LoggedGame, commit: str, path: str) -> log.Difference | None:
         """Return how a game differs from the same game in another log, None if it does not."""
-        known = self._known.setdefault(commit, [])
+        known = self._earlier_games.setdefault(commit, [])
         found = (twins.differ(game, other) for where, other in known if where != path)
         difference = next(filter(None, found), None)
         known.append((path, game))
@@ -125,16 +125,16 @@ class Told:
         self._verdicts[commit] = max(
             self._verdicts.get(commit, "incomplete"), report.verdict, key=_VERDICTS_WORST_FIRST.index
         )
-        self._count, self._facts = self._count + 1, self._facts + report.facts
-        self._partly_checked += bool(report.unchecked)
-        if self._count <= _MAX_SENTENCES and not self.as_json:
+        self._game_count, self._fact_count = self._game_count + 1, self._fact_count + report.facts
+        self._partly_checked_count += bool(report.unchecked)
+        if self._game_count <= _MAX_SENTENCES and not self.as_json:
             self._reports = [report]
             typer.echo(shown(report.sentence))
 
     def end(self) -> None:
         """Print the summary; exit with code 1 unless all games are right and one has the given commitment."""
-        if self._seen and not self._count:
-            stop(f"none of {self._skipped} games has the commitment that was taken down", 1)
+        if self._seen and not self._game_count:
+            stop(f"none of {self._skipped_count} games has the commitment that was taken down", 1)
         if not self.as_json:
             self._sum_up()
         counts = Counter(self._verdicts.values())
@@ -145,10 +145,14 @@ class Told:
 
     def _sum_up(self) -> None:
         """Print the totals, or all sentences about a single game."""
-        if self._count > 1:
-            rest = f"; not all could be checked in {self._partly_checked} of them" if self._partly_checked else ""
-            typer.echo(f"{self._count} games, {self._facts} facts: nothing is wrong{rest}")
-        for report in self._reports if self._count == 1 else []:
+        if self._game_count > 1:
+            rest = (
+                f"; not all could be checked in {self._partly_checked_count} of them"
+                if self._partly_checked_count
+                else ""
+            )
+            typer.echo(f"{self._game_count} games, {self._fact_count} facts: nothing is wrong{rest}")
+        for report in self._reports if self._game_count == 1 else []:
             for line in report.sentences:
                 typer.echo(line)
 

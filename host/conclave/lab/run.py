@@ -90,13 +90,13 @@ class Clock:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """Prepare the estimate; `now` returns the time in seconds."""
         self._now = now
-        self._start: tuple[float, int] | None = None
+        self._first_call: tuple[float, int] | None = None
 
     def left(self, done: int, of: int) -> float | None:
         """Return the remaining seconds, None as long as they cannot be estimated."""
-        if self._start is None:
-            self._start = self._now(), done
-        since, first = self._start
+        if self._first_call is None:
+            self._first_call = self._now(), done
+        since, first = self._first_call
         return (self._now() - since) * (of - done) / (done - first) if done > first else None
 
 

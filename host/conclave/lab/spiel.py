@@ -95,7 +95,7 @@ class State(pyspiel.State):
         self.of = game
         self.play: Play | None = None
         self.memory: list[list[str]] = [[] for _ in range(game.seats)]
-        self._told: list[str] = []
+        self._fact_lines: list[str] = []
 
     def current_player(self) -> int:
         """Return the seat that acts, or the ids for chance, simultaneous moves or the end."""
@@ -155,9 +155,9 @@ class State(pyspiel.State):
 
     def told(self, session: Session) -> list[str]:
         """Return the facts so far as JSON lines, without salted values. Each line is made only once."""
-        for fact in session.facts[len(self._told) :]:
-            self._told.append(to_line({name: value for name, value in fact.items() if name not in SALTED}))
-        return self._told
+        for fact in session.facts[len(self._fact_lines) :]:
+            self._fact_lines.append(to_line({name: value for name, value in fact.items() if name not in SALTED}))
+        return self._fact_lines
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return the word of an action, or the seed that chance picks."""
@@ -173,13 +173,13 @@ class Observer:
 
     def __init__(self, game: Game, kind: Any) -> None:
         """Create the observer of a game for the kind of information that `kind` requests."""
-        self._recalls = kind.perfect_recall
-        self.tensor = np.zeros(0 if self._recalls else fields.size(game.name, game.seats), np.float32)
+        self._has_perfect_recall = kind.perfect_recall
+        self.tensor = np.zeros(0 if self._has_perfect_recall else fields.size(game.name, game.seats), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
         """Set the tensor to what a seat sees."""
-        if state.play and not self._recalls:
+        if state.play and not self._has_perfect_recall:
             self.tensor[:] = fields.observe(state.play, player)
 
     def string_from(self, state: State, player: int) -> str:
@@ -189,7 +189,7 @@ class Observer:
         session, question = state.play.session, state.play.question(player)
         who = f"seat {player}"  # information states of different seats must differ
         now = [f"asked {question.about} {state.play.subject(player)}"] if question else []
-        if not self._recalls:
+        if not self._has_perfect_recall:
             given = state.play.given.get(player, [])
             return "\n".join([who, to_line(session.public), to_line(session.panels(player)), *now, *given])
         return "\n".join([who, *state.told(session), *state.memory[player], *now])

@@ -22,7 +22,7 @@ class Policy:
         """Create a policy with zero weights, for these counts of actions and of numbers in an observation."""
         self.weights = np.zeros((actions, numbers + 1))
         self._random = np.random.default_rng(seed)
-        self._mean = 0.0
+        self._mean_reward = 0.0
         self._steps: list[tuple[np.ndarray, np.ndarray, int]] = []
 
     def choose(self, seen: dict[str, np.ndarray]) -> int:
@@ -41,8 +41,8 @@ class Policy:
         for numbers, chances, action in self._steps:
             gradient = -np.outer(chances, numbers)
             gradient[action] += numbers
-            self.weights += RATE * (reward - self._mean) * gradient
-        self._mean = SLOW * self._mean + (1 - SLOW) * reward
+            self.weights += RATE * (reward - self._mean_reward) * gradient
+        self._mean_reward = SLOW * self._mean_reward + (1 - SLOW) * reward
         self.forget()
 
     def forget(self) -> None:

@@ -45,7 +45,7 @@ class Parallel(ParallelEnv):
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self._random, _ = seeding.np_random()
-        self._cycles = 0
+        self._cycle_count = 0
 
     @cache  # noqa: B019 - PettingZoo wants the same space each time
     def action_space(self, agent: str) -> spaces.Discrete:  # type: ignore[override]
@@ -63,15 +63,15 @@ class Parallel(ParallelEnv):
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.play = Play(self.game, self.seats, self.options, self._random.bytes(16))
-        self.agents, self._cycles = list(self.possible_agents), 0
+        self.agents, self._cycle_count = list(self.possible_agents), 0
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict, dict, dict, dict, dict]:
         """Let all asked seats act; return observations, rewards, terminations, truncations and infos."""
         taken, infos = self._legal_actions(actions)
         self.play.act(taken)
-        self._cycles += 1
-        over, cut = self.play.over, self._cycles >= self.max_cycles
+        self._cycle_count += 1
+        over, cut = self.play.over, self._cycle_count >= self.max_cycles
         rewards = dict(zip(self.possible_agents, self.play.returns(), strict=True))
         found = self._observations(), rewards, self._for_each_agent(over), self._for_each_agent(cut and not over), infos
         if over or cut:

@@ -161,25 +161,25 @@ class Mirror:
     def __init__(self, archive: Archive) -> None:
         """Follow the games of an archive."""
         self._archive = archive
-        self._id = ""
-        self._place = 0
+        self._game_id = ""
+        self._last_row = 0
         self._table = Table()
 
     def news(self) -> Iterator[tuple[Table, bool]]:
         """Yield the table after every new line, and whether the line has revealed something."""
         live = self._archive.live()
-        if live and live != self._id:
+        if live and live != self._game_id:
             yield self._load_game(live), False
-        for place, line in self._archive.told(self._id, self._place):
-            before, self._place, self._table = self._table, place, after(self._table, line)
+        for place, line in self._archive.told(self._game_id, self._last_row):
+            before, self._last_row, self._table = self._table, place, after(self._table, line)
             if self._table != before:
                 yield self._table, bool(self._table.revealed) and self._table.revealed != before.revealed
 
     def _load_game(self, id: str) -> Table:
         """Return the table after all lines of a game that are stored already."""
-        self._id, self._place, self._table = id, 0, Table()
+        self._game_id, self._last_row, self._table = id, 0, Table()
         for place, line in self._archive.told(id):
-            self._place, self._table = place, after(self._table, line)
+            self._last_row, self._table = place, after(self._table, line)
         return self._table
 
 

@@ -41,10 +41,10 @@ class Search:
 
         `recall` returns what a seat knows; `given` replaces fields of the game's search settings.
         """
-        self._way = way(game)._replace(**given)
-        self.world = self._way.world
+        self._settings = way(game)._replace(**given)
+        self.world = self._settings.world
         self._heuristic = rules_of_thumb(game)
-        self._random, self._recall = random, recall
+        self._random, self._knowledge_of = random, recall
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
         """Return the answer that did best in the sampled worlds."""
@@ -63,16 +63,16 @@ class Search:
         options = self._candidates(question)
         if len(options) == 1 or question.about == STIR:
             return question.fill(self._random.choice)
-        memory = self._recall(seat)
+        memory = self._knowledge_of(seat)
         view = {"public": memory.public, "panels": memory.panels}
         usual = Sense(memory.game, self._random).choose(seat, view, question, memory.facts)
         options = list(dict.fromkeys([usual, *options]))
         known = self.world.study(memory)
         tree: dict[tuple, Bandit] = {(seat,): Bandit()}
-        for _ in range(self._way.iterations * LONG // max(LONG, len(memory.locked))):
+        for _ in range(self._settings.iterations * LONG // max(LONG, len(memory.locked))):
             self._iterate(tree, options, self.world(memory, known, self._random))
             yield
-        return tree[(seat,)].best(usual, self._way.sure)
+        return tree[(seat,)].best(usual, self._settings.sure)
 
     def _iterate(self, tree: dict[tuple, Bandit], options: list[str], world: World) -> None:
         """Run one iteration in a world: go down the tree, play on below it, and update the bandits on the path."""
@@ -88,7 +88,7 @@ class Search:
                 if seat == GAME_MASTER:
                     answers[seat] = default.of(question)
                     continue
-                if seat != world.seat and self._way.trusts:
+                if seat != world.seat and self._settings.trusts:
                     answers[seat] = self._guess(world, seat, question)
                     continue
                 key = (seat, *answers_so_far[seat], repr(world.told[emitted_before:])) if depth else (seat,)
@@ -106,7 +106,7 @@ class Search:
 
     def _play_on(self, world: World) -> None:
         """Play a world on with guessed answers, for a limited number of questions or to its end."""
-        for _ in range(self._way.ahead):
+        for _ in range(self._settings.ahead):
             if world.over:
                 return
             world.go({seat: self._guess(world, seat, question) for seat, question in world.questions.items()})
@@ -115,7 +115,7 @@ class Search:
         """Return a likely answer of a seat: by the heuristic with the probability of the settings, else at random."""
         if seat == GAME_MASTER:
             return default.of(question)
-        if self._random.random() >= self._way.sense:
+        if self._random.random() >= self._settings.sense:
             return question.fill(world.any_of)
         table, words = world.table.seen(), []
         for subject in question.subjects or (question.subject,):

@@ -53,11 +53,11 @@ class Remembering:
     def __init__(self, session: Session) -> None:
         """Follow a session; what a seat knows is read when it is asked for."""
         self._session = session
-        self._known: dict[int, tuple[Iterator[tuple[Session, Given]], list[Locked]]] = {}
+        self._progress_by_seat: dict[int, tuple[Iterator[tuple[Session, Given]], list[Locked]]] = {}
 
     def __call__(self, seat: int) -> Memory:
         """Return what a seat knows now."""
-        steps, locked = self._known.setdefault(seat, (follow(self._session), []))
+        steps, locked = self._progress_by_seat.setdefault(seat, (follow(self._session), []))
         twin, answers = next(steps)
         while answers:
             if not _is_contributing(twin):

@@ -45,8 +45,8 @@ class World:
         )
         # what the seat is shown before the next answers, and after them
         self.then = self.next = (*memory.locked, memory.now)[0]
-        self._game = module.play(self.table)
-        self._set_questions(self._game.send(None))
+        self._generator = module.play(self.table)
+        self._set_questions(self._generator.send(None))
         self._replay_to_present()
 
     @classmethod
@@ -104,7 +104,7 @@ class World:
         """Send the answers of all asked seats to the rules, and take the next questions."""
         try:
             poll = next((question for question in self.questions.values() if question.is_polled), None)
-            self._set_questions(self._game.send(polls.counted(poll, answers.values()) if poll else answers))
+            self._set_questions(self._generator.send(polls.counted(poll, answers.values()) if poll else answers))
         except StopIteration as end:
             self.questions, self.about, self.result = {}, "", end.value
 
