@@ -73,7 +73,7 @@ class People:
         return table
 
     def json(self) -> dict[str, Any]:
-        """Return the statistics as values for JSON."""
+        """Return the statistics as a dict for JSON."""
         return {
             "people": {
                 name: {

@@ -49,7 +49,10 @@ class Length:
 
 @dataclass
 class Stats:
-    """All counts. Only games with a result are counted; `unfinished` is the number of the others."""
+    """Wins and lengths of the games of an archive.
+
+    Only games with a result are counted; `unfinished` is the number of the others.
+    """
 
     unfinished: int = 0
     players: dict[Who, Wins] = field(default_factory=lambda: defaultdict(Wins))
@@ -165,5 +168,5 @@ def plot(stats: Stats, path: Path) -> None:
 
 
 def _label(text: str) -> str:
-    """Return a text as the label of a chart."""
+    """Return a text as a label of a chart, with control characters and `$` escaped."""
     return shown(text).replace("$", r"\$")  # matplotlib reads text between two of them as a formula

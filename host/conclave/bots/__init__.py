@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 class Brain(Protocol):
-    """The interface of all bots."""
+    """Interface of a bot, which answers the questions to a seat."""
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
         """Return the answer of a seat: one of the question's options, or one option for each subject of a sheet."""

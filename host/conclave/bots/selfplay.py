@@ -31,7 +31,7 @@ class Bot:
         return default.of(question) if seat == GAME_MASTER and default.is_declared(question) else self.choose(question)
 
     def _pick(self, options: tuple[str, ...]) -> str:
-        """Return one of the options."""
+        """Return one of the options, drawn by the seeded generator."""
         return options[int(self._random() * len(options))]  # only random() is the same in all versions of Python
 
 

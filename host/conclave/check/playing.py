@@ -188,7 +188,7 @@ def _answer(session: Session, rng: Random, number: int) -> None:
 
 
 def described(seats: int, options: dict[str, Any]) -> str:
-    """Return a set-up as text."""
+    """Return a number of seats and options as text, to say in a finding which game was played."""
     chosen = ", ".join(f"{name}={word(value)}" for name, value in options.items())
     return f"{seats} play" + (f" with {chosen}" if chosen else "")
 

@@ -218,7 +218,7 @@ def _not_repeatable(what: str, subject: Subject) -> str:
 
 
 def _answer_all(session: Session, answers: list[tuple[int, str]]) -> None:
-    """Give these answers to a session."""
+    """Answer the open questions of a session with these pairs of seat and option."""
     for seat, option in answers:
         session.answer(seat, option)
 

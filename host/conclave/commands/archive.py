@@ -101,7 +101,7 @@ def when(at: float) -> str:
 
 
 def _cells(game: Game) -> tuple[str, ...]:
-    """Return the cells of a game in the list."""
+    """Return a game as the cells of a row: id, game, date, players, count of facts, winners."""
     cells = game.id, game.game, when(game.started), ", ".join(names(game)), game.lines, winners(game)
     return tuple(map(shown, cells))
 

@@ -26,7 +26,7 @@ _PERMISSION_HINT = (
 
 
 class Finding(NamedTuple):
-    """The result of one check."""
+    """The result of one check of the installation."""
 
     what: str
     fine: bool
@@ -111,7 +111,7 @@ def _port_findings() -> Iterator[Finding]:
 
 
 def _archive_finding() -> Finding:
-    """Return whether the user's archive can be read."""
+    """Return the result of opening the user's archive."""
     path = default_path()
     if not path.exists():
         return Finding("archive", True, f"{path}: there will be one with the first game")

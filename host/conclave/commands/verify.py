@@ -104,7 +104,7 @@ class Told:
         return not self._seen.fits(game.lines[0].fact.get("commit"))
 
     def _compare(self, game: log.LoggedGame, commit: str, path: str) -> log.Difference | None:
-        """Return how a game differs from the same game in another log, None if it does not."""
+        """Return how a game differs from the same game in an earlier log, or None; store it for later logs."""
         known = self._earlier_games.setdefault(commit, [])
         found = (twins.differ(game, other) for where, other in known if where != path)
         difference = next(filter(None, found), None)

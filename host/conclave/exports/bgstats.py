@@ -66,7 +66,7 @@ def text(archive: Archive, games: list[Game], bgg_id: int | None = None) -> str:
 
 
 def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
-    """Return the play of a game in the form of the link."""
+    """Return a game as the JSON that the link carries: title, date, duration, comments and players."""
     about: Json = {
         "name": title(game.game),
         "sourceGameId": stable("game", game.game),
@@ -89,7 +89,7 @@ def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
 
 
 def _link_player(player: Player) -> Json:
-    """Return a player in the form of the link."""
+    """Return the outcome of a player as an entry of the link's JSON."""
     pushed: Json = {
         "name": player.name,
         "sourcePlayerId": stable("player", player.name),
@@ -103,7 +103,7 @@ def _link_player(player: Player) -> Json:
 
 
 def _to_link(play: Json) -> str:
-    """Return the link for a play."""
+    """Return the URL that carries a play as JSON."""
     return _LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe=_SAFE, errors="replace")
 
 
@@ -111,7 +111,7 @@ def _to_link(play: Json) -> str:
 
 
 def _file_player(number: int, player: Player, changed: str) -> Json:
-    """Return a player in the form of the file; `changed` is the date of the last play."""
+    """Return a player as an entry of the `.bgsplay` file; `changed` is the date of the last play."""
     return {
         "id": number,
         "uuid": stable("player", player.name),
@@ -123,7 +123,7 @@ def _file_player(number: int, player: Player, changed: str) -> Json:
 
 
 def _file_game(number: int, game: str, plays: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
-    """Return a game title in the form of the file, from all plays of it."""
+    """Return a game title as an entry of the `.bgsplay` file, from all plays of it."""
     return {
         "id": number,
         "uuid": stable("game", game),
@@ -139,7 +139,7 @@ def _file_game(number: int, game: str, plays: list[tuple[Game, list[Player]]], b
 
 
 def _file_play(game: Game, table: list[Player], game_number: int, person_numbers: dict[str, int]) -> Json:
-    """Return one play in the form of the file; `kind` and `people` are the numbers of game title and players in it."""
+    """Return one play as an entry of the `.bgsplay` file; the numbers refer to other entries of the file."""
     started, ended = utc(game.started), utc(_end_time(game))
     return {
         "uuid": stable("play", game.id),
@@ -162,7 +162,7 @@ def _file_play(game: Game, table: list[Player], game_number: int, person_numbers
 
 
 def _file_score(player: Player, person_number: int) -> Json:
-    """Return the result of one player in the form of the file."""
+    """Return the outcome of one player as an entry of a play in the `.bgsplay` file."""
     return {
         "playerRefId": person_number,
         "score": "" if player.score is None else str(player.score),

@@ -48,14 +48,14 @@ class Field(NamedTuple):
 
 
 def reader(type: Type, seats: int) -> Reader:
-    """Return how values of a type are converted to numbers at a table with this number of seats."""
+    """Return the reader that converts values of a type to numbers, for a table with this number of seats."""
     if len(type.choices) != 1:
         return _alternatives_reader([(choice, reader(choice, seats)) for choice in type.choices], type)
     return _single_type_reader(type.choices[0], seats)
 
 
 def _single_type_reader(type: Type, seats: int) -> Reader:
-    """Return the reader of a type without alternatives."""
+    """Return the reader that converts values of a type without alternatives."""
     kind = type.rules.get("type")
     if type.names & {"seat", "anybody"}:
         return Reader(seats, lambda value: mask([value], seats))
@@ -71,7 +71,7 @@ def _single_type_reader(type: Type, seats: int) -> Reader:
 
 
 def _list_reader(type: Type, seats: int) -> Reader:
-    """Return the reader of a list type."""
+    """Return the reader that converts lists of a type."""
     if "by_seat" in type.names:
         return _sequence_reader([reader(type.item, seats)] * seats)
     if type.places:

@@ -91,6 +91,6 @@ def histogram(name: str, numbers: list[int]) -> str:
 
 
 def _svg(height: int, parts: list[str]) -> str:
-    """Return an SVG drawing of this height from its parts."""
+    """Return an SVG drawing of this height from its elements."""
     size = f'viewBox="0 0 {WIDE} {height}" width="{WIDE}" font-size="15"'
     return f'<svg {size} fill="currentColor" role="img">{"".join(parts)}</svg>'

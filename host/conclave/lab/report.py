@@ -89,7 +89,7 @@ def _share_won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Share:
 
 
 def _mean_win_rate(games: list[Row]) -> float:
-    """Return the share of games that a seat wins on average."""
+    """Return the share of games that an average seat wins."""
     return mean(len(row["winners"]) / row["seats"] for row in games)
 
 
@@ -143,7 +143,7 @@ def _numbers_part(games: list[Row]) -> list[str]:
 
 
 def _effects_part(title: str, games: list[Row], factors: Callable[[Row], dict[str, Any]]) -> list[str]:
-    """Return the part on each factor that has several values, averaged over the others.
+    """Return the part on each factor that has several values, with the games of all other factors pooled.
 
     `factors` returns the names and values of a row's factors.
     """

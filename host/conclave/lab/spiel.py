@@ -107,11 +107,11 @@ class State(pyspiel.State):
         return asked[0] if len(asked) == 1 else pyspiel.PlayerId.SIMULTANEOUS
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return every seed, equally likely."""
+        """Return every seed that chance can pick, each with its probability; all are equally likely."""
         return [(number, 1 / self.of.seeds) for number in range(self.of.seeds)]
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.play is not None and self.play.over
 
     def returns(self) -> list[float]:

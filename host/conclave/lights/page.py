@@ -69,17 +69,17 @@ def _how_to_answer(asked: Asked, form: str) -> str:
 
 
 def _player_row(at: int) -> Row:
-    """Return the light of a player, for a picture."""
+    """Return a row of a picture with the light of the player at an index."""
     return Row((seat(at),), f"player {at + 1}")
 
 
 def _contribution_row(taps: int, meaning: str) -> Row:
-    """Return the lights after a number of taps in the contribution to the deal, for a picture."""
+    """Return a row of a picture with the lights after a number of taps in the contribution to the deal."""
     return Row(tuple(shown(place, place < taps) for place in range(len(NAMES))), meaning)
 
 
 def _option_rows(lights: Lights, texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
-    """Return the lights of the options of a question, for a picture."""
+    """Return rows of a picture with the lights of these options, as a question of this form shows them."""
     if form != KEYS:
         return [Row((lights.light(word),), texts.option(word)) for word in words]
     return [

@@ -36,7 +36,7 @@ def colour(hue: int) -> str:
 
 
 def picture(columns: Sequence[Sequence[Row]]) -> str:
-    """Return an SVG picture with columns of rows."""
+    """Return an SVG picture of rows of lights, arranged in columns."""
     width = BESIDE + max(len(row.meaning) for rows in columns for row in rows) * LETTER + SPACE
     drawn = []
     for across, rows in enumerate(columns):
@@ -47,7 +47,7 @@ def picture(columns: Sequence[Sequence[Row]]) -> str:
 
 
 def _row(row: Row) -> list[str]:
-    """Return the SVG parts of a row."""
+    """Return the SVG elements of a row: ten pixels, the rhythm of a single light, and the meaning."""
     lit = {pixel: light for light in row.lights for pixel in range(PIXELS) if light[1] >> pixel & 1}
     drawn = [_pixel(pixel, lit.get(pixel)) for pixel in range(PIXELS)]
     if len(row.lights) == 1:
@@ -56,7 +56,7 @@ def _row(row: Row) -> list[str]:
 
 
 def _pixel(place: int, light: Light | None) -> str:
-    """Return the SVG of a pixel, unlit if `light` is None; `place` is its index."""
+    """Return the SVG circle of the pixel with this index, unlit if `light` is None."""
     circle = f'<circle cx="{MARGIN + (place + 0.5) * STEP}" cy="{ROW / 2}" r="{RADIUS}"'
     if light is None:
         return f'{circle} fill="{UNLIT}"/>'
@@ -101,7 +101,7 @@ def _document(width: float, rows: int, parts: list[str]) -> str:
 
 
 def _state(hue: int, levels: bytes, meaning: str) -> list[str]:
-    """Return the SVG parts of a lamp state."""
+    """Return the SVG elements of a lamp state: the lamp, a bar for the brightness in each slot, and the meaning."""
     most, seconds = max(levels) or 1, (SLOTS << SLOT_BITS) / 1000
     fill = colour(hue) if any(levels) else UNLIT
     values = ";".join(f"{level / most:.2f}" for level in levels) if any(levels) else "1"

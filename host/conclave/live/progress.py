@@ -43,7 +43,7 @@ class Progress:
             self._apply(fact)
 
     def _apply(self, line: Line) -> None:
-        """Update the state by one line."""
+        """Update round, missing answers, scores and end by one line of the log."""
         event = line["e"]
         if isinstance(line.get("n"), int):
             if line["n"] < self.count:
@@ -67,7 +67,7 @@ class Progress:
         self._update_scores(line)
 
     def _update_scores(self, line: Line) -> None:
-        """Update the scores by one line."""
+        """Update the scores by a line that holds all scores, or points that were added."""
         for standing in self._values_of_type(line, "standing"):
             if all(type(one) is int for one in standing):
                 self.scores = standing[:MOST_SEATS]

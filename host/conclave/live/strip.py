@@ -144,7 +144,7 @@ def pixels(table: Table, count: int) -> list[Colour]:
 
 
 def _colour(table: Table, seat: int, lights: Lights) -> Colour:
-    """Return the colour of a seat."""
+    """Return the colour in which the strip shows a seat: by result, revealed word, or whether its answer is missing."""
     if table.winners is not None:
         return WON if seat in table.winners else LOST
     if table.revealed:
@@ -230,7 +230,7 @@ def _library_error(error: Exception) -> Refused:
 
 
 def light_up(strip: Pixels, table: Table, count: int) -> None:
-    """Show a table on a strip."""
+    """Set all pixels of a strip to show the state of a table."""
     for place, colour in enumerate(pixels(table, count)):
         strip[place] = colour
     strip.show()

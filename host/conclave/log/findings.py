@@ -42,7 +42,7 @@ class Replayed(NamedTuple):
 
 
 def proven(replayed: Replayed) -> list[Finding]:
-    """Return what the log of a game proves."""
+    """Return the findings on what the log of a replayed game proves."""
     session, seen = replayed.session, replayed.seen
     facts = session.facts
     seals = sum(fact["e"] == "sealed" for fact in facts)
@@ -69,7 +69,7 @@ def proven(replayed: Replayed) -> list[Finding]:
 
 
 def unproven(replayed: Replayed) -> list[Finding]:
-    """Return what the log does not prove, although it agrees with its replay, and who could have cheated there."""
+    """Return the findings on what a log that agrees with its replay does not prove, and who could have cheated."""
     found = [*_unproven_deal(replayed.session, replayed.game), *_unproven_commitment(replayed)]
     if replayed.session.result is None:
         found.append(Finding("aborted", "The game was aborted before its end: there is no result."))
@@ -93,7 +93,7 @@ def unproven(replayed: Replayed) -> list[Finding]:
 
 
 def unopened(game: LoggedGame) -> Finding:
-    """Return why a game without published seed and journal proves nothing about its deal."""
+    """Return the finding on why a game without published seed and journal proves nothing about its deal."""
     if game.find("aborted"):
         return Finding("aborted-unopened", "it was aborted and it was not opened: no seed, no journal to replay")
     return Finding(
@@ -102,7 +102,7 @@ def unopened(game: LoggedGame) -> Finding:
 
 
 def _proven_deal(session: Session) -> Finding:
-    """Return the finding on what the deal follows from."""
+    """Return the finding on what determined the deal: the seed alone, or also the players' contributions."""
     if session.stirs:
         return Finding(
             "stirred",
@@ -112,7 +112,7 @@ def _proven_deal(session: Session) -> Finding:
 
 
 def _unproven_deal(session: Session, game: LoggedGame) -> list[Finding]:
-    """Return what is not proven about the deal."""
+    """Return the findings on what is not proven about the deal."""
     if not session.stirs and not catalog.contributes(session.game):
         return []  # a game without random draws
     if not session.stirs:
@@ -139,7 +139,7 @@ def _unproven_deal(session: Session, game: LoggedGame) -> list[Finding]:
 
 
 def _unproven_commitment(replayed: Replayed) -> list[Finding]:
-    """Return what is not proven about when the commitment was made."""
+    """Return the findings on what is not proven about when the commitment was made."""
     seen = replayed.seen
     if seen and seen.is_whole:
         return []
@@ -155,7 +155,7 @@ def _unproven_commitment(replayed: Replayed) -> list[Finding]:
 
 
 def _unproven_polls(is_polled: bool) -> list[Finding]:
-    """Return what is not proven about polls, if the game had any."""
+    """Return the findings on what is not proven about polls, [] if there was none."""
     if not is_polled:
         return []
     sentence = "That polls were counted right: nothing tells who answered what, so nobody can check their own answer."

@@ -33,7 +33,7 @@ def _alternatives(text: str) -> tuple[list[str], str]:
 
 
 def _sequence(text: str) -> tuple[list[str], str]:
-    """Return the words of parts in sequence, and the rest of the text."""
+    """Return the words that a sequence of parts matches, and the rest of the text."""
     found = [""]
     while text and text[0] not in "|)":
         part, text = _part(text)

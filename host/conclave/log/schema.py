@@ -109,7 +109,7 @@ class Type:
         return self.places[place] if place < len(self.places) else self.item
 
     def of(self, value: Any) -> "Type":
-        """Return the first alternative type that a value has, ANY if it has none of them."""
+        """Return which of the alternative types a value has; ANY if it has none of them."""
         return next((choice for choice in self.choices if choice._fits(value)), ANY)
 
     def _fits(self, value: Any) -> bool:

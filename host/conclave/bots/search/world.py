@@ -101,7 +101,7 @@ class World:
         return self.result is not None
 
     def go(self, answers: Answers) -> None:
-        """Send the answers of all asked seats to the rules, and take the next questions."""
+        """Send the answers of all asked seats, by seat, to the rules, and store the next questions or the result."""
         try:
             poll = next((question for question in self.questions.values() if question.is_polled), None)
             self._set_questions(self._generator.send(polls.counted(poll, answers.values()) if poll else answers))
@@ -109,7 +109,7 @@ class World:
             self.questions, self.about, self.result = {}, "", end.value
 
     def _set_questions(self, questions: dict[int, Question]) -> None:
-        """Set the open questions."""
+        """Store the questions that the rules ask next, by seat, and their name."""
         self.questions = questions
         self.about = next(iter(questions.values())).about
 
