@@ -35,7 +35,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-lab_app = typer.Typer(help="Many games on many cores, and what they came to.", no_args_is_help=True)
+lab_app = typer.Typer(help="Play many games on many cores, and report the results.", no_args_is_help=True)
 archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
 
 
@@ -57,7 +57,13 @@ def main() -> None:
 @app.callback()
 def about(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=tell_version, help="Tell the version, and which rules.")
+        bool,
+        typer.Option(
+            "--version",
+            is_eager=True,
+            callback=tell_version,
+            help="Print the version, and whether the rules are compiled.",
+        ),
     ] = False,
 ) -> None:
     """Prepare every command: load word lists and installed games, and print which of them cannot be used."""

@@ -73,7 +73,7 @@ def rename(
     players: Annotated[list[str], typer.Argument(metavar="SEAT=NAME...", help="Seats count from 1.")],
     archive: Where = None,
 ) -> None:
-    """Name the players of a game, all of them or none; an empty name takes it away."""
+    """Name the players of a game, all of them or none; an empty name removes it."""
     named = _names_by_seat(players)
     with Archive(archive, "write") as kept:
         kept.rename_all(id, named)

@@ -33,7 +33,7 @@ def deploy(
         typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Only tell what differs; exit code 1 if anything does.")
+        bool, typer.Option("--check", help="Only print what differs; exit code 1 if anything does.")
     ] = False,
 ) -> None:
     """Bring the firmware on a Pico up to date; settings and journals stay.

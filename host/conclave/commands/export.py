@@ -27,7 +27,7 @@ def export(
     ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Games, by the beginning of their ids.")],
     *,
     format: Annotated[Format, typer.Option(help="The facts, a table, Board Game Stats.")] = Format.JSONL,
-    out: Annotated[str, typer.Option(metavar="FILE", help="Where to; - is standard output.")] = "-",
+    out: Annotated[str, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = "-",
     bgg_id: Annotated[
         int | None,
         typer.Option(min=1, metavar="NUMBER", help="The number of the game at BoardGameGeek, if you know it."),

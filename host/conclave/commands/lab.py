@@ -31,10 +31,12 @@ def needs_extra(command: Callable[..., None]) -> Callable[..., None]:
 
 @needs_extra
 def run_plan(
-    plan: Annotated[Path, typer.Argument(metavar="PLAN.toml", help="What is to be played.")],
+    plan: Annotated[Path, typer.Argument(metavar="PLAN.toml", help="The plan of what to play.")],
     *,
-    to: Annotated[Path | None, typer.Option(metavar="RESULTS", help="Where results go; beside the plan.")] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes of this machine; one a core.")] = None,
+    to: Annotated[
+        Path | None, typer.Option(metavar="RESULTS", help="Where results go; by default beside the plan.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes on this machine; by default one per core.")] = None,
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster instead, as tcp://host:8786.")
     ] = None,
@@ -68,7 +70,9 @@ def run_plan(
 @needs_extra
 def report_results(
     results: Results,
-    to: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where the page goes; into RESULTS.")] = None,
+    to: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Where the page goes; by default into RESULTS.")
+    ] = None,
 ) -> None:
     """Write one page about the results of a plan, with plots: who wins, how long games take, what options change."""
     from conclave.lab import report

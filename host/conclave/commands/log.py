@@ -29,7 +29,7 @@ def log_devices(
     *,
     web: Annotated[bool, typer.Option("--web", help="Show it on a big screen, and the archive, in a browser.")] = False,
     web_port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8644,
-    lan: Annotated[bool, typer.Option("--lan", help="Let others of the network look, too.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in the network watch, too.")] = False,
     games: arguments.Games = None,
     archive: Where = None,
 ) -> None:

@@ -27,14 +27,14 @@ PODS = 5
 
 
 def play(  # noqa: PLR0913 - a command has as many parameters as it has options
-    game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, begun at once.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, started immediately.")] = None,
     *,
     seats: Annotated[
         int | None,
-        typer.Option(help="How many places; the fewest of the game with a person, 10 for phones, else 5."),
+        typer.Option(help="Number of seats; by default the game's fewest with a person, 10 for phones, else 5."),
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
+        int | None, typer.Option(min=0, help="Number of bots, at the last pods; by default all but one.")
     ] = None,
     level: Annotated[Level, typer.Option(help="How well bots play.")] = Level.HARD,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8642,
@@ -42,18 +42,18 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of the network in; then no bots by default.")] = False,
     address: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name or address by which phones come, shown first; repeatable."),
+        typer.Option(metavar="NAME", help="A name or address of this computer for phones, shown first; repeatable."),
     ] = None,
     behind: Annotated[
         str, typer.Option(metavar="URL", help="The address of a reverse proxy in front of it, as https://game.example.")
     ] = "",
     state: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
+        Path | None, typer.Option(metavar="FOLDER", help="Where the table is saved, instead of your own folder.")
     ] = None,
     words: setup.WordFiles = None,
     games: arguments.Games = None,
     archive: Where = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start fresh: delete saved games, settings, links.")] = False,
 ) -> None:
     """Play in the browser: on phones, with a big screen for the room, and bots.
 

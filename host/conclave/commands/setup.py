@@ -13,11 +13,12 @@ from shared_rules.engine.words import Words
 Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest the game allows if not given.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; repeatable.")]
 Seed = Annotated[str | None, typer.Option(metavar="HEX", help="32 hexadecimal digits; drawn if not given.")]
-Stir = Annotated[bool, typer.Option(help="Whether every seat stirs before a deal.")]
+Stir = Annotated[bool, typer.Option(help="Whether every seat contributes to the deal.")]
 _A_LIST = "A word list of your own, one word a line"
 WordFile = Annotated[str | None, typer.Option("--words", metavar="FILE", help=_A_LIST + ".")]
 WordFiles = Annotated[
-    list[str] | None, typer.Option("--words", metavar="FILE", help=_A_LIST + "; it is kept, and a choice. Repeatable.")
+    list[str] | None,
+    typer.Option("--words", metavar="FILE", help=_A_LIST + "; it is saved, and can be chosen. Repeatable."),
 ]
 
 

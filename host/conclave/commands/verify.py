@@ -36,17 +36,17 @@ def verify_games(
     *,
     archive: Where = None,
     port: Annotated[
-        str | None, typer.Option(metavar="PORT", help="Take the games that the device at a serial port has kept.")
+        str | None, typer.Option(metavar="PORT", help="Verify the games stored on the device at a serial port.")
     ] = None,
     words: Annotated[
         str | None, typer.Option(metavar="FILE", help="The word list of a game, if this computer does not know it.")
     ] = None,
     commitment: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="What was taken down before the game: four words, or what the code says."),
+        typer.Option(metavar="TEXT", help="What you noted before the game: four words, or the text of the QR code."),
     ] = None,
     games: arguments.Games = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell every game as an object of JSON, one a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every game as a JSON object, one a line.")] = False,
 ) -> None:
     """Replay the games of a log, or of your archive if none is given, and compare every line.
 
