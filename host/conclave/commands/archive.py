@@ -34,7 +34,7 @@ def list_games(archive: Where = None, as_json: arguments.AsJson = False) -> None
             "\n".join(_aligned_lines([("id", "game", "played", "players", "facts", "winners"), *map(_cells, games)]))
         )
     else:
-        typer.echo("there is no game in the archive yet: `conclave log` puts them there")
+        typer.echo("there is no game in the archive yet: `conclave log` saves games there")
 
 
 def show_game(id: Id, archive: Where = None, games: arguments.Games = None, as_json: arguments.AsJson = False) -> None:

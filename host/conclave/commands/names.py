@@ -19,7 +19,7 @@ from shared_rules.engine.refused import BadSetup
 
 _READ_TIMEOUT = 0.05  # read timeout in seconds
 _ROOM_FOR_NAMES = LONGEST - 60  # bytes of a command that are available for names
-_REFUSED = "a name has 1 to {} letters that the display can show, and stands there once; {} names at most"
+_REFUSED = "a name has 1 to {} letters that the display can show, and no name comes twice; {} names at most"
 
 PortName = Annotated[
     str | None, typer.Option("--port", metavar="PORT", help="A serial port, or socket://host:port; found if not given.")

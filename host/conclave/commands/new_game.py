@@ -25,4 +25,4 @@ def make_game(
     width = max(map(len, commands))
     for command, what in commands.items():
         typer.echo(f"  conclave {command:{width}}   {what}")
-    typer.echo("docs/new-game.md tells how to make it yours.")
+    typer.echo("docs/new-game.md says how to make it yours.")

@@ -90,10 +90,10 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     if goes_on and table.box.are_rules_changed:
         typer.echo("The rules have changed since the unfinished game began: the game master's page asks what to do.")
     elif goes_on:
-        typer.echo("The game that was not finished goes on; --fresh begins anew.")
+        typer.echo("The unfinished game goes on; --fresh starts a new table.")
     if kept.damage:
         typer.echo(kept.damage)
-    typer.echo("Ctrl+C puts it away.")
+    typer.echo("Press Ctrl+C to stop.")
     if browser:
         webbrowser.open(link)
     server = http_server(app(table, hosts, recorder=recorder, behind=proxy, reloader=Reloader(table, say)))

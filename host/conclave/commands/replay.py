@@ -52,7 +52,7 @@ def replay(
     found = shown(facts, people)
     listener, port = listen(LOCAL, port)
     link = f"http://{LOCAL}:{port}/replay#{found['game']['id']}"
-    typer.echo(f"The game:  {link}\nCtrl+C puts it away.")
+    typer.echo(f"The game:  {link}\nPress Ctrl+C to stop.")
     if browser:
         webbrowser.open(link)
     pages = replay_app(found, names(LOCAL, port))
@@ -72,7 +72,7 @@ def from_log(path: Path, id: str = "") -> FactsAndPlayers:
     except log.BadLog as damage:
         if not games:
             raise
-        typer.echo(f"conclave: {damage}; what stands before that is read", err=True)
+        typer.echo(f"conclave: {damage}; the games before that are read", err=True)
     if not games:
         stop(f"{path} has no game whose journal is public" + (f" and whose id begins with {id}" if id else ""), 2)
     if len(games) > 1:
@@ -92,7 +92,7 @@ def from_archive(id: str | None, archive: Where) -> FactsAndPlayers:
     with Archive(archive, "read") as kept:
         over = [game for game in kept.games() if game.opened]
         if id is None and not over:
-            stop("there is no game in the archive that is over", 2)
+            stop("no game in the archive is finished", 2)
         game = max(over, key=lambda one: one.started or 0) if id is None else kept.game(id)
         return kept.lines(game.id), [name or "" for name in game.players]
 

@@ -53,11 +53,11 @@ def proven(replayed: Replayed) -> list[Finding]:
             f"It was played by the rules {session.rules} of {session.game}{_on_words(session)}.{_on_files(session)}",
         ),
         _proven_deal(session),
-        Finding("answers", f"The answers are as they were sealed: {seals} seals, each told before what follows."),
+        Finding("answers", f"The answers are as they were sealed: {seals} seals, each in the log before what follows."),
         Finding("facts", f"All {len(facts)} facts follow from deal and answers{_on_result(session)}."),
     ]
     if replayed.undos > replayed.untold:
-        found.append(Finding("undos", f"Undos, all told: {replayed.undos}; what was taken back was right as well."))
+        found.append(Finding("undos", f"Undos, all logged: {replayed.undos}; what was taken back was right as well."))
     if replayed.heard:
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(replayed.heard.heard))
         before = (replayed.heard.sealed or 0) - replayed.heard.heard
@@ -74,19 +74,17 @@ def unproven(replayed: Replayed) -> list[Finding]:
     if replayed.session.result is None:
         found.append(Finding("aborted", "The game was aborted before its end: there is no result."))
     if replayed.untold:
-        found.append(
-            Finding("undos-untold", f"What was undone: the journal has {replayed.untold}, the log tells none.")
-        )
+        found.append(Finding("undos-untold", f"What was undone: the journal has {replayed.untold}, the log has none."))
     return [
         *found,
         Finding("names", "Who sat at each seat: no seal holds the names.", (BOX, PC, MASTER)),
-        Finding("pressed", "That the answers are those that were pressed: each player knows the own ones.", (BOX,)),
+        Finding("pressed", "That the answers are those that were pressed: each player knows their own.", (BOX,)),
         *_unproven_polls(replayed.is_polled),
         Finding("shown", "That players were shown what they were dealt, where it was never revealed.", (BOX,)),
         Finding("leaked", "That nobody was told what was secret.", (BOX, SERVER, MASTER)),
         Finding(
             "told",
-            "When the lines were told, and that there is no other log with this commitment: verify both to compare.",
+            "When the lines were sent, and that there is no other log with this commitment: verify both to compare.",
             (BOX, PC),
         ),
     ]
@@ -122,7 +120,7 @@ def _unproven_deal(session: Session, game: LoggedGame) -> list[Finding]:
     found = [
         Finding(
             "all-but-one",
-            "That the deal could not be pushed: whoever foresees all keys but one player's has some room left.",
+            "That the deal could not be influenced: with all keys but one player's foreseen, some room is left.",
             (BOX,),
         )
     ]
@@ -158,7 +156,7 @@ def _unproven_polls(is_polled: bool) -> list[Finding]:
     """Return the findings on what is not proven about polls, [] if there was none."""
     if not is_polled:
         return []
-    sentence = "That polls were counted right: nothing tells who answered what, so nobody can check their own answer."
+    sentence = "That polls were counted right: nothing says who answered what, so nobody can check their own answer."
     return [Finding("polled", sentence, (BOX,))]
 
 
