@@ -1,4 +1,4 @@
-"""The command line of Conclave."""
+"""The command line of Conclave: registers every command and its help panel."""
 
 import io
 import sys
@@ -35,12 +35,12 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-lab_app = typer.Typer(help="Many games on many cores, and what they came to.", no_args_is_help=True)
+lab_app = typer.Typer(help="Play many games on many cores, and report the results.", no_args_is_help=True)
 archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
 
 
 def tell_version(asked: bool) -> None:
-    """Tell which Conclave this is, and end."""
+    """Print the versions of Conclave and of the rules, and exit, if `--version` was given."""
     if asked:
         typer.echo(f"conclave {metadata.version('conclave')}, {fast.version()}")
         raise typer.Exit
@@ -50,24 +50,30 @@ def main() -> None:
     """Run the command line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot write a word is no reason to stop
+            stream.reconfigure(errors="replace")  # a letter that the terminal cannot print becomes "?"
     app()
 
 
 @app.callback()
 def about(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=tell_version, help="Tell the version, and which rules.")
+        bool,
+        typer.Option(
+            "--version",
+            is_eager=True,
+            callback=tell_version,
+            help="Print the version, and whether the rules are compiled.",
+        ),
     ] = False,
 ) -> None:
-    """Take what stands before a command."""
+    """Prepare every command: load word lists and installed games, and print which of them cannot be used."""
     wordlists.use()
     for sentence in games.add_installed():
         typer.echo(f"conclave: {sentence}", err=True)
 
 
 def add(panel: str, **commands: Callable[..., None]) -> None:
-    """Offer commands, which stand together in the help."""
+    """Register commands in one panel of the help."""
     for name, command in commands.items():
         app.command(name, rich_help_panel=panel)(plain_errors(command))
 

@@ -1,7 +1,7 @@
-"""The rules as machine code: the same files, compiled by mypyc, and chosen by themselves where they are there.
+"""Compile the rules to machine code with mypyc, and use the compiled modules instead of the Python files.
 
-What was compiled lies in the user's cache, in a folder that is named after every byte it was made of: rules that have
-changed since are played from their files until they are compiled anew.
+Builds lie in the user's cache, in a folder named after a hash of all sources. If a rule file changes, its hash no
+longer matches and Python runs the files until they are compiled again.
 """
 
 import importlib.machinery
@@ -20,12 +20,12 @@ from typing import Any
 from platformdirs import user_cache_path
 
 PACKAGE = "shared_rules"
-PLAIN = "CONCLAVE_PLAIN"  # set to anything: play from the files
-SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")  # what they are compiled for: Python, processor, system
+PLAIN = "CONCLAVE_PLAIN"  # environment variable: if set, the Python files are used
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")  # Python version, processor and system of a build
 LISTS = Path("engine", "word_lists")
-AS_THEY_ARE = ("__init__.py", "games.py")  # they find files beside themselves
-KEPT = 4  # builds, of several checkouts
-FLAGS = "-fvisibility=hidden -fno-plt "  # nothing outside calls what is in it, which makes that 6 % faster
+AS_THEY_ARE = ("__init__.py", "games.py")  # not compiled, as they find files relative to themselves
+KEPT = 4  # number of builds in the cache, as there may be several checkouts
+FLAGS = "-fvisibility=hidden -fno-plt "  # hidden symbols are 6 % faster
 COMPILE = """
 import os
 import sys
@@ -37,44 +37,44 @@ setup(name="rules", packages=[], ext_modules=modules, script_args=["--quiet", "b
 
 
 class CannotCompile(Exception):
-    """The rules could not be compiled; what the compiler said."""
+    """Raised when compiling fails; holds the output of the compiler."""
 
 
 class Compiled(MetaPathFinder):
-    """Finds what was compiled before Python looks for its files."""
+    """An import finder that returns compiled modules, and comes before Python's own finders."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
-        """Return where a compiled module is, if it is one."""
+        """Return the spec of a compiled module, None if there is no such module."""
         file = self._folder / (fullname.replace(".", "/") + SUFFIX)
         return importlib.util.spec_from_file_location(fullname, file) if file.exists() else None
 
 
 def choose() -> None:
-    """Play with compiled rules from here on, if there are any and no rules were loaded before."""
+    """Use compiled rules in this process, if they are built and no rules have been imported yet."""
     if not os.environ.get(PLAIN) and not is_loaded() and folder().exists():
         sys.meta_path.insert(0, Compiled(folder()))
 
 
 def is_loaded() -> bool:
-    """Whether rules were loaded already: half of them from files, half compiled, they would not know each other."""
+    """Return whether rules have been imported already; compiled and plain modules must not be mixed."""
     return any(name.startswith(PACKAGE + ".") for name in sys.modules)
 
 
 def is_chosen() -> bool:
-    """Whether the rules of this process are compiled."""
+    """Return whether this process uses compiled rules."""
     return any(isinstance(finder, Compiled) for finder in sys.meta_path)
 
 
 def version() -> str:
-    """Return which rules these are, in words."""
+    """Return whether the rules are compiled or plain, as a sentence for people."""
     return "rules compiled" if is_chosen() else "rules as plain Python (`conclave compile` makes them faster)"
 
 
 def folder() -> Path:
-    """Return where these rules are, or would be, when they are compiled for this Python."""
+    """Return the folder for the compiled form of the current sources, for this Python; it may not exist."""
     mark = sha256(SUFFIX.encode())
     for path in sources():
         mark.update(path.read_bytes())
@@ -82,7 +82,7 @@ def folder() -> Path:
 
 
 def room() -> Path:
-    """Return the folder of the rules."""
+    """Return the folder of the package `shared_rules`."""
     rules = importlib.util.find_spec(PACKAGE)
     assert rules
     assert rules.origin
@@ -90,12 +90,15 @@ def room() -> Path:
 
 
 def sources() -> list[Path]:
-    """Return the files that are compiled: the engine and the rules of every game."""
+    """Return the files to compile: the engine and the rules of every game."""
     return sorted(path for path in room().glob("*/*.py") if path.name not in AS_THEY_ARE)
 
 
 def build() -> Path:
-    """Compile the rules, which takes a minute; return where they are."""
+    """Compile the rules, which takes about a minute, and return the folder of the build.
+
+    Raise CannotCompile on failure.
+    """
     there, root = folder(), room()
     there.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=there.parent) as work:
@@ -106,15 +109,15 @@ def build() -> Path:
         done = subprocess.run(command, cwd=work, env=flags, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotCompile((done.stdout + done.stderr).strip())
-        shutil.copytree(root / LISTS, Path(work, "built", PACKAGE, LISTS))  # the words look for them beside themselves
+        shutil.copytree(root / LISTS, Path(work, "built", PACKAGE, LISTS))  # read relative to the module
         shutil.rmtree(there, ignore_errors=True)
         Path(work, "built").rename(there)
-    _forget(there)
+    _delete_old_builds(there)
     return there
 
 
-def _forget(there: Path) -> None:
-    """Drop the oldest builds."""
+def _delete_old_builds(there: Path) -> None:
+    """Delete all builds but the newest ones and this one."""
     builds = sorted((path for path in there.parent.iterdir() if path != there), key=lambda path: path.stat().st_mtime)
     for old in builds[: -KEPT + 1]:
         shutil.rmtree(old, ignore_errors=True)

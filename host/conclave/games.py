@@ -1,7 +1,7 @@
-"""Games from elsewhere: folders that somebody has named, and installed packages that bring a game.
+"""Add games from elsewhere to the catalog: from folders that the user names, and from installed packages.
 
-A game is code. Nothing is loaded from a folder that was not named, or from a package that does not say in the
-entry-point group `conclave.games` that it brings a game.
+A game is code. Games are loaded only from folders that were named, and from packages that declare a game in the
+entry-point group `conclave.games`.
 """
 
 import sys
@@ -20,42 +20,43 @@ from shared_rules.engine import catalog, fingerprint
 from shared_rules.engine.refused import BadSetup
 
 GROUP = "conclave.games"
-Named = tuple[Path, str]  # the folder of a game, and the name of its package below `shared_rules`
+Named = tuple[Path, str]  # the folder of a game, and the name of its package in `shared_rules`
 
-_ROOM = Path(ours.__file__).parent
-_folders: dict[str, Path] = {}  # by module: those that are not of ours
+_OUR_FOLDER = Path(ours.__file__).parent
+_folders: dict[str, Path] = {}  # folders of added games, by module
 
 
 class _FreshLoader(SourceFileLoader):
-    """Reads modules from their source alone: no bytecode is left in an author's folder, and none is out of date."""
+    """Loads modules from source only, so that no bytecode is left in an author's folder or gets out of date."""
 
     def path_stats(self, path: Any) -> Any:
-        """Tell Python that no bytecode fits this source."""
+        """Raise OSError, which tells Python that there is no valid bytecode."""
         raise OSError
 
 
 class Finder(MetaPathFinder):
-    """Finds `shared_rules.<module>`, and what is below it, in the folder of a game that was added."""
+    """An import finder that maps `shared_rules.<module>` to the folder of an added game."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a module of an added game is, if it is one."""
+        """Return the spec of a module of an added game, None for any other module."""
         room, _, rest = fullname.partition(".")
         module, *below = rest.split(".")
         if room != ours.__package__ or module not in _folders:
             return None
         place = _folders[module].joinpath(*below)
         if not place.is_dir():
-            return _spec(fullname, place.with_suffix(".py"))
+            return _module_spec(fullname, place.with_suffix(".py"))
         if (place / "__init__.py").exists():
-            return _spec(fullname, place / "__init__.py", [str(place)])
+            return _module_spec(fullname, place / "__init__.py", [str(place)])
         package = ModuleSpec(fullname, None, is_package=True)
         package.submodule_search_locations = [str(place)]
         return package
 
 
-def _spec(name: str, file: Path, within: list[str] | None = None) -> ModuleSpec | None:
+def _module_spec(name: str, file: Path, within: list[str] | None = None) -> ModuleSpec | None:
+    """Return the spec of a module in a file, None if the file does not exist; `within` are the folders of a package."""
     if not file.exists():
         return None
     loader = _FreshLoader(name, str(file))
@@ -63,9 +64,10 @@ def _spec(name: str, file: Path, within: list[str] | None = None) -> ModuleSpec 
 
 
 def add(folder: Path, module: str = "") -> str:
-    """Add the game of a folder, or read its manifest again, and return its name; raise BadSetup if it cannot be used.
+    """Add the game in a folder to the catalog, or read its manifest again; return the name of the game.
 
-    Its package is `shared_rules.<module>`, by default the name of the folder.
+    Its package becomes `shared_rules.<module>`, by default named after the folder. Raise BadSetup if the game cannot be
+    used.
     """
     folder = folder.resolve()
     found = ours.entry(ours.manifest(folder), folder)
@@ -75,7 +77,7 @@ def add(folder: Path, module: str = "") -> str:
     at = next((at for at, known in enumerate(ours.GAMES) if known[-1] == game[-1]), len(ours.GAMES))
     _check_names(game, [known for place, known in enumerate(ours.GAMES) if place != at])
     ours.GAMES[at : at + 1] = [game]
-    if folder.parent != _ROOM:
+    if folder.parent != _OUR_FOLDER:
         _folders[game[1]] = folder
         if not any(isinstance(finder, Finder) for finder in sys.meta_path):
             sys.meta_path.insert(0, Finder())
@@ -83,24 +85,24 @@ def add(folder: Path, module: str = "") -> str:
 
 
 def _check_names(game: ours.Game, others: Iterable[ours.Game]) -> None:
-    """Raise BadSetup when something else has the name of a game or of its package."""
+    """Raise BadSetup if another game has the same name or the same package."""
     name, module, folder = game[0], game[1], game[-1]
     for other in others:
         if other[0] == name:
             raise BadSetup("bad-game", f"{folder} has a game {name}, but {other[-1]} has one already: rename one")
         if other[1] == module:
             raise BadSetup("bad-game", f"{folder} and {other[-1]} would both be shared_rules.{module}: rename one")
-    if is_taken(module) and Path(folder).parent != _ROOM:
+    if is_taken(module) and Path(folder).parent != _OUR_FOLDER:
         raise BadSetup("bad-game", f"{folder} cannot be shared_rules.{module}, which Conclave has: rename it")
 
 
 def is_taken(module: str) -> bool:
-    """Return whether Conclave itself has a module of this name below `shared_rules`."""
-    return (_ROOM / module).exists() or (_ROOM / f"{module}.py").exists()
+    """Return whether Conclave itself has a module of this name in `shared_rules`."""
+    return (_OUR_FOLDER / module).exists() or (_OUR_FOLDER / f"{module}.py").exists()
 
 
 def add_all(folder: Path) -> list[str]:
-    """Add the game of a folder, or all games in the folders below it; return their names."""
+    """Add the game in a folder, or all games in its subfolders; return their names. Raise BadSetup if there is none."""
     if (folder / ours.MANIFEST).is_file():
         return [add(folder)]
     if not folder.is_dir():
@@ -113,23 +115,23 @@ def add_all(folder: Path) -> list[str]:
 
 
 def add_installed() -> list[str]:
-    """Add the games of installed packages; return a sentence for each that cannot be used.
+    """Add the games of installed packages; return a sentence for each game that cannot be used.
 
-    The name of an entry point is that of the game's package below `shared_rules`, its value is the package with the
-    files: `ask = "conclave_ask"`.
+    The name of an entry point is the name of the game's package in `shared_rules`; its value is the package that holds
+    the files: `ask = "conclave_ask"`.
     """
     complaints = []
     for point in entry_points(group=GROUP):
         try:
-            add(_package(point.value), point.name)
+            add(_package_folder(point.value), point.name)
         except BadSetup as error:
             package = point.dist.name if point.dist else point.value
             complaints.append(f"the game of the package {package} is left out: {error}")
     return complaints
 
 
-def _package(name: str) -> Path:
-    """Return the folder of an installed package; no code of it is run."""
+def _package_folder(name: str) -> Path:
+    """Return the folder of an installed package without running its code; raise BadSetup if there is none."""
     top, *below = name.split(".")
     spec = find_spec(top)
     if not spec or not spec.submodule_search_locations:
@@ -138,21 +140,21 @@ def _package(name: str) -> Path:
 
 
 def added() -> list[Named]:
-    """Return the games that were added, so that another process can add them too."""
+    """Return folder and module of each added game, so that another process can add them with `add_these`."""
     return [(folder, module) for module, folder in _folders.items()]
 
 
 def add_these(games: Iterable[Named]) -> None:
-    """Add the games that another process has added."""
+    """Add games that another process has added: the result of `added` there."""
     for folder, module in games:
         add(folder, module)
 
 
 @contextmanager
 def renewed(folder: Path, module: str) -> Iterator[str]:
-    """Load the modules of an added game from its files again, and yield its name.
+    """Reload the modules of an added game from its files, and yield its name.
 
-    When that fails, or what is done with them, the game is as it was before.
+    If loading or the body of the `with` statement fails, the old version of the game is restored.
     """
     package, entries = f"{ours.__package__}.{module}", list(ours.GAMES)
     before = _unload(package)
@@ -166,18 +168,18 @@ def renewed(folder: Path, module: str) -> Iterator[str]:
 
 
 def _unload(package: str) -> dict[str, ModuleType]:
-    """Take the modules of a package out of memory, and return them."""
+    """Remove the modules of a package from `sys.modules`, and return them by name."""
     names = [name for name in sys.modules if name == package or name.startswith(package + ".")]
     return {name: sys.modules.pop(name) for name in names}
 
 
 def is_added(name: str) -> bool:
-    """Return whether a game came from elsewhere."""
+    """Return whether a game was added from a folder or package, and is not one of Conclave's own."""
     return any(game[0] == name and game[1] in _folders for game in ours.GAMES)
 
 
 def lacking(begun: dict[str, Any]) -> str:
-    """Return a sentence when the rules of a game, told by its first fact, are missing or others here; else nothing."""
+    """Return why a game cannot be replayed here, from its first fact: its rules are missing or differ; "" if it can."""
     name, files = begun.get("game"), begun.get("fingerprint", "")
     if name not in catalog.names():
         which = f"rules {begun.get('rules')}" + (f", files {files}" if files else "")

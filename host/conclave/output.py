@@ -1,4 +1,4 @@
-"""Files that commands write: an old one stays as it is until the new one is whole."""
+"""Replace files atomically: an old file stays as it is until the new one is complete."""
 
 import os
 import shutil
@@ -10,11 +10,11 @@ from typing import BinaryIO
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """Open a file beside `path`, which takes its place at the end; after a failure it is removed.
+    """Open a new file that replaces the one at `path` when the `with` statement ends; after an error nothing changes.
 
-    What is no regular file, such as a pipe or /dev/null, is written to directly. An OSError names `path`.
+    Paths that are not regular files, such as a pipe or /dev/null, are written to directly. An OSError names `path`.
     """
-    target = path.resolve()  # a symbolic link stays one
+    target = path.resolve()  # a symbolic link stays a link
     regular = target.is_file() or not target.exists()
     place = target.with_name(target.name + ".part") if regular else target
     try:

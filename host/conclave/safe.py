@@ -1,25 +1,25 @@
-"""The edges: what came from a device, or from anybody, as a terminal and a spreadsheet may be given it."""
+"""Escape untrusted text, from devices or from people, for a terminal, a Rich table or a spreadsheet."""
 
 import unicodedata
 
 from rich.text import Text
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet works out
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # first characters of a formula
 
 
 def shown(value: object) -> str:
-    """Return a value as text that only ever prints: control characters and other unseen ones are spelled out."""
+    """Return a value as printable text: control characters and other invisible ones are escaped."""
     text = str(value)
-    return text if text.isprintable() else "".join(map(_spelled, text))
+    return text if text.isprintable() else "".join(map(_escaped, text))
 
 
 def styled(value: object) -> Text:
-    """Return a value as text for a table of `rich`, which reads no markup in it."""
+    """Return a value as escaped text for a Rich table, in which markup is not interpreted."""
     return Text(shown(value))
 
 
 def cell(value: object) -> object:
-    """Return a value for a spreadsheet: a text that would be worked out there stays a text."""
+    """Return a value for a spreadsheet cell: a text that would be run as a formula is prefixed with an apostrophe."""
     if not isinstance(value, str):
         return value
     text = shown(value)
@@ -27,9 +27,10 @@ def cell(value: object) -> object:
 
 
 def typed(text: str) -> str:
-    """Return what somebody has typed in the one form (NFC) in which it is stored, without space at its ends."""
+    """Return text that a person has typed in Unicode normal form C, without space at both ends."""
     return unicodedata.normalize("NFC", text).strip()
 
 
-def _spelled(letter: str) -> str:
+def _escaped(letter: str) -> str:
+    """Return a letter, escaped if it is not printable."""
     return letter if letter.isprintable() else letter.encode("unicode_escape").decode()

@@ -1,7 +1,7 @@
-"""Seats as people count them, from 1.
+"""Convert seat numbers for people, who count seats from 1.
 
-Games, the log and the archive count from 0; whatever people read on the terminal or in a table goes through here.
-Which numbers are seats is declared in the schema of a game.
+Games, log and archive count seats from 0. Everything printed for people goes through these functions. The schema of a
+game says which numbers are seats.
 """
 
 import re
@@ -13,51 +13,52 @@ from shared_rules.engine import catalog
 from shared_rules.engine.options import Seat
 from shared_rules.engine.table import GAME_MASTER
 
-_WORD = re.compile(r"s(\d+)")  # a seat as an option
+_WORD = re.compile(r"s(\d+)")  # a seat as an answer option
 
 
 def name(seat: int) -> str:
-    """Return what to call a seat."""
+    """Return the name of a seat number: "seat 1" for 0, or "game master"."""
     return "game master" if seat == GAME_MASTER else f"seat {seat + 1}"
 
 
 def fact(game: str, line: dict[str, Any]) -> dict[str, Any]:
-    """Return what a fact or a notice of a game says, to be read by people."""
-    found = _counted(line, schema.of(game).fact(line["e"]))
+    """Return the values of a fact or notice of a game, with seats as people count them."""
+    found = _with_seats_from_1(line, schema.of(game).fact(line["e"]))
     return {**found, "options": options(game, line["options"])} if line["e"] == "game" else found
 
 
 def public(game: str, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the public state of a game, to be read by people."""
-    return _counted(state, schema.of(game).public)
+    """Return the public state of a game, with seats as people count them."""
+    return _with_seats_from_1(state, schema.of(game).public)
 
 
 def panels(game: str, shown: dict[str, Any]) -> dict[str, Any]:
-    """Return what a seat alone sees, to be read by people."""
-    return _counted(shown, schema.of(game).panels)
+    """Return the private panels of a seat, with seats as people count them."""
+    return _with_seats_from_1(shown, schema.of(game).panels)
 
 
 def options(game: str, chosen: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a game, to be read by people; without its rules nobody knows which of them are seats."""
+    """Return the options of a game, with seats as people count them. Without its rules, seats are not recognized."""
     kinds = dict(catalog.load(game).OPTIONS) if game in catalog.names() else {}
     return {
-        key: value + 1 if isinstance(kinds.get(key), Seat) and type(value) is int else _counted(value, ANY)
+        key: value + 1 if isinstance(kinds.get(key), Seat) and type(value) is int else _with_seats_from_1(value, ANY)
         for key, value in chosen.items()
     }
 
 
 def word(option: str) -> str:
-    """Return an option; a seat in words."""
+    """Return an answer option for people: `s0` becomes "seat 1", others stay as they are."""
     numbered = _WORD.fullmatch(option)
     return name(int(numbered[1])) if numbered else option
 
 
-def _counted(value: Any, type: Type) -> Any:
+def _with_seats_from_1(value: Any, type: Type) -> Any:
+    """Return a value of a schema type with all seats in it as people count them."""
     found = type.of(value)
     if isinstance(value, dict):
-        return {key: _counted(one, found.properties.get(key, ANY)) for key, one in value.items()}
+        return {key: _with_seats_from_1(one, found.properties.get(key, ANY)) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_counted(one, found.at(place)) for place, one in enumerate(value)]
+        return [_with_seats_from_1(one, found.at(place)) for place, one in enumerate(value)]
     if isinstance(value, str):
         return value if "text" in found.names else word(value)
     if found.names & {"seat", "anybody"}:

@@ -1,4 +1,7 @@
-"""The file of an archive: it is opened only if it is one, and whatever SQLite has against it is told in a sentence."""
+"""Open the SQLite file of an archive and run statements on it.
+
+A file that is not an archive is refused, and every error of SQLite becomes a `BadArchive` with a plain sentence.
+"""
 
 import os
 import sqlite3
@@ -10,13 +13,13 @@ from typing import Any, Literal
 from conclave.archive.migrations import MIGRATIONS
 from shared_rules.engine.refused import Refused
 
-Mode = Literal["read", "write", "begin"]  # only `begin` makes a file where there is none
+Mode = Literal["read", "write", "begin"]  # only "begin" creates a missing file
 
 MEMORY = Path(":memory:")
-_OPENED = {"read": "ro", "write": "rw", "begin": "rwc"}
-_PATIENCE = {"read": 5.0, "write": 5.0, "begin": 30.0}  # seconds that another program may have the file for itself
-_MARK = 0x436E6376  # "Cncv", where SQLite keeps whose file it is
-_MARK_0_2 = 0x436F6E63  # "Conc"
+_SQLITE_MODES = {"read": "ro", "write": "rw", "begin": "rwc"}
+_LOCK_TIMEOUTS = {"read": 5.0, "write": 5.0, "begin": 30.0}  # seconds to wait while another program has locked the file
+_APPLICATION_ID = 0x436E6376  # "Cncv", in SQLite's field for the program that owns the file
+_APPLICATION_ID_0_2 = 0x436F6E63  # "Conc"
 _REASONS = {
     sqlite3.SQLITE_BUSY: "is locked by another program: try again when that has ended",
     sqlite3.SQLITE_CORRUPT: "is damaged",
@@ -27,18 +30,21 @@ _REASONS = {
 
 
 class BadArchive(Refused):
-    """An archive, or a game in it, that cannot be used."""
+    """Raised when an archive, or a game in it, cannot be used."""
 
 
 class File:
-    """An archive's file, open, and in the form of today."""
+    """The open SQLite file of an archive, migrated to the newest version of its tables."""
 
     def __init__(self, path: Path, mode: Mode) -> None:
+        """Open the file in a mode, and create or update its tables; raise BadArchive if it cannot be used."""
         self.path = path
         if path != MEMORY:
-            _look(path, mode)
+            _check_openable(path, mode)
         with self.sentences():
-            self._sql = sqlite3.connect(_uri(path, mode), timeout=_PATIENCE[mode], isolation_level=None, uri=True)
+            self._connection = sqlite3.connect(
+                _uri(path, mode), timeout=_LOCK_TIMEOUTS[mode], isolation_level=None, uri=True
+            )
         try:
             self._prepare(mode)
         except BadArchive:
@@ -46,48 +52,49 @@ class File:
             raise
 
     def close(self) -> None:
-        """Close the file."""
-        self._sql.close()
+        """Close the database connection."""
+        self._connection.close()
 
     def execute(self, statement: str, values: Iterable[Any] = ()) -> sqlite3.Cursor:
-        """Change something."""
+        """Run a statement that changes the file; raise BadArchive if it fails."""
         with self.sentences():
-            return self._sql.execute(statement, tuple(values))
+            return self._connection.execute(statement, tuple(values))
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return what is found."""
+        """Return the rows that a query finds; raise BadArchive if it fails."""
         with self.sentences():
-            return self._sql.execute(query, values).fetchall()
+            return self._connection.execute(query, values).fetchall()
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """Make one transaction of it, which another program waits for."""
+        """Run the body of the `with` statement as one transaction, which locks out other programs."""
         try:
             self.execute("BEGIN IMMEDIATE")
             yield
             self.execute("COMMIT")
         finally:
-            if self._sql.in_transaction:
+            if self._connection.in_transaction:
                 self.execute("ROLLBACK")
 
     @contextmanager
     def sentences(self) -> Iterator[None]:
-        """Say in a sentence what cannot be done with the file."""
+        """Turn errors of SQLite inside the `with` statement into a BadArchive with a plain sentence."""
         try:
             yield
         except sqlite3.Error as error:
             reason = _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"cannot be used: {error}")
             raise BadArchive("no-archive", f"the archive {self.path} {reason}") from None
-        except UnicodeDecodeError:  # SQLite cites it
+        except UnicodeDecodeError:  # SQLite quotes the broken text in its message
             raise self.damaged("its form") from None
         except UnicodeEncodeError:
             raise BadArchive("no-text", "a name or an id that is no text is in no archive") from None
 
     def damaged(self, what: str) -> BadArchive:
-        """Return what to raise where the file holds what was never written."""
+        """Return the BadArchive exception for content that this program never writes; `what` names the content."""
         return BadArchive("damaged-archive", f"the archive {self.path} is damaged: {what} cannot be read")
 
     def _prepare(self, mode: Mode) -> None:
+        """Check the version of the file, set up the connection and run missing migrations."""
         version = self._version()
         if version > len(MIGRATIONS):
             self._refuse("newer-archive", "was written by a newer version of this program")
@@ -104,31 +111,39 @@ class File:
             self._migrate()
 
     def _version(self) -> int:
-        """Return the version of the archive, 0 for an empty file."""
+        """Return the version of the archive's tables, 0 for an empty file.
+
+        Raise BadArchive for another program's file.
+        """
         ((version,),) = self.rows("PRAGMA user_version")
         ((mark,),) = self.rows("PRAGMA application_id")
         tables = {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
         is_empty = not (version or mark or tables)
-        if mark == _MARK_0_2:
+        if mark == _APPLICATION_ID_0_2:
             self._refuse("older-archive", "was written by Conclave 0.2, which alone can read it")
-        if not (is_empty or mark == _MARK):
+        if not (is_empty or mark == _APPLICATION_ID):
             self._refuse("no-archive", "is no archive: another program keeps its data there")
         return version
 
     def _migrate(self) -> None:
+        """Run the migrations from the file's version to the newest one, in one transaction."""
         with self.change():
             for statements in MIGRATIONS[self._version() :]:
                 for statement in statements:
                     self.execute(statement)
-            self.execute(f"PRAGMA application_id = {_MARK}")
+            self.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
             self.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def _refuse(self, code: str, what: str) -> None:
+        """Raise BadArchive; `what` is the end of its sentence."""
         raise BadArchive(code, f"the archive {self.path} {what}")
 
 
-def _look(path: Path, mode: Mode) -> None:
-    """Refuse what the system does not let be opened, and what is no file, in better words than SQLite's."""
+def _check_openable(path: Path, mode: Mode) -> None:
+    """Raise BadArchive with a clear sentence if a path cannot be opened, or is not a file.
+
+    SQLite's own errors are vague.
+    """
     try:
         if path.exists() and not path.is_file():
             raise BadArchive("no-archive", f"the archive {path} cannot be opened: it is no file")
@@ -143,12 +158,14 @@ def _look(path: Path, mode: Mode) -> None:
 
 
 def _uri(path: Path, mode: Mode) -> str:
+    """Return the URI by which SQLite opens a path in a mode."""
     if path == MEMORY:
         return "file::memory:"
-    # a reader makes two files beside the archive, unless it is told that nobody writes
+    # SQLite creates two files beside an archive it reads, unless it is opened as immutable
     is_alone = mode == "read" and not _is_writable(path.parent) and not Path(f"{path}-wal").exists()
-    return f"{path.absolute().as_uri()}?mode={_OPENED[mode]}" + ("&immutable=1" if is_alone else "")
+    return f"{path.absolute().as_uri()}?mode={_SQLITE_MODES[mode]}" + ("&immutable=1" if is_alone else "")
 
 
 def _is_writable(folder: Path) -> bool:
+    """Return whether this user may create files in a folder."""
     return os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

@@ -1,6 +1,7 @@
-"""Lines that have not the form of their event bear the event `odd` in its place: nothing is made of them.
+"""Mark stored lines that do not fit the schema of their event with the event `odd`; they are ignored everywhere else.
 
-What form a line has to have depends on the game, which its first line tells; the others may be here before it.
+Which schema applies depends on the game, which is only known from its first line. Lines that arrived before the first
+line are checked again when it arrives.
 """
 
 import json
@@ -15,32 +16,33 @@ Kind = tuple[str | None, int | None]
 
 
 def kind(file: "File", id: str) -> Kind:
-    """Return which game it is, and of how many seats, if that is known."""
+    """Return the name and the seat count of a game; (None, None) if its first line has not arrived yet."""
     rows = file.rows("SELECT game, seats FROM games WHERE id = ? AND game IS NOT NULL", id)
     return rows[0] if rows else (None, None)
 
 
 def begin(file: "File", id: str, line: dict[str, Any]) -> None:
-    """Know what a game is; what came before its first line is looked at with that."""
+    """Store the name, seats and options of a game from its first line, and check the lines that arrived before it."""
     found = file.execute(
         "UPDATE games SET game = ?, seats = ?, options = ? WHERE id = ? AND game IS NULL",
         (line["game"], line["seats"], json.dumps(line["options"]), id),
     )
     if found.rowcount:
-        _mark(file, id)
+        _check_lines(file, id)
 
 
-def _mark(file: "File", id: str) -> None:
+def _check_lines(file: "File", id: str) -> None:
+    """Check all stored lines of a game against its schema, and update their events."""
     game, seats = kind(file, id)
     for place, text in file.rows("SELECT rowid, text FROM lines WHERE id = ?", id):
-        line = _read(text)
+        line = _parse_line(text)
         if line:
             event = form.ODD if form.misfit(line, game, seats) else line["e"]
             file.execute("UPDATE lines SET event = ? WHERE rowid = ? AND event != ?", (event, place, event))
 
 
-def _read(text: str) -> dict[str, Any] | None:
-    """Return a line; None where the file is damaged, which whoever reads the line is told."""
+def _parse_line(text: str) -> dict[str, Any] | None:
+    """Return the line of a JSON text; None if the text is damaged, which is reported when the line is read."""
     try:
         line = json.loads(text)
     except (ValueError, TypeError, RecursionError):

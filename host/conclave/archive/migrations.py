@@ -1,7 +1,7 @@
-"""The tables of an archive, version by version: each version is made from the one before, and none is changed later.
+"""The SQL statements that create the tables of an archive, one tuple of statements for each version.
 
-What the view `sums` works out from the lines of a game is stored with the game whenever lines come in, so that a list
-of games reads no lines.
+Each version is made from the one before it; released migrations never change. The view `sums` computes a summary from
+the lines of a game. The summary is stored with the game whenever lines arrive, so that listing games reads no lines.
 """
 
 _FIRST = (
@@ -30,7 +30,7 @@ _FIRST = (
     "CREATE INDEX times ON lines (id, at)",
     "CREATE INDEX live ON lines (id) WHERE at IS NOT NULL",
     "CREATE INDEX newest ON games (told)",
-    # a take lasts until the next one begins
+    # a take is valid up to the first fact of the next take
     """CREATE VIEW standing AS
         SELECT games.id, lines.n, lines.event, lines.text, lines.rowid AS place
         FROM games CROSS JOIN json_each(games.takes) AS part CROSS JOIN lines

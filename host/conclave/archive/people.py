@@ -1,6 +1,6 @@
-"""What the games of the archive tell of people: how well they play, as whom, and who votes with whom.
+"""Statistics about named players: their rating, how often they win in which role, and who votes like whom.
 
-Only games with a result count, and of those only what everybody at the table knows after the end.
+Only games with a result count, and only facts that are public at the end of a game are used.
 """
 
 from collections import Counter, defaultdict
@@ -17,61 +17,63 @@ from conclave.log import schema
 from conclave.safe import styled
 from shared_rules.engine.refused import Refused
 
-_FEW = 20  # votes: with fewer nothing is said of a pair
+_MIN_VOTES = 20  # votes: pairs with fewer are not printed
 
 
 @dataclass
 class Person:
-    """One player over all games."""
+    """The statistics of one player over all games."""
 
     games: int = 0
     won: int = 0
     rating: float = 0.0
-    doubt: float = 0.0  # the rating lies within so much of it, nineteen times in twenty
+    doubt: float = 0.0  # half the width of the 95 % interval of the rating
     roles: Counter[str] = field(default_factory=Counter)
     won_as: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
 class Pair:
-    """Two players who voted at the same time."""
+    """How often two players voted at the same time, and how often for the same option."""
 
     votes: int = 0
     alike: int = 0
 
     @property
     def share(self) -> float:
-        """The part of their votes that were the same."""
+        """The share of these votes that were the same, 0 to 1."""
         return self.alike / self.votes
 
 
 @dataclass
 class People:
-    """Everybody who has a name."""
+    """The statistics of all named players and pairs of players."""
 
     persons: dict[str, Person] = field(default_factory=lambda: defaultdict(Person))
     pairs: dict[tuple[str, str], Pair] = field(default_factory=lambda: defaultdict(Pair))
 
     def tables(self) -> list[Table]:
-        """Return what is known, to be printed."""
-        return [self._by_rating(), self._by_pair()]
+        """Return the statistics as tables to print: players by rating, then pairs by agreement."""
+        return [self._rating_table(), self._pair_table()]
 
-    def _by_rating(self) -> Table:
-        table = _table("player", "games", "won", "rating", "±", "most often", "most wins as")
+    def _rating_table(self) -> Table:
+        """Return the table of players, the highest rating first."""
+        table = _new_table("player", "games", "won", "rating", "±", "most often", "most wins as")
         for name, one in sorted(self.persons.items(), key=lambda item: (-item[1].rating, item[0])):
             cells = str(one.games), f"{one.won / one.games:.0%}", f"{one.rating:.1f}", f"{one.doubt:.1f}"
-            table.add_row(styled(name), *cells, styled(_most(one.roles)), styled(_most(one.won_as)))
+            table.add_row(styled(name), *cells, styled(_most_frequent(one.roles)), styled(_most_frequent(one.won_as)))
         return table
 
-    def _by_pair(self) -> Table:
-        table = _table("vote together", "votes", "alike")
-        told = {names: pair for names, pair in self.pairs.items() if pair.votes >= _FEW}
-        for names, pair in sorted(told.items(), key=lambda item: (-item[1].share, item[0])):
+    def _pair_table(self) -> Table:
+        """Return the table of pairs, those that agree most often first."""
+        table = _new_table("vote together", "votes", "alike")
+        shown = {names: pair for names, pair in self.pairs.items() if pair.votes >= _MIN_VOTES}
+        for names, pair in sorted(shown.items(), key=lambda item: (-item[1].share, item[0])):
             table.add_row(styled(" + ".join(names)), str(pair.votes), f"{pair.share:.0%}")
         return table
 
     def json(self) -> dict[str, Any]:
-        """Return what is known as values of JSON."""
+        """Return the statistics as a dict for JSON."""
         return {
             "people": {
                 name: {
@@ -92,39 +94,41 @@ class People:
 
 
 def collect(archive: Archive) -> People:
-    """Count the games of an archive, the oldest first."""
+    """Return the statistics of the games of an archive, counted from the oldest to the newest."""
     people, ratings = People(), _Ratings()
     for game in archive.games():
         if game.result is not None:
             facts = archive.lines(game.id)
-            seated = players(game, facts)
-            declared = schema.of(game.game)
+            outcomes = players(game, facts)
+            game_schema = schema.of(game.game)
             if game.result.get("winners") is not None:
-                _count(people, seated, declared.first(facts, "roles"))
-            _compare(people, seated, [votes for fact in facts for votes in declared.told(fact, "votes")])
-            if any(player.winner or player.rank for player in seated):
-                ratings.rate(seated)
-    for name, one in people.persons.items():
-        one.rating, one.doubt = ratings.of(name)
+                _count_game(people, outcomes, game_schema.first(facts, "roles"))
+            _compare_votes(people, outcomes, [votes for fact in facts for votes in game_schema.told(fact, "votes")])
+            if any(player.winner or player.rank for player in outcomes):
+                ratings.rate(outcomes)
+    for name, person in people.persons.items():
+        person.rating, person.doubt = ratings.of(name)
     return people
 
 
-def _count(people: People, seated: list[Player], roles: list[str] | None) -> None:
-    for player in seated:
+def _count_game(people: People, outcomes: list[Player], roles: list[str] | None) -> None:
+    """Add a game to the statistics of its named players: games, wins and roles."""
+    for player in outcomes:
         if not player.named:
             continue
-        one = people.persons[player.name]
-        one.games += 1
-        one.won += player.winner
+        person = people.persons[player.name]
+        person.games += 1
+        person.won += player.winner
         role = player.role or (roles[player.seat] if roles else "")
         if role:
-            one.roles[role] += 1
-            one.won_as[role] += player.winner
+            person.roles[role] += 1
+            person.won_as[role] += player.winner
 
 
-def _compare(people: People, seated: list[Player], polls: list[list[str | None]]) -> None:
+def _compare_votes(people: People, outcomes: list[Player], polls: list[list[str | None]]) -> None:
+    """Add the votes of a game, a list by seat for each vote, to the statistics of pairs."""
     for votes in polls:
-        pairs = zip(seated, votes, strict=False)  # what came from a device may be too short
+        pairs = zip(outcomes, votes, strict=False)  # a list from a device may be too short
         cast = [(player.name, vote) for player, vote in pairs if player.named and vote]
         for (one, first), (other, second) in combinations(sorted(cast), 2):
             pair = people.pairs[one, other]
@@ -133,49 +137,53 @@ def _compare(people: People, seated: list[Player], polls: list[list[str | None]]
 
 
 class _Ratings:
-    """Plackett and Luce's model of who beats whom, as openskill has it; who plays together is rated together."""
+    """Ratings of players by the Plackett-Luce model of openskill. Players of one team are rated as a team."""
 
     def __init__(self) -> None:
+        """Prepare the model; raise Refused if openskill is not installed."""
         try:
             from openskill.models import PlackettLuce
         except ImportError:
             sentence = "ratings need openskill, which is not installed: pip install 'conclave[stats]'"
             raise Refused("no-extra", sentence) from None
         self._model = PlackettLuce()
-        self._known: dict[str, Any] = defaultdict(self._model.rating)
+        self._ratings: dict[str, Any] = defaultdict(self._model.rating)
 
-    def rate(self, seated: list[Player]) -> None:
-        """Take in one game; a player without a name is somebody new."""
+    def rate(self, outcomes: list[Player]) -> None:
+        """Update the ratings after one game. Players without a name are rated as new players, and not stored."""
         sides: dict[object, list[Player]] = defaultdict(list)
-        for player in seated:
+        for player in outcomes:
             sides[player.team or player.seat].append(player)
-        ranks = [float(_place(side)) for side in sides.values()]
-        rated = self._model.rate([[self._of(player) for player in side] for side in sides.values()], ranks=ranks)
+        ranks = [float(_team_rank(side)) for side in sides.values()]
+        rated = self._model.rate([[self._rating_of(player) for player in side] for side in sides.values()], ranks=ranks)
         for side, ratings in zip(sides.values(), rated, strict=True):
             for player, rating in zip(side, ratings, strict=True):
                 if player.named:
-                    self._known[player.name] = rating
+                    self._ratings[player.name] = rating
 
-    def _of(self, player: Player) -> Any:
-        return self._known[player.name] if player.named else self._model.rating()
+    def _rating_of(self, player: Player) -> Any:
+        """Return the openskill rating of a player; a new rating if the player has no name."""
+        return self._ratings[player.name] if player.named else self._model.rating()
 
     def of(self, name: str) -> tuple[float, float]:
-        """Return the rating of somebody, and two standard deviations."""
-        rating = self._known[name]
+        """Return the rating of a named player, and two standard deviations of it."""
+        rating = self._ratings[name]
         return rating.mu, 2 * rating.sigma
 
 
-def _place(side: list[Player]) -> int:
-    """Return how well one side did: by its rank where there are scores for each, else by having won."""
-    first = side[0]
-    return first.rank if first.rank and len(side) == 1 else 1 if first.winner else 2
+def _team_rank(team: list[Player]) -> int:
+    """Return the rank of a team: that of a single player with a score; else 1 for winners and 2 for others."""
+    first = team[0]
+    return first.rank if first.rank and len(team) == 1 else 1 if first.winner else 2
 
 
-def _most(counted: Counter[str]) -> str:
-    return next((word for word, count in counted.most_common(1) if count), "")
+def _most_frequent(counter: Counter[str]) -> str:
+    """Return the most frequent word of a counter, "" if there is none."""
+    return next((word for word, count in counter.most_common(1) if count), "")
 
 
-def _table(*columns: str) -> Table:
+def _new_table(*columns: str) -> Table:
+    """Return an empty table with these columns; numbers are right-aligned."""
     table = Table(box=box.SIMPLE_HEAD)
     for place, column in enumerate(columns):
         table.add_column(column, justify="right" if 0 < place < 5 else "left")

@@ -1,4 +1,4 @@
-"""What the games of the archive come to: who won, as what, from which seat, and how long it took."""
+"""Statistics over the games of the archive: wins by player, game, camp and seat, and how long games take."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -18,30 +18,30 @@ from conclave.play.summary import Spread
 from conclave.safe import shown, styled
 from shared_rules.engine.refused import Refused
 
-Who = tuple[str, ...]  # a player; or a game and a player, a camp or a seat of it
+Who = tuple[str, ...]  # (player,), (game, player), (game, camp) or (game, seat)
 
 
 @dataclass
 class Wins:
-    """How often something was played, and won."""
+    """How often something was played, and how often it won."""
 
     played: int = 0
     won: int = 0
 
     def add(self, won: bool) -> None:
-        """Take in one game."""
+        """Count one game."""
         self.played += 1
         self.won += won
 
     @property
     def share(self) -> float:
-        """The part that was won."""
+        """The share of games that were won, 0 to 1."""
         return self.won / self.played
 
 
 @dataclass
 class Length:
-    """How long the games of one kind took."""
+    """How long the games of one kind took, in minutes and in facts."""
 
     minutes: Spread = field(default_factory=Spread)
     facts: Spread = field(default_factory=Spread)
@@ -49,7 +49,10 @@ class Length:
 
 @dataclass
 class Stats:
-    """All counts. Only games with a result are in them; `unfinished` says how many have none."""
+    """Wins and lengths of the games of an archive.
+
+    Only games with a result are counted; `unfinished` is the number of the others.
+    """
 
     unfinished: int = 0
     players: dict[Who, Wins] = field(default_factory=lambda: defaultdict(Wins))
@@ -59,17 +62,17 @@ class Stats:
     lengths: dict[str, Length] = field(default_factory=lambda: defaultdict(Length))
 
     def tables(self) -> Group:
-        """Return the counts, to be printed."""
+        """Return the counts as tables to print."""
         return Group(
-            self._games(),
-            _wins("player", self.players),
-            _wins("game and player", self.player_games),
-            _wins("game and camp", self.camps),
-            _wins("game and seat", self.seats),
+            self._games_table(),
+            _wins_table("player", self.players),
+            _wins_table("game and player", self.player_games),
+            _wins_table("game and camp", self.camps),
+            _wins_table("game and seat", self.seats),
         )
 
     def json(self) -> dict[str, Any]:
-        """Return the counts as values of JSON."""
+        """Return the counts as values for JSON."""
         lengths = {
             game: {"games": length.facts.count, "minutes": length.minutes.json(), "facts": length.facts.json()}
             for game, length in sorted(self.lengths.items())
@@ -81,33 +84,35 @@ class Stats:
         }
         return {"games": lengths, **rows, "unfinished": self.unfinished}
 
-    def _games(self) -> Table:
+    def _games_table(self) -> Table:
+        """Return the table of games with their lengths."""
         names = ("game", "games", "minutes: mean", "min", "max", "facts: mean", "min", "max")
-        table = _table(*names)
+        table = _new_table(*names)
         for game, length in sorted(self.lengths.items()):
             table.add_row(styled(game), str(length.facts.count), *length.minutes.cells(), *length.facts.cells())
         return table
 
 
 def collect(games: Iterable[Game]) -> Stats:
-    """Count games; a player without a name is nobody's."""
+    """Return the statistics of these games. Players without a name are not counted as players."""
     stats = Stats()
     for game in games:
         if game.result is None:
             stats.unfinished += 1
         else:
-            _add(stats, game, game.result.get("winners"), game.result.get("camp"))
+            _count_game(stats, game, game.result.get("winners"), game.result.get("camp"))
     return stats
 
 
-def _add(stats: Stats, game: Game, winners: list[int] | None, camp: str | None) -> None:
+def _count_game(stats: Stats, game: Game, winners: list[int] | None, camp: str | None) -> None:
+    """Count one game with its winning seats (None: the game has no winners) and its winning camp."""
     length = stats.lengths[game.game]
     length.facts.add(game.lines)
     taken = minutes(game)
     if taken is not None:
         length.minutes.add(taken)
     if winners is None:
-        return  # nobody can win it
+        return  # a game that nobody can win
     for seat, name in enumerate(game.players):
         won = seat in winners
         stats.seats[game.game, seats.name(seat)].add(won)
@@ -120,19 +125,21 @@ def _add(stats: Stats, game: Game, winners: list[int] | None, camp: str | None) 
 
 
 def _camps(game: str) -> tuple[str, ...]:
-    """Return all camps that can win a game, as far as it declares them."""
-    declared = schema.of(game).fact("end").properties.get("camp")
-    return declared.words if declared else ()
+    """Return all camps that can win a game, as its schema declares them; empty if it declares none."""
+    camp_type = schema.of(game).fact("end").properties.get("camp")
+    return camp_type.words if camp_type else ()
 
 
-def _wins(what: str, found: dict[Who, Wins]) -> Table:
-    table = _table(what, "games", "won", "share")
-    for names, wins in sorted(found.items(), key=lambda row: row[0]):
+def _wins_table(title: str, wins_by_key: dict[Who, Wins]) -> Table:
+    """Return a table of wins; `what` is the title of the first column."""
+    table = _new_table(title, "games", "won", "share")
+    for names, wins in sorted(wins_by_key.items(), key=lambda row: row[0]):
         table.add_row(styled(", ".join(names)), str(wins.played), str(wins.won), f"{wins.share:.1%}")
     return table
 
 
-def _table(*columns: str) -> Table:
+def _new_table(*columns: str) -> Table:
+    """Return an empty table with these columns; all but the first are right-aligned."""
     table = Table(box=box.SIMPLE_HEAD)
     for place, column in enumerate(columns):
         table.add_column(column, justify="right" if place else "left")
@@ -140,7 +147,7 @@ def _table(*columns: str) -> Table:
 
 
 def plot(stats: Stats, path: Path) -> None:
-    """Draw the counts as a PNG file."""
+    """Write the counts as charts to a PNG file; raise Refused if matplotlib is not installed."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
@@ -161,4 +168,5 @@ def plot(stats: Stats, path: Path) -> None:
 
 
 def _label(text: str) -> str:
-    return shown(text).replace("$", r"\$")  # between two of them matplotlib reads formulas
+    """Return a text as a label of a chart, with control characters and `$` escaped."""
+    return shown(text).replace("$", r"\$")  # matplotlib reads text between two of them as a formula

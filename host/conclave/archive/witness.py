@@ -1,4 +1,7 @@
-"""When commitments came, and the keys of the stirring after them: by the clock of this computer, not the device's."""
+"""Record when the commitment of a game arrived, and when the players' contributions to the deal were sealed.
+
+Times are those of this computer's clock, not of the device. They show that the commitment was there first.
+"""
 
 import re
 import time
@@ -14,7 +17,10 @@ _COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 def take_down(file: "File", id: str, line: dict[str, Any]) -> None:
-    """Note when a first line, or the first seal of a stirred game, has come; each counts once."""
+    """Record the time of arrival if a line is the first line of a game, or seals the contributions.
+
+    Later ones are ignored.
+    """
     if line["e"] == "game" and isinstance(line.get("commit"), str):
         file.execute("INSERT OR IGNORE INTO witnesses VALUES (?, ?, ?, NULL)", (id, line["commit"], time.time()))
     elif line["e"] == "sealed" and line.get("about") == STIR:
@@ -22,7 +28,7 @@ def take_down(file: "File", id: str, line: dict[str, Any]) -> None:
 
 
 def find(file: "File", id: str) -> Witness | None:
-    """Return what was noted of a game."""
+    """Return the recorded times of a game, None if nothing was recorded; raise BadArchive if they are damaged."""
     rows = file.rows("SELECT commitment, heard, sealed FROM witnesses WHERE id = ?", id)
     if not rows:
         return None

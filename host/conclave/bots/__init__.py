@@ -1,7 +1,7 @@
-"""Bots. They decide from what their seat may know, from the question, and from the public facts; from nothing else.
+"""Bots that answer for seats. A bot decides only from what its seat may know, the question and the public facts.
 
 A game may bring `bots/heuristic.py` with `choose(asked, random)`, which returns one of the options, and
-`bots/search.py` for bots that think ahead.
+`bots/search.py` for bots that search the game tree. Three kinds exist: random, heuristic and search.
 """
 
 from collections.abc import Callable, Generator
@@ -19,7 +19,7 @@ Facts = list[Fact]
 
 
 class Asked(NamedTuple):
-    """All that a bot is told when it is asked."""
+    """Everything a heuristic gets to decide on one answer."""
 
     seat: int
     public: dict[str, Any]
@@ -28,48 +28,51 @@ class Asked(NamedTuple):
     subject: str
     options: tuple[str, ...]
     facts: Facts
-    given: tuple[str, ...] = ()  # on the same sheet, to the subjects before
+    given: tuple[str, ...] = ()  # answers to the earlier subjects of the same sheet
 
 
 class Brain(Protocol):
-    """What answers for a seat."""
+    """Interface of a bot, which answers the questions to a seat."""
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
-        """Return one of the question's options."""
+        """Return the answer of a seat: one of the question's options, or one option for each subject of a sheet."""
         ...
 
 
 class Chance:
-    """Every option is as good as any other."""
+    """The random bot: it answers with any option, each equally likely."""
 
     def __init__(self, random: Random) -> None:
+        """Prepare the bot with its random generator."""
         self._random = random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
-        """Return any option."""
+        """Return a random answer to a question."""
         return question.fill(self._random.choice)
 
 
 def rules_of_thumb(game: str) -> Callable[[Asked, Random], str]:
-    """Return the function that answers for a bot of this game: one that answers at random if the game has none."""
+    """Return the heuristic of a game: a function that picks an option. Games without one get a random choice."""
     return catalog.load(game, "bots.heuristic").choose if has_bots(game, "heuristic") else _any_option
 
 
 def _any_option(asked: Asked, random: Random) -> str:
+    """Return a random option: the heuristic of games that bring none."""
     return random.choice(asked.options)
 
 
 class Sense:
-    """Plays one game by its rules of thumb; at random where it has none."""
+    """The heuristic bot: it answers by the heuristic of its game, or at random if the game has none."""
 
     def __init__(self, game: str, random: Random) -> None:
+        """Prepare the bot for a game; `random` is the generator for its draws."""
         self._choose = rules_of_thumb(game)
         self._random = random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
-        """Return the option that seems best; of a sheet, for one subject after the other."""
+        """Return the answer of the heuristic. On a sheet it answers one subject after the other."""
         if question.about == STIR:
-            return question.fill(self._random.choice)  # nobody is to foresee it
+            return question.fill(self._random.choice)  # contributions to the deal must be unpredictable
         words: list[str] = []
         for subject in question.subjects or (question.subject,):
             options = question.open(words)
@@ -79,23 +82,24 @@ class Sense:
 
 
 class Wavering:
-    """Plays with sense half of the time, and at random else."""
+    """The mixed bot: it answers by the heuristic half of the time, and at random otherwise."""
 
     def __init__(self, game: str, random: Random) -> None:
-        self._sense, self._chance, self._random = Sense(game, random), Chance(random), random
+        """Prepare the bot for a game; `random` is the generator for its draws."""
+        self._heuristic, self._random_bot, self._random = Sense(game, random), Chance(random), random
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
-        """Return an option."""
-        brain = self._sense if self._random.random() < 0.5 else self._chance
+        """Return the answer of the heuristic bot or of the random bot, with equal chance."""
+        brain = self._heuristic if self._random.random() < 0.5 else self._random_bot
         return brain.choose(seat, view, question, facts)
 
 
 NAMES = ("random", "wavering", "sensible", "search")
-Recall = Callable[[int], Any]  # what a seat was told, shown and did: `conclave.bots.search.memory`
+Recall = Callable[[int], Any]  # returns what a seat knows, see conclave.bots.search.memory
 
 
 class Level(StrEnum):
-    """How well the bots of a table play."""
+    """The difficulty of a table's bots, as players choose it."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -107,13 +111,13 @@ THINKING = {Level.EASY: "random", Level.NORMAL: "sensible", Level.HARD: "search"
 
 
 def is_name(name: str) -> bool:
-    """Whether a bot is called so; `search-20` thinks of 20 worlds a question."""
+    """Return whether a bot has this name; `search-20` is a search bot that samples 20 worlds a question."""
     kind, _, worlds = name.partition("-")
     return name in NAMES or (kind == "search" and worlds.isdecimal() and int(worlds) > 0)
 
 
 def called(name: str, game: str, random: Random, recall: Recall | None = None) -> Brain:
-    """Return the bot of that name for a game; one that thinks ahead has to recall what its seat knows."""
+    """Return the bot of this name for a game; without `recall` a search bot is replaced by the heuristic bot."""
     if name == "random":
         return Chance(random)
     if name == "wavering":
@@ -129,27 +133,30 @@ def called(name: str, game: str, random: Random, recall: Recall | None = None) -
 def slices(
     brain: Brain, seat: int, view: dict[str, Any], question: Question, facts: Facts
 ) -> Generator[None, None, str]:
-    """Let a bot decide bit by bit, so that others get to work in between; most need but a moment."""
+    """Let a bot decide in slices: yield between them so that other work can run, then return the answer.
+
+    Only search bots take more than one slice.
+    """
     if hasattr(brain, "thinking"):
         return (yield from brain.thinking(seat, question))  # type: ignore[attr-defined]
     return brain.choose(seat, view, question, facts)
 
 
 def sensible(game: str, random: Random) -> Brain:
-    """Return the bot that plays a game with some sense."""
+    """Return the heuristic bot of a game."""
     return Sense(game, random)
 
 
 def at_level(level: Level, game: str, random: Random, recall: Recall | None = None) -> Brain:
-    """Return the bot that plays a game at a level."""
+    """Return the bot that plays a game at a difficulty level."""
     return called((THINKING if thinks_ahead(game) else LEVELS)[level], game, random, recall)
 
 
 def thinks_ahead(game: str) -> bool:
-    """Return whether bots of this game win more when they think ahead."""
+    """Return whether the game has a search bot that wins more often than its heuristic bot."""
     return has_bots(game, "search") and catalog.load(game, "bots.search").WAY.is_stronger
 
 
 def has_bots(game: str, bots: str) -> bool:
-    """Return whether a game brings bots of this kind: `heuristic`, `search` or `real_cards`."""
+    """Return whether a game brings `bots/<bots>.py`: `heuristic`, `search`, `real_cards`, `teams` or `report`."""
     return Path(catalog.folder(game), "bots", f"{bots}.py").exists()

@@ -1,4 +1,4 @@
-"""Bots at a table with real cards, of which they hold none: what they enter fits together, all else is chance."""
+"""Bots for games with real cards. They hold no cards, so they enter plausible answers, and random ones otherwise."""
 
 from random import Random
 from typing import Any
@@ -9,17 +9,18 @@ from shared_rules.engine.question import Question
 
 
 class Pretence:
-    """Answers as if the cards had been shared out: by `bots/real_cards.py` of the game, else at random.
+    """A bot that answers as if cards had been dealt: by `bots/real_cards.py` of its game, otherwise at random.
 
-    `ANSWERS` there maps a question to a function `(seat, seats, options, question)` that returns the answer.
+    `ANSWERS` in that module maps a question to a function `(seat, seats, options, question)` that returns the answer.
     """
 
     def __init__(self, game: str, random: Random) -> None:
+        """Prepare the bot for a game; `random` is the generator for its draws."""
         self._answers = catalog.load(game, "bots.real_cards").ANSWERS if has_bots(game, "real_cards") else {}
-        self._chance = Chance(random)
+        self._random_bot = Chance(random)
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Facts) -> str:
-        """Return one of the question's options."""
+        """Return an answer to a question: from the game's `ANSWERS` if the question is in it, else a random one."""
         if question.about not in self._answers:
-            return self._chance.choose(seat, view, question, facts)
+            return self._random_bot.choose(seat, view, question, facts)
         return self._answers[question.about](seat, facts[0]["seats"], facts[0]["options"], question)

@@ -1,4 +1,4 @@
-"""Bots that answer at random, and whole games played by them."""
+"""A seeded random bot, and whole games played by it."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -13,24 +13,29 @@ from shared_rules.engine.words import Words
 
 
 class Bot:
-    """Answers any question with one of its options, each equally likely; the same seed, the same answers."""
+    """A random bot whose answers follow from its seed; every option is equally likely."""
 
     def __init__(self, seed: bytes) -> None:
+        """Prepare the bot; equal seeds give equal answers."""
         self._random = Random(sha256(b"conclave bot\0" + seed).digest()).random
 
     def choose(self, question: Question) -> str:
-        """Return one of the options; a sheet full of them."""
+        """Return a random answer to a question; on a sheet, one option for each subject."""
         return question.fill(self._pick)
 
     def choose_for(self, seat: int, question: Question) -> str:
-        """Return the same; for the game master what the game declares, or a game that she has to end may not end."""
+        """Return an answer for a seat, or for the game master.
+
+        For the game master it is the default that the game declares, if any: random answers might never end a game.
+        """
         return default.of(question) if seat == GAME_MASTER and default.is_declared(question) else self.choose(question)
 
     def _pick(self, options: tuple[str, ...]) -> str:
-        return options[int(self._random() * len(options))]  # of all of Random only random() never changes
+        """Return one of the options, drawn by the seeded generator."""
+        return options[int(self._random() * len(options))]  # only random() is the same in all versions of Python
 
 
-def random_game(  # noqa: PLR0913, PLR0917 - all that a game is set up with
+def random_game(  # noqa: PLR0913, PLR0917 - every setting of a game
     game: str,
     seats: int,
     options: dict[str, Any],
@@ -40,7 +45,11 @@ def random_game(  # noqa: PLR0913, PLR0917 - all that a game is set up with
     stirs: bool = False,
     fingerprint: str = "",
 ) -> Session:
-    """Return a game played to its end with random answers, which follow from the seed; it is not opened yet."""
+    """Play a game to its end with random answers, and return its session. Seed and journal are not published yet.
+
+    Deal and answers both follow from `seed`. `on_fact` is called with each fact; `stirs` makes the players contribute
+    to the deal.
+    """
     session = Session(game, seats, options, seed, words, on_fact, stirs=stirs, fingerprint=fingerprint)
     bot = Bot(seed)
     while not session.over:

@@ -1,4 +1,4 @@
-"""Who wins together: what a game says of it in `bots/teams.py`; without that, everybody plays alone."""
+"""Which seats win together, as a game declares it in `bots/teams.py`. In other games every seat plays alone."""
 
 from collections import defaultdict
 
@@ -8,14 +8,17 @@ from shared_rules.engine.session import Session
 
 
 def team(game: str, seat: int, seats: int, role: str) -> str:
-    """Return the name of the team or camp of a seat with this role; nothing for players on their own."""
+    """Return the name of the team or camp of a seat with this role; "" for seats that play alone."""
     if game not in catalog.names() or not has_bots(game, "teams"):
         return ""
     return catalog.load(game, "bots.teams").team(seat, seats, role)
 
 
 def sides(session: Session) -> list[list[int]]:
-    """Return who wins together, smaller sides first. It is the referee who looks at the panel `role` of each seat."""
+    """Return the groups of seats that win together, the smallest first.
+
+    This looks at the secret panel `role` of every seat, so bots must not use it to decide.
+    """
     found: dict[str | int, list[int]] = defaultdict(list)
     for seat in range(session.seats):
         role = session.panels(seat).get("role", "")

@@ -1,7 +1,7 @@
-"""Conformance of a game: what `conclave check-game` tells its author, and what our own tests ask of every game.
+"""Check that a game works with Conclave: for `conclave check-game`, and for our own tests of every game.
 
-Each check is a function that plays a game, or reads its files, and adds what it finds to a `Report`: faults, which
-have to be put right, and warnings, which say what is missing and whether that matters.
+Each check is a function that plays a game or reads its files, and adds findings to a `Report`: faults, which must be
+corrected, and warnings, which say what is missing and whether that matters.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ from shared_rules.engine.refused import BadSetup
 
 Check = Callable[[Subject], None]
 
-FIRST = (check_files, check_imports, check_contents, check_begins)  # without these nothing can be played
+FIRST = (check_files, check_imports, check_contents, check_begins)  # if one fails, the game cannot be played
 CHECKS: tuple[Check, ...] = (
     *(check_ends, check_alone, check_facts, check_replays, check_refuses, check_questions, check_unlocked),
     *(check_secrets, check_schema, check_texts, check_console, check_lights, check_pages, check_bots),
@@ -48,7 +48,10 @@ __all__ = ["CHECKS", "EVERYWHERE", "FIRST", "Check", "Finding", "Report", "Subje
 
 
 def check_folder(folder: Path, everywhere: bool = False) -> Report:
-    """Check the game in a folder, which need not be in the catalog."""
+    """Check the game in a folder, which need not be in the catalog, and return the findings.
+
+    `everywhere` adds the checks that need Node, MicroPython or a browser.
+    """
     report = Report(folder)
     if not (folder / RULES).exists():
         check_files("", report)
@@ -62,7 +65,10 @@ def check_folder(folder: Path, everywhere: bool = False) -> Report:
 
 
 def check_game(game: str, everywhere: bool = False) -> Report:
-    """Check a game of the catalog; `everywhere` also where Node, MicroPython and the like are needed."""
+    """Check a game of the catalog, and return the findings.
+
+    `everywhere` adds checks that need Node, MicroPython or a browser.
+    """
     report = Report(Path(catalog.folder(game)))
     for check in FIRST:
         before = len(report.faults)
@@ -75,12 +81,12 @@ def check_game(game: str, everywhere: bool = False) -> Report:
             before = len(report.faults)
             run(one, subject)
             if one in (check_ends, check_alone) and len(report.faults) > before:
-                break  # what fails, or is another game each time, cannot be played for the other checks
+                break  # the other checks need games that end and that can be repeated
     return report
 
 
 def run(check: Check, subject: Subject) -> None:
-    """Run a check; what goes wrong in the game's code is a fault."""
+    """Run a check on a game; exceptions in the game's code become faults."""
     with subject.report.trying():
         check(subject)
     subject.report.doing = ""

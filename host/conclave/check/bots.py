@@ -1,4 +1,4 @@
-"""Bots of a game answer with options, from what they are shown, and leave that as it is."""
+"""Check that the bots of a game answer with valid options, and do not change what they are shown."""
 
 from copy import deepcopy
 from functools import partial
@@ -14,21 +14,22 @@ from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 
 HEURISTIC, SEARCH = "bots/heuristic.py", "bots/search.py"
-FEW = 12  # questions at which bots that think ahead are asked, and what they are shown is compared
+FEW = 12  # questions for search bots, and for comparing what heuristic bots are shown before and after
 
 
 def check_bots(subject: Subject) -> None:
-    """Tables of bots play to the end of the game, at every number of seats."""
+    """Check that games between bots reach their end, at every number of seats."""
     fewest, most = catalog.seats(subject.game)
     for seats in range(fewest, most + 1):
         with subject.report.trying(f"bots play with {described(seats, {})}", HEURISTIC):
             for number in range(max(1, subject.games // 16)):
                 _play(subject, seats, number)
     with subject.report.trying("a bot thinks ahead", SEARCH):
-        _think(subject, fewest)
+        _try_search_bot(subject, fewest)
 
 
 def _play(subject: Subject, seats: int, number: int) -> None:
+    """Play one game with heuristic bots, and report invalid answers, changed views and games without end."""
     session = Session(subject.game, seats, {}, playing.seed(number))
     brain = bots.sensible(subject.game, Random(number))
     for count in range(MOST_QUESTIONS):
@@ -52,7 +53,8 @@ def _play(subject: Subject, seats: int, number: int) -> None:
     subject.report.fault(f"bots do not come to an end: {MOST_QUESTIONS} questions were answered", HEURISTIC)
 
 
-def _think(subject: Subject, seats: int) -> None:
+def _try_search_bot(subject: Subject, seats: int) -> None:
+    """Let search bots answer the first questions of a game, and report invalid answers."""
     if not (subject.report.folder / SEARCH).exists():
         return
     session, rng = Session(subject.game, seats, {}, playing.seed(1)), Random(1)

@@ -1,4 +1,4 @@
-"""What the box makes of a game's files: its texts, its pages on the display, its lights."""
+"""Read the files of a game for the box, as the checks need them: its texts, its display pages and its lights."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,20 +14,20 @@ CONSOLE, LIGHTS = "box/console.py", "box/lights.py"
 
 
 class Entry(NamedTuple):
-    """A text, and the line where it stands."""
+    """A text, and the number of its line in the file."""
 
     text: str
     line: int
 
 
 def languages(game: str) -> list[str]:
-    """Return the languages of the box in which a game has texts; all of them if it has none."""
+    """Return the box languages in which a game has texts; all languages if it has no texts."""
     box = Path(catalog.folder(game), "box")
     return [language for language in LANGUAGES if (box / f"{language}.txt").exists()] or list(LANGUAGES)
 
 
 def entries(path: Path, report: Report) -> dict[str, Entry]:
-    """Return the texts of a file by their keys; lines that are none, and keys that come twice, are faults."""
+    """Return the texts of a file by key; report malformed lines and duplicate keys as faults."""
     found: dict[str, Entry] = {}
     file = report.inside(str(path))
     for number, line in enumerate(path.read_text("utf-8").splitlines() if path.exists() else (), 1):
@@ -44,12 +44,13 @@ def entries(path: Path, report: Report) -> dict[str, Entry]:
 
 
 class Strict(Texts):
-    """Texts that complain of a text that is missing, or has got fewer values than it has places for.
+    """Texts that report missing keys, and placeholders that get no value.
 
-    Plain pages look at a text without its values; that is no reason to complain.
+    Games without a console module print texts without values, which is not reported.
     """
 
     def __init__(self, language: str, game: str, complain: Callable[[str], None]) -> None:
+        """Load the texts of a game in a language. `complain` is called with a sentence on each problem."""
         super().__init__(language)
         self.used: set[str] = set()
         self._complain = complain
@@ -57,7 +58,7 @@ class Strict(Texts):
         self.game(game)
 
     def __call__(self, key: str, *values: str | int) -> str:
-        """Return a text with its values."""
+        """Return a text with its values inserted, and report problems with it."""
         if not self.knows(key):
             self._complain(f"the text `{key}` is missing in {self.language}")
         self.used.add(key)
@@ -68,12 +69,15 @@ class Strict(Texts):
 
 
 def pages(game: str) -> Any:
-    """Return the pages of a game on the display: `state`, `scores`, `asked` and `told`."""
+    """Return the module with the display pages of a game: `state`, `scores`, `asked` and `told`."""
     return pages_of(game)
 
 
 def declared(game: str, name: str) -> tuple[Any, str]:
-    """Return what a game says of its lights or pages by this name, and in which file; None if it does not."""
+    """Return the value of this name in the game's modules for lights or console, and the file.
+
+    None if neither has it.
+    """
     for file, module in ((LIGHTS, part(game, "box.lights")), (CONSOLE, part(game, "box.console"))):
         if hasattr(module, name):
             return getattr(module, name), file
@@ -81,7 +85,7 @@ def declared(game: str, name: str) -> tuple[Any, str]:
 
 
 def words_of(value: Any) -> Iterator[str]:
-    """Yield every word in a value of panels, facts or the public state."""
+    """Yield every string in a value of panels, facts or the public state."""
     if isinstance(value, str):
         yield value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ():

@@ -1,4 +1,4 @@
-"""The pages of a game on the box's display: whatever is asked or told can be put in words, fits, and can be drawn."""
+"""Check the display pages of a game: every question and fact has texts, which fit and have only letters of the font."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,48 +19,50 @@ from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 
-SILENT = ("asked", "sealed", "opened")  # events that no game puts in words
+SILENT = ("asked", "sealed", "opened")  # events that no game shows as text
 OF_ENGINE = (*SILENT, "stirred", "game", "end")
 UNKNOWN = {"e": "meteor", "n": 3, "about": "x", "seats": [0]}
-ROOM = LINES - 1  # below the bar
+ROOM = LINES - 1  # lines below the title bar
 
 
 class Reader:
-    """Reads all that a box shows of a game in one language."""
+    """Checks everything that the display shows of a game in one language."""
 
     def __init__(self, subject: Subject, language: str) -> None:
+        """Prepare to check what the display shows of a game in a language."""
         self.report, self.language = subject.report, language
         self.texts = Strict(language, subject.game, self.complain)
         self.news = News(self.texts)
         self.news.open(subject.game)
         self.pages = box.pages(subject.game)
         self._tellers: dict[str, Any] | None = box.declared(subject.game, "TELLERS")[0]
-        self._read: Session | None = None
-        self._facts = 0  # of the session, that were read
+        self._checked_session: Session | None = None
+        self._checked_facts = 0  # count of its facts that were checked
 
     def complain(self, text: str) -> None:
-        """Report what is wrong with a text, where it was looked up."""
+        """Report a problem with a text at the line of the game that looked it up."""
         file, line = caller(self.report) or (f"box/{self.language}.txt", None)
         self.report.fault(text, file, line, self.report.doing)
 
     def read(self, session: Session) -> None:
-        """Look at everything of a game that is new."""
+        """Check the questions, state and new facts of a session."""
         with self.report.trying(file=CONSOLE):
-            self._read_questions(session)
+            self._check_questions(session)
         with self.report.trying(file=CONSOLE):
-            self._lines("the state", self.news.state(session.public))
-            self._lines("how everybody stands", self.news.scores(session.public))
-        if session is not self._read:
-            self._read, self._facts = session, 0
-        facts, self._facts = session.facts[self._facts :], len(session.facts)
+            self._check_lines("the state", self.news.state(session.public))
+            self._check_lines("how everybody stands", self.news.scores(session.public))
+        if session is not self._checked_session:
+            self._checked_session, self._checked_facts = session, 0
+        facts, self._checked_facts = session.facts[self._checked_facts :], len(session.facts)
         for fact in facts:
             with self.report.trying(f"the fact `{fact['e']}` is told", CONSOLE):
-                self._read_fact(fact)
+                self._check_fact(fact)
         if session.over:
             with self.report.trying("the result is shown", CONSOLE):
-                self._lines("the result", result_lines(self.texts, session.result or {}))
+                self._check_lines("the result", result_lines(self.texts, session.result or {}))
 
-    def _read_fact(self, fact: dict[str, Any]) -> None:
+    def _check_fact(self, fact: dict[str, Any]) -> None:
+        """Check what the display shows of a fact."""
         event = fact["e"]
         if self._tellers is not None and event not in self._tellers and event not in OF_ENGINE:
             self.report.fault(f"no teller for the fact `{event}`", CONSOLE)
@@ -68,9 +70,10 @@ class Reader:
         lines = self.pages.told(fact, self.texts)
         if event in SILENT and lines:
             self.report.fault(f"`{event}` is told: it says nothing to the table", CONSOLE)
-        self._lines(f"what is told of `{event}`", lines, *_place(teller, self.report))
+        self._check_lines(f"what is told of `{event}`", lines, *_function_place(teller, self.report))
 
-    def _read_questions(self, session: Session) -> None:
+    def _check_questions(self, session: Session) -> None:
+        """Check what the display shows of the open questions."""
         questions = list(session.questions.values())
         if not questions:
             return
@@ -78,9 +81,9 @@ class Reader:
         rows = self.news.asked(about, public)
         name, sentence = self.texts.name(about), self.news.sentence(about, public)
         for text in (name, sentence):
-            self._letters(f"what is asked (`{about}`)", text)
+            self._check_letters(f"what is asked (`{about}`)", text)
         for text, size in rows:
-            self._lines(f"what `asked` shows of `{about}`", [text], most=BIG_CELLS if size == BIG else CELLS)
+            self._check_lines(f"what `asked` shows of `{about}`", [text], most=BIG_CELLS if size == BIG else CELLS)
         for shown in heads(name, sentence, ROOM - height(rows)):
             if height(shown + rows) > ROOM:
                 text = f"what `asked` shows of `{about}` takes {height(rows)} lines; the display has {ROOM}"
@@ -88,24 +91,25 @@ class Reader:
         if self.news.has("NIGHT", about):
             for key, seat in self.news.night(session.options, session.seats):
                 named = () if seat is None else (self.texts.seat(seat),)
-                self._letters(f"what is read aloud (`{key}`)", self.texts(key, *named))
+                self._check_letters(f"what is read aloud (`{key}`)", self.texts(key, *named))
         for seat, question in session.questions.items():
-            self._read_question(question)
+            self._check_question(question)
             if seat != GAME_MASTER and question.subject and "@" in self.texts("about." + question.about, "@"):
                 self._check_name(question.about, f"box/{self.language}.txt")
 
-    def _read_question(self, question: Question) -> None:
+    def _check_question(self, question: Question) -> None:
+        """Check the texts of a question and its options."""
         about, file = question.about, f"box/{self.language}.txt"
         text = in_words(self.texts, about, question.subject)
-        self._letters(f"`about.{about}`", text)
+        self._check_letters(f"`about.{about}`", text)
         if not 0 < len(text) <= 2 * CELLS:
             self.report.fault(f"`about.{about}` has {len(text)} letters; {2 * CELLS} fit: {text!r}", file)
         for word in question.subjects:
-            self._lines(f"the subject `{word}`", [option(self.texts, word)], file)
+            self._check_lines(f"the subject `{word}`", [option(self.texts, word)], file)
         named: dict[str, str] = {}
         for word in question.options:
             name = option(self.texts, word)
-            self._lines(f"the option `{word}` of `{about}`", [name], file)
+            self._check_lines(f"the option `{word}` of `{about}`", [name], file)
             if name in named:
                 self.report.fault(
                     f"the options `{word}` and `{named[name]}` of `{about}` are both called {name!r}", file
@@ -116,30 +120,39 @@ class Reader:
                 self.report.warn(f"{text}; it matters if players do not know it", file)
 
     def _check_name(self, about: str, file: str) -> None:
-        """What everybody reads of a question must be a whole name without its subject, which can be a secret."""
+        """Report a question whose public name is missing or incomplete.
+
+        The name is public, so it must not contain the subject, which may be secret.
+        """
         if not self.texts.knows("name." + about):
             text = f"no text `name.{about}`: everybody reads it, without the subject that `about.{about}` names"
             self.report.fault(text, file)
         elif self.texts.name(about)[-1:] in (" ", ":"):
             self.report.fault(f"`name.{about}` ends in the middle: {self.texts.name(about)!r}", file)
 
-    def _lines(
+    def _check_lines(
         self, what: str, lines: list[str], file: str = CONSOLE, line: int | None = None, most: int = CELLS
     ) -> None:
+        """Report lines that are empty or too long, or have letters that the display lacks.
+
+        `what` describes the lines.
+        """
         for text in lines:
             if not text:
                 self.report.fault(f"{what} has an empty line", file, line)
             if len(text) > most:
                 self.report.fault(f"{what} has a line of {len(text)} letters; {most} fit: {text!r}", file, line)
-            self._letters(what, text, file, line)
+            self._check_letters(what, text, file, line)
 
-    def _letters(self, what: str, text: str, file: str = CONSOLE, line: int | None = None) -> None:
+    def _check_letters(self, what: str, text: str, file: str = CONSOLE, line: int | None = None) -> None:
+        """Report letters in a text that the display lacks."""
         odd = odd_letters(text)
         if odd:
             self.report.fault(f"{what} has letters that the display does not have: {odd}", file, line)
 
 
-def _place(teller: Any, report: Report) -> tuple[str, int | None]:
+def _function_place(teller: Any, report: Report) -> tuple[str, int | None]:
+    """Return file and line of the function that puts a fact in words."""
     code = getattr(teller, "__code__", None)
     if code and report.inside(code.co_filename):
         return report.inside(code.co_filename), code.co_firstlineno
@@ -147,7 +160,7 @@ def _place(teller: Any, report: Report) -> tuple[str, int | None]:
 
 
 def check_console(subject: Subject) -> None:
-    """All that the display shows of random games is there in every language, fits, and can be drawn."""
+    """Check that everything the display shows of random games has a text in every language, fits and can be drawn."""
     if box.pages(subject.game) is None:
         return
     with subject.report.trying("the pages of the display are loaded", CONSOLE):
@@ -164,6 +177,7 @@ def check_console(subject: Subject) -> None:
 
 
 def _check_used(subject: Subject, readers: list[Reader]) -> None:
+    """Warn about texts that were never shown."""
     used = set().union(*(reader.texts.used for reader in readers))
     for reader in readers:
         file = f"box/{reader.language}.txt"
@@ -174,7 +188,7 @@ def _check_used(subject: Subject, readers: list[Reader]) -> None:
 
 
 def _check_tellers(subject: Subject) -> None:
-    """What is said by name of questions and facts is of those that there are."""
+    """Report names of questions and facts in the console module that the rules do not have."""
     for name in ("TALK", "SILENT", "NIGHT"):
         for about in _unknown(box.declared(subject.game, name)[0], subject.rules.QUESTIONS):
             subject.report.fault(f"{name} names the question `{about}`, which the rules do not ask", CONSOLE)
@@ -184,4 +198,5 @@ def _check_tellers(subject: Subject) -> None:
 
 
 def _unknown(names: Any, known: Any) -> Iterator[str]:
+    """Yield the names that are not known."""
     return (name for name in names or () if name not in known)

@@ -1,4 +1,4 @@
-"""The folder of a game: its files, what they import, and how the catalog learns of it."""
+"""Check the files in a game's folder and what they import; find lines, texts and modules in it."""
 
 import ast
 import sys
@@ -13,8 +13,8 @@ MICROPYTHON = {
     *("array", "binascii", "collections", "gc", "hashlib", "io", "json", "math", "os", "select", "struct", "sys"),
     "time",
 }
-UNSURE = {"gc", "io", "os", "random", "secrets", "select", "sys", "time"}  # rules with them may not play the same again
-PARTS = {  # of a game that brings them: what its modules may import besides MicroPython's and their own folder
+UNSURE = {"gc", "io", "os", "random", "secrets", "select", "sys", "time"}  # rules that use them may not be repeatable
+PARTS = {  # folders of a game, with the packages that their modules may import besides MicroPython's and the game's own
     "": ("shared_rules.engine",),
     "box": ("shared_rules.engine", "firmware"),
 }
@@ -29,13 +29,16 @@ OPTIONAL = {
 
 
 def part(game: str, name: str) -> Any:
-    """Return a module of a game that need not be there (`box.console`), or None."""
+    """Return an optional module of a game, such as `box.console`; None if the game does not bring it."""
     file = Path(catalog.folder(game), *name.split(".")).with_suffix(".py")
     return catalog.load(game, name) if file.exists() else None
 
 
 def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """Yield the modules that a file imports when it runs, with their lines; below `if TYPE_CHECKING` is not run."""
+    """Yield the modules that a file imports at run time, with line numbers.
+
+    Imports below `if TYPE_CHECKING` are skipped.
+    """
     waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"), str(path))]
     while waiting:
         node = waiting.pop()
@@ -49,7 +52,7 @@ def imports(path: Path) -> Iterator[tuple[str, int]]:
 
 
 def strings(folder: Path, *parts: str) -> set[str]:
-    """Return all texts that stand in the code of the rules, or of other parts."""
+    """Return all string constants in the code of the rules, or of other folders of the game."""
     files = [file for name in parts or ("",) for file in (folder / name).glob("*.py")]
     return {
         node.value
@@ -60,7 +63,7 @@ def strings(folder: Path, *parts: str) -> set[str]:
 
 
 def line_of(path: Path, text: str) -> int | None:
-    """Return the line of a file that begins with this text, or the first that has it."""
+    """Return the number of the line that begins with a text, or else contains it; None if there is none."""
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     found = [number for number, line in enumerate(lines, 1) if line.startswith(text)]
     found += [number for number, line in enumerate(lines, 1) if text in line]
@@ -68,7 +71,7 @@ def line_of(path: Path, text: str) -> int | None:
 
 
 def caller(report: Report) -> tuple[str, int] | None:
-    """Return the file and line of the game that is being run."""
+    """Return file and line of the game's code that is running, None if none is."""
     frame: Any = sys._getframe(1)
     while frame:
         file = report.inside(frame.f_code.co_filename)
@@ -79,7 +82,7 @@ def caller(report: Report) -> tuple[str, int] | None:
 
 
 def check_files(game: str, report: Report) -> None:
-    """All that a game needs is there; what can be left out is told, with what is missing then."""
+    """Report missing files: required ones as faults, optional ones as warnings that name the missing feature."""
     if not (report.folder / RULES).exists():
         report.fault("is missing: a game needs its rules", RULES)
     if not list((report.folder / "box").glob("*.txt")):
@@ -90,7 +93,7 @@ def check_files(game: str, report: Report) -> None:
 
 
 def check_imports(game: str, report: Report) -> None:
-    """The rules and what is on the box import only what a Pico has, and no chance but `table.chance`."""
+    """Report imports that do not exist on a Pico, and in the rules modules with which games could not be replayed."""
     for name, others in PARTS.items():
         for path in sorted((report.folder / name).glob("*.py")):
             with report.trying("reading it", path.relative_to(report.folder).as_posix()):
@@ -98,6 +101,7 @@ def check_imports(game: str, report: Report) -> None:
 
 
 def _check_imports(path: Path, name: str, packages: tuple[str, ...], report: Report) -> None:
+    """Report forbidden imports of one file; `packages` are allowed besides MicroPython's modules."""
     for module, line in imports(path):
         if any(f"{module}.".startswith(f"{package}.") for package in packages):
             continue

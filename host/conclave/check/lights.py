@@ -1,4 +1,4 @@
-"""The lights of a game: every option looks unlike the others, and lamps show words that have a light."""
+"""Check the lights of a game: options must look different, and lamps must show words that have a light."""
 
 from itertools import combinations
 
@@ -14,20 +14,23 @@ Light = tuple[int, int, int]
 
 
 def are_alike(one: Light, other: Light) -> bool:
-    """Tell whether two lights cannot be told apart: by their pixels; or else by rhythm, and by hue as well."""
+    """Return whether two lights (hue, pixels, rhythm) cannot be told apart without seeing colours well.
+
+    Lights with the same pixels must differ in both rhythm and hue.
+    """
     return one[1] == other[1] and (one[2] == other[2] or one[0] == other[0])
 
 
 def alike(shown: dict[str, Light]) -> tuple[str, str] | None:
-    """Return two words whose lights cannot be told apart, if there are any."""
+    """Return two words whose lights cannot be told apart, None if there are none."""
     found = (pair for pair in combinations(shown, 2) if are_alike(*(shown[word] for word in pair)))
     return next(found, None)
 
 
 def check_lights(subject: Subject) -> None:
-    """Options of a question can be told apart on a pod, by those who see no colours as well."""
+    """Check that the options of each question can be told apart on a pod, also by people who do not see colours."""
     with subject.report.trying("the lights are loaded", LIGHTS):
-        shown = lights.of(subject.game)
+        game_lights = lights.of(subject.game)
         seen: set[tuple[str, ...]] = set()
         words: set[str] = set()  # of panels and facts
         for session, _ in subject.moments(longest=subject.far):
@@ -37,24 +40,25 @@ def check_lights(subject: Subject) -> None:
             for _, question in asked:
                 if question.options not in seen:
                     seen.add(question.options)
-                    _check_options(subject, shown, question.about, question.options)
-        _check_declared(subject, shown, words.union(*seen))
-        _check_lamps(subject, shown)
+                    _check_options(subject, game_lights, question.about, question.options)
+        _check_declared(subject, game_lights, words.union(*seen))
+        _check_lamps(subject, game_lights)
 
 
-def _check_options(subject: Subject, shown: lights.Lights, about: str, options: tuple[str, ...]) -> None:
+def _check_options(subject: Subject, game_lights: lights.Lights, about: str, options: tuple[str, ...]) -> None:
+    """Report two options of a question that look the same."""
     with subject.report.trying(f"the options of `{about}` are shown", LIGHTS):
-        found = alike({word: shown.light(word, place) for place, word in enumerate(options)})
+        found = alike({word: game_lights.light(word, place) for place, word in enumerate(options)})
         if found:
             text = f"the options `{found[0]}` and `{found[1]}` of `{about}` look the same on a pod"
             subject.report.fault(text, LIGHTS, line_of(subject.report.folder / LIGHTS, f'    "{found[0]}"'))
 
 
-def _check_declared(subject: Subject, shown: lights.Lights, seen: set[str]) -> None:
-    """What the game says of lights is about words, questions and facts that there are."""
+def _check_declared(subject: Subject, game_lights: lights.Lights, known_words: set[str]) -> None:
+    """Report words, questions and facts in the lights module that the game does not have, and malformed lights."""
     words, file = box.declared(subject.game, "WORDS")
     path = subject.report.folder / file
-    in_rules = strings(subject.report.folder) | seen
+    in_rules = strings(subject.report.folder) | known_words
     in_box = path.read_text("utf-8") if path.exists() else ""
     for word, light in (words or {}).items():
         line = line_of(path, f'    "{word}"')
@@ -62,7 +66,8 @@ def _check_declared(subject: Subject, shown: lights.Lights, seen: set[str]) -> N
         hue, pixels, rhythm = light if is_light else (-1, 0, 0)
         if not (0 <= hue < len(lights.MIX) and 0 < pixels <= lights.ALL and 0 <= rhythm < len(lights.RHYTHMS)):
             subject.report.fault(f"WORDS[{word!r}] is {light!r}, no light (hue, pixels, rhythm)", file, line)
-        if word not in in_rules and in_box.count(f'"{word}"') < 2:  # else lamps or composed words have it
+        # a second mention in the file means that lamps or composed words use it
+        if word not in in_rules and in_box.count(f'"{word}"') < 2:
             subject.report.fault(f"WORDS names `{word}`, which is no option and no word of the rules", file, line)
     legend, file = box.declared(subject.game, "LEGEND")
     for about, listed in (legend or {}).items():
@@ -71,7 +76,7 @@ def _check_declared(subject: Subject, shown: lights.Lights, seen: set[str]) -> N
             text = f"LEGEND names the question `{about}`, which the rules do not ask"
             subject.report.fault(text, file, line)
         for word in () if isinstance(listed, str) else listed:
-            if not shown.known(word):
+            if not game_lights.known(word):
                 subject.report.fault(f"LEGEND explains `{word}`, a word without a light", file, line)
     for name in ("LAMPS", "READ"):
         events, file = box.declared(subject.game, name)
@@ -81,17 +86,17 @@ def _check_declared(subject: Subject, shown: lights.Lights, seen: set[str]) -> N
                 subject.report.fault(f"{name} names the fact `{event}`, which the rules do not tell", file, line)
 
 
-def _check_lamps(subject: Subject, shown: lights.Lights) -> None:
-    """At every reveal lamps are those of seats, and show words with a light."""
+def _check_lamps(subject: Subject, game_lights: lights.Lights) -> None:
+    """Report lamps of seats that do not exist, and words without a light, at every reveal of random games."""
     file = box.declared(subject.game, "LAMPS")[1]
     path = subject.report.folder / file
     for session, _ in subject.moments(longest=subject.far, every=subject.far):
         for fact in session.facts if session.over else ():
             line = line_of(path, f'    "{fact["e"]}"')
             with subject.report.trying(f"lamps show the fact `{fact['e']}`", file):
-                for seat, word in shown.lamps(fact, session.seats).items():
+                for seat, word in game_lights.lamps(fact, session.seats).items():
                     if not (isinstance(seat, int) and 0 <= seat < session.seats):
                         subject.report.fault(f"LAMPS[{fact['e']!r}] lights the lamp of seat {seat!r}", file, line)
-                    if not (isinstance(word, str) and shown.known(word)):
+                    if not (isinstance(word, str) and game_lights.known(word)):
                         text = f"LAMPS[{fact['e']!r}] shows {word!r}, a word without a light"
                         subject.report.fault(text, file, line)

@@ -1,4 +1,4 @@
-"""Games that are played to check them: every set-up, answers at random, and what each seat knows."""
+"""Play games for the checks: every set-up, with random answers; and check what the rules ask and return."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,32 +17,33 @@ from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER, Table
 
-ASKED = ("about", "form", "gone", "is_final", "limits", "options", "subject", "subjects")  # of a question
+# values of a question that are compared
+ASKED = ("about", "form", "gone", "is_final", "limits", "options", "subject", "subjects")
 FORMS = (KEYS, BROWSE, SHEET)
 KEYS_OF_A_POD = 4
 MOST_OPTIONS, LONGEST_OPTION = 255, 20
 QUICK = 16  # games
-STUBBORN, OFTEN = 5, 0.9
-FIRST = 4  # questions of a game that are always looked at
+_ONE_SIDED_GAME, _ONE_SIDED_SHARE = 5, 0.9
+FIRST = 4  # questions of each game that are always checked
 Setup = tuple[int, dict[str, Any]]
 Pick = Callable[[tuple[str, ...]], str]
 
 
 def seed(number: int) -> bytes:
-    """Return the seed of game `number`."""
+    """Return a fixed seed for a game number."""
     return number.to_bytes(16, "big")
 
 
 def every_setup(game: str) -> Iterator[Setup]:
-    """Yield every number of seats with every set of options, those that do not go together included."""
+    """Yield every number of seats with every combination of options, also those that are not allowed."""
     fewest, most = catalog.seats(game)
     for seats in range(fewest, most + 1):
-        for options in _every(catalog.load(game).OPTIONS, seats):
+        for options in _combinations(catalog.load(game).OPTIONS, seats):
             yield seats, options
 
 
 def setups(game: str) -> list[Setup]:
-    """Return every number of seats with every set of options that go together."""
+    """Return every number of seats with every allowed combination of options."""
     found = []
     for seats, options in every_setup(game):
         try:
@@ -53,9 +54,10 @@ def setups(game: str) -> list[Setup]:
     return found
 
 
-def _every(kinds: tuple, seats: int) -> Iterator[dict[str, Any]]:
+def _combinations(kinds: tuple, seats: int) -> Iterator[dict[str, Any]]:
+    """Yield every combination of options for this number of seats."""
     names = [name for name, _ in kinds]
-    # who starts (a kind Seat) is drawn or named: two of its values stand for all
+    # two values of an option that names a seat (who starts) represent all
     values = [
         kind.values(seats, {"deals": "device"})[: 2 if "random" in kind.values(seats, {"deals": "device"}) else None]
         for _, kind in kinds
@@ -65,7 +67,7 @@ def _every(kinds: tuple, seats: int) -> Iterator[dict[str, Any]]:
 
 
 def lock(game: Session, rng: Random) -> dict[int, str]:
-    """Answer every open question at random; return the answers."""
+    """Answer every open question at random; return the answers by seat."""
     answers = {seat: question.fill(rng.choice) for seat, question in game.questions.items()}
     for seat, option in answers.items():
         game.answer(seat, option)
@@ -73,7 +75,7 @@ def lock(game: Session, rng: Random) -> dict[int, str]:
 
 
 def play_on(game: Session, rng: Random, locks: int | None = None) -> Session:
-    """Answer at random until the game is over, or that many questions are locked."""
+    """Answer at random until the game is over, or until `locks` more questions are locked; return the game."""
     while not game.over and locks != 0:
         lock(game, rng)
         locks = None if locks is None else locks - 1
@@ -81,40 +83,40 @@ def play_on(game: Session, rng: Random, locks: int | None = None) -> Session:
 
 
 def public(game: Session) -> list[str]:
-    """Return the facts as lines, without what is salted: commitment and seals."""
+    """Return the facts of a game as lines, without values that depend on the seed: commitment and hash chain."""
     salted = ("id", "commit", "seal")
     return [to_line({name: value for name, value in fact.items() if name not in salted}) for fact in game.facts]
 
 
 def known(game: Session, seat: int) -> tuple[Any, ...]:
-    """Return all that reaches one seat: the facts, its view and its own question."""
+    """Return everything that a seat knows: the facts, its view and its question."""
     question = game.questions.get(seat)
     return (public(game), game.view(seat), question and asked(question))
 
 
 def asked(question: Question) -> tuple[Any, ...]:
-    """Return all that a question says."""
+    """Return all values of a question, for comparison."""
     return tuple([getattr(question, name) for name in ASKED])
 
 
 def default(question: Question) -> str:
-    """Return what simulations answer for the game master: what the game declares, or the first option."""
+    """Return the game master's answer in simulations: the default that the game declares, or the first option."""
     return getattr(question, "default", None) or question.fill(itemgetter(0))
 
 
 @dataclass
 class Subject:
-    """A game that is checked, and how much of it is played."""
+    """A game that is being checked, with its report and the amount of play."""
 
     game: str
     report: Report
-    games: int = QUICK  # that a check plays, or more if that is needed for every value of every option
-    longest: int = 80  # questions of each, at most
-    far: int = 400  # the same where they are looked at quickly
+    games: int = QUICK  # per check; more if needed to cover every value of every option
+    longest: int = 80  # questions in each game, at most
+    far: int = 400  # the same for checks that are fast
 
     @property
     def is_thorough(self) -> bool:
-        """Whether so much is played that what never came up is not needed."""
+        """Whether so many games are played that texts which never appear are unused."""
         return self.games > QUICK
 
     def __post_init__(self) -> None:
@@ -123,18 +125,18 @@ class Subject:
         self._find_setups()
 
     def _find_setups(self) -> None:
-        """Find what can be chosen; a set-up with which the game crashes is a fault, and left out."""
+        """Collect the allowed set-ups; a set-up in which the game crashes is a fault, and left out."""
         for seats, options in every_setup(self.game):
             with self.report.trying(described(seats, options)), suppress(BadSetup):
                 Session(self.game, seats, options, seed(0))
                 self.setups.append((seats, options))
 
     def sample(self, count: int = 0) -> list[Setup]:
-        """Return some set-ups: every number of seats and every value of every option are among them, then others."""
+        """Return at least `count` set-ups, among them every number of seats and every value of every option."""
         count = count or self.games
         shuffled = Random(5).sample(self.setups, len(self.setups))
         found, seen = [], set()
-        for seats, options in sorted(shuffled, key=lambda setup: -setup[0]):  # most at the largest table
+        for seats, options in sorted(shuffled, key=lambda setup: -setup[0]):  # the largest tables first
             values = {("", seats), *((name, word(value)) for name, value in options.items())}
             if not values <= seen:
                 found.append((seats, options))
@@ -143,7 +145,10 @@ class Subject:
         return (found + rest)[: max(count, len(found))]
 
     def sessions(self, count: int = 0) -> Iterator[tuple[Session, Random]]:
-        """Yield new games of these set-ups, and with each the chance that answers; more than set-ups begin anew."""
+        """Yield new sessions of sampled set-ups, each with a random generator for the answers.
+
+        Set-ups are repeated if `count` is larger than their number.
+        """
         sample = self.sample(count)
         for number, (seats, options) in enumerate(islice(cycle(sample), max(count, len(sample)))):
             self.report.doing = described(seats, options)
@@ -151,7 +156,10 @@ class Subject:
         self.report.doing = ""
 
     def moments(self, count: int = 0, every: int = 1, longest: int = 0) -> Iterator[tuple[Session, Random]]:
-        """Yield random games at their questions, and at their end: at the first ones, then at one in `every`."""
+        """Yield random games at the first questions, then at one question in `every`, and at the end.
+
+        Each game has at most `longest` questions.
+        """
         for game, (session, rng) in enumerate(self.sessions(count)):
             setup = self.report.doing
             for number in range(longest or self.longest):
@@ -161,14 +169,17 @@ class Subject:
                     about = next(iter(session.questions.values())).about
                     self.report.doing = f"{setup}, at the question `{about}`"
                     yield session, rng
-                _go_on(session, rng, game)
+                _answer(session, rng, game)
             self.report.doing = f"{setup}, at the end"
             yield session, rng
 
 
-def _go_on(session: Session, rng: Random, number: int) -> None:
-    """Answer at random; in one game of five mostly the first option, or the last, as chance never does."""
-    if number % STUBBORN == STUBBORN - 1 and rng.random() < OFTEN:
+def _answer(session: Session, rng: Random, number: int) -> None:
+    """Answer the open questions at random; in one game of five mostly with the first or the last option.
+
+    Random answers alone never repeat an option for long.
+    """
+    if number % _ONE_SIDED_GAME == _ONE_SIDED_GAME - 1 and rng.random() < _ONE_SIDED_SHARE:
         same = itemgetter(0 if number % 2 else -1)
         for seat, question in list(session.questions.items()):
             session.answer(seat, question.fill(same))
@@ -177,17 +188,20 @@ def _go_on(session: Session, rng: Random, number: int) -> None:
 
 
 def described(seats: int, options: dict[str, Any]) -> str:
-    """Return a set-up in words."""
+    """Return a number of seats and options as text, to say in a finding which game was played."""
     chosen = ", ".join(f"{name}={word(value)}" for name, value in options.items())
     return f"{seats} play" + (f" with {chosen}" if chosen else "")
 
 
-# --- what the rules yield and return
+# --- checking what the rules yield and return
 
 
 @contextmanager
 def watched(game: str, at_question: Callable[[], None] = lambda: None) -> Iterator[None]:
-    """Inside, what a game yields and returns is looked at: what is no question and no result raises Wrong."""
+    """Check everything that the rules of a game yield and return, while the `with` statement runs.
+
+    Values that are not a valid question or result raise Wrong. `at_question` is called before each step of the rules.
+    """
     rules = catalog.load(game)
     play = rules.play
 
@@ -203,7 +217,7 @@ def watched(game: str, at_question: Callable[[], None] = lambda: None) -> Iterat
             except StopIteration as end:
                 _check_result(end.value, len(table.seats))
                 return end.value
-            _check_asked(found, rules.QUESTIONS, len(table.seats), _line(running))
+            _check_questions(found, rules.QUESTIONS, len(table.seats), _waiting_line(running))
             answers = yield found
 
     rules.play = watched_play
@@ -213,26 +227,28 @@ def watched(game: str, at_question: Callable[[], None] = lambda: None) -> Iterat
         rules.play = play
 
 
-def _line(running: Any) -> int | None:
-    """Return the line of the rules at which they wait, if it is in `rules.py`."""
-    while getattr(running.gi_yieldfrom, "gi_frame", None):
-        running = running.gi_yieldfrom
-    frame = running.gi_frame
+def _waiting_line(generator: Any) -> int | None:
+    """Return the line in `rules.py` at which the generator of a game waits, None if it waits elsewhere."""
+    while getattr(generator.gi_yieldfrom, "gi_frame", None):
+        generator = generator.gi_yieldfrom
+    frame = generator.gi_frame
     return frame.f_lineno if frame and frame.f_code.co_filename.endswith("rules.py") else None
 
 
-def _check_asked(found: Any, questions: dict[str, Any], seats: int, line: int | None) -> None:
-    if not isinstance(found, dict) or not all(isinstance(question, Question) for question in found.values()):
-        raise Wrong(f"yields {_short(found)}: a game yields what `table.ask` returns", line=line)
-    if not found:
+def _check_questions(yielded: Any, declared: dict[str, Any], seats: int, line: int | None) -> None:
+    """Raise Wrong if what the rules yielded is not a valid set of questions by seat."""
+    if not isinstance(yielded, dict) or not all(isinstance(question, Question) for question in yielded.values()):
+        raise Wrong(f"yields {_short(yielded)}: a game yields what `table.ask` returns", line=line)
+    if not yielded:
         raise Wrong("asks nobody: a question is for one seat at least", line=line)
-    for seat, question in found.items():
+    for seat, question in yielded.items():
         if not (isinstance(seat, int) and GAME_MASTER <= seat < seats):
             raise Wrong(f"asks `{question.about}` of seat {seat!r}; seats are 0 to {seats - 1}", line=line)
-        _check_question(question, questions, line)
+        _check_question(question, declared, line)
 
 
-def _check_question(question: Question, questions: dict[str, Any], line: int | None) -> None:
+def _check_question(question: Question, declared: dict[str, Any], line: int | None) -> None:
+    """Raise Wrong if a question does not agree with its declaration, or has invalid options."""
     about, options = question.about, question.options
     if not isinstance(options, tuple) or not all(isinstance(option, str) for option in options):
         raise Wrong(f"`{about}` has options {_short(options)}: they must be a tuple of words", line=line)
@@ -249,11 +265,12 @@ def _check_question(question: Question, questions: dict[str, Any], line: int | N
         raise Wrong(f"`{about}` is asked by KEYS and has too many options: {wanted}", line=line)
     if (question.form == SHEET) != bool(question.subjects):
         raise Wrong(f"`{about}` must be asked by `table.sheet` if it is a SHEET, and only then", line=line)
-    if (question.form, question.is_final) != tuple(questions[about][:2]):
+    if (question.form, question.is_final) != tuple(declared[about][:2]):
         raise Wrong(f"`{about}` is not asked as QUESTIONS says", line=line)
 
 
 def _check_result(result: Any, seats: int) -> None:
+    """Raise Wrong if the rules return an invalid result."""
     if not isinstance(result, dict) or "winners" not in result or "why" not in result:
         raise Wrong(f"`play` returns {_short(result)}: it must be a dict with `winners`, `scores` and `why`")
     winners, scores = result["winners"], result.get("scores")
@@ -264,5 +281,6 @@ def _check_result(result: Any, seats: int) -> None:
 
 
 def _short(value: Any) -> str:
+    """Return the representation of a value, cut to 60 characters."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -1,4 +1,4 @@
-"""What checks have found: a sentence for each fault, with the file and the line that it is in."""
+"""Collect the findings of the checks: a sentence for each, with file and line."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,55 +14,60 @@ _ASKING = ("table.py ask", "table.py sheet", "table.py choose", "table.py poll")
 
 
 class Finding(NamedTuple):
-    """Something that is wrong, or missing, in a file of a game's folder."""
+    """Something wrong or missing in a file of a game's folder."""
 
     file: str
     line: int | None
     text: str
-    when: str = ""  # what was being done
+    when: str = ""  # what the check was doing
 
     def __str__(self) -> str:
         place = f"{self.file} line {self.line}" if self.line else self.file
         return f"{place}: {self.text}" + (f", while {self.when}" if self.when else "")
 
     def json(self) -> dict[str, str | int | None]:
-        """Return it as JSON has it."""
+        """Return the finding as values for JSON."""
         return {"file": self.file, "line": self.line, "text": self.text, "while": self.when or None}
 
 
 class Wrong(Exception):
-    """Something of a game is not as it must be, and the check cannot go on."""
+    """Raised when a game is wrong in a way that a check cannot continue; becomes a fault."""
 
     def __init__(self, text: str, file: str = RULES, line: int | None = None) -> None:
+        """Describe what is wrong, in which file and line of the game."""
         super().__init__(text)
         self.file, self.line = file, line
 
 
 class Report:
-    """Collects what checks find in the folder of a game; each sentence once."""
+    """The findings in the folder of a game; repeated ones are stored once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
-        self._known: dict[str, str] = {}  # paths, as they are in the folder
-        self.doing = ""  # for the sentence on an exception in the author's code
+        self._relative_paths: dict[str, str] = {}  # a cache: paths relative to the folder
+        self.doing = ""  # what the check is doing, for exceptions in the author's code
         self.faults: list[Finding] = []
         self.warnings: list[Finding] = []
 
     def fault(self, text: str, file: str = RULES, line: int | None = None, when: str = "") -> None:
-        """Add what has to be put right."""
+        """Add a fault, which must be corrected; `when` says what the check was doing."""
         self._add(self.faults, Finding(file, line, text, when))
 
     def warn(self, text: str, file: str, line: int | None = None, when: str = "") -> None:
-        """Add what is missing or odd, and say whether it matters; the game can be played without it."""
+        """Add a warning: something is missing or odd, but the game can be played. The text says whether it matters."""
         self._add(self.warnings, Finding(file, line, text, when))
 
     def _add(self, findings: list[Finding], new: Finding) -> None:
+        """Add a finding unless it is known."""
         if all(old[:3] != new[:3] for old in findings):
             findings.append(new)
 
     @contextmanager
     def trying(self, doing: str = "", file: str = RULES) -> Iterator[None]:
-        """Turn an exception inside into a fault, of this file if none of the game's files was being run."""
+        """Turn exceptions inside the `with` statement into faults, in `file` if no code of the game was running.
+
+        `doing` describes the activity for the sentence.
+        """
         before, self.doing = self.doing, doing or self.doing
         try:
             yield
@@ -72,7 +77,7 @@ class Report:
             self.doing = before
 
     def blame(self, error: Exception, file: str) -> None:
-        """Add an exception, with the last line of the game's own code that was being run."""
+        """Add an exception as a fault, at the last line of the game's code that was running."""
         if isinstance(error, Wrong):
             self.fault(str(error), error.file, error.line, self.doing)
             return
@@ -90,14 +95,17 @@ class Report:
         self.fault(text, file, line, self.doing)
 
     def inside(self, path: str) -> str:
-        """Return a path as it is in the game's folder; nothing if it is not there."""
-        if path not in self._known:
+        """Return a path relative to the game's folder, "" if it is outside."""
+        if path not in self._relative_paths:
             found = Path(path).resolve()
-            self._known[path] = found.relative_to(self.folder).as_posix() if found.is_relative_to(self.folder) else ""
-        return self._known[path]
+            self._relative_paths[path] = (
+                found.relative_to(self.folder).as_posix() if found.is_relative_to(self.folder) else ""
+            )
+        return self._relative_paths[path]
 
 
 def _described(error: Exception) -> str:
+    """Return an exception as text."""
     if isinstance(error, Refused):
         return str(error)
     said = f"{error.msg}" if isinstance(error, SyntaxError) else str(error)

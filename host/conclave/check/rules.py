@@ -1,4 +1,4 @@
-"""The rules of a game: they end, play the same again, refuse what is no option, and tell nobody's secret."""
+"""Check the rules of a game: games end, can be replayed, refuse invalid answers and reveal no secrets."""
 
 import ast
 import copy
@@ -23,21 +23,21 @@ from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 
-MOST_QUESTIONS = 3000  # locked in a game: far more than people have patience for
-MOST_LINES = 300_000  # of the rules between two questions: far more than a Pico has time for
-ASKING = 100  # games in which every question is looked for
-REPLAYED = 8  # one in so many questions, after the first ones
-DEALS = 12  # that are compared to find what shows a secret
-VARIED = 4  # of them, in which a secret must be another for the comparison to say something
+MOST_QUESTIONS = 3000  # questions in a game: far more than people would play
+MOST_LINES = 300_000  # lines of rules between two questions: far more than a Pico could run in time
+ASKING = 100  # games in which every declared question should come up
+REPLAYED = 8  # after the first questions, one in this many is checked
+DEALS = 12  # deals that are compared to find leaked secrets
+VARIED = 4  # different values that a secret must have in these deals to be compared
 DEFAULT = "does not end when the game master gives the default answer, the first option unless QUESTIONS names another"
 NO_OPTIONS = ("", "nonsense", "YES", "r11", None)
 
 
-# --- what there is
+# --- contents
 
 
 def check_contents(game: str, report: Report) -> None:
-    """The module of the rules has all that the engine looks for, in its form."""
+    """Check that the module of the rules has everything that the engine needs, in the right form."""
     with report.trying("loading the rules"):
         rules = catalog.load(game)
         if type(getattr(rules, "VERSION", None)) is not int:
@@ -53,10 +53,13 @@ def check_contents(game: str, report: Report) -> None:
         for about, kind in questions.items():
             if not isinstance(kind, tuple) or len(kind) < 2 or kind[0] not in FORMS or not isinstance(kind[1], bool):
                 wanted = f"a form ({', '.join(FORMS)}) and whether the answer is final"
-                report.fault(f"QUESTIONS[{about!r}] is {kind!r}: it must be {wanted}", line=_line(report, about))
+                report.fault(
+                    f"QUESTIONS[{about!r}] is {kind!r}: it must be {wanted}", line=_question_line(report, about)
+                )
 
 
-def _line(report: Report, about: str) -> int | None:
+def _question_line(report: Report, about: str) -> int | None:
+    """Return the line of the rules that declares a question."""
     return line_of(report.folder / RULES, f'"{about}"')
 
 
@@ -64,12 +67,15 @@ def _line(report: Report, about: str) -> int | None:
 
 
 class Endless(Wrong):
-    """The rules go round and round."""
+    """Raised when the rules run in a loop that neither asks anything nor ends."""
 
 
 @contextmanager
 def bounded(report: Report) -> Iterator[Callable[[], None]]:
-    """Inside, rules that run for too many lines raise Endless; what is given back begins to count again."""
+    """Raise Endless if the game's code runs for too many lines inside the `with` statement.
+
+    Yields a function that starts the count again.
+    """
     lines, before = 0, sys.gettrace()
 
     def count(frame: FrameType, event: str, _: Any) -> Any:
@@ -95,7 +101,7 @@ def bounded(report: Report) -> Iterator[Callable[[], None]]:
 
 
 def check_begins(game: str, report: Report) -> None:
-    """With the options that are set at first a game of every number of players comes to its first question."""
+    """Check that a game with default options reaches its first question, for every number of players."""
     fewest, most = catalog.seats(game)
     for seats in range(fewest, most + 1):
         with (
@@ -107,28 +113,28 @@ def check_begins(game: str, report: Report) -> None:
 
 
 def check_ends(subject: Subject) -> None:
-    """Every game comes to its end when players answer at random, whatever the game master does."""
+    """Check that every game ends with random answers, and with default answers of the game master."""
     report, first = subject.report, itemgetter(0)
     setups = list(enumerate(subject.sample()))
     with bounded(report) as again, playing.watched(subject.game, again):
-        is_well = all(_ends(subject, *setup) for setup in setups[: playing.QUICK])
-    if not (is_well and all(_ends(subject, *setup) for setup in setups[playing.QUICK :])):
+        is_well = all(_check_end(subject, *setup) for setup in setups[: playing.QUICK])
+    if not (is_well and all(_check_end(subject, *setup) for setup in setups[playing.QUICK :])):
         return
     with bounded(report) as again, playing.watched(subject.game, again):
         setup = catalog.seats(subject.game)[1], {}
         with report.trying("everybody takes the first option"):
-            if not _plays(Session(subject.game, *setup, playing.seed(0)), first, first)[0]:
+            if not _play_to_end(Session(subject.game, *setup, playing.seed(0)), first, first)[0]:
                 text = "does not end when everybody always takes the first option; it matters if people may do so"
                 report.warn(text, RULES)
 
 
-def _ends(subject: Subject, number: int, setup: playing.Setup) -> bool:
-    """Play a set-up at random to its end; return whether the next one can be played."""
+def _check_end(subject: Subject, number: int, setup: playing.Setup) -> bool:
+    """Play a game to its end at random; return whether no fault was found."""
     report, rng = subject.report, Random(number)
     before = len(report.faults)
     with report.trying(described(*setup)):
         session = Session(subject.game, *setup, playing.seed(number), None, Told(report).check)
-        ended, asked_master = _plays(session, rng.choice, rng.choice)
+        ended, asked_master = _play_to_end(session, rng.choice, rng.choice)
         if not ended:
             text = f"does not end at random: {MOST_QUESTIONS} questions were answered"
             report.fault(text, when=described(*setup))
@@ -138,10 +144,13 @@ def _ends(subject: Subject, number: int, setup: playing.Setup) -> bool:
 
 
 def _check_master(subject: Subject, setup: playing.Setup, number: int) -> None:
-    """A game ends with the default answers of the game master; entering real cards may need one who thinks."""
+    """Report a game that does not end with the game master's default answers; only a warning for changed options.
+
+    Set-ups with real cards may need a person to enter them.
+    """
     session, rng = Session(subject.game, *setup, playing.seed(number)), Random(number)
     is_usual = session.options == Session(subject.game, setup[0], {}, playing.seed(0)).options
-    if _plays(session, rng.choice, None)[0]:
+    if _play_to_end(session, rng.choice, None)[0]:
         return
     if is_usual:
         subject.report.fault(DEFAULT, when=described(*setup))
@@ -149,8 +158,11 @@ def _check_master(subject: Subject, setup: playing.Setup, number: int) -> None:
         subject.report.warn(f"{DEFAULT}; it matters to simulations", RULES, when=described(*setup))
 
 
-def _plays(session: Session, pick: Pick, master: Pick | None) -> tuple[bool, bool]:
-    """Play a game, without `master` by the default answers there; return whether it ended and she was asked."""
+def _play_to_end(session: Session, pick: Pick, master: Pick | None) -> tuple[bool, bool]:
+    """Play a game with chosen options; return whether it ended, and whether the game master was asked.
+
+    `pick` chooses for players, `master` for the game master; without `master` she gives default answers.
+    """
     asked_master = False
     for _ in range(MOST_QUESTIONS):
         if session.over:
@@ -164,51 +176,55 @@ def _plays(session: Session, pick: Pick, master: Pick | None) -> tuple[bool, boo
     return session.over, asked_master
 
 
-# --- it plays the same again
+# --- repeatability
 
 
 def snapshot(session: Session) -> tuple:
-    """Return all that can be seen of a session by anybody."""
+    """Return everything that anybody can see of a session, for comparison."""
     questions = {seat: playing.asked(question) for seat, question in session.questions.items()}
     views = [session.view(seat) for seat in range(session.seats)]
     return copy.deepcopy((session.facts, questions, views, session.over, session.result))
 
 
 def check_replays(subject: Subject) -> None:
-    """The journal gives back every position; undo and the order of answers change nothing."""
+    """Check that the journal restores every position, and that undo and the order of answers change nothing."""
     for session, _ in subject.moments(every=REPLAYED):
         rng = Random(len(session.facts))
         before = snapshot(session)
         again = Session.replay(session.journal)
         if snapshot(again) != before or again.journal != session.journal:
-            subject.report.fault(_odd("is another one when it is replayed", subject), when=subject.report.doing)
+            subject.report.fault(
+                _not_repeatable("is another one when it is replayed", subject), when=subject.report.doing
+            )
             return
         if session.over:
             continue
         answers = [(seat, question.fill(rng.choice)) for seat, question in session.questions.items()]
-        _answer(again, answers)
+        _answer_all(again, answers)
         other = Session.replay(session.journal)
-        _answer(other, rng.sample(answers, len(answers)))
+        _answer_all(other, rng.sample(answers, len(answers)))
         if snapshot(other) != snapshot(again) or other.journal != again.journal:
-            subject.report.fault(_odd("goes on otherwise when the answers come in another order", subject))
+            subject.report.fault(_not_repeatable("goes on otherwise when the answers come in another order", subject))
             return
         again.undo()
         if snapshot(again) != before:
-            subject.report.fault(_odd("is another one after an undo", subject), when=subject.report.doing)
+            subject.report.fault(_not_repeatable("is another one after an undo", subject), when=subject.report.doing)
             return
 
 
-def _odd(what: str, subject: Subject) -> str:
+def _not_repeatable(what: str, subject: Subject) -> str:
+    """Return the sentence for a game that does not repeat."""
     return f"the game {what}: it must follow from its seed, options and answers alone"
 
 
-def _answer(session: Session, answers: list[tuple[int, str]]) -> None:
+def _answer_all(session: Session, answers: list[tuple[int, str]]) -> None:
+    """Answer the open questions of a session with these pairs of seat and option."""
     for seat, option in answers:
         session.answer(seat, option)
 
 
 def check_alone(subject: Subject) -> None:
-    """Nothing of a game is left for the next one, and two at the same time do not disturb each other."""
+    """Check that a game leaves nothing behind for the next one, and that two parallel games do not interfere."""
     modules = [
         module
         for name, module in sys.modules.items()
@@ -216,7 +232,7 @@ def check_alone(subject: Subject) -> None:
     ]
     for number, (seats, options) in enumerate(subject.sample(4)):
         with subject.report.trying(described(seats, options)):
-            before = [_globals(module) for module in modules]
+            before = [_global_values(module) for module in modules]
             first, second = (Session(subject.game, seats, options, playing.seed(number)) for _ in range(2))
             rngs = Random(number), Random(number)
             for _ in range(subject.longest):
@@ -227,28 +243,31 @@ def check_alone(subject: Subject) -> None:
                 Session(subject.game, seats, options, playing.seed(number)), Random(number), subject.longest
             )
             if not playing.public(first) == playing.public(second) == playing.public(third):
-                _tell_left(subject, modules, before)
+                _report_leftover(subject, modules, before)
                 return
 
 
-def _globals(module: ModuleType) -> dict[str, str]:
+def _global_values(module: ModuleType) -> dict[str, str]:
+    """Return the global values of a module as text, by name."""
     kinds = (list, dict, set, int, str, bytearray)
     return {name: repr(value) for name, value in vars(module).items() if name[:2] != "__" and isinstance(value, kinds)}
 
 
-def _tell_left(subject: Subject, modules: list[ModuleType], before: list[dict[str, str]]) -> None:
+def _report_leftover(subject: Subject, modules: list[ModuleType], before: list[dict[str, str]]) -> None:
+    """Report what a game has left behind in its modules."""
     text = "the same game is another one when it is played again"
     for module, old in zip(modules, before, strict=True):
-        for name, value in _globals(module).items():
+        for name, value in _global_values(module).items():
             if old.get(name) != value:
                 file = Path(str(module.__file__))
                 why = f"{name} was changed by a game and is still changed in the next: {text}"
-                subject.report.fault(why, subject.report.inside(str(file)) or RULES, _assigned(file, name))
+                subject.report.fault(why, subject.report.inside(str(file)) or RULES, _assignment_line(file, name))
                 return
     subject.report.fault(f"{text}: something is left of the game before, perhaps in a default argument")
 
 
-def _assigned(file: Path, name: str) -> int | None:
+def _assignment_line(file: Path, name: str) -> int | None:
+    """Return the line at which a file assigns a global name, None if it does not."""
     for node in ast.parse(file.read_text("utf-8")).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         if any(isinstance(target, ast.Name) and target.id == name for target in targets):
@@ -256,11 +275,11 @@ def _assigned(file: Path, name: str) -> int | None:
     return None
 
 
-# --- what it asks and refuses
+# --- questions and answers
 
 
 def check_refuses(subject: Subject) -> None:
-    """What is no option is refused, and changes nothing."""
+    """Check that invalid answers are refused, and change nothing."""
     for session, _ in subject.moments(4, every=REPLAYED):
         before, journal = snapshot(session), session.journal
         for seat in range(GAME_MASTER, session.seats + 1):
@@ -278,7 +297,7 @@ def check_refuses(subject: Subject) -> None:
 
 
 def check_questions(subject: Subject) -> None:
-    """A question of one name is always asked in the same way, and each of them is asked some time."""
+    """Check that a question always offers the same keys, and that every declared question is asked."""
     keys: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     seen: set[str] = set()
     games = max(ASKING, subject.games)
@@ -289,40 +308,42 @@ def check_questions(subject: Subject) -> None:
                 keys[question.about].add(question.options)
     for about, found in keys.items():
         if len(found) > 1:
-            text = f"`{about}` has other keys at another time ({_some(found)}): a key always means the same"
-            subject.report.fault(text, line=_line(subject.report, about))
+            text = f"`{about}` has other keys at another time ({_examples(found)}): a key always means the same"
+            subject.report.fault(text, line=_question_line(subject.report, about))
     for about in set(subject.rules.QUESTIONS) - seen:
         text = f"`{about}` was asked in none of {games} random games; it matters if it never is"
-        subject.report.warn(text, RULES, _line(subject.report, about))
+        subject.report.warn(text, RULES, _question_line(subject.report, about))
 
 
-def _some(found: set[tuple[str, ...]]) -> str:
-    return "; ".join(" ".join(options) for options in sorted(found)[:2])
+def _examples(option_sets: set[tuple[str, ...]]) -> str:
+    """Return up to two sets of options as text."""
+    return "; ".join(" ".join(options) for options in sorted(option_sets)[:2])
 
 
-# --- what it tells
+# --- facts
 
 
 class Told:
-    """The facts of a game, with how each of them was written when it was told, and where in the rules that was."""
+    """Records the facts of a game as they were emitted, and the lines of the rules that emitted them."""
 
     def __init__(self, report: Report) -> None:
         self.facts: list[dict[str, Any]] = []
-        self._lines: list[str] = []
+        self._written_lines: list[str] = []
         self._places: list[tuple[str, int | None]] = []
         self._report = report
 
     def __call__(self, fact: dict[str, Any]) -> None:
-        """Take a fact; raise Wrong if it cannot be written as JSON."""
-        self._lines.append(self._write(fact))
+        """Record a fact; raise Wrong if it cannot be written as JSON."""
+        self._written_lines.append(self._to_json(fact))
         self.facts.append(fact)
         self._places.append(caller(self._report) or (RULES, None))
 
     def check(self, fact: dict[str, Any]) -> None:
-        """Raise Wrong if a fact cannot be written as JSON, and forget it."""
-        self._write(fact)
+        """Raise Wrong if a fact cannot be written as JSON, without recording it."""
+        self._to_json(fact)
 
-    def _write(self, fact: dict[str, Any]) -> str:
+    def _to_json(self, fact: dict[str, Any]) -> str:
+        """Return a fact as JSON; raise Wrong if that is impossible."""
         try:
             return to_line(fact)
         except (TypeError, ValueError) as error:
@@ -330,28 +351,28 @@ class Told:
             raise Wrong(text, *(caller(self._report) or (RULES, None))) from None
 
     def place(self, event: str) -> tuple[str, int | None]:
-        """Return the file and the line that told such a fact."""
+        """Return file and line that emitted a fact with this event."""
         found = [place for fact, place in zip(self.facts, self._places, strict=True) if fact["e"] == event]
         return found[0] if found else (RULES, None)
 
     def changed(self) -> Iterator[tuple[str, str, int | None]]:
-        """Yield the events of the facts that are not as they were told, and where that was."""
-        for fact, line, place in zip(self.facts, self._lines, self._places, strict=True):
+        """Yield event, file and line of each fact that was changed after it was emitted."""
+        for fact, line, place in zip(self.facts, self._written_lines, self._places, strict=True):
             if to_line(fact) != line:
                 yield fact["e"], *place
 
 
 def check_facts(subject: Subject) -> None:
-    """Facts can be written, and stay as they were told."""
+    """Check that facts can be written as JSON, are numbered, and do not change after they were emitted."""
     for number, (seats, options) in enumerate(subject.sample()):
         with subject.report.trying(described(seats, options)):
-            told = Told(subject.report)
-            session = Session(subject.game, seats, options, playing.seed(number), None, told)
+            recorder = Told(subject.report)
+            session = Session(subject.game, seats, options, playing.seed(number), None, recorder)
             playing.play_on(session, Random(number), subject.longest)
-            for event, file, line in told.changed():
+            for event, file, line in recorder.changed():
                 text = f"the fact `{event}` changed after it was told: give `table.tell` a copy"
                 subject.report.fault(text, file, line)
-            if [fact["n"] for fact in told.facts] != list(range(len(told.facts))):
+            if [fact["n"] for fact in recorder.facts] != list(range(len(recorder.facts))):
                 subject.report.fault("facts are not numbered one after the other")
 
 
@@ -359,7 +380,7 @@ def check_facts(subject: Subject) -> None:
 
 
 def check_unlocked(subject: Subject) -> None:
-    """Until the last answer is in, whatever others have answered shows to nobody."""
+    """Check that answers are not visible to anybody before the last one is in."""
     for session, rng in subject.moments(every=REPLAYED):
         asked = sorted(session.questions)
         if len(asked) < 2:
@@ -378,7 +399,7 @@ def check_unlocked(subject: Subject) -> None:
 
 
 def check_secrets(subject: Subject) -> None:
-    """What only one seat is shown stands nowhere in public: compared over several deals."""
+    """Check that values shown to one seat do not appear in public, by comparing several deals."""
     for seats, options in subject.sample(4):
         with subject.report.trying(described(seats, options)):
             for locks in (0, 1, 3):
@@ -386,12 +407,15 @@ def check_secrets(subject: Subject) -> None:
 
 
 def _compare_deals(subject: Subject, seats: int, options: dict[str, Any], locks: int) -> None:
-    told = [Told(subject.report) for _ in range(DEALS)]
+    """Report a private value that varies between deals in the same way as a public one, after `locks` questions."""
+    recorders = [Told(subject.report) for _ in range(DEALS)]
     sessions = [
-        playing.play_on(Session(subject.game, seats, options, playing.seed(number), None, hear), Random(number), locks)
-        for number, hear in enumerate(told)
+        playing.play_on(
+            Session(subject.game, seats, options, playing.seed(number), None, recorder), Random(number), locks
+        )
+        for number, recorder in enumerate(recorders)
     ]
-    seen = [dict(_seen(session, hear)) for session, hear in zip(sessions, told, strict=True)]
+    seen = [dict(_public_values(*pair)) for pair in zip(sessions, recorders, strict=True)]
     where: dict[tuple[str, ...], tuple[str, str]] = {}
     for path in set(seen[0]).intersection(*seen):
         where.setdefault(tuple(one[path] for one in seen), path)
@@ -402,26 +426,27 @@ def _compare_deals(subject: Subject, seats: int, options: dict[str, Any], locks:
             event, path = where[values]
             what = f"the fact `{event}` tells in {path}" if event else f"{path} shows everybody"
             text = f"{what} what only seat {seat} is shown as `{name}`: it is no secret any more"
-            subject.report.fault(text, *told[0].place(event))
+            subject.report.fault(text, *recorders[0].place(event))
             return
 
 
-def _seen(session: Session, told: Told) -> Iterator[tuple[tuple[str, str], str]]:
-    """Yield all that everybody sees, each by its event, or none, and where it stands."""
+def _public_values(session: Session, recorder: Told) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield every public value with its event ("" for the public state) and its path."""
     if session.over:
         return
-    last = {fact["e"]: fact for fact in told.facts if fact["e"] not in ("game", "asked", "sealed")}
+    last = {fact["e"]: fact for fact in recorder.facts if fact["e"] not in ("game", "asked", "sealed")}
     for event, seen in (("", {"table.public": session.public}), *last.items()):
         for name, value in seen.items():
-            for path, part in _parts(name, value):
+            for path, part in _nested_values(name, value):
                 yield (event, path), part
 
 
-def _parts(path: str, value: Any) -> Iterator[tuple[str, str]]:
+def _nested_values(path: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Yield a value and all values in it, each with its path."""
     yield path, repr(value)
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from _parts(f"{path}[{name!r}]", inner)
+            yield from _nested_values(f"{path}[{name!r}]", inner)
     elif isinstance(value, (list, tuple)):
         for at, inner in enumerate(value):
-            yield from _parts(f"{path}[{at}]", inner)
+            yield from _nested_values(f"{path}[{at}]", inner)

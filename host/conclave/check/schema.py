@@ -1,4 +1,4 @@
-"""Facts, public state and panels have the types that the game's `schema.json` says."""
+"""Check that facts, public state and panels of a game have the types that its `schema.json` declares."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from conclave.check.report import Report
 
 SCHEMA = "schema.json"
 TYPES = "types.json"
-_IN_DRAFT_4 = "http://json-schema.org/draft-04/schema#"  # where 1.0 is no integer
+_IN_DRAFT_4 = "http://json-schema.org/draft-04/schema#"  # in draft 4, unlike 7, 1.0 is no integer
 OF_ENGINE = ("game", "asked", "sealed", "stirred", "end", "opened")
 
 
@@ -24,43 +24,45 @@ def types() -> dict[str, Any]:
 
 
 class Schema:
-    """What a game declares of its facts and of what it shows."""
+    """The schema file of a game, for validating facts, public state and panels."""
 
     def __init__(self, text: str) -> None:
-        self._own: dict[str, Any] = json.loads(text.replace(f'"{TYPES}#', '"#')).get("definitions", {})
-        self._forms: dict[tuple[str, int], Callable[[Any], Any]] = {}
+        """Parse the text of a schema file; raise ValueError if it is not JSON."""
+        self._definitions: dict[str, Any] = json.loads(text.replace(f'"{TYPES}#', '"#')).get("definitions", {})
+        self._validators: dict[tuple[str, int], Callable[[Any], Any]] = {}
 
     def __contains__(self, name: str) -> bool:
-        return name in self._own
+        return name in self._definitions
 
     def misfit(self, name: str, value: Any, seats: int) -> str:
-        """Return what is wrong with a value that has to be of this definition; nothing if it fits."""
-        if (name, seats) not in self._forms:
-            self._forms[name, seats] = self._form(name, seats)
+        """Return why a value does not fit a definition, "" if it fits."""
+        if (name, seats) not in self._validators:
+            self._validators[name, seats] = self._validator(name, seats)
         try:
-            self._forms[name, seats](json.loads(json.dumps(value)))
+            self._validators[name, seats](json.loads(json.dumps(value)))
         except fastjsonschema.JsonSchemaException as error:
             return str(error).removeprefix("data.").removeprefix("data ")
         return ""
 
     def unknown(self, name: str, value: Any) -> list[str]:
-        """Return the names in an object that its definition does not have."""
-        known = self._own[name].get("properties", {}) if isinstance(self._own[name], dict) else {}
+        """Return the names in an object that its definition does not declare."""
+        known = self._definitions[name].get("properties", {}) if isinstance(self._definitions[name], dict) else {}
         return [key for key in value if key not in known and key not in ("n", "e")] if known else []
 
-    def _form(self, name: str, seats: int) -> Callable[[Any], Any]:
-        definitions = {**types(), **self._own}
+    def _validator(self, name: str, seats: int) -> Callable[[Any], Any]:
+        """Return a compiled validator for a definition at a table with this number of seats."""
+        definitions = {**types(), **self._definitions}
         if "by_seat" in definitions:
             definitions["by_seat"] = {**definitions["by_seat"], "minItems": seats, "maxItems": seats}
         for one in ("seat", "anybody"):
             if one in definitions:
                 definitions[one] = {**definitions[one], "maximum": seats - 1}
         wanted = {"$schema": _IN_DRAFT_4, "$ref": f"#/definitions/{name}", "definitions": definitions}
-        return fastjsonschema.compile(wanted)  # its short messages do not name what is missing
+        return fastjsonschema.compile(wanted)  # with detailed messages, which name missing values
 
 
 def check_schema(subject: Subject) -> None:
-    """Facts, public state and panels of random games are as the schema says; without one they may be anything."""
+    """Compare facts, public state and panels of random games with the schema; without a schema nothing is checked."""
     path = subject.report.folder / SCHEMA
     if not path.exists():
         return
@@ -79,6 +81,7 @@ def check_schema(subject: Subject) -> None:
 
 
 def _read(report: Report) -> Schema | None:
+    """Return the schema of the game; report a fault and return None if it is not JSON."""
     try:
         return Schema((report.folder / SCHEMA).read_text("utf-8"))
     except ValueError as error:
@@ -87,6 +90,7 @@ def _read(report: Report) -> Schema | None:
 
 
 def _compare(report: Report, schema: Schema, name: str, value: dict[str, Any], seats: int) -> None:
+    """Report a value that is not declared, or does not fit its definition."""
     event = value.get("e", "")
     what = f"the fact `{event}`" if event else f"`{name}`"
     if name not in schema:

@@ -1,4 +1,4 @@
-"""The commands of the command line that have a module of their own, and how all of them fail."""
+"""The commands of the command line, one module each, and how they report errors."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,7 +11,7 @@ from shared_rules.engine.refused import Refused
 
 
 def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
-    """Turn what was refused, and files that cannot be used, into a sentence and exit code 2."""
+    """Wrap a command: errors that users can cause, and unusable files, end it with a sentence and exit code 2."""
 
     @wraps(command)
     def run(*given: Any, **named: Any) -> None:
@@ -20,7 +20,7 @@ def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
         except Refused as refused:
             stop(str(refused), 2)
         except BrokenPipeError:
-            raise  # whoever read our output has had enough
+            raise  # the program that read our output has ended
         except OSError as error:
             what = error.filename or ("the serial port" if isinstance(error, SerialException) else "standard output")
             stop(f"{what} cannot be used: {error.strerror or error}", 2)
@@ -29,6 +29,6 @@ def plain_errors(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def stop(sentence: str, code: int) -> NoReturn:
-    """End with a sentence that says why."""
+    """Print a sentence as an error, and exit with a code."""
     typer.echo("conclave: " + "".join(letter if letter.isprintable() else "?" for letter in sentence), err=True)
     raise typer.Exit(code)

@@ -1,4 +1,4 @@
-"""`conclave archive list|show|rename`."""
+"""The commands `conclave archive list`, `show` and `rename`."""
 
 import time
 from collections.abc import Iterator
@@ -30,9 +30,11 @@ def list_games(archive: Where = None, games_in: arguments.Games = None, as_json:
     if as_json:
         arguments.print_json([asdict(game) for game in games])
     elif games:
-        typer.echo("\n".join(_columns([("id", "game", "played", "players", "facts", "winners"), *map(_row, games)])))
+        typer.echo(
+            "\n".join(_aligned_lines([("id", "game", "played", "players", "facts", "winners"), *map(_cells, games)]))
+        )
     else:
-        typer.echo("there is no game in the archive yet: `conclave log` puts them there")
+        typer.echo("there is no game in the archive yet: `conclave log` saves games there")
 
 
 def show_game(id: Id, archive: Where = None, games: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
@@ -46,7 +48,9 @@ def show_game(id: Id, archive: Where = None, games: arguments.Games = None, as_j
         arguments.print_json({**asdict(game), "due": due, "witness": witness, "facts": lines})
         return
     console = _console()
-    options = ", ".join(f"{name}={_word(value)}" for name, value in seats.options(game.game, game.options).items())
+    options = ", ".join(
+        f"{name}={_value_text(value)}" for name, value in seats.options(game.game, game.options).items()
+    )
     console.print(shown(f"{game.game}, id {game.id}, played {when(game.started)} on device {game.device}"))
     console.print(shown(f"options: {options}"))
     for seat, player in enumerate(names(game)):
@@ -69,20 +73,20 @@ def rename(
     players: Annotated[list[str], typer.Argument(metavar="SEAT=NAME...", help="Seats count from 1.")],
     archive: Where = None,
 ) -> None:
-    """Name the players of a game, all of them or none; an empty name takes it away."""
-    named = _named(players)
+    """Name the players of a game, all of them or none; an empty name removes it."""
+    named = _names_by_seat(players)
     with Archive(archive, "write") as kept:
         kept.rename_all(id, named)
         typer.echo(shown(", ".join(names(kept.game(id)))))
 
 
 def names(game: Game) -> list[str]:
-    """Return what to call the players, by seat."""
+    """Return the names of the players by seat; "seat 1" and so on for players without a name."""
     return [name or seats.name(seat) for seat, name in enumerate(game.players)]
 
 
 def winners(game: Game) -> str:
-    """Return who won, in words."""
+    """Return the names of the winners as text, or why there are none."""
     if game.result is None:
         return "not finished"
     if game.result.get("winners") is None:
@@ -92,34 +96,36 @@ def winners(game: Game) -> str:
 
 
 def when(at: float) -> str:
-    """Return a time for people."""
+    """Return seconds since 1970 as local date and time."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
 
 
-def _row(game: Game) -> tuple[str, ...]:
+def _cells(game: Game) -> tuple[str, ...]:
+    """Return a game as the cells of a row: id, game, date, players, count of facts, winners."""
     cells = game.id, game.game, when(game.started), ", ".join(names(game)), game.lines, winners(game)
     return tuple(map(shown, cells))
 
 
-def _columns(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    """Yield lines in which the columns stand below each other."""
+def _aligned_lines(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    """Yield rows of cells as lines in which columns are aligned."""
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
 
 
-def _named(players: list[str]) -> dict[int, str]:
-    """Return the names that are written SEAT=NAME, by seat."""
+def _names_by_seat(players: list[str]) -> dict[int, str]:
+    """Return player names by seat from arguments SEAT=NAME; raise BadArchive if a seat comes twice."""
     named: dict[int, str] = {}
-    for seat, name in map(_parsed, players):
+    for seat, name in map(_seat_and_name, players):
         if seat in named:
             raise BadArchive("no-seat", f"{seats.name(seat)} is named twice")
         named[seat] = name
     return named
 
 
-def _parsed(text: str) -> tuple[int, str]:
+def _seat_and_name(text: str) -> tuple[int, str]:
+    """Return seat and name of an argument SEAT=NAME, in which seats count from 1."""
     seat, equals, name = text.partition("=")
     if not equals or not seat.isdecimal() or len(seat) > 3 or int(seat) == 0:
         raise BadArchive("no-seat", f"a player is written SEAT=NAME, as 1=Ann, not {text!r}")
@@ -127,18 +133,20 @@ def _parsed(text: str) -> tuple[int, str]:
 
 
 def fact_line(game: str, line: dict) -> str:
-    """Return a fact as a line for people."""
+    """Return a fact as a line of text for people."""
     details = " ".join(
-        f"{name}={_word(value)}"
+        f"{name}={_value_text(value)}"
         for name, value in seats.fact(game, line).items()
         if name not in ("n", "e", "id", "u", "ms", "journal")
     )
     return f"{line['n']:>4} {line['e']} {details}"
 
 
-def _word(value: object) -> str:
+def _value_text(value: object) -> str:
+    """Return a value as text: "yes" or "no" for a boolean."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _console() -> Console:
+    """Return a terminal that prints text as it is, without markup and line breaks."""
     return Console(markup=False, highlight=False, emoji=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""What is written on the command line, read into what a game takes."""
+"""Types and parsers of command-line arguments that several commands share."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from shared_rules.engine.words import Words
 
 
 def add_games(folders: list[Path] | None) -> list[Path] | None:
-    """Add the games of the folders that were named, before anything asks which games there are."""
+    """Add the games in these folders to the catalog, before other options ask for the list of games."""
     try:
         for folder in folders or []:
             games.add_all(folder)
@@ -36,27 +36,29 @@ Games = Annotated[
 
 
 def print_json(value: Any) -> None:
-    """Print what a program is to read; whatever a terminal could take for a command is spelled out."""
+    """Print a value as JSON. Letters outside ASCII are escaped, so that a terminal cannot take them for commands."""
     typer.echo(json.dumps(value, indent=1))
 
 
 def options(given: list[str], game: str, seats: int) -> dict[str, str]:
-    """Return the options of a game written as `name=value`; in them people count seats from 1."""
+    """Return the options of a game from arguments `name=value`, in which people count seats from 1."""
     chosen = _pairs(given)
     for name, kind in catalog.load(game).OPTIONS:
         if isinstance(kind, Seat) and name in chosen:
-            chosen[name] = _seat(name, chosen[name], seats)
+            chosen[name] = _seat_option(name, chosen[name], seats)
     return chosen
 
 
-def _seat(name: str, given: str, seats: int) -> str:
-    there_is = {"random": "random", **{str(seat + 1): str(seat) for seat in range(seats)}}
-    if given not in there_is:
-        raise BadSetup("bad-option", f"option {name} cannot be {given}; it can be {', '.join(there_is)}")
-    return there_is[given]
+def _seat_option(name: str, given: str, seats: int) -> str:
+    """Return the value of a seat option as games count seats, from 0; raise BadSetup if there is no such seat."""
+    values = {"random": "random", **{str(seat + 1): str(seat) for seat in range(seats)}}
+    if given not in values:
+        raise BadSetup("bad-option", f"option {name} cannot be {given}; it can be {', '.join(values)}")
+    return values[given]
 
 
 def _pairs(given: list[str]) -> dict[str, str]:
+    """Return names and values of arguments `name=value`; raise BadSetup if one is malformed or comes twice."""
     chosen: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -69,7 +71,7 @@ def _pairs(given: list[str]) -> dict[str, str]:
 
 
 def seed(given: str | None) -> bytes:
-    """Return the seed written in hexadecimal, or a new one."""
+    """Return the seed from hexadecimal text, or a random one if there is none; raise BadSetup if it is malformed."""
     if given is None:
         return secrets.token_bytes(16)
     if not re.fullmatch("[0-9a-fA-F]{32}", given):
@@ -78,7 +80,7 @@ def seed(given: str | None) -> bytes:
 
 
 def words(path: str | None) -> tuple[str, Words | None]:
-    """Return the name and the words of the list in a file, if one is given."""
+    """Return the name and the words of the word list in a file; no name and None without a path."""
     if path is None:
         return "", None
     name, text = wordlists.read(path)
@@ -86,7 +88,7 @@ def words(path: str | None) -> tuple[str, Words | None]:
 
 
 def keep_words(paths: list[str] | None) -> dict[str, bytes]:
-    """Keep the word lists of files on this computer, where games find them again; return them by name."""
+    """Install word lists from files on this computer, where games find them again; return their texts by name."""
     found: dict[str, bytes] = {}
     for path in paths or []:
         name, text = wordlists.read(path)

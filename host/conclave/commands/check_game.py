@@ -1,4 +1,4 @@
-"""`conclave check-game`."""
+"""The command `conclave check-game`."""
 
 import time
 from pathlib import Path
@@ -22,29 +22,33 @@ def check_game(
     ] = False,
     as_json: arguments.AsJson = False,
 ) -> None:
-    """Check that a game can be played: a sentence for each fault, with the file."""
+    """Check that a game can be played, and print a sentence for each fault, with its file."""
     start = time.perf_counter()
     is_known = game in catalog.names() or not Path(game).is_dir()
-    report = check.check_game(_known(game), everywhere) if is_known else check.check_folder(Path(game), everywhere)
+    report = (
+        check.check_game(_catalog_name(game), everywhere) if is_known else check.check_folder(Path(game), everywhere)
+    )
     if as_json:
         found = {"faults": report.faults, "warnings": report.warnings}
         arguments.print_json(
             {"game": game} | {kind: [finding.json() for finding in findings] for kind, findings in found.items()}
         )
     else:
-        _print("Faults", report.faults)
-        _print("Warnings", report.warnings)
-        counted = f"{_count(report.faults, 'fault')}, {_count(report.warnings, 'warning')}"
+        _print_findings("Faults", report.faults)
+        _print_findings("Warnings", report.warnings)
+        counted = f"{_count_text(report.faults, 'fault')}, {_count_text(report.warnings, 'warning')}"
         typer.echo(f"{game}: {counted}, in {time.perf_counter() - start:.1f} s")
     if report.faults:
         raise typer.Exit(FAULTS)
 
 
-def _known(game: str) -> str:
+def _catalog_name(game: str) -> str:
+    """Return the name of the game in the catalog that is called so."""
     return catalog.find(game)[0]
 
 
-def _print(title: str, findings: list[check.Finding]) -> None:
+def _print_findings(title: str, findings: list[check.Finding]) -> None:
+    """Print findings under a title, nothing if there are none."""
     if findings:
         typer.echo(title)
     for finding in findings:
@@ -52,5 +56,6 @@ def _print(title: str, findings: list[check.Finding]) -> None:
         typer.echo(f"  {text}")
 
 
-def _count(findings: list[check.Finding], what: str) -> str:
+def _count_text(findings: list[check.Finding], what: str) -> str:
+    """Return a count of findings as text: "1 fault" or "2 faults"."""
     return f"{len(findings)} {what}" + ("" if len(findings) == 1 else "s")

@@ -1,4 +1,4 @@
-"""`conclave compile`."""
+"""The command `conclave compile`."""
 
 from importlib.util import find_spec
 
@@ -13,8 +13,8 @@ def compile_rules() -> None:
     if not find_spec("mypyc"):
         stop("this needs mypyc, which comes with the extra: pip install 'conclave[fast]'", 2)
     try:
-        there = fast.build()
+        folder = fast.build()
     except fast.CannotCompile as error:
         typer.echo(str(error), err=True)
         stop("the rules could not be compiled; it takes a C compiler and the headers of Python", 1)
-    typer.echo(f"compiled: {there}")
+    typer.echo(f"compiled: {folder}")

@@ -1,4 +1,4 @@
-"""`conclave deploy`."""
+"""The command `conclave deploy`."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +16,7 @@ from conclave.deploy.trouble import Trouble
 from conclave.line import versions
 from conclave.safe import shown
 
-_PATIENCE = 30  # seconds until hello; a game to resume takes a few
+_HELLO_TIMEOUT = 30  # seconds to wait for `hello`; resuming a game takes a few
 
 PortName = Annotated[
     str | None, typer.Option(metavar="PORT", help="Where the Pico is, as for `mpremote connect`; found if not given.")
@@ -33,17 +33,17 @@ def deploy(
         typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Only tell what differs; exit code 1 if anything does.")
+        bool, typer.Option("--check", help="Only print what differs; exit code 1 if anything does.")
     ] = False,
 ) -> None:
     """Bring the firmware on a Pico up to date; settings and journals stay.
 
-    Word lists of your own stay, too; with --words the box has those that are given, and no others.
+    Word lists on the Pico stay, too; with --words it has only the given lists.
     """
     lists = arguments.keep_words(words)
     compiler, bar = Compiler(), Console(stderr=True)
     if micropython:
-        _begin(micropython, port)
+        _write_micropython(micropython, port)
     name = ports.choose(pico.ports(), port)
 
     def watched(found: Iterable[Source]) -> Iterable[Source]:
@@ -59,29 +59,33 @@ def deploy(
             _install(device, files, found, bar)
         device.restart()
     if check:
-        _tell(found)
-        _say(tell_games(files))
+        _print_plan(found)
+        _print_lines(tell_games(files))
         raise typer.Exit(1 if found else 0)
-    greeting = hello.wait(lambda: pico.open_port(ports.choose(pico.ports(), port)), _PATIENCE)
+    greeting = hello.wait(lambda: pico.open_port(ports.choose(pico.ports(), port)), _HELLO_TIMEOUT)
     version = greeting.get("version")
     sentence = (
         f"{name}: MicroPython {about.release}, {len(found.writes)} files copied, {len(found.surplus)} removed;"
         f" the device says hello{f' (version {version})' if version else ''}"
     )
     typer.echo(shown(sentence))
-    _say([*tell_words(lists), *tell_games(files)])
+    _print_lines([*tell_words(lists), *tell_games(files)])
     advice = versions.advice(str(version or ""), versions.ours())
     if advice:
         typer.echo(shown(advice))
 
 
-def _say(lines: list[str]) -> None:
+def _print_lines(lines: list[str]) -> None:
+    """Print lines that may hold text from a device."""
     for line in lines:
         typer.echo(shown(line))
 
 
-def _begin(micropython: Path, port: str | None) -> None:
-    """Put MicroPython on a Pico that waits for it; whatever it held stays, as far as MicroPython leaves it."""
+def _write_micropython(micropython: Path, port: str | None) -> None:
+    """Write MicroPython to a Pico in BOOTSEL mode, after asking.
+
+    Its files stay, as far as MicroPython preserves them.
+    """
     where = bootsel.drive()
     if not where:
         raise Trouble("no-device", "no Pico waits for a UF2: hold BOOTSEL while you plug it in")
@@ -94,19 +98,21 @@ def _begin(micropython: Path, port: str | None) -> None:
 
 
 def _install(device: pico.Pico, files: list[File], found: Plan, bar: Console) -> None:
+    """Copy the missing and changed files to the Pico, with a progress bar."""
     columns = TextColumn("copying"), BarColumn(), TaskProgressColumn(), TextColumn("{task.description}")
     with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
         task = progress.add_task("", total=sum(len(file.data) for file in found.writes))
         install(device, files, lambda path, size: progress.update(task, advance=size, description=path))
 
 
-def _tell(found: Plan) -> None:
+def _print_plan(plan: Plan) -> None:
+    """Print what would be copied or removed."""
     for what, paths in (
-        ("missing", [file.path for file in found.missing]),
-        ("changed", [file.path for file in found.changed]),
-        ("surplus", found.surplus),
+        ("missing", [file.path for file in plan.missing]),
+        ("changed", [file.path for file in plan.changed]),
+        ("surplus", plan.surplus),
     ):
         for path in sorted(paths):
             typer.echo(shown(f"{what} {path}"))
-    if not found:
+    if not plan:
         typer.echo("the Pico has everything as it is here")

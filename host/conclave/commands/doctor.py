@@ -1,4 +1,4 @@
-"""`conclave doctor`: what is here, what is missing, and how to get it."""
+"""The command `conclave doctor`: checks what is installed, what is missing, and how to get it."""
 
 import os
 import shutil
@@ -18,21 +18,21 @@ from conclave.archive import Archive, BadArchive, default_path
 from conclave.commands import arguments
 from conclave.safe import styled
 
-_BROWSERS = ("chromium-headless-shell", "chromium")  # without its windows it shows the same with half the work
-_RULE = (
+_BROWSERS = ("chromium-headless-shell", "chromium")  # headless, it renders the same with half the CPU time
+_PERMISSION_HINT = (
     'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0666" in /etc/udev/rules.d/60-conclave.rules, '
     "or `sudo usermod -a -G dialout $USER`, and a new login"
 )
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at."""
+    """The result of one check of the installation."""
 
     what: str
     fine: bool
     found: str
-    remedy: str = ""  # where something is missing
-    needed: bool = True  # to play
+    remedy: str = ""  # how to get it, if it is missing
+    needed: bool = True  # whether playing needs it
 
 
 def examine(
@@ -42,39 +42,40 @@ def examine(
     *,
     as_json: arguments.AsJson = False,
 ) -> None:
-    """Tell what playing needs, and what of it is missing: packages, serial ports, the archive."""
-    findings = list(_findings())
+    """Check what playing needs, and print what is missing: packages, serial ports, the archive."""
+    findings = list(_required_findings())
     if everything:
-        findings += _beside()
+        findings += _optional_findings()
     if as_json:
         arguments.print_json([finding._asdict() for finding in findings])
     else:
-        Console().print(_table(findings))
+        Console().print(_findings_table(findings))
     if not all(finding.fine for finding in findings if finding.needed):
         raise typer.Exit(1)
 
 
-def _findings() -> Iterator[Finding]:
+def _required_findings() -> Iterator[Finding]:
+    """Yield the results of the checks for everything that playing needs."""
     yield Finding("Python", sys.version_info >= (3, 11), sys.version.split()[0], "3.11 or later")
-    yield from (finding for finding in _extras() if finding.needed)
-    yield from _ports()
-    yield _archive()
+    yield from (finding for finding in _package_findings() if finding.needed)
+    yield from _port_findings()
+    yield _archive_finding()
 
 
-def _beside() -> Iterator[Finding]:
-    """What only other work needs: the Pico, statistics, paper, research, tests."""
-    yield from (finding for finding in _extras() if not finding.needed)
+def _optional_findings() -> Iterator[Finding]:
+    """Yield the results for what other work needs: the Pico, statistics, printing, research, tests."""
+    yield from (finding for finding in _package_findings() if not finding.needed)
     remedy, found = "Debian's package chromium-headless-shell", browser()
     yield Finding("browser for tests", bool(found), found or "none", remedy, needed=False)
 
 
 def browser() -> str | None:
-    """Return the browser in which the tests of the pages look at them."""
+    """Return the path of the browser that the tests use, None if it is not installed."""
     return next(filter(None, map(shutil.which, _BROWSERS)), None)
 
 
-def _extras() -> Iterator[Finding]:
-    """Return what playing needs and every extra, by the packages that each asks for."""
+def _package_findings() -> Iterator[Finding]:
+    """Yield a result for the required packages, and one for each optional extra of the package."""
     wanted: dict[str, list[Requirement]] = {}
     for text in requires("conclave") or ():
         requirement = Requirement(text)
@@ -88,6 +89,7 @@ def _extras() -> Iterator[Finding]:
 
 
 def _is_missing(requirement: Requirement, extra: str) -> bool:
+    """Return whether a required package is not installed, or in a wrong version."""
     if requirement.marker and not requirement.marker.evaluate({"extra": extra}):
         return False
     try:
@@ -96,7 +98,8 @@ def _is_missing(requirement: Requirement, extra: str) -> bool:
         return True
 
 
-def _ports() -> Iterator[Finding]:
+def _port_findings() -> Iterator[Finding]:
+    """Yield a result for each serial port: whether it can be opened."""
     from serial.tools.list_ports import comports
 
     ports = [port.device for port in comports() if port.vid is not None]
@@ -104,10 +107,11 @@ def _ports() -> Iterator[Finding]:
         yield Finding("serial ports", True, "no device is plugged in")
     for port in ports:
         may = not Path(port).exists() or os.access(port, os.R_OK | os.W_OK)
-        yield Finding(f"port {port}", may, "can be used" if may else "you have no permission", _RULE)
+        yield Finding(f"port {port}", may, "can be used" if may else "you have no permission", _PERMISSION_HINT)
 
 
-def _archive() -> Finding:
+def _archive_finding() -> Finding:
+    """Return the result of opening the user's archive."""
     path = default_path()
     if not path.exists():
         return Finding("archive", True, f"{path}: there will be one with the first game")
@@ -118,7 +122,8 @@ def _archive() -> Finding:
         return Finding("archive", False, str(trouble), "name another one with --archive, or CONCLAVE_ARCHIVE")
 
 
-def _table(findings: list[Finding]) -> Table:
+def _findings_table(findings: list[Finding]) -> Table:
+    """Return the results as a table to print."""
     table = Table("", "what", "found", "how to get it", box=box.SIMPLE_HEAD)
     for one in findings:
         mark = "✓" if one.fine else "✗" if one.needed else "·"

@@ -1,4 +1,4 @@
-"""`conclave archive export`."""
+"""The command `conclave archive export`."""
 
 import sys
 from enum import StrEnum
@@ -16,7 +16,7 @@ from conclave.exports.played import BadExport
 
 
 class Format(StrEnum):
-    """What games can be written as."""
+    """The file formats of an export."""
 
     JSONL = "jsonl"
     CSV = "csv"
@@ -28,7 +28,7 @@ def export(
     ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Games, by the beginning of their ids.")],
     *,
     format: Annotated[Format, typer.Option(help="The facts, a table, Board Game Stats.")] = Format.JSONL,
-    out: Annotated[str, typer.Option(metavar="FILE", help="Where to; - is standard output.")] = "-",
+    out: Annotated[str, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = "-",
     bgg_id: Annotated[
         int | None,
         typer.Option(min=1, metavar="NUMBER", help="The number of the game at BoardGameGeek, if you know it."),
@@ -41,8 +41,8 @@ def export(
         games = [kept.game(given) for given in ids]
         if bgg_id is not None and len({game.game for game in games}) > 1:
             raise BadExport("bad-number", "one --bgg-id cannot be the number of several games: export them one by one")
-        text = _written(kept, games, format, bgg_id)
-        codes = [_code(kept, game, bgg_id) for game in games] if format is Format.LINK else []
+        text = _exported_text(kept, games, format, bgg_id)
+        codes = [_qr_code(kept, game, bgg_id) for game in games] if format is Format.LINK else []
     if out == "-":
         sys.stdout.write(text)
     else:
@@ -52,7 +52,8 @@ def export(
         typer.echo(code)
 
 
-def _written(archive: Archive, games: list[Game], format: Format, bgg_id: int | None) -> str:
+def _exported_text(archive: Archive, games: list[Game], format: Format, bgg_id: int | None) -> str:
+    """Return the games as text in a format."""
     if format is Format.JSONL:
         return jsonl.text(archive, games)
     if format is Format.CSV:
@@ -62,7 +63,8 @@ def _written(archive: Archive, games: list[Game], format: Format, bgg_id: int | 
     return "".join(bgstats.link(archive, game, bgg_id) + "\n" for game in games)
 
 
-def _code(archive: Archive, game: Game, bgg_id: int | None) -> str:
+def _qr_code(archive: Archive, game: Game, bgg_id: int | None) -> str:
+    """Return the link of a game as a QR code, or a sentence if it is too long for one."""
     try:
         return qr.text(bgstats.link(archive, game, bgg_id, longest=qr.LONGEST))
     except BadExport:

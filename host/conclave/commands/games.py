@@ -1,4 +1,4 @@
-"""`conclave games`."""
+"""The command `conclave games`."""
 
 from rich.console import Console
 

@@ -1,4 +1,4 @@
-"""`conclave hotseat`."""
+"""The command `conclave hotseat`."""
 
 from typing import Annotated
 
@@ -15,16 +15,16 @@ def play_in_terminal(  # noqa: PLR0913 - a command has as many parameters as it 
     game: Annotated[str | None, typer.Argument(help="A game of `conclave games`; asked for if not given.")] = None,
     *,
     seats: Annotated[
-        int | None, typer.Option(help="Players at the table; the fewest of the game, but bots and one person at least.")
+        int | None, typer.Option(help="Players at the table; by default the fewest with the bots and one person.")
     ] = None,
     option: setup.Options = None,
     seed: setup.Seed = None,
     stir: Annotated[
         bool | None,
-        typer.Option("--stir/--no-stir", help="Everybody stirs before a deal; without --seed it is so."),
+        typer.Option("--stir/--no-stir", help="Everybody contributes to the deal; the default without --seed."),
     ] = None,
     words: setup.WordFile = None,
-    bots: Annotated[int, typer.Option(min=0, help="How many seats, the last ones, answer at random.")] = 0,
+    bots: Annotated[int, typer.Option(min=0, help="Number of seats, the last ones, that answer at random.")] = 0,
     games: arguments.Games = None,
 ) -> None:
     """Play a game in the terminal, passing the keyboard around."""

@@ -1,4 +1,4 @@
-"""`conclave lab`: many games on many cores, and a page about them."""
+"""The commands `conclave lab run` and `report`: simulate many games on all cores, and write a page of results."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -18,7 +18,7 @@ Results = Annotated[Path, typer.Argument(metavar="RESULTS", help="The folder wit
 
 
 def needs_extra(command: Callable[..., None]) -> Callable[..., None]:
-    """Say which extra is missing instead of what Python says."""
+    """Wrap a command: if the packages of the lab are missing, print how to install them."""
 
     @wraps(command)
     def run(*given: Any, **named: Any) -> None:
@@ -31,16 +31,21 @@ def needs_extra(command: Callable[..., None]) -> Callable[..., None]:
 
 @needs_extra
 def run_plan(
-    plan: Annotated[Path, typer.Argument(metavar="PLAN.toml", help="What is to be played.")],
+    plan: Annotated[Path, typer.Argument(metavar="PLAN.toml", help="The plan of what to play.")],
     *,
-    to: Annotated[Path | None, typer.Option(metavar="RESULTS", help="Where results go; beside the plan.")] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes of this machine; one a core.")] = None,
+    to: Annotated[
+        Path | None, typer.Option(metavar="RESULTS", help="Where results go; by default beside the plan.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes on this machine; by default one per core.")] = None,
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster instead, as tcp://host:8786.")
     ] = None,
     games: arguments.Games = None,
 ) -> None:
-    """Play the games of a plan on all cores or a cluster; stopped in any way, the same command goes on."""
+    """Play the games of a plan on all cores or a cluster.
+
+    To go on after an interruption, run the same command again.
+    """
     from conclave.lab import plan as plans
     from conclave.lab import run
 
@@ -55,19 +60,21 @@ def run_plan(
         task = progress.add_task("", total=None)
         client.register_worker_callbacks(partial(elsewhere.add_these, added))
 
-        def told(done: int, of: int) -> None:
-            progress.update(task, completed=done, total=of, description=_left(clock.left(done, of)))
+        def show_progress(done: int, of: int) -> None:
+            progress.update(task, completed=done, total=of, description=_remaining_text(clock.left(done, of)))
 
-        played = run.run(read, folder, client, told)
+        played = run.run(read, folder, client, show_progress)
     typer.echo(f"{played} games played now, {read.games * len(read.tables)} are in {folder}")
 
 
 @needs_extra
 def report_results(
     results: Results,
-    to: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where the page goes; into RESULTS.")] = None,
+    to: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Where the page goes; by default into RESULTS.")
+    ] = None,
 ) -> None:
-    """Make one page of the results of a plan, with plots: who wins, how long it takes, what options change."""
+    """Write one page about the results of a plan, with plots: who wins, how long games take, what options change."""
     from conclave.lab import report
 
     page = to or results / "report.html"
@@ -77,7 +84,8 @@ def report_results(
     typer.echo(str(page))
 
 
-def _left(seconds: float | None) -> str:
+def _remaining_text(seconds: float | None) -> str:
+    """Return the remaining time as text, "" if it is unknown."""
     if seconds is None:
         return ""
     minutes, rest = divmod(round(seconds), 60)

@@ -1,4 +1,4 @@
-"""`conclave log`."""
+"""The command `conclave log`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -29,12 +29,12 @@ def log_devices(
     *,
     web: Annotated[bool, typer.Option("--web", help="Show it on a big screen, and the archive, in a browser.")] = False,
     web_port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8644,
-    lan: Annotated[bool, typer.Option("--lan", help="Let others of the network look, too.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in the network watch, too.")] = False,
     games: arguments.Games = None,
     archive: Where = None,
 ) -> None:
-    """Follow the devices at the table, and keep every game in the archive; Ctrl-C ends it."""
-    with Archive(archive) as kept, _served(kept, web_port, lan) if web else nullcontext() as room:
+    """Follow the devices at the table, and save every game in the archive; Ctrl-C ends it."""
+    with Archive(archive) as kept, _serve_pages(kept, web_port, lan) if web else nullcontext() as room:
         logger = Logger(port or [], kept, looks=web)
 
         def go_on() -> bool:
@@ -50,17 +50,17 @@ def log_devices(
 
 
 class Looking(Protocol):
-    """What is shown of the devices."""
+    """A display that shows the state of the connected devices."""
 
     def look(self, logger: Logger) -> None:
-        """Bring it up to date."""
+        """Update the display from the logger's devices."""
         ...
 
 
 @contextmanager
-def _served(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
-    """Serve the pages, in a thread of their own: who follows a device waits for its line."""
-    from conclave.web.evenings import Evenings  # only who wants pages waits for uvicorn
+def _serve_pages(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
+    """Serve the web pages in a separate thread while the `with` statement runs, as reading a device blocks."""
+    from conclave.web.evenings import Evenings  # imported late, as uvicorn takes long to load
     from conclave.web.http_server import http_server
     from conclave.web.room import Room
     from conclave.web.spectators import room_app

@@ -1,4 +1,4 @@
-"""`conclave names`."""
+"""The command `conclave names`."""
 
 import os
 from typing import Annotated
@@ -17,9 +17,9 @@ from firmware.storage.names import LONGEST as LETTERS
 from firmware.storage.names import MOST, good
 from shared_rules.engine.refused import BadSetup
 
-_WAIT = 0.05  # seconds that a read waits
-_ROOM = LONGEST - 60  # bytes of a command for names
-_REFUSED = "a name has 1 to {} letters that the display can show, and stands there once; {} names at most"
+_READ_TIMEOUT = 0.05  # read timeout in seconds
+_ROOM_FOR_NAMES = LONGEST - 60  # bytes of a command that are available for names
+_REFUSED = "a name has 1 to {} letters that the display can show, and no name comes twice; {} names at most"
 
 PortName = Annotated[
     str | None, typer.Option("--port", metavar="PORT", help="A serial port, or socket://host:port; found if not given.")
@@ -30,13 +30,13 @@ Given = Annotated[
 
 
 def name_players(given: Given = None, port: PortName = None) -> None:
-    """Send the box the names of those who play at it; without any, tell which ones it has."""
+    """Send the players' names to the box; without names, print the names that it has."""
     wanted = [name.strip() for name in given or []]
     if good(wanted) != wanted:
         raise BadSetup("bad-name", _REFUSED.format(LETTERS, MOST))
     name = ports.choose([ports.Port(name, *ports.MICROPYTHON_ON_RP2) for name in find_ports()], port)
     try:
-        port_of_box = open_port(name, _WAIT, write_timeout=1)
+        port_of_box = open_port(name, _READ_TIMEOUT, write_timeout=1)
     except OSError as error:
         raise port_trouble(name, error, windows=os.name == "nt") from None
     with port_of_box as line:
@@ -44,26 +44,26 @@ def name_players(given: Given = None, port: PortName = None) -> None:
 
 
 def known(line: Port) -> list[str]:
-    """Return the names that the box has."""
+    """Return the names that are stored on the box."""
     return good(ask(line, "names")["names"])
 
 
 def send(line: Port, names: list[str]) -> list[str]:
-    """Put these names in place of those the box has, a few at a time; return what it has then."""
+    """Replace the names on the box, a few in each command; return the names that it has then."""
     found, at = [], 0
     while at < len(names):
-        some = _some(names[at:])
+        some = _names_that_fit(names[at:])
         found = good(ask(line, "names", at=at, names=some)["names"])
         at += len(some)
     return found
 
 
-def _some(names: list[str]) -> list[str]:
-    """Return as many of the first names as a command has room for."""
-    room, some = _ROOM, []
+def _names_that_fit(names: list[str]) -> list[str]:
+    """Return as many of the first names as fit into one command."""
+    room, fitting = _ROOM_FOR_NAMES, []
     for name in names:
         room -= len(name.encode()) + 3
         if room < 0:
             break
-        some.append(name)
-    return some
+        fitting.append(name)
+    return fitting

@@ -1,4 +1,4 @@
-"""`conclave new-game`."""
+"""The command `conclave new-game`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +14,7 @@ def make_game(
         Path, typer.Option("--into", metavar="DIR", help="Where its folder is made; here if not given.")
     ] = Path(),
 ) -> None:
-    """Make the folder of a game that already plays, to be changed into yours."""
+    """Create the folder of a small game that already plays, to be changed into your own."""
     folder = new_game.write(name, into)
     typer.echo(f"{folder} is a game that plays. Now:")
     commands = {
@@ -25,4 +25,4 @@ def make_game(
     width = max(map(len, commands))
     for command, what in commands.items():
         typer.echo(f"  conclave {command:{width}}   {what}")
-    typer.echo("docs/new-game.md tells how to make it yours.")
+    typer.echo("docs/new-game.md says how to make it yours.")

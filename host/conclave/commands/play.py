@@ -1,4 +1,4 @@
-"""`conclave play`: the table in the browser, from the command line."""
+"""The command `conclave play`: a table in the browser."""
 
 import locale
 import os
@@ -27,14 +27,14 @@ PODS = 5
 
 
 def play(  # noqa: PLR0913 - a command has as many parameters as it has options
-    game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, begun at once.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A game of `conclave games`, started immediately.")] = None,
     *,
     seats: Annotated[
         int | None,
-        typer.Option(help="How many places; the fewest of the game with a person, 10 for phones, else 5."),
+        typer.Option(help="Number of seats; by default the game's fewest with a person, 10 for phones, else 5."),
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(min=0, help="How many pods, the last ones, are bots'; all but one.")
+        int | None, typer.Option(min=0, help="Number of bots, at the last pods; by default all but one.")
     ] = None,
     level: Annotated[Level, typer.Option(help="How well bots play.")] = Level.HARD,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8642,
@@ -42,32 +42,32 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of the network in; then no bots by default.")] = False,
     address: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name or address by which phones come, shown first; repeatable."),
+        typer.Option(metavar="NAME", help="A name or address of this computer for phones, shown first; repeatable."),
     ] = None,
     behind: Annotated[
         str, typer.Option(metavar="URL", help="The address of a reverse proxy in front of it, as https://game.example.")
     ] = "",
     state: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the table is kept, instead of your own place.")
+        Path | None, typer.Option(metavar="FOLDER", help="Where the table is saved, instead of your own folder.")
     ] = None,
     words: setup.WordFiles = None,
     games: arguments.Games = None,
     archive: Where = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: forget kept games, settings and links.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start fresh: delete saved games, settings, links.")] = False,
 ) -> None:
     """Play in the browser: on phones, with a big screen for the room, and bots.
 
-    Whoever opens the address gives a name and is in. However it ends, the next time the game goes on, and phones are
-    there again. Every game is kept in the archive.
+    Open the address on a phone, enter a name, and you are in. If the program stops, the game and the phones go on
+    at the next start. Every game is saved in the archive.
     """
-    from conclave.web.http_server import http_server  # only who plays waits for uvicorn
+    from conclave.web.http_server import http_server  # imported late, as uvicorn takes long to load
     from conclave.web.record import Recorder
     from conclave.web.reload import Reloader
     from conclave.web.server import app
 
     named, proxy = [host_name(name) for name in address or ()], origin(behind) if behind else ""
     phones = bool(lan or named or proxy)
-    pods, robots = arranged(game, seats, bots, phones)
+    pods, bot_count = arranged(game, seats, bots, phones)
     lists = [*arguments.keep_words(words)]
     kept = State(state, fresh)
     if kept.unknown:
@@ -75,7 +75,7 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
         raise BadSetup("no-game", f"the game that was not finished is {kept.unknown}, which is not installed: {how}")
     goes_on = kept.is_unfinished
     listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    table = make_table(game, pods, robots, phones, kept, phones and bots is None, lists)
+    table = make_table(game, pods, bot_count, phones, kept, phones and bots is None, lists)
     table.sitter.level = level
     recorder = Recorder(table, archive)
     links, hosts = addresses(port, lan, named, proxy)
@@ -90,10 +90,10 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     if goes_on and table.box.are_rules_changed:
         typer.echo("The rules have changed since the unfinished game began: the game master's page asks what to do.")
     elif goes_on:
-        typer.echo("The game that was not finished goes on; --fresh begins anew.")
+        typer.echo("The unfinished game goes on; --fresh starts a new table.")
     if kept.damage:
         typer.echo(kept.damage)
-    typer.echo("Ctrl+C puts it away.")
+    typer.echo("Press Ctrl+C to stop.")
     if browser:
         webbrowser.open(link)
     server = http_server(app(table, hosts, recorder=recorder, behind=proxy, reloader=Reloader(table, say)))
@@ -101,13 +101,13 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
 
 
 def say(sentence: str) -> None:
-    """Tell something on the terminal while the table goes on, be the terminal read or not."""
+    """Print a sentence on the terminal; errors are ignored, as the table must go on if the terminal is closed."""
     with suppress(OSError):
         typer.echo(shown(sentence))
 
 
 def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:
-    """Return how many pods a table has, and how many of them are bots'; raise BadSetup when it cannot be so."""
+    """Return the count of pods at a table and how many of them bots play; raise BadSetup if that is impossible."""
     fewest, most = catalog.seats(game) if game else (2, MOST)
     if seats is None:
         seats = setup.seats_with(bots or 0, game) if game else MOST if lan else PODS
@@ -129,14 +129,15 @@ def make_table(
     as_it_was: bool = False,
     lists: Sequence[str] = (),
 ) -> Table:
-    """Return a table with its pods and bots; with a game it is begun at once, if none has to go on.
+    """Return a table with its pods and bots, which goes on with a saved game or starts the given one immediately.
 
-    The last one of people's own word `lists` is chosen for games that deal words.
+    `kept` is the saved state of the table. `as_it_was` also restores who holds which seat. Of the word `lists` that the
+    user has added, the last one is chosen for games that deal words.
     """
     if kept and kept.is_unfinished:
         table = Table(Box(kept.pods, language(), kept.flash), 0, lan)
         follow(table, kept, True)
-        if not table.box.are_rules_changed:  # else the game master is asked
+        if not table.box.are_rules_changed:  # otherwise the game master decides
             table.box.go_on()
         return table
     table = Table(Box(pods, language(), kept.flash if kept else None), bots, lan)
@@ -151,7 +152,7 @@ def make_table(
 
 
 def follow(table: Table, state: State, with_holders: bool) -> None:
-    """Take what is kept of the table, and keep it from now on."""
+    """Restore the saved seats of a table, and save every later change; `with_holders` also restores who holds them."""
     if state.kept:
         table.places.restore(state.kept, with_holders)
     table.places.keep = state.keep
@@ -159,19 +160,19 @@ def follow(table: Table, state: State, with_holders: bool) -> None:
 
 
 def listen(address: str, port: int) -> tuple[socket.socket, int]:
-    """Return a socket that listens, and its port."""
-    # with its protocol named, asyncio sends what is short at once, and not 40 ms later with something longer
+    """Return a listening socket and its port; raise OSError if the port is in use."""
+    # with the protocol given, asyncio sets TCP_NODELAY: short messages are not delayed by 40 ms
     listener = socket.socket(proto=socket.IPPROTO_TCP)
     if os.name != "nt":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((address, port))
-        listener.listen()  # the browser may be quicker than the server
+        listener.listen()  # a browser may connect before the server runs
     except OSError as error:
         raise OSError(error.errno, error.strerror, f"port {port}") from None
     return listener, listener.getsockname()[1]
 
 
 def language() -> str:
-    """Return the language of this computer, as far as the box speaks it."""
+    """Return the language of this computer if the box has it, otherwise English."""
     return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"

@@ -1,4 +1,4 @@
-"""`conclave replay`: a game that is over, on the page of the big screen."""
+"""The command `conclave replay`: a finished game, step by step on the page of the big screen."""
 
 import webbrowser
 from pathlib import Path
@@ -19,7 +19,7 @@ from shared_rules.engine import catalog
 
 CHOICES = 10  # games that are listed
 
-Told = tuple[list[dict[str, Any]], list[str]]  # the facts of a game, and who played it
+FactsAndPlayers = tuple[list[dict[str, Any]], list[str]]  # the facts of a game, and the names of its players
 
 
 def replay(
@@ -39,8 +39,8 @@ def replay(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8643,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:
-    """Play a game again that is over: step by step or by itself, with all its secrets."""
-    from conclave.web.http_server import http_server  # only who looks waits for uvicorn
+    """Replay a finished game step by step or by itself, with all its secrets."""
+    from conclave.web.http_server import http_server  # imported late, as uvicorn takes long to load
     from conclave.web.server import replay_app
 
     arguments.keep_words(words)
@@ -52,15 +52,18 @@ def replay(
     found = shown(facts, people)
     listener, port = listen(LOCAL, port)
     link = f"http://{LOCAL}:{port}/replay#{found['game']['id']}"
-    typer.echo(f"The game:  {link}\nCtrl+C puts it away.")
+    typer.echo(f"The game:  {link}\nPress Ctrl+C to stop.")
     if browser:
         webbrowser.open(link)
     pages = replay_app(found, names(LOCAL, port))
     http_server(pages).run(sockets=[listener])
 
 
-def from_log(path: Path, id: str = "") -> Told:
-    """Return the game of a log that was played to its end; of several, the one whose id begins so."""
+def from_log(path: Path, id: str = "") -> FactsAndPlayers:
+    """Return facts and players of the finished game in a log whose id begins with `id`.
+
+    Exit if there is not exactly one.
+    """
     games: dict[str, log.LoggedGame] = {}
     try:
         for game in log.read(str(path)):
@@ -69,7 +72,7 @@ def from_log(path: Path, id: str = "") -> Told:
     except log.BadLog as damage:
         if not games:
             raise
-        typer.echo(f"conclave: {damage}; what stands before that is read", err=True)
+        typer.echo(f"conclave: {damage}; the games before that are read", err=True)
     if not games:
         stop(f"{path} has no game whose journal is public" + (f" and whose id begins with {id}" if id else ""), 2)
     if len(games) > 1:
@@ -79,21 +82,22 @@ def from_log(path: Path, id: str = "") -> Told:
 
 
 def _choices(games: dict[str, log.LoggedGame]) -> str:
+    """Return a list of the first games as text, to choose from."""
     told = [f"{id} ({game.lines[0].fact.get('game')})" for id, game in list(games.items())[:CHOICES]]
     return ", ".join(told) + (f" and {len(games) - CHOICES} more" if len(games) > CHOICES else "")
 
 
-def from_archive(id: str | None, archive: Where) -> Told:
-    """Return a game of the archive, the last one that is over if none is named."""
+def from_archive(id: str | None, archive: Where) -> FactsAndPlayers:
+    """Return facts and players of a game in the archive: the one with this id, or the last finished one."""
     with Archive(archive, "read") as kept:
         over = [game for game in kept.games() if game.opened]
         if id is None and not over:
-            stop("there is no game in the archive that is over", 2)
+            stop("no game in the archive is finished", 2)
         game = max(over, key=lambda one: one.started or 0) if id is None else kept.game(id)
         return kept.lines(game.id), [name or "" for name in game.players]
 
 
 def shown(facts: list[dict[str, Any]], people: list[str]) -> Film:
-    """Return the film of a game from its facts; raise Refused when they do not tell its journal."""
+    """Return the replay of a game from its facts; raise Refused if they do not include its journal."""
     seated = next((fact["names"] for fact in facts if fact.get("e") == "seated" and "names" in fact), people)
     return film(journal_of(facts), language(), [str(name) for name in seated])

@@ -1,4 +1,4 @@
-"""How a game is set up on the command line."""
+"""Options by which commands set up a game, and the session that they create."""
 
 from typing import Annotated
 
@@ -13,16 +13,17 @@ from shared_rules.engine.words import Words
 Seats = Annotated[int | None, typer.Option(help="Players at the table; the fewest the game allows if not given.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; repeatable.")]
 Seed = Annotated[str | None, typer.Option(metavar="HEX", help="32 hexadecimal digits; drawn if not given.")]
-Stir = Annotated[bool, typer.Option(help="Whether every seat stirs before a deal.")]
+Stir = Annotated[bool, typer.Option(help="Whether every seat contributes to the deal.")]
 _A_LIST = "A word list of your own, one word a line"
 WordFile = Annotated[str | None, typer.Option("--words", metavar="FILE", help=_A_LIST + ".")]
 WordFiles = Annotated[
-    list[str] | None, typer.Option("--words", metavar="FILE", help=_A_LIST + "; it is kept, and a choice. Repeatable.")
+    list[str] | None,
+    typer.Option("--words", metavar="FILE", help=_A_LIST + "; it is saved, and can be chosen. Repeatable."),
 ]
 
 
 def seats_with(bots: int, game: str) -> int:
-    """Return the fewest seats at which a person plays, too; raise BadSetup when bots take all there can be."""
+    """Return the fewest seats with room for a person beside the bots; raise BadSetup if the bots take all seats."""
     fewest, most = catalog.seats(game)
     if bots >= most:
         raise BadSetup("bad-bots", f"{game} has {most} seats at most: {bots} bots leave none for a person")
@@ -32,7 +33,10 @@ def seats_with(bots: int, game: str) -> int:
 def begin(
     game: str, seats: int | None, option: list[str] | None, seed: str | None, words: str | None, stirs: bool = False
 ) -> tuple[Session, Words | None]:
-    """Return a game with what was given for it, and the words of the file that it is dealt from."""
+    """Return a new session of a game with these settings, and the words of the given file, None without a file.
+
+    Raise BadSetup if settings are impossible, such as a word list for a game that deals no words.
+    """
     fewest, _ = catalog.seats(game)
     seats = fewest if seats is None else seats
     chosen = arguments.options(option or [], game, seats)

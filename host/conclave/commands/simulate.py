@@ -1,4 +1,4 @@
-"""`conclave simulate`."""
+"""The command `conclave simulate`."""
 
 from contextlib import closing
 from typing import Annotated
@@ -30,7 +30,7 @@ def simulate_games(  # noqa: PLR0913 - a command has as many parameters as it ha
     games: arguments.Games = None,
     as_json: arguments.AsJson = False,
 ) -> None:
-    """Play games with random legal answers and sum them up."""
+    """Play games with random legal answers, and summarize their results."""
     if as_json and log_to == "-":
         raise BadSetup("bad-option", "the log and the JSON cannot both go to standard output")
     first, word_list = setup.begin(game, seats, option, seed, words)

@@ -1,4 +1,4 @@
-"""`conclave strip`."""
+"""The command `conclave strip`."""
 
 import time
 from typing import Annotated

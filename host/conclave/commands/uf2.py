@@ -1,4 +1,4 @@
-"""`conclave uf2`."""
+"""The command `conclave uf2`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ _KEPT = "Games and settings stay on a Pico that was made like this before; on on
 
 def make_uf2(
     micropython: Annotated[
-        Path, typer.Option(metavar="FILE", help="The UF2 of MicroPython for the Pico, as its download page has it.")
+        Path, typer.Option(metavar="FILE", help="The UF2 of MicroPython for the Pico, as downloaded.")
     ],
     language: Annotated[
         str, typer.Option(metavar="LANGUAGE", help="What a new box speaks, fr or en; it asks if not given.")

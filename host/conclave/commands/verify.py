@@ -1,4 +1,4 @@
-"""`conclave verify`: of a log, of the archive, or straight from a device."""
+"""The command `conclave verify`: checks games of a log, of the archive, or straight from a device."""
 
 import json
 import time
@@ -17,10 +17,10 @@ from conclave.log import twins, verify
 from conclave.log.commitment import Commitment, read
 from conclave.safe import shown
 
-_SENTENCES = 20  # games that are named one by one
-_BEST = ("incomplete", "aborted", "right")
-_PATIENCE = 30.0  # seconds without anything new from a device
-_PAUSE = 0.1  # seconds between looks for a port that is not there
+_MAX_SENTENCES = 20  # number of games that get a sentence of their own
+_VERDICTS_WORST_FIRST = ("incomplete", "aborted", "right")
+_PATIENCE = 30.0  # seconds to wait for news from a device
+_PAUSE = 0.1  # seconds between attempts to open a missing port
 
 Given = Annotated[
     list[str] | None,
@@ -36,22 +36,22 @@ def verify_games(
     *,
     archive: Where = None,
     port: Annotated[
-        str | None, typer.Option(metavar="PORT", help="Take the games that the device at a serial port has kept.")
+        str | None, typer.Option(metavar="PORT", help="Verify the games stored on the device at a serial port.")
     ] = None,
     words: Annotated[
         str | None, typer.Option(metavar="FILE", help="The word list of a game, if this computer does not know it.")
     ] = None,
     commitment: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="What was taken down before the game: four words, or what the code says."),
+        typer.Option(metavar="TEXT", help="What you noted before the game: four words, or the text of the QR code."),
     ] = None,
     games: arguments.Games = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell every game as an object of JSON, one a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every game as a JSON object, one a line.")] = False,
 ) -> None:
-    """Replay the games of a log, without one those of your archive, and compare every line.
+    """Replay the games of a log, or of your archive if none is given, and compare every line.
 
-    Of a single game every sentence is told: what is proven, and what is not and against whom. The exit code is 1
-    when something is wrong, and also when a game was aborted or is incomplete: then there is no result to prove.
+    For a single game every sentence is printed: what is proven, and what is not and who could have cheated. The exit
+    code is 1 if something is wrong, and also if a game was aborted or is incomplete: then there is no result to prove.
     """
     if archive is not None and port is not None:
         stop("say what to verify: a log, or --archive, or --port", 2)
@@ -63,7 +63,7 @@ def verify_games(
         with Archive(":memory:" if port is not None else archive, "begin" if port is not None else "read") as kept:
             if port is not None:
                 follow(port, kept)
-            told.games(_archived(kept, ids[0] if ids else None, told))
+            told.games(_games_of_archive(kept, ids[0] if ids else None, told))
     else:
         for path in ids:
             told.games(log.read(path), path if len(ids) > 1 else "")
@@ -71,61 +71,70 @@ def verify_games(
 
 
 class Told:
-    """What is told of games, one after the other, of whatever logs."""
+    """Verifies games one after the other, prints a report of each, and sums up at the end."""
 
     def __init__(self, words: verify.Words | None, seen: Commitment | None, as_json: bool) -> None:
+        """Prepare the reports.
+
+        `words` is a word list for games that need it, `seen` the commitment that somebody took down before the game.
+        """
         self._words, self._seen, self.as_json = words, seen, as_json
-        self._facts = self._unsure = 0
-        self._reports: list[verify.Report] = []  # those that are told one by one
-        self._count = self._passed = 0
-        self._verdicts: dict[str, str] = {}  # by game: the best one, where several logs are of one game
-        self._known: dict[str, list[tuple[str, log.LoggedGame]]] = {}  # by game, where logs are compared
+        self._fact_count = self._partly_checked_count = 0
+        self._reports: list[verify.Report] = []  # of games that got a sentence
+        self._game_count = self._skipped_count = 0
+        self._verdicts: dict[str, str] = {}  # by game: the best one if several logs have the game
+        # games read before and their paths, by commitment, if logs are compared
+        self._earlier_games: dict[str, list[tuple[str, log.LoggedGame]]] = {}
 
     def games(self, games: Iterable[log.LoggedGame], path: str = "") -> None:
-        """Verify some games, and compare those that were in a log before."""
+        """Verify games, print their reports, and compare each with the same game in logs read before."""
         for game in games:
-            if self._seen and game.lines[0].event == "game" and self._is_another(game):
-                self._passed += 1
+            if self._seen and game.lines[0].event == "game" and self._has_other_commitment(game):
+                self._skipped_count += 1
                 continue
             report = verify.verify(game, self._words, self._seen)
             commit = str(game.lines[0].fact.get("commit"))
             if path and not report.difference:
                 report.difference = self._compare(game, commit, path)
-            self._tell(report, commit)
+            self._report_game(report, commit)
 
-    def _is_another(self, game: log.LoggedGame) -> bool:
-        """Whether somebody has taken down the commitment of another game than this one."""
+    def _has_other_commitment(self, game: log.LoggedGame) -> bool:
+        """Return whether a game has another commitment than the one that was taken down."""
         assert self._seen
         return not self._seen.fits(game.lines[0].fact.get("commit"))
 
     def _compare(self, game: log.LoggedGame, commit: str, path: str) -> log.Difference | None:
-        known = self._known.setdefault(commit, [])
+        """Return how a game differs from the same game in an earlier log, or None; store it for later logs."""
+        known = self._earlier_games.setdefault(commit, [])
         found = (twins.differ(game, other) for where, other in known if where != path)
         difference = next(filter(None, found), None)
         known.append((path, game))
         return difference
 
     def unopened(self, id: str) -> None:
-        """Tell of a game of an archive that there is nothing to prove it with."""
+        """Report a game of the archive that cannot be verified, as its seed and journal were not published."""
         typer.echo(shown(f"game {id}: it was not opened, so there is no seed and no journal to replay"))
         self._verdicts[id] = "incomplete"
 
-    def _tell(self, report: verify.Report, commit: str) -> None:
+    def _report_game(self, report: verify.Report, commit: str) -> None:
+        """Print the report of one game, and exit with code 1 if it differs from its replay."""
         if self.as_json:
             typer.echo(json.dumps(report.as_json()))
         if report.difference:
             stop(report.sentence, 1)
-        self._verdicts[commit] = max(self._verdicts.get(commit, "incomplete"), report.verdict, key=_BEST.index)
-        self._count, self._facts = self._count + 1, self._facts + report.facts
-        self._unsure += bool(report.unchecked)
-        if self._count <= _SENTENCES and not self.as_json:
+        self._verdicts[commit] = max(
+            self._verdicts.get(commit, "incomplete"), report.verdict, key=_VERDICTS_WORST_FIRST.index
+        )
+        self._game_count, self._fact_count = self._game_count + 1, self._fact_count + report.facts
+        self._partly_checked_count += bool(report.unchecked)
+        if self._game_count <= _MAX_SENTENCES and not self.as_json:
             self._reports = [report]
             typer.echo(shown(report.sentence))
 
     def end(self) -> None:
-        """Tell all sentences of a single game, or sum up; stop unless all are right, and one was taken down."""
-        if self._seen and not self._count:
-            stop(f"none of {self._passed} games has the commitment that was taken down", 1)
+        """Print the summary; exit with code 1 unless all games are right and one has the given commitment."""
+        if self._seen and not self._game_count:
+            stop(f"none of {self._skipped_count} games has the commitment that was taken down", 1)
         if not self.as_json:
             self._sum_up()
         counts = Counter(self._verdicts.values())
@@ -135,16 +144,24 @@ class Told:
             stop(f"not every game is proven up to a result ({which})", 1)
 
     def _sum_up(self) -> None:
-        if self._count > 1:
-            rest = f"; not all could be checked in {self._unsure} of them" if self._unsure else ""
-            typer.echo(f"{self._count} games, {self._facts} facts: nothing is wrong{rest}")
-        for report in self._reports if self._count == 1 else []:
+        """Print the totals, or all sentences about a single game."""
+        if self._game_count > 1:
+            rest = (
+                f"; not all could be checked in {self._partly_checked_count} of them"
+                if self._partly_checked_count
+                else ""
+            )
+            typer.echo(f"{self._game_count} games, {self._fact_count} facts: nothing is wrong{rest}")
+        for report in self._reports if self._game_count == 1 else []:
             for line in report.sentences:
                 typer.echo(line)
 
 
-def _archived(archive: Archive, id: str | None, told: Told) -> Iterator[log.LoggedGame]:
-    """Yield games of an archive as a log has them; without an id those that can be proved, or all as JSON."""
+def _games_of_archive(archive: Archive, id: str | None, told: Told) -> Iterator[log.LoggedGame]:
+    """Yield games of an archive in the form of a log: the one with this id, or all.
+
+    Without an id, games that were not opened are only reported, unless the output is JSON.
+    """
     games = archive.games() if id is None else [archive.game(id)]
     if not games:
         stop("there is no game to verify", 2)
@@ -165,7 +182,7 @@ def follow(
     clock: Callable[[], float] = time.monotonic,
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Take in what a device has kept."""
+    """Store the games on the device at a port in an archive; raise Unreachable if the device does not answer."""
     device = Follower(port, archive)
     try:
         until = clock() + _PATIENCE

@@ -1,1 +1,1 @@
-"""Games of the archive, written for other programs."""
+"""Export games of the archive to other programs: CSV, JSON Lines, and plays for Board Game Stats."""

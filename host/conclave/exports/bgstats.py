@@ -1,7 +1,7 @@
-"""Plays for Board Game Stats: the link that adds one play, and the file that holds many.
+"""Export plays to the app Board Game Stats: a link that adds one play, or a `.bgsplay` file with several.
 
-The ids are made from ours, so a play that is added again updates the first one. Where the app wants a number
-that we do not know, it gets 0.
+Ids are derived from ours, so adding a play again updates the first one. Numbers that the app requires and we do not
+know are 0.
 """
 
 import json
@@ -15,27 +15,31 @@ Json = dict[str, Any]
 
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK = 8000  # characters
-_SAFE = "!*'(),:;@/"  # what a query may hold as it is
+_SAFE = "!*'(),:;@/"  # characters of a query that are not escaped
 _ABOUT = "This is a Play file that can be read by Board Game Stats. It was written by Conclave."
 
 
 def link(archive: Archive, game: Game, bgg_id: int | None = None, longest: int = LONGEST_LINK) -> str:
-    """Return the link that adds a play; without its comments, then without roles, when it gets too long."""
-    play = _pushed(game, players(game, archive.lines(game.id)), bgg_id)
-    found = _encoded(play)
+    """Return the link that adds a play to the app.
+
+    If it is longer than `longest` characters, comments are left out, then roles. If it is still too long, raise
+    BadExport.
+    """
+    play = _link_play(game, players(game, archive.lines(game.id)), bgg_id)
+    found = _to_link(play)
     if len(found) > longest:
-        found = _encoded(play | {"comments": ""})
+        found = _to_link(play | {"comments": ""})
     if len(found) > longest:
-        found = _encoded(play | {"comments": "", "players": [player | {"role": ""} for player in play["players"]]})
+        found = _to_link(play | {"comments": "", "players": [player | {"role": ""} for player in play["players"]]})
     if len(found) > longest:
         raise BadExport("long-link", f"the link of game {game.id} has {len(found)} characters, {longest} are the most")
     return found
 
 
 def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json:
-    """Return the content of a `.bgsplay` file."""
+    """Return the content of a `.bgsplay` file with these games, as values for JSON."""
     tables = [(game, players(game, archive.lines(game.id))) for game in games]
-    changed = utc(max(_ended(game) for game in games))
+    changed = utc(max(_end_time(game) for game in games))
     people = sorted({player.name: player for _, table in tables for player in table}.items())
     kinds = sorted({game.game for game in games})
     person_ids = {name: number for number, (name, _) in enumerate(people, 1)}
@@ -43,29 +47,31 @@ def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json
     return {
         "about": _ABOUT,
         "userInfo": {"meRefId": 0},
-        "players": [_person(person_ids[name], player, changed) for name, player in people],
+        "players": [_file_player(person_ids[name], player, changed) for name, player in people],
         "locations": [],
         "games": [
-            _kind(kind_ids[kind], kind, [pair for pair in tables if pair[0].game == kind], bgg_id) for kind in kinds
+            _file_game(kind_ids[kind], kind, [pair for pair in tables if pair[0].game == kind], bgg_id)
+            for kind in kinds
         ],
-        "plays": [_play(game, table, kind_ids[game.game], person_ids) for game, table in tables],
+        "plays": [_file_play(game, table, kind_ids[game.game], person_ids) for game, table in tables],
     }
 
 
 def text(archive: Archive, games: list[Game], bgg_id: int | None = None) -> str:
-    """Return a `.bgsplay` file."""
+    """Return a `.bgsplay` file with these games as text."""
     return json.dumps(file(archive, games, bgg_id), ensure_ascii=False, indent=1) + "\n"
 
 
 # --- the link
 
 
-def _pushed(game: Game, table: list[Player], bgg_id: int | None) -> Json:
+def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
+    """Return a game as the JSON that the link carries: title, date, duration, comments and players."""
     about: Json = {
         "name": title(game.game),
         "sourceGameId": stable("game", game.game),
         "highestWins": True,
-        "noPoints": _without_points(game),
+        "noPoints": _has_no_scores(game),
     }
     if bgg_id is not None:
         about["bggId"] = bgg_id
@@ -78,11 +84,12 @@ def _pushed(game: Game, table: list[Player], bgg_id: int | None) -> Json:
         "comments": _comments(game),
         "location": "",
         "game": about,
-        "players": [_pushed_player(player) for player in table],
+        "players": [_link_player(player) for player in table],
     }
 
 
-def _pushed_player(player: Player) -> Json:
+def _link_player(player: Player) -> Json:
+    """Return the outcome of a player as an entry of the link's JSON."""
     pushed: Json = {
         "name": player.name,
         "sourcePlayerId": stable("player", player.name),
@@ -95,14 +102,16 @@ def _pushed_player(player: Player) -> Json:
     return pushed | ({"team": player.team} if player.team else {})
 
 
-def _encoded(play: Json) -> str:
+def _to_link(play: Json) -> str:
+    """Return the URL that carries a play as JSON."""
     return _LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe=_SAFE, errors="replace")
 
 
 # --- the file
 
 
-def _person(number: int, player: Player, changed: str) -> Json:
+def _file_player(number: int, player: Player, changed: str) -> Json:
+    """Return a player as an entry of the `.bgsplay` file; `changed` is the date of the last play."""
     return {
         "id": number,
         "uuid": stable("player", player.name),
@@ -113,23 +122,25 @@ def _person(number: int, player: Player, changed: str) -> Json:
     }
 
 
-def _kind(number: int, kind: str, played: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
+def _file_game(number: int, game: str, plays: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
+    """Return a game title as an entry of the `.bgsplay` file, from all plays of it."""
     return {
         "id": number,
-        "uuid": stable("game", kind),
-        "name": title(kind),
+        "uuid": stable("game", game),
+        "name": title(game),
         "bggId": bgg_id or 0,
         "bggName": "",
         "bggYear": 0,
         "cooperative": False,
         "highestWins": True,
-        "noPoints": all(_without_points(game) for game, _ in played),
-        "usesTeams": any(_in_teams(table) for _, table in played),
+        "noPoints": all(_has_no_scores(game) for game, _ in plays),
+        "usesTeams": any(_has_teams(table) for _, table in plays),
     }
 
 
-def _play(game: Game, table: list[Player], kind: int, people: dict[str, int]) -> Json:
-    started, ended = utc(game.started), utc(_ended(game))
+def _file_play(game: Game, table: list[Player], game_number: int, person_numbers: dict[str, int]) -> Json:
+    """Return one play as an entry of the `.bgsplay` file; the numbers refer to other entries of the file."""
+    started, ended = utc(game.started), utc(_end_time(game))
     return {
         "uuid": stable("play", game.id),
         "playDate": started,
@@ -137,22 +148,23 @@ def _play(game: Game, table: list[Player], kind: int, people: dict[str, int]) ->
         "modificationDate": ended,
         "playDateYmd": int(started[:10].replace("-", "")),
         "durationMin": minutes(game) or 0,
-        "gameRefId": kind,
+        "gameRefId": game_number,
         "locationRefId": 0,
         "board": "",
         "comments": _comments(game),
         "rounds": 0,
-        "usesTeams": _in_teams(table),
-        "manualWinner": True,  # ties are broken, and camps win, without points that tell
+        "usesTeams": _has_teams(table),
+        "manualWinner": True,  # winners do not follow from points: ties are broken, camps win
         "ignored": False,
         "scoringSetting": 0,
-        "playerScores": [_score(player, people[player.name]) for player in table],
+        "playerScores": [_file_score(player, person_numbers[player.name]) for player in table],
     }
 
 
-def _score(player: Player, person: int) -> Json:
+def _file_score(player: Player, person_number: int) -> Json:
+    """Return the outcome of one player as an entry of a play in the `.bgsplay` file."""
     return {
-        "playerRefId": person,
+        "playerRefId": person_number,
         "score": "" if player.score is None else str(player.score),
         "winner": player.winner,
         "rank": player.rank,
@@ -168,17 +180,21 @@ def _score(player: Player, person: int) -> Json:
 
 
 def _comments(game: Game) -> str:
+    """Return the comment on a play: options, reason of the end, and id."""
     why = result_of(game).get("why")
     return "; ".join([options(game), *([f"ended by {why}"] if why else []), f"Conclave game {game.id}"])
 
 
-def _without_points(game: Game) -> bool:
+def _has_no_scores(game: Game) -> bool:
+    """Return whether a game has no scores."""
     return not result_of(game).get("scores")
 
 
-def _in_teams(table: list[Player]) -> bool:
+def _has_teams(table: list[Player]) -> bool:
+    """Return whether players of a game were in teams."""
     return any(player.team for player in table)
 
 
-def _ended(game: Game) -> float:
+def _end_time(game: Game) -> float:
+    """Return when a game ended, or when it started if the end is unknown."""
     return game.started if game.ended is None else game.ended

@@ -1,4 +1,4 @@
-"""Games as a table for spreadsheets: one row for every seat of every game."""
+"""Export games as a CSV table for spreadsheets, with one row for every seat of every game."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ COLUMNS: tuple[str, ...] = (
 
 
 def text(archive: Archive, games: list[Game]) -> str:
-    """Return the table; a game without a result has its seats, and nothing about how it ended."""
+    """Return the table as CSV text. A game without a result has a row for each seat without outcome."""
     out = io.StringIO(newline="")
     table = csv.DictWriter(out, COLUMNS, restval="")
     table.writeheader()
@@ -39,12 +39,13 @@ def text(archive: Archive, games: list[Game]) -> str:
             "minutes": minutes(game),
             "seats": game.seats,
         }
-        rows = [about | seat for seat in _seats(archive, game)]
+        rows = [about | seat for seat in _seat_rows(archive, game)]
         table.writerows({name: cell(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 
-def _seats(archive: Archive, game: Game) -> list[dict[str, object]]:
+def _seat_rows(archive: Archive, game: Game) -> list[dict[str, object]]:
+    """Return the columns of each seat of a game: player, and outcome if there is a result."""
     if game.result is None:
         return [{"seat": seat, "player": name or ""} for seat, name in enumerate(game.players, 1)]
     why = game.result.get("why")

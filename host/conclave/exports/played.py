@@ -1,4 +1,4 @@
-"""A game of the archive as programs for statistics see it: who sat where, who won, when, for how long."""
+"""Describe a finished game for exports and statistics: players, winners, ranks, roles, date and duration."""
 
 import uuid
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from shared_rules.engine.refused import Refused
 
 Fact = dict[str, Any]
 
-_WORDS = Texts("en")
+_TEXTS = Texts("en")
 
 
 class BadExport(Refused):
-    """A game that cannot be written in a format."""
+    """Raised when a game cannot be exported."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """One seat of a game that is over. An unnamed player is called by the seat, counted from 1."""
+    """The outcome of one seat of a finished game. Players without a name are called "Player 1" and so on."""
 
     seat: int
     name: str
@@ -37,7 +37,7 @@ class Player:
 
 
 def players(game: Game, facts: list[Fact]) -> list[Player]:
-    """Return who played a game that has a result."""
+    """Return the outcome of every seat of a game that has a result; raise BadExport if it has none."""
     result = result_of(game)
     scores, roles, winners = result.get("scores"), result.get("roles"), result.get("winners") or []
     first = schema.of(game.game).first(facts, "starter")
@@ -58,42 +58,45 @@ def players(game: Game, facts: list[Fact]) -> list[Player]:
 
 
 def result_of(game: Game) -> Fact:
-    """Return the `end` of a game; raise BadExport when it has none."""
+    """Return the `end` fact of a game; raise BadExport if it has none."""
     if game.result is None:
         raise BadExport("no-result", f"game {game.id} has no result: it was not played to its end")
     return game.result
 
 
 def _rank(seat: int, scores: list[int], winners: list[int]) -> int:
-    """A winner stands before everybody else: ties may have been broken."""
+    """Return the rank of a seat by score. Winners rank before all others, as ties may have been broken."""
     order = [(other in winners, score) for other, score in enumerate(scores)]
     return 1 + sum(other > order[seat] for other in order)
 
 
 def title(game: str) -> str:
-    """Return the name of a game as it is printed on its box."""
-    return _WORDS.title(game)
+    """Return the English title of a game."""
+    return _TEXTS.title(game)
 
 
 def options(game: Game) -> str:
-    """Return the options of a game in one line."""
-    return " ".join(f"{name}={_plain(value)}" for name, value in sorted(seats.options(game.game, game.options).items()))
+    """Return the options of a game in one line, as `name=value`."""
+    return " ".join(
+        f"{name}={_value_text(value)}" for name, value in sorted(seats.options(game.game, game.options).items())
+    )
 
 
-def _plain(value: Any) -> str:
+def _value_text(value: Any) -> str:
+    """Return the value of an option as text: "on" or "off" for a boolean."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def utc(seconds: float) -> str:
-    """Return a time as date and time of day, UTC."""
+    """Return seconds since 1970 as date and time in UTC."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def minutes(game: Game) -> int | None:
-    """Return how long a game took, if that is known."""
+    """Return how many minutes a game took, None if unknown."""
     return None if game.ended is None else max(0, round((game.ended - game.started) / 60))
 
 
 def stable(kind: str, name: str) -> str:
-    """Return an id that is the same for the same thing, today and on every PC."""
+    """Return a UUID that is always the same for this kind and name."""
     return str(uuid.uuid5(uuid.NAMESPACE_URL, f"conclave:{kind}/{name}"))

@@ -1,14 +1,14 @@
-"""A link as a QR code for a phone, on a terminal."""
+"""Print a link as a QR code on a terminal, to be scanned by a phone."""
 
 import io
 
 import segno
 
-LONGEST = 2953  # bytes that the largest QR code holds
+LONGEST = 2953  # bytes in the largest QR code
 
 
 def text(link: str) -> str:
-    """Return a QR code of blocks, two rows a line; the link has at most LONGEST characters."""
+    """Return a QR code as lines of block characters; the link has at most LONGEST characters."""
     out = io.StringIO()
     segno.make_qr(link, error="l", boost_error=False).terminal(out, compact=True, border=2)
     return out.getvalue()

@@ -1,17 +1,17 @@
-"""The lab: the games as environments for learning and search, and numbers about them. It needs the extra `lab`."""
+"""Simulations, statistics and machine-learning environments of the games. Needs the extra `lab`."""
 
 from typing import Any
 
 
 def env(game: str, **given: Any) -> Any:
-    """Return a game as an AEC environment of PettingZoo: `env("sultane", seats=7)`."""
+    """Return a game as an AEC environment of PettingZoo, as in `env("sultane", seats=7)`."""
     from conclave.lab.zoo import aec
 
     return aec(game, **given)
 
 
 def parallel_env(game: str, **given: Any) -> Any:
-    """Return a game as a parallel environment of PettingZoo, in which all seats act at once."""
+    """Return a game as a parallel environment of PettingZoo, in which all seats act at the same time."""
     from conclave.lab.zoo import Parallel
 
     return Parallel(game, **given)

@@ -1,6 +1,6 @@
-"""Every word that can be answered in a game, as a number that is always the same: the vocabulary of its actions.
+"""Number the actions of a game: each word that can be an answer has a fixed number.
 
-0 is to wait, for seats that are not asked. A sheet is answered word by word: no action stands for several.
+0 is to wait, for seats that are not asked. A sheet is answered word by word, with one action each.
 """
 
 from functools import cache
@@ -13,18 +13,19 @@ WAIT = "wait"
 
 
 def vocabulary(game: str) -> tuple[str, ...]:
-    """Return the words of a game, in the order in which it declares them; the place of each is its number."""
+    """Return the action words of a game in the order of its schema; the index of a word is its action number."""
     return tuple(numbers(game))
 
 
 def numbers(game: str) -> dict[str, int]:
-    """Return the number of each word of a game."""
+    """Return the action number of each word of a game."""
     return _numbers(schema.of(game))
 
 
 @cache
-def _numbers(declared: Schema) -> dict[str, int]:
-    words = [word for answers in declared.questions.values() for word in answers.words]
+def _numbers(game_schema: Schema) -> dict[str, int]:
+    """Return the action number of each word that a schema declares; raise BadSetup if it declares no answers."""
+    words = [word for answers in game_schema.questions.values() for word in answers.words]
     if not words:
-        raise BadSetup("no-words", f"{declared.game} declares no answers in {schema.FILE}: environments need them")
+        raise BadSetup("no-words", f"{game_schema.game} declares no answers in {schema.FILE}: environments need them")
     return {word: number for number, word in enumerate(dict.fromkeys((WAIT, *words)))}

@@ -1,13 +1,13 @@
-"""Observations: what a seat may know, as numbers, field by field, each said in words.
+"""Observations: what a seat may know, as numbers, field by field, with a description of each.
 
 Fields follow from what a game declares of its public state and of the panels of a seat:
 
-- a number is itself, yes is 1; a seat is a 1 at its place, several seats are a 1 at each; a word is a 1 at its place
-  among all that it can be
-- something by seat is that for one seat after the other, also as pairs that begin with a seat
-- a list whose places mean something is one entry after the other; any other list is the sum of its entries, which
-  says how many there are of each
-- what is not there is 0; texts that can be anything, such as names, are left out
+- a number is itself, yes is 1; a seat is a 1 at its index, several seats are a 1 at each; a word is a 1 at its index
+  among all words that are possible
+- a list by seat has the values of one seat after the other; so has a list of pairs that begin with a seat
+- a list in which every position has its own meaning has one entry after the other; any other list is the sum of its
+  entries, which is the count of each
+- a missing value is 0; texts that can be anything, such as names, are left out
 """
 
 from collections.abc import Callable, Iterable
@@ -23,20 +23,20 @@ from conclave.log import schema
 from conclave.log.schema import Schema, Type
 from shared_rules.engine import catalog
 
-_FEW = 6  # words that the page lists
+_MAX_LISTED_WORDS = 6  # words; longer lists are not printed in the page
 
 Read = Callable[[Any], list[float]]
 
 
 class Reader(NamedTuple):
-    """How a value becomes numbers: how many they are, and which."""
+    """Converts values of a type to numbers: how many numbers, and the function."""
 
     size: int
     read: Read
 
 
 class Field(NamedTuple):
-    """Some numbers of an observation: a value of the public state, or of the seat's own panels, and what it says."""
+    """A part of an observation: one value of the public state, or of the seat's own panels, with its description."""
 
     name: str
     is_own: bool
@@ -44,24 +44,25 @@ class Field(NamedTuple):
     reader: Reader
 
 
-# --- how values are read
+# --- converting values
 
 
 def reader(type: Type, seats: int) -> Reader:
-    """Return how values of a type are read at a table of so many seats."""
+    """Return the reader that converts values of a type to numbers, for a table with this number of seats."""
     if len(type.choices) != 1:
-        return _any_of([(choice, reader(choice, seats)) for choice in type.choices], type)
-    return _reader(type.choices[0], seats)
+        return _alternatives_reader([(choice, reader(choice, seats)) for choice in type.choices], type)
+    return _single_type_reader(type.choices[0], seats)
 
 
-def _reader(type: Type, seats: int) -> Reader:
+def _single_type_reader(type: Type, seats: int) -> Reader:
+    """Return the reader that converts values of a type without alternatives."""
     kind = type.rules.get("type")
     if type.names & {"seat", "anybody"}:
         return Reader(seats, lambda value: mask([value], seats))
     if kind == "array":
-        return _list(type, seats)
+        return _list_reader(type, seats)
     if "properties" in type.rules:
-        return _object([(name, reader(one, seats)) for name, one in type.properties.items()])
+        return _object_reader([(name, reader(one, seats)) for name, one in type.properties.items()])
     if type.words:
         return Reader(len(type.words), lambda value: mask([place_of(type.words, value)], len(type.words)))
     if kind in ("integer", "number", "boolean"):
@@ -69,21 +70,22 @@ def _reader(type: Type, seats: int) -> Reader:
     return Reader(0, lambda value: [])
 
 
-def _list(type: Type, seats: int) -> Reader:
+def _list_reader(type: Type, seats: int) -> Reader:
+    """Return the reader that converts lists of a type."""
     if "by_seat" in type.names:
-        return _row([reader(type.item, seats)] * seats)
+        return _sequence_reader([reader(type.item, seats)] * seats)
     if type.places:
-        return _row([reader(place, seats) for place in type.places])
+        return _sequence_reader([reader(place, seats) for place in type.places])
     pair = type.item.places
     if len(pair) > 1 and "seat" in pair[0].names:
-        rest = _row([reader(place, seats) for place in pair[1:]])
-        rows = _row([rest] * seats)
-        return Reader(rows.size, lambda value: rows.read(_by_seat(value or (), seats)))
-    return _sum(reader(type.item, seats))
+        rest = _sequence_reader([reader(place, seats) for place in pair[1:]])
+        rows = _sequence_reader([rest] * seats)
+        return Reader(rows.size, lambda value: rows.read(_sorted_by_seat(value or (), seats)))
+    return _sum_reader(reader(type.item, seats))
 
 
-def _row(readers: list[Reader]) -> Reader:
-    """Return how entries are read one after the other; those that are missing are zeros."""
+def _sequence_reader(readers: list[Reader]) -> Reader:
+    """Return a reader that converts the entries of a list one after the other; missing ones become zeros."""
 
     def read(value: Any) -> list[float]:
         found: list[float] = []
@@ -94,7 +96,9 @@ def _row(readers: list[Reader]) -> Reader:
     return Reader(sum(one.size for one in readers), read)
 
 
-def _sum(item: Reader) -> Reader:
+def _sum_reader(item: Reader) -> Reader:
+    """Return a reader that adds up the numbers of a list's entries."""
+
     def read(value: Any) -> list[float]:
         rows = [item.read(one) for one in value or ()]
         return [sum(column) for column in zip(*rows, strict=True)] if rows else [0.0] * item.size
@@ -102,15 +106,17 @@ def _sum(item: Reader) -> Reader:
     return Reader(item.size, read)
 
 
-def _object(readers: list[tuple[str, Reader]]) -> Reader:
+def _object_reader(readers: list[tuple[str, Reader]]) -> Reader:
+    """Return a reader that converts the values of an object one after the other."""
+
     def read(value: Any) -> list[float]:
         return [number for name, one in readers for number in one.read((value or {}).get(name))]
 
     return Reader(sum(one.size for _, one in readers), read)
 
 
-def _any_of(choices: list[tuple[Type, Reader]], type: Type) -> Reader:
-    """Return how a value is read that has one of several types: all of them in a row, zeros where it has another."""
+def _alternatives_reader(choices: list[tuple[Type, Reader]], type: Type) -> Reader:
+    """Return a reader for alternative types: one after the other, with zeros for those that the value does not have."""
 
     def read(value: Any) -> list[float]:
         has = type.of(value)
@@ -119,70 +125,72 @@ def _any_of(choices: list[tuple[Type, Reader]], type: Type) -> Reader:
     return Reader(sum(one.size for _, one in choices), read)
 
 
-def _by_seat(pairs: Iterable[Any], seats: int) -> list[Any]:
-    """Return what stands after the seat in each pair, in the order of the seats."""
+def _sorted_by_seat(pairs: Iterable[Any], seats: int) -> list[Any]:
+    """Return the rest of each pair that begins with a seat, in the order of seats; None for missing seats."""
     found = {pair[0]: pair[1:] for pair in pairs}
     return [found.get(seat) for seat in range(seats)]
 
 
 def place_of(words: tuple[str, ...], value: Any) -> int | None:
-    """Return the place of a word, None if it is none of them."""
+    """Return the index of a word in `words`, None if it is not there."""
     return words.index(value) if value in words else None
 
 
 def mask(at: Iterable[int | None], size: int) -> list[float]:
-    """Return zeros with a 1 at these places."""
+    """Return a list of zeros with a 1 at each of these indices."""
     places = set(at)
     return [float(place in places) for place in range(size)]
 
 
-# --- an observation
+# --- observations
 
 
 def fields(game: str, seats: int) -> tuple[Field, ...]:
-    """Return what a game shows to a seat, the question left out."""
+    """Return the fields of an observation in a game, without those of the question."""
     return _fields(schema.of(game), seats)
 
 
 @cache
-def _fields(declared: Schema, seats: int) -> tuple[Field, ...]:
-    parts = (False, declared.public), (True, declared.panels)
+def _fields(game_schema: Schema, seats: int) -> tuple[Field, ...]:
+    """Return the fields that a schema declares, for this number of seats."""
+    parts = (False, game_schema.public), (True, game_schema.panels)
     found = [
-        Field(name, is_own, _says(type), reader(type, seats))
+        Field(name, is_own, _description(type), reader(type, seats))
         for is_own, part in parts
         for name, type in part.properties.items()
     ]
     return tuple(field for field in found if field.reader.size)
 
 
-def _says(type: Type) -> str:
-    return f"{type.says}: {', '.join(type.words)}" if 0 < len(type.words) <= _FEW else type.says
+def _description(type: Type) -> str:
+    """Return the description of a type, with its words if they are few."""
+    return f"{type.says}: {', '.join(type.words)}" if 0 < len(type.words) <= _MAX_LISTED_WORDS else type.says
 
 
 def asked(game: str) -> tuple[str, ...]:
-    """Return all that a game asks about."""
+    """Return the names of all questions of a game, sorted."""
     return tuple(sorted(catalog.load(game).QUESTIONS))
 
 
 def size(game: str, seats: int) -> int:
-    """Return how many numbers an observation has."""
+    """Return the length of an observation in a game."""
     return (
         seats + len(asked(game)) + 2 * len(vocabulary(game)) + sum(field.reader.size for field in fields(game, seats))
     )
 
 
 def observe(play: Play, seat: int) -> np.ndarray:
-    """Return what a seat may know, and what it is asked: who it is, the question, its subject, words given, fields."""
+    """Return the observation of a seat: its number, question, subject, earlier answers on the sheet, and all fields."""
     session = play.session
     public, own = session.public, session.panels(seat)
-    found = mask([seat], session.seats) + _question(play, seat)
+    found = mask([seat], session.seats) + _question_numbers(play, seat)
     for field in fields(session.game, session.seats):
         found += field.reader.read((own if field.is_own else public).get(field.name))
     return np.asarray(found, dtype=np.float32)
 
 
-def _question(play: Play, seat: int) -> list[float]:
-    """Return what is asked, as a 1 each; and how often each word was given on the same sheet."""
+def _question_numbers(play: Play, seat: int) -> list[float]:
+    """Return the numbers for the open question of a seat, its subject, and the words given so far on a sheet."""
     game, question = play.session.game, play.question(seat)
     if question is None:
         return [0.0] * (len(asked(game)) + 2 * len(play.words))
@@ -192,29 +200,30 @@ def _question(play: Play, seat: int) -> list[float]:
     return about + subject + [float(given.count(word)) for word in play.words]
 
 
-# --- the page about them
+# --- the generated page
 
 PAGE = Path(__file__).parent / "OBSERVATIONS.md"
 
 
 def page() -> str:
-    """Return the page that names every field, for the largest table of each game."""
+    """Return the Markdown page that lists every field, for the largest table of each game."""
     head = "# What a seat sees, as numbers\n\nMade by `python -m conclave.lab.fields`. "
     head += "Seats count from 0; numbers are as the game has them, not scaled.\n"
     head += (__doc__ or "").partition("\n")[2]
     games = [name for name in catalog.names() if schema.of(name).questions]
-    return head + "".join(f"\n## {game}, {_most(game)} seats\n\n{table(game, _most(game))}" for game in games)
+    return head + "".join(f"\n## {game}, {_max_seats(game)} seats\n\n{table(game, _max_seats(game))}" for game in games)
 
 
-def _most(game: str) -> int:
+def _max_seats(game: str) -> int:
+    """Return the largest number of seats of a game."""
     return catalog.seats(game)[1]
 
 
 def table(game: str, seats: int) -> str:
-    """Return the fields of an observation as a table."""
+    """Return the fields of an observation as a Markdown table."""
     words, about = len(vocabulary(game)), asked(game)
     rows = [
-        ("seat", seats, "the own seat"),
+        ("seat", seats, "the player's own seat"),
         ("question", len(about), "what is asked: " + ", ".join(about)),
         ("subject", words, "the word that the question is about, if it is one of the vocabulary"),
         ("given", words, "words given on the same sheet so far"),

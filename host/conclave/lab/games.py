@@ -1,4 +1,4 @@
-"""Games that bots play against each other, and what is kept of each: one row."""
+"""Play games between bots, and return one row of results for each."""
 
 import json
 import time
@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 
 def play_chunk(chunk: Chunk) -> list[Row]:
-    """Play the games of a chunk."""
+    """Play the games of a chunk; return one row of results for each."""
     words = load("en") if deals_words(chunk.table.game, chunk.table.seats, chunk.table.options) else None
     return [play(chunk.table, chunk.plan, chunk.first + number, words) for number in range(chunk.games)]
 
@@ -30,7 +30,10 @@ def deals_words(game: str, seats: int, given: dict[str, Any] | None = None) -> b
 
 
 def play(table: Table, plan: str, number: int, words: Words | None = None) -> Row:
-    """Play one game of a table; which side the first bot plays changes from game to game."""
+    """Play game `number` of a table and return its row of results.
+
+    The side that the first bot plays changes from game to game.
+    """
     start, seed = time.process_time(), table.seed_of(plan, number)
     session = Session(table.game, table.seats, table.options, seed, words)
     parts = sides(session)
@@ -42,7 +45,7 @@ def play(table: Table, plan: str, number: int, words: Words | None = None) -> Ro
     decisions = 0
     while not session.over:
         decisions += len(session.questions)
-        _answer(session, {seat: first if seat in side else others for seat in session.questions})
+        _answer_all(session, {seat: first if seat in side else others for seat in session.questions})
     return {
         "game": table.game,
         "seats": table.seats,
@@ -51,14 +54,14 @@ def play(table: Table, plan: str, number: int, words: Words | None = None) -> Ro
         "number": number,
         "seed": seed.hex(),
         "side": side,
-        **_result(session),
+        **_result_columns(session),
         "decisions": decisions,
         "seconds": time.process_time() - start,
     }
 
 
-def _answer(session: Session, brains: dict[int, Brain]) -> None:
-    """Let everybody decide who is asked, before anybody answers."""
+def _answer_all(session: Session, brains: dict[int, Brain]) -> None:
+    """Let the bots of all asked seats decide, and only then give their answers to the session."""
     answers = {}
     for seat, question in session.questions.items():
         if seat == GAME_MASTER:
@@ -69,8 +72,8 @@ def _answer(session: Session, brains: dict[int, Brain]) -> None:
         session.answer(seat, answer)
 
 
-def _result(session: Session) -> Row:
-    """Return what came of a game, from its result and its facts."""
+def _result_columns(session: Session) -> Row:
+    """Return the columns of the result, from the outcome and the facts of a game."""
     result = session.result or {}
     return {
         "winners": result.get("winners") or [],
@@ -79,10 +82,10 @@ def _result(session: Session) -> Row:
         "roles": schema.of(session.game).first(session.facts, "roles") or [],
         "scores": result.get("scores") or [],
         "questions": sum(fact["e"] == "asked" for fact in session.facts),
-        "notes": json.dumps(_notes(session)),
+        "notes": json.dumps(_report_notes(session)),
     }
 
 
-def _notes(session: Session) -> dict[str, list]:
-    """Return what the report about a game counts, as the game's own part of it says."""
+def _report_notes(session: Session) -> dict[str, list]:
+    """Return the notes on a game for the game's own part of the report, {} if it has none."""
     return catalog.load(session.game, "bots.report").notes(session) if has_bots(session.game, "report") else {}

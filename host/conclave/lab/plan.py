@@ -1,14 +1,14 @@
-"""A plan: which games are played, by which bots, from which seeds. Written in TOML:
+"""Read the plan of a simulation: which games are played, by which bots, from which seeds. An example in TOML:
 
-seed = "spring"     # any text: the same plan gives the same games
+seed = "spring"     # any text; the same plan gives the same games
 games = 1000        # of each table
 chunk = 500         # games that a worker plays at a time
 
 [[table]]
 game = "sultane"
-seats = [5, 7]                          # each of them
-bots = ["random", "sensible/random"]    # all alike, or a side that changes from game to game / the others
-options = { recognition = ["standard", "lone"], board = "classic" }     # each value of a list
+seats = [5, 7]                          # one table for each
+bots = ["random", "sensible/random"]    # the same for all; or one side, which changes from game to game / the others
+options = { recognition = ["standard", "lone"], board = "classic" }     # one table for each value
 """
 
 import json
@@ -29,7 +29,7 @@ OF_TABLE = {"game", "seats", "bots", "options"}
 
 
 class Table(NamedTuple):
-    """A kind of game that is played many times."""
+    """One configuration that is played many times: game, seats, bots and options."""
 
     game: str
     seats: int
@@ -37,13 +37,13 @@ class Table(NamedTuple):
     options: dict[str, Any]
 
     def seed_of(self, plan: str, number: int) -> bytes:
-        """Return the seed of a game: it follows from the plan's seed, the table and the number alone."""
-        said = json.dumps([plan, *self, number], sort_keys=True)
-        return sha256(b"conclave lab\0" + said.encode()).digest()[:16]
+        """Return the seed of a game. It follows only from the plan's seed, the table and the number of the game."""
+        entries = json.dumps([plan, *self, number], sort_keys=True)
+        return sha256(b"conclave lab\0" + entries.encode()).digest()[:16]
 
 
 class Chunk(NamedTuple):
-    """Games that a worker plays at a time, and the name of the file with what came of them."""
+    """A number of games that a worker plays at a time; `name` is the name of the file with their results."""
 
     name: str
     plan: str
@@ -53,7 +53,7 @@ class Chunk(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """All that is to be played."""
+    """All games to play."""
 
     seed: str
     games: int
@@ -61,40 +61,40 @@ class Plan(NamedTuple):
     tables: tuple[Table, ...]
 
     def chunks(self) -> Iterator[Chunk]:
-        """Yield all work, the tables in turns: a run that is not finished knows as much of each."""
+        """Yield all chunks, a chunk of each table in turn, so that an unfinished run knows as much about each."""
         for first in range(0, self.games, self.chunk):
             count = min(self.chunk, self.games - first)
             for place, table in enumerate(self.tables):
                 yield Chunk(f"{place:04}-{first:08}", self.seed, table, first, count)
 
     def text(self) -> str:
-        """Return all of it as one text: plans are the same when it is."""
+        """Return the plan as text, which is equal for equal plans."""
         return json.dumps([self.seed, self.games, self.chunk, self.tables], sort_keys=True, indent=1)
 
 
 def read(path: Path) -> Plan:
-    """Return the plan of a file; raise BadSetup with what cannot be so."""
+    """Return the plan in a file; raise BadSetup if it is malformed or a table is impossible."""
     try:
-        said = tomllib.loads(path.read_text("utf-8"))
+        entries = tomllib.loads(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeError) as error:
         raise BadSetup("bad-plan", f"{path} is no plan: {error}") from None
-    _check(said, KNOWN, str(path))
-    games, chunk = said.get("games", 1000), said.get("chunk", 500)
+    _check_names(entries, KNOWN, str(path))
+    games, chunk = entries.get("games", 1000), entries.get("chunk", 500)
     if not all(isinstance(number, int) and number > 0 for number in (games, chunk)):
         raise BadSetup("bad-plan", f"{path}: games and chunk are numbers from 1 on")
-    tables = tuple(table for entry in said.get("table", []) for table in _tables(entry, str(path)))
+    tables = tuple(table for entry in entries.get("table", []) for table in _tables(entry, str(path)))
     if not tables:
         raise BadSetup("bad-plan", f"{path}: a plan has at least one [[table]]")
-    return Plan(str(said.get("seed", "")), games, chunk, tables)
+    return Plan(str(entries.get("seed", "")), games, chunk, tables)
 
 
 def _tables(entry: dict[str, Any], path: str) -> Iterator[Table]:
-    """Yield every combination of a [[table]], each of which must be possible."""
-    _check(entry, OF_TABLE, path)
+    """Yield a table for every combination in a [[table]]; raise BadSetup if one is impossible."""
+    _check_names(entry, OF_TABLE, path)
     game = entry.get("game", "")
-    seats = _listed(entry.get("seats", catalog.seats(game)[0]))
-    given = {name: _listed(value) for name, value in entry.get("options", {}).items()}
-    for seat, bots, *values in product(seats, _listed(entry.get("bots", "random")), *given.values()):
+    seats = _as_list(entry.get("seats", catalog.seats(game)[0]))
+    given = {name: _as_list(value) for name, value in entry.get("options", {}).items()}
+    for seat, bots, *values in product(seats, _as_list(entry.get("bots", "random")), *given.values()):
         table = Table(game, seat, bots, dict(zip(given, values, strict=True)))
         Session(game, seat, table.options, bytes(16))
         if not all(map(is_name, bots.split("/"))) or bots.count("/") > 1:
@@ -102,11 +102,13 @@ def _tables(entry: dict[str, Any], path: str) -> Iterator[Table]:
         yield table
 
 
-def _listed(value: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
+    """Return a value as a list, unless it is one."""
     return value if isinstance(value, list) else [value]
 
 
-def _check(said: dict[str, Any], known: set[str], path: str) -> None:
-    for name in said:
+def _check_names(entries: dict[str, Any], known: set[str], path: str) -> None:
+    """Raise BadSetup for names that a plan does not have."""
+    for name in entries:
         if name not in known:
             raise BadSetup("bad-plan", f"{path}: a plan has no {name}; it has {', '.join(sorted(known))}")

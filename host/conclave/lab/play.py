@@ -1,4 +1,4 @@
-"""A game that is played by numbers, word by word: what environments and bots that learn sit at."""
+"""A game that is played with action numbers, word by word, for environments and learning bots."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from shared_rules.engine.table import GAME_MASTER
 
 
 class Play:
-    """One game: who has to act, with which numbers, and what comes of it. The box deals; nobody is game master."""
+    """One game. The device deals, and the game master's questions get their default answers."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], seed: bytes) -> None:
         """Start a game."""
@@ -21,11 +21,11 @@ class Play:
         if self.session.options.get("deals") == "table":
             raise BadSetup("no-cards", "the lab has no cards on the table: deals=device")
         self.words, self._numbers = vocabulary(game), numbers(game)
-        self.given: dict[int, list[str]] = {}  # by seat: the words of a sheet that is not full yet
-        self._go_on()
+        self.given: dict[int, list[str]] = {}  # by seat: the words given so far on a sheet
+        self._answer_for_master()
 
     def __deepcopy__(self, memo: dict) -> "Play":
-        """Return the same game, which goes its own way from here."""
+        """Return an independent copy of the game."""
         twin = Play.__new__(Play)
         twin.words, twin._numbers = self.words, self._numbers
         twin.session = clone(self.session)
@@ -33,8 +33,8 @@ class Play:
         return twin
 
     def __reduce__(self) -> tuple:
-        """Keep what brings the game back: its journal, and what was answered since."""
-        return _again, (self.session.journal, self.session._answers, self.given)
+        """Pickle the game as its journal and the answers since."""
+        return _unpickled, (self.session.journal, self.session._answers, self.given)
 
     @property
     def over(self) -> bool:
@@ -43,20 +43,20 @@ class Play:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that have to act."""
+        """The seats that have to act, sorted."""
         return sorted(self.session.questions)
 
     def question(self, seat: int) -> Question | None:
-        """Return what a seat is asked."""
+        """Return the open question of a seat, None if it is not asked."""
         return self.session.questions.get(seat)
 
     def subject(self, seat: int) -> str:
-        """Return what a seat is asked about: of a sheet, the subject that comes next."""
+        """Return the subject of a seat's question; on a sheet, the next subject to answer."""
         question = self.session.questions[seat]
         return question.subjects[len(self.given.get(seat, ()))] if question.subjects else question.subject
 
     def legal(self, seat: int) -> list[int]:
-        """Return the numbers a seat can act with, in order: 0 alone when it is not asked."""
+        """Return the numbers of the legal actions of a seat, sorted; only 0 (wait) if it is not asked."""
         question = self.session.questions.get(seat)
         if question is None:
             return [0]
@@ -68,7 +68,7 @@ class Play:
             raise BadSetup("no-words", sentence) from None
 
     def act(self, actions: dict[int, int]) -> None:
-        """Let seats that are asked act, all at once: nobody sees another one's answer before."""
+        """Perform one action for each of these seats, all at the same time."""
         questions = dict(self.session.questions)
         for seat, action in actions.items():
             words = [*self.given.get(seat, ()), self.words[action]]
@@ -77,27 +77,31 @@ class Play:
             else:
                 self.session.answer(seat, " ".join(words))
                 self.given.pop(seat, None)
-        self._go_on()
+        self._answer_for_master()
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat: 1 for winners, -1 for the others; else 0."""
+        """Return the result for each seat: 1 for winners and -1 for others.
+
+        0 while the game runs or if it has no winners.
+        """
         winners = (self.session.result or {}).get("winners")
         if winners is None:
             return [0.0] * self.session.seats
         return [1.0 if seat in winners else -1.0 for seat in range(self.session.seats)]
 
     def play_on(self, choose: Callable[[int, list[int]], int]) -> None:
-        """Play to the end, each action chosen for a seat from those that are legal."""
+        """Play to the end with actions that `choose` returns for a seat and its legal actions."""
         while not self.over:
             self.act({seat: choose(seat, self.legal(seat)) for seat in self.asked})
 
-    def _go_on(self) -> None:
-        """Say for the game master what there is to say: that it goes on."""
+    def _answer_for_master(self) -> None:
+        """Answer the questions of the game master by their defaults."""
         while GAME_MASTER in self.session.questions:
             self.session.answer(GAME_MASTER, default.of(self.session.questions[GAME_MASTER]))
 
 
-def _again(journal: bytes, answers: dict[int, str], given: dict[int, list[str]]) -> Play:
+def _unpickled(journal: bytes, answers: dict[int, str], given: dict[int, list[str]]) -> Play:
+    """Return the game from its pickled form."""
     play = Play.__new__(Play)
     play.session = Session.replay(journal)
     for seat, answer in answers.items():

@@ -1,4 +1,4 @@
-"""Drawings of a page of results: shares with their intervals, and how numbers are spread; each says what it shows."""
+"""Draw the charts of a report as SVG: shares with confidence intervals, and histograms."""
 
 from collections import Counter
 from html import escape
@@ -6,25 +6,25 @@ from math import sqrt
 from statistics import median
 from typing import NamedTuple
 
-Z = 1.96  # of a 95 % interval
-WIDE, LEFT, SCALE = 900, 375, 250  # of a drawing, of the names in it, of the axis
-ROW, TALL = 26, 90  # a share's height, a histogram's
-BARS = 40  # at most
+Z = 1.96  # standard deviations of a 95 % interval
+WIDE, LEFT, SCALE = 900, 375, 250  # pixels: width of a chart, of its labels, of its axis
+ROW, TALL = 26, 90  # pixels: height of a share, of a histogram
+BARS = 40  # bars in a histogram, at most
 
 
 class Share(NamedTuple):
-    """How many of how many."""
+    """A proportion: the number of hits among a number of cases."""
 
     hits: int
     of: int
 
     @property
     def rate(self) -> float:
-        """The share itself."""
+        """The proportion, 0 to 1; 0 without cases."""
         return self.hits / self.of if self.of else 0.0
 
     def interval(self) -> tuple[float, float]:
-        """Return the interval of Wilson that holds the true share 95 times in 100."""
+        """Return the 95 % confidence interval by Wilson's formula."""
         if not self.of:
             return 0.0, 1.0
         middle = (self.rate + Z * Z / (2 * self.of)) / (1 + Z * Z / self.of)
@@ -32,12 +32,12 @@ class Share(NamedTuple):
         return max(0.0, middle - half), min(1.0, middle + half)
 
     def text(self) -> str:
-        """Return it as people read it."""
+        """Return the share with its interval as text."""
         low, high = self.interval()
         return f"{self.rate:.1%} ({low:.1%} to {high:.1%}; {self.hits} of {self.of})"
 
     def beside(self, other: "Share") -> str:
-        """Return by how much it is more than another one, with the interval of Newcombe."""
+        """Return the difference to another share, with its 95 % interval by Newcombe's formula, as text."""
         more, (low, high), (least, most) = self.rate - other.rate, self.interval(), other.interval()
         down = sqrt((self.rate - low) ** 2 + (most - other.rate) ** 2)
         up = sqrt((high - self.rate) ** 2 + (other.rate - least) ** 2)
@@ -48,30 +48,32 @@ Shares = list[tuple[str, Share]]
 
 
 def plot(shares: Shares, line: float | None) -> str:
-    """Return shares with their intervals as a drawing."""
+    """Return a chart of named shares with their intervals; `line` is the rate at which a vertical line is drawn."""
     height = ROW * len(shares) + 8
-    drawn = [f'<line x1="{_at(line)}" x2="{_at(line)}" y1="0" y2="{height}" stroke="#c60"/>'] if line else []
-    drawn += [_share(name, share, ROW * place + ROW / 2) for place, (name, share) in enumerate(shares)]
+    drawn = [f'<line x1="{_x_of(line)}" x2="{_x_of(line)}" y1="0" y2="{height}" stroke="#c60"/>'] if line else []
+    drawn += [_share_svg(name, share, ROW * place + ROW / 2) for place, (name, share) in enumerate(shares)]
     return _svg(height, drawn)
 
 
-def _share(name: str, share: Share, y: float) -> str:
+def _share_svg(name: str, share: Share, y: float) -> str:
+    """Return the SVG of one share at height `y`."""
     low, high = share.interval()
     return (
         f'<text x="{LEFT - 10}" y="{y + 5}" text-anchor="end">{escape(name)}</text>'
-        f'<line x1="{_at(0)}" x2="{_at(1)}" y1="{y}" y2="{y}" stroke="currentColor" stroke-opacity=".15"/>'
-        f'<line x1="{_at(low)}" x2="{_at(high)}" y1="{y}" y2="{y}" stroke="#06c" stroke-width="6"/>'
-        f'<circle cx="{_at(share.rate)}" cy="{y}" r="5" fill="currentColor"/>'
+        f'<line x1="{_x_of(0)}" x2="{_x_of(1)}" y1="{y}" y2="{y}" stroke="currentColor" stroke-opacity=".15"/>'
+        f'<line x1="{_x_of(low)}" x2="{_x_of(high)}" y1="{y}" y2="{y}" stroke="#06c" stroke-width="6"/>'
+        f'<circle cx="{_x_of(share.rate)}" cy="{y}" r="5" fill="currentColor"/>'
         f'<text x="{LEFT + SCALE + 12}" y="{y + 5}" font-size="13">{share.text()}</text>'
     )
 
 
-def _at(rate: float) -> str:
+def _x_of(rate: float) -> str:
+    """Return the x coordinate of a rate."""
     return f"{LEFT + rate * SCALE:.1f}"
 
 
 def histogram(name: str, numbers: list[int]) -> str:
-    """Return how numbers are spread as a drawing: bars, each with what it counts, and a line at the median."""
+    """Return a histogram of numbers with a line at the median."""
     low, step = min(numbers), 1 + (max(numbers) - min(numbers)) // BARS
     counts = Counter((number - low) // step for number in numbers)
     wide, tallest = (WIDE - LEFT) / (max(counts) + 1), max(counts.values())
@@ -88,6 +90,7 @@ def histogram(name: str, numbers: list[int]) -> str:
     return _svg(TALL + 26, drawn)
 
 
-def _svg(height: int, drawn: list[str]) -> str:
+def _svg(height: int, parts: list[str]) -> str:
+    """Return an SVG drawing of this height from its elements."""
     size = f'viewBox="0 0 {WIDE} {height}" width="{WIDE}" font-size="15"'
-    return f'<svg {size} fill="currentColor" role="img">{"".join(drawn)}</svg>'
+    return f'<svg {size} fill="currentColor" role="img">{"".join(parts)}</svg>'

@@ -1,4 +1,4 @@
-"""One page about the results of a plan: win rates with their intervals, lengths, scores, and what options change."""
+"""Write an HTML page about the results of a plan: win rates with intervals, lengths, scores, effects of options."""
 
 import json
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ svg{display:block;max-width:100%}.note{color:#555}@media(prefers-color-scheme:da
 
 
 def rows(folder: Path) -> list[Row]:
-    """Return every game of a folder of results; raise Refused when there is none."""
+    """Return the results of every game in a folder, one row each; raise Refused if there are none."""
     files = sorted((folder / "games").glob("*.parquet"))
     if not files:
         raise Refused("no-results", f"{folder} has no results: `conclave lab run` makes them")
@@ -32,63 +32,69 @@ def rows(folder: Path) -> list[Row]:
 
 
 def page(found: list[Row]) -> str:
-    """Return the page."""
+    """Return the HTML page about these results."""
     parts = [f"<h1>What {len(found):,} games came to</h1>"]
     parts.append(
         '<p class="note">Bars are 95 % intervals (Wilson). The upright line: if all sides were '
         "alike; in claims the share of all, in histograms the median.</p>"
     )
     for table, games in _grouped(found, lambda row: (row["game"], row["seats"], row["bots"], row["options"])):
-        parts += _table(table, games)
+        parts += _section(table, games)
     for (game, seats, bots), games in _grouped(found, lambda row: (row["game"], row["seats"], row["bots"])):
         title = f"What options change: {game}, {seats} seats, {bots} bots"
-        parts += _effects(title, games, lambda row: json.loads(row["options"]))
+        parts += _effects_part(title, games, lambda row: json.loads(row["options"]))
     for (game, bots), games in _grouped(found, lambda row: (row["game"], row["bots"])):
-        parts += _effects(f"What seats change: {game}, {bots} bots", games, lambda row: {"seats": row["seats"]})
+        parts += _effects_part(f"What seats change: {game}, {bots} bots", games, lambda row: {"seats": row["seats"]})
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Conclave: results</title><style>{STYLE}</style>'
         + ("\n".join(parts) + "</html>\n")
     )
 
 
-def _grouped(found: list[Row], key: Callable[[Row], tuple]) -> Iterator[tuple[tuple, list[Row]]]:
-    for name, group in groupby(sorted(found, key=key), key):
+def _grouped(rows: list[Row], key: Callable[[Row], tuple]) -> Iterator[tuple[tuple, list[Row]]]:
+    """Yield each value of a key with the rows that have it, sorted."""
+    for name, group in groupby(sorted(rows, key=key), key):
         yield name, list(group)
 
 
-def _table(table: tuple, games: list[Row]) -> list[str]:
-    """Return the section of one kind of game."""
-    game, seats, bots, options = table
+def _section(key: tuple, games: list[Row]) -> list[str]:
+    """Return the HTML section on one configuration (game, seats, bots, options)."""
+    game, seats, bots, options = key
     said = ", ".join(f"{name}={value}" for name, value in json.loads(options).items())
     parts = [
         f"<h2>{escape(game)}, {seats} seats, {escape(bots)} bots</h2>",
         f"<p>{len(games):,} games. {escape(said)}</p>",
     ]
-    seat = [(f"seat {seat + 1}", _won(games, lambda row, seat=seat: seat in row["winners"])) for seat in range(seats)]
+    seat = [
+        (f"seat {seat + 1}", _share_won(games, lambda row, seat=seat: seat in row["winners"])) for seat in range(seats)
+    ]
     parts += ["<h3>Wins by seat</h3>", plot(seat, mean(share.rate for _, share in seat))]
     if "/" in bots:
-        first, fair = _won(games, _first_side_won), 0.5 if games[0]["camp"] else _fair(games)
+        first, fair = _share_won(games, _first_side_won), 0.5 if games[0]["camp"] else _mean_win_rate(games)
         parts += [f"<h3>Wins of {escape(bots.split('/')[0])}</h3>", plot([("its side", first)], fair)]
-    parts += _camps(game, seats, games) + _parts(games)
-    parts += _numbers(games) + worth(game, games)
+    parts += _camps_part(game, seats, games) + _roles_part(games)
+    parts += _numbers_part(games) + worth(game, games)
     return parts
 
 
 def _first_side_won(row: Row) -> bool:
+    """Return whether the side that the first bot played has won."""
     return row["side"][0] in row["winners"]
 
 
-def _won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Share:
+def _share_won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Share:
+    """Return the share of games for which `has_won` is true."""
     won = [has_won(row) for row in games]
     return Share(sum(won), len(won))
 
 
-def _fair(games: list[Row]) -> float:
-    """What a seat wins if all are alike: the mean over seats."""
+def _mean_win_rate(games: list[Row]) -> float:
+    """Return the share of games that an average seat wins."""
     return mean(len(row["winners"]) / row["seats"] for row in games)
 
 
-def _camps(game: str, seats: int, games: list[Row]) -> list[str]:
+def _camps_part(game: str, seats: int, games: list[Row]) -> list[str]:
+    """Return the part on wins by camp, with published results of games between people if the game brings them."""
     camps = Counter(row["camp"] for row in games if row["camp"])
     if not camps:
         return []
@@ -96,17 +102,17 @@ def _camps(game: str, seats: int, games: list[Row]) -> list[str]:
     known = people(game, seats)
     if not known:
         return ["<h3>Wins by camp</h3>", plot(shares, 0.5)]
-    ours = Share(camps[known.camp], len(games))
+    share = Share(camps[known.camp], len(games))
     return [
         "<h3>Wins by camp</h3>",
         plot([*shares, (f"{known.called}, people", known.share)], 0.5),
-        f"<p>{known.called.capitalize()}: {ours.text()}; in {known.games} with {seats} players: {known.share.text()}. "
-        f"Here {ours.beside(known.share)}.</p>",
+        f"<p>{known.called.capitalize()}: {share.text()}; in {known.games} with {seats} players: {known.share.text()}. "
+        f"Here {share.beside(known.share)}.</p>",
     ]
 
 
-def _parts(games: list[Row]) -> list[str]:
-    """Return how often each role or colour wins."""
+def _roles_part(games: list[Row]) -> list[str]:
+    """Return the part on how often each role or colour wins."""
     wins: dict[str, list[bool]] = defaultdict(list)
     for row in games:
         for seat, role in enumerate(row["roles"]):
@@ -114,11 +120,11 @@ def _parts(games: list[Row]) -> list[str]:
     if not wins:
         return []
     shares = [(role, Share(sum(won), len(won))) for role, won in sorted(wins.items())]
-    return ["<h3>Wins by role</h3>", plot(shares, _fair(games))]
+    return ["<h3>Wins by role</h3>", plot(shares, _mean_win_rate(games))]
 
 
-def _numbers(games: list[Row]) -> list[str]:
-    """Return how long games were, how they ended, and the scores."""
+def _numbers_part(games: list[Row]) -> list[str]:
+    """Return the part on the length of games, how they ended, and scores."""
     columns = {"questions": [row["questions"] for row in games]}
     scores = [row["scores"] for row in games if row["scores"]]
     if scores:
@@ -136,41 +142,44 @@ def _numbers(games: list[Row]) -> list[str]:
     return ["<h3>Length and scores</h3>", f"<table>{head}{cells}</table>", *drawn, f"<p>Decided by: {ends}.</p>"]
 
 
-def _effects(title: str, games: list[Row], factors: Callable[[Row], dict[str, Any]]) -> list[str]:
-    """Return what each factor that has several values changes, all others taken together."""
+def _effects_part(title: str, games: list[Row], factors: Callable[[Row], dict[str, Any]]) -> list[str]:
+    """Return the part on each factor that has several values, with the games of all other factors pooled.
+
+    `factors` returns the names and values of a row's factors.
+    """
     values: dict[str, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in games:
         for name, value in factors(row).items():
             values[name][str(value)].append(row)
-    parts = [part for name, by in sorted(values.items()) if len(by) > 1 for part in _effect(name, by)]
+    parts = [part for name, by in sorted(values.items()) if len(by) > 1 for part in _effect_part(name, by)]
     return [f"<h2>{escape(title)}</h2>", *parts] if parts else []
 
 
-def _effect(name: str, by: dict[str, list[Row]]) -> list[str]:
-    """Return who wins and how long it takes for each value, beside the first one."""
+def _effect_part(name: str, rows_by_value: dict[str, list[Row]]) -> list[str]:
+    """Return, for each value of a factor, who wins and how long games take, compared with the first value."""
     parts = []
-    for what, has_won in _outcomes([row for rows in by.values() for row in rows]):
-        shares = [(f"{name}={value}", _won(rows, has_won)) for value, rows in by.items()]
+    for what, has_won in _outcomes([row for rows in rows_by_value.values() for row in rows]):
+        shares = [(f"{name}={value}", _share_won(rows, has_won)) for value, rows in rows_by_value.items()]
         (first, least), *others = shares
         said = "; ".join(f"{other} {share.beside(least)}" for other, share in others)
         parts += [f"<h3>{escape(name)}: {escape(what)}</h3>", plot(shares, None)]
         parts.append(f"<p>Beside {escape(first)}: {escape(said)}.</p>")
-    lengths = ", ".join(f"{name}={value} {_length(rows)}" for value, rows in by.items())
+    lengths = ", ".join(f"{name}={value} {_length_text(rows)}" for value, rows in rows_by_value.items())
     return [*parts, f"<p>Questions: {escape(lengths)}.</p>"]
 
 
 def _outcomes(rows: list[Row]) -> list[tuple[str, Callable[[Row], bool]]]:
-    """Return what can be looked at to see that something changes."""
+    """Return the outcomes that are compared: a title, and a function that tells whether a row has this outcome."""
     found: list[tuple[str, Callable[[Row], bool]]] = []
-    for camp in sorted({row["camp"] for row in rows if row["camp"]})[1:]:  # the rest of the games is the first one's
+    for camp in sorted({row["camp"] for row in rows if row["camp"]})[1:]:  # the first camp wins all others
         found.append((f"wins of the {camp}", lambda row, camp=camp: row["camp"] == camp))
     if "/" in rows[0]["bots"]:
         found.append((f"wins of the side of {rows[0]['bots'].split('/')[0]}", _first_side_won))
     return found or [("wins of seat 1", lambda row: 0 in row["winners"])]
 
 
-def _length(games: list[Row]) -> str:
-    """Return how many questions games have, with the 95 % interval of the mean."""
+def _length_text(games: list[Row]) -> str:
+    """Return the mean number of questions of games with its 95 % interval, as text."""
     numbers = [row["questions"] for row in games]
     half = Z * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
     return f"{mean(numbers):.1f} ± {half:.1f}"

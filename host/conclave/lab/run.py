@@ -1,7 +1,7 @@
-"""A plan carried out on Dask: chunk by chunk, each to a file of its own, so that nothing is played twice.
+"""Run a plan on Dask, chunk by chunk. Each chunk is saved to its own file, so no game is played twice.
 
-What is in the folder of results: `plan.json`, and `games/*.parquet`, each written under another name first. A run that
-was stopped, however it was, goes on where it stood; a worker that dies costs the chunk it was at.
+The folder of results holds `plan.json` and `games/*.parquet`; a file appears only when it is complete. An interrupted
+run continues where it stopped, and if a worker dies, only its current chunk is lost.
 """
 
 import os
@@ -21,11 +21,11 @@ from conclave.lab.plan import Chunk, Plan
 from conclave.play.spread import spread
 from shared_rules.engine.refused import BadSetup
 
-TRIES = 20  # workers that may die over a chunk before it is given up
+TRIES = 20  # workers that may die in one chunk before the run fails
 OF_DASK = {
     "distributed.scheduler.allowed-failures": TRIES,
-    "distributed.worker.profile.enabled": False,  # it looks at what is running 100 times a second, and nobody asks
-    "distributed.admin.tick.interval": "500ms",  # not 50 times a second either: chunks take longer
+    "distributed.worker.profile.enabled": False,  # the profiler samples 100 times a second, unused
+    "distributed.admin.tick.interval": "500ms",  # the default is 50 times a second; chunks take longer
 }
 SCHEMA = pa.schema(
     [
@@ -47,19 +47,22 @@ SCHEMA = pa.schema(
         ("seconds", pa.float64()),
     ]
 )
-Told = Callable[[int, int], None]  # games done, of so many
+Told = Callable[[int, int], None]  # called with the counts of games done and of all games
 
 
 def run(plan: Plan, folder: Path, client: Client, told: Told = lambda done, of: None) -> int:
-    """Play what is left of a plan; return how many games were played now."""
-    _begin(plan, folder)
-    left = [chunk for chunk in plan.chunks() if not _file(folder, chunk).exists()]
+    """Play the games of a plan that have no results yet; return how many were played now.
+
+    `told` is called with the numbers of games done and of all games after each chunk.
+    """
+    _save_plan(plan, folder)
+    remaining = [chunk for chunk in plan.chunks() if not _chunk_path(folder, chunk).exists()]
     of = plan.games * len(plan.tables)
-    played, before = 0, of - sum(chunk.games for chunk in left)
+    played, before = 0, of - sum(chunk.games for chunk in remaining)
     told(before, of)
     workers = max(1, len(client.scheduler_info()["workers"]))
-    for chunk, rows in spread(client.get_executor(pure=False), workers, play_chunk, left):
-        _write(_file(folder, chunk), rows)
+    for chunk, rows in spread(client.get_executor(pure=False), workers, play_chunk, remaining):
+        _write_rows(_chunk_path(folder, chunk), rows)
         played += chunk.games
         told(before + played, of)
     return played
@@ -67,7 +70,7 @@ def run(plan: Plan, folder: Path, client: Client, told: Told = lambda done, of: 
 
 @contextmanager
 def cluster(jobs: int | None, scheduler: str | None) -> Iterator[Client]:
-    """Yield the cluster at an address, or one of this machine: as many processes, by default one a core."""
+    """Yield a client of the Dask cluster at an address, or of a new local one, by default with a worker per core."""
     with config.set(OF_DASK):
         if scheduler:
             with Client(scheduler) as client:
@@ -82,22 +85,23 @@ def cluster(jobs: int | None, scheduler: str | None) -> Iterator[Client]:
 
 
 class Clock:
-    """How long a run still takes, by how long it took so far."""
+    """Estimates the remaining time of a run from the time it took so far."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Prepare the estimate; `now` returns the time in seconds."""
         self._now = now
-        self._start: tuple[float, int] | None = None
+        self._first_call: tuple[float, int] | None = None
 
     def left(self, done: int, of: int) -> float | None:
-        """Return the seconds until the end; nothing as long as nobody can say."""
-        if self._start is None:
-            self._start = self._now(), done
-        since, first = self._start
+        """Return the remaining seconds, None as long as they cannot be estimated."""
+        if self._first_call is None:
+            self._first_call = self._now(), done
+        since, first = self._first_call
         return (self._now() - since) * (of - done) / (done - first) if done > first else None
 
 
-def _begin(plan: Plan, folder: Path) -> None:
-    """Note the plan beside its results; raise BadSetup where another one has its results."""
+def _save_plan(plan: Plan, folder: Path) -> None:
+    """Save the plan in the folder of results; raise BadSetup if the folder belongs to another plan."""
     (folder / "games").mkdir(parents=True, exist_ok=True)
     noted = folder / "plan.json"
     if not noted.exists():
@@ -107,11 +111,13 @@ def _begin(plan: Plan, folder: Path) -> None:
         raise BadSetup("other-plan", f"{folder} has the results of another plan: name another folder")
 
 
-def _file(folder: Path, chunk: Chunk) -> Path:
+def _chunk_path(folder: Path, chunk: Chunk) -> Path:
+    """Return the path for the results of a chunk."""
     return folder / "games" / f"{chunk.name}.parquet"
 
 
-def _write(path: Path, rows: list[Row]) -> None:
+def _write_rows(path: Path, rows: list[Row]) -> None:
+    """Write the rows of a chunk to a file."""
     table = pa.Table.from_pylist(rows, SCHEMA)
     with output.replacing(path) as file:
         pq.write_table(table, file, compression="zstd")

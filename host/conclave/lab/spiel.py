@@ -1,7 +1,7 @@
-"""The games as games of OpenSpiel: `pyspiel.load_game("python_conclave_sultane(seats=7)")` once this is imported.
+"""Register the games with OpenSpiel when imported: `pyspiel.load_game("python_conclave_sultane(seats=7)")`.
 
-Chance moves once, before everything: it names one of `seeds` seeds, from which all that the box draws follows. Where
-several seats are asked at once they act at once; a sheet is answered word by word. Winners get 1, the others -1.
+Chance moves once, at the start: it picks one of `seeds` seeds, from which all draws of the device follow. Seats that
+are asked at the same time act simultaneously; a sheet is answered word by word. Winners get 1, the others -1.
 """
 
 from hashlib import sha256
@@ -19,16 +19,17 @@ from shared_rules.engine.fact import to_line
 from shared_rules.engine.session import Session
 
 SEEDS = 1000
-LONGEST = 10_000  # steps of a game
-SALTED = ("id", "commit", "seal")  # of facts: what follows from the seed without telling anything
+LONGEST = 10_000  # actions in a game, at most
+SALTED = ("id", "commit", "seal")  # values of facts that depend on the seed but carry no information
 
 
 def short_name(game: str) -> str:
-    """Return what OpenSpiel calls a game."""
+    """Return the name of a game in OpenSpiel."""
     return "python_conclave_" + catalog.module(game)
 
 
-def _about(game: str) -> pyspiel.GameType:
+def _game_type(game: str) -> pyspiel.GameType:
+    """Return the type of a game in OpenSpiel: its numbers of players, dynamics and parameters."""
     fewest, most = catalog.seats(game)
     return pyspiel.GameType(
         short_name=short_name(game),
@@ -50,11 +51,12 @@ def _about(game: str) -> pyspiel.GameType:
 
 
 class Game(pyspiel.Game):
-    """A game with its seats, its options (`edition=1 stolen_spy=on`) and the seeds it can have."""
+    """A game in OpenSpiel, with seats, options (`edition=1 stolen_spy=on`) and the number of seeds."""
 
     name = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Create the game with parameters from OpenSpiel: `seats`, `seeds` and `options`."""
         given = {"seats": catalog.seats(self.name)[0], "seeds": SEEDS, "options": "", **(params or {})}
         self.seats, self.seeds = given["seats"], given["seeds"]
         self.options = dict(pair.split("=") for pair in given["options"].split())
@@ -67,10 +69,10 @@ class Game(pyspiel.Game):
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(_about(self.name), about, given)
+        super().__init__(_game_type(self.name), about, given)
 
     def __deepcopy__(self, memo: dict) -> "Game":
-        """Return itself: states that are copied are of the same game."""
+        """Return the game itself, as copied states belong to the same game."""
         return self
 
     def new_initial_state(self) -> "State":
@@ -78,24 +80,25 @@ class Game(pyspiel.Game):
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """Return what tells all that a seat sees or has seen; nothing for who asks for a part of it."""
+        """Return an observer of a seat, None if only a part of the information is requested."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         is_all = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         return Observer(self, kind) if is_all else None
 
 
 class State(pyspiel.State):
-    """A game as it stands, and what every seat has seen of it."""
+    """The state of a game, and what each seat has seen so far."""
 
     def __init__(self, game: Game) -> None:
+        """Create the state before the seed is drawn."""
         super().__init__(game)
         self.of = game
         self.play: Play | None = None
         self.memory: list[list[str]] = [[] for _ in range(game.seats)]
-        self._told: list[str] = []
+        self._fact_lines: list[str] = []
 
     def current_player(self) -> int:
-        """Return who acts."""
+        """Return the seat that acts, or the ids for chance, simultaneous moves or the end."""
         if self.play is None:
             return pyspiel.PlayerId.CHANCE
         if self.play.over:
@@ -104,42 +107,46 @@ class State(pyspiel.State):
         return asked[0] if len(asked) == 1 else pyspiel.PlayerId.SIMULTANEOUS
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return every seed, equally likely."""
+        """Return every seed that chance can pick, each with its probability; all are equally likely."""
         return [(number, 1 / self.of.seeds) for number in range(self.of.seeds)]
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.play is not None and self.play.over
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat."""
+        """Return the result of the game for each seat: 1 for winners, -1 for others, 0 while it runs."""
         return self.play.returns() if self.play else [0.0] * self.of.seats
 
     def _legal_actions(self, player: int) -> list[int]:
+        """Return the legal actions of a player, [] if another player acts."""
         together = self.current_player() == pyspiel.PlayerId.SIMULTANEOUS
         return self.play.legal(player) if self.play and (together or player in self.play.asked) else []
 
     def _apply_action(self, action: int) -> None:
+        """Perform the action of chance, or of the only seat that is asked."""
         if self.play is None:
             seed = sha256(b"conclave openspiel\0" + action.to_bytes(8, "big")).digest()[:16]
             self.play = Play(self.of.name, self.of.seats, self.of.options, seed)
         else:
             self._act({self.play.asked[0]: action})
-        self._remember()
+        self._record_views()
 
     def _apply_actions(self, actions: list[int]) -> None:
+        """Perform the actions of all seats that are asked at the same time."""
         assert self.play
         self._act({seat: actions[seat] for seat in self.play.asked})
-        self._remember()
+        self._record_views()
 
     def _act(self, actions: dict[int, int]) -> None:
+        """Perform actions by seat, and record them for each seat."""
         assert self.play
         for seat, action in actions.items():
             self.memory[seat].append(self.play.words[action])
         self.play.act(actions)
 
-    def _remember(self) -> None:
-        """Note for every seat what it alone is shown now."""
+    def _record_views(self) -> None:
+        """Record for each seat what it alone is shown now."""
         assert self.play
         for seat, memory in enumerate(self.memory):
             shown = to_line(self.play.session.panels(seat))
@@ -147,12 +154,13 @@ class State(pyspiel.State):
                 memory.append(shown)
 
     def told(self, session: Session) -> list[str]:
-        """Return the facts so far as lines, without what is salted; each line is made once."""
-        for fact in session.facts[len(self._told) :]:
-            self._told.append(to_line({name: value for name, value in fact.items() if name not in SALTED}))
-        return self._told
+        """Return the facts so far as JSON lines, without salted values. Each line is made only once."""
+        for fact in session.facts[len(self._fact_lines) :]:
+            self._fact_lines.append(to_line({name: value for name, value in fact.items() if name not in SALTED}))
+        return self._fact_lines
 
     def _action_to_string(self, player: int, action: int) -> str:
+        """Return the word of an action, or the seed that chance picks."""
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else vocabulary(self.of.name)[action]
 
     def __str__(self) -> str:
@@ -161,36 +169,37 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """Tells a seat what it sees now, or with perfect recall what it has seen since the beginning."""
+    """Returns what a seat sees now, or with perfect recall everything it has seen since the beginning."""
 
     def __init__(self, game: Game, kind: Any) -> None:
-        self._recalls = kind.perfect_recall
-        self.tensor = np.zeros(0 if self._recalls else fields.size(game.name, game.seats), np.float32)
+        """Create the observer of a game for the kind of information that `kind` requests."""
+        self._has_perfect_recall = kind.perfect_recall
+        self.tensor = np.zeros(0 if self._has_perfect_recall else fields.size(game.name, game.seats), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill in the numbers."""
-        if state.play and not self._recalls:
+        """Set the tensor to what a seat sees."""
+        if state.play and not self._has_perfect_recall:
             self.tensor[:] = fields.observe(state.play, player)
 
     def string_from(self, state: State, player: int) -> str:
-        """Return what a seat sees or has seen, as text."""
+        """Return what a seat sees or has seen as text."""
         if state.play is None:
             return ""
         session, question = state.play.session, state.play.question(player)
-        who = f"seat {player}"  # two seats that know the same are in two places all the same
+        who = f"seat {player}"  # information states of different seats must differ
         now = [f"asked {question.about} {state.play.subject(player)}"] if question else []
-        if not self._recalls:
+        if not self._has_perfect_recall:
             given = state.play.given.get(player, [])
             return "\n".join([who, to_line(session.public), to_line(session.panels(player)), *now, *given])
         return "\n".join([who, *state.told(session), *state.memory[player], *now])
 
 
 def register(game: str) -> None:
-    """Make a game known to OpenSpiel."""
+    """Register a game with OpenSpiel."""
     made = type(catalog.module(game).title().replace("_", ""), (Game,), {"name": game, "__doc__": f"{game}."})
-    globals()[made.__name__] = made  # OpenSpiel writes down a state with the name of its class
-    pyspiel.register_game(_about(game), made)
+    globals()[made.__name__] = made  # OpenSpiel serializes a state with the name of its game's class
+    pyspiel.register_game(_game_type(game), made)
 
 
 for declared in catalog.names():

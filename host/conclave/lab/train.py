@@ -1,7 +1,7 @@
-"""Something small that learns: one seat with a linear policy, against others who play at random.
+"""A small learning example: one seat with a linear policy plays against random players.
 
-The policy is a table of weights, an action's chance the softmax of what its weights make of the observation. After each
-game the weights move towards what was done in games that were won (REINFORCE, with the mean of all games to compare).
+The probability of an action is the softmax of its weights times the observation. After each game the weights move
+towards the actions of won games (REINFORCE, with the mean reward as baseline).
 """
 
 import sys
@@ -11,21 +11,22 @@ import numpy as np
 
 from conclave import lab
 
-RATE = 0.05  # how far a game moves the weights
-SLOW = 0.99  # how slowly the mean of games follows
+RATE = 0.05  # learning rate
+SLOW = 0.99  # decay of the mean reward
 
 
 class Policy:
-    """Weights, and how they choose and learn."""
+    """A linear policy: weights, choice of actions, and learning."""
 
     def __init__(self, actions: int, numbers: int, seed: int) -> None:
+        """Create a policy with zero weights, for these counts of actions and of numbers in an observation."""
         self.weights = np.zeros((actions, numbers + 1))
         self._random = np.random.default_rng(seed)
-        self._mean = 0.0
+        self._mean_reward = 0.0
         self._steps: list[tuple[np.ndarray, np.ndarray, int]] = []
 
     def choose(self, seen: dict[str, np.ndarray]) -> int:
-        """Return an action, and remember why."""
+        """Return an action for an observation, and record it for learning."""
         numbers = np.append(np.tanh(seen["observation"] / 10), 1.0)
         logits = np.where(seen["action_mask"] > 0, self.weights @ numbers, -np.inf)
         chances = np.exp(logits - logits.max())
@@ -36,21 +37,21 @@ class Policy:
         return action
 
     def learn(self, reward: float) -> None:
-        """Move towards what was done, or away from it."""
+        """Update the weights for the recorded actions by the reward of the game, and forget them."""
         for numbers, chances, action in self._steps:
             gradient = -np.outer(chances, numbers)
             gradient[action] += numbers
-            self.weights += RATE * (reward - self._mean) * gradient
-        self._mean = SLOW * self._mean + (1 - SLOW) * reward
+            self.weights += RATE * (reward - self._mean_reward) * gradient
+        self._mean_reward = SLOW * self._mean_reward + (1 - SLOW) * reward
         self.forget()
 
     def forget(self) -> None:
-        """Begin a game anew, without having learnt from the last one."""
+        """Delete the recorded actions."""
         self._steps.clear()
 
 
 def game(env: Any, policy: Policy, random: np.random.Generator, seed: int) -> float:
-    """Play one game, the policy at seat 0; return its reward."""
+    """Play one game with the policy at seat 0; return its reward."""
     seen, _ = env.reset(seed=seed)
     rewards: dict[str, float] = {}
     while env.agents:
@@ -61,7 +62,7 @@ def game(env: Any, policy: Policy, random: np.random.Generator, seed: int) -> fl
 
 
 def train(name: str, seats: int, games: int, seed: int = 1) -> Policy:
-    """Return a policy that has learnt from so many games."""
+    """Return a policy that has learnt from this number of games."""
     env, random = lab.parallel_env(name, seats=seats), np.random.default_rng(seed)
     seen, _ = env.reset(seed=seed)
     policy = Policy(len(seen["seat_0"]["action_mask"]), len(seen["seat_0"]["observation"]), seed)
@@ -71,7 +72,7 @@ def train(name: str, seats: int, games: int, seed: int = 1) -> Policy:
 
 
 def wins(name: str, seats: int, games: int, policy: Policy, first: int = 10**6) -> int:
-    """Return how many of so many other games the policy wins."""
+    """Return how many of `games` other games the policy wins; their seeds begin at `first`."""
     env, random = lab.parallel_env(name, seats=seats), np.random.default_rng(first)
     won = 0
     for number in range(games):
@@ -81,7 +82,7 @@ def wins(name: str, seats: int, games: int, policy: Policy, first: int = 10**6) 
 
 
 def main(name: str = "majority", seats: str = "3", games: str = "20000") -> None:
-    """Train, and tell what it came to beside a policy that has learnt nothing."""
+    """Train a policy, and print how often it wins before and after."""
     policy = train(name, int(seats), int(games))
     fresh = train(name, int(seats), 0)
     for title, one in (("before", fresh), ("after", policy)):

@@ -1,8 +1,7 @@
-"""What the report says about one game alone: what votes and claims were worth, from notes of its games.
+"""The part of the report that only one game has: what votes and claims were worth.
 
-A game brings `bots/report.py` for that, with `notes(session)`, which returns what is to be counted of one game, and
-`worth(notes)`, which returns parts of the page from the notes of many; `PEOPLE` may hold what is known of games between
-people, by the number of seats.
+A game brings it in `bots/report.py`: `notes(session)` returns what to count of one game, `worth(notes)` returns parts
+of the page from the notes of many games, and `PEOPLE` may hold results of games between people by number of seats.
 """
 
 import json
@@ -28,27 +27,27 @@ class People(NamedTuple):
 
 
 def worth(game: str, games: list[Row]) -> list[str]:
-    """Return that part of a table's section; nothing for games that bring none."""
+    """Return the game's own part of a section, empty if the game brings none."""
     if game not in catalog.names() or not has_bots(game, "report"):
         return []
     return catalog.load(game, "bots.report").worth([json.loads(row["notes"]) for row in games])
 
 
 def people(game: str, seats: int) -> People | None:
-    """Return what is known of games between people."""
+    """Return the results of games between people with this number of seats, None if there are none."""
     if game not in catalog.names() or not has_bots(game, "report"):
         return None
     return getattr(catalog.load(game, "bots.report"), "PEOPLE", {}).get(seats)
 
 
 def share(values: Iterable[bool]) -> Share:
-    """Return how many of some values are true."""
+    """Return the share of values that are true."""
     listed = list(values)
     return Share(sum(listed), len(listed))
 
 
 def shares(found: Iterable[tuple[Hashable, bool]]) -> Shares:
-    """Return the share of each name, in order."""
+    """Return the share of true values for each name, sorted by name."""
     values: dict[str, list[bool]] = defaultdict(list)
     for name, value in found:
         values[str(name)].append(value)

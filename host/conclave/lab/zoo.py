@@ -1,7 +1,7 @@
 """The games as environments of PettingZoo.
 
-Every seat acts in every cycle; who is not asked has one legal action, to wait. An action that is not legal counts as
-one of the legal ones, drawn from the seed, and the infos say so. At the end winners get 1, others -1.
+Every seat acts in every cycle; seats that are not asked have one legal action, to wait. An illegal action is replaced
+by a random legal one, drawn from the seed, and the infos say so. At the end winners get 1 and others -1.
 """
 
 from functools import cache
@@ -25,7 +25,7 @@ Seen = dict[str, np.ndarray]
 
 
 class Parallel(ParallelEnv):
-    """A game in which all seats act at once."""
+    """A game as an environment in which all seats act at the same time."""
 
     metadata = {"render_modes": ["ansi", "human"], "name": "conclave_v1"}  # noqa: RUF012 - PettingZoo wants it here
 
@@ -38,48 +38,48 @@ class Parallel(ParallelEnv):
         max_cycles: int = MANY,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare a game; after `max_cycles` it is broken off."""
+        """Prepare a game; it is truncated after `max_cycles` cycles."""
         self.game, self.seats = game, seats or catalog.seats(game)[0]
         self.options = options or {}
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self._random, _ = seeding.np_random()
-        self._cycles = 0
+        self._cycle_count = 0
 
     @cache  # noqa: B019 - PettingZoo wants the same space each time
     def action_space(self, agent: str) -> spaces.Discrete:  # type: ignore[override]
-        """Return all actions: the words of the game."""
+        """Return the space of all actions: the words of the game."""
         return spaces.Discrete(len(vocabulary(self.game)))
 
     @cache  # noqa: B019
     def observation_space(self, agent: str) -> spaces.Dict:  # type: ignore[override]
-        """Return what observations are like."""
+        """Return the space of observations and action masks."""
         seen = spaces.Box(-np.inf, np.inf, (fields.size(self.game, self.seats),), np.float32)
         return spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(len(vocabulary(self.game)))})
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> tuple[dict[str, Seen], dict[str, dict]]:
-        """Begin a game; with a seed, always the same games from here on."""
+        """Begin a game and return observations and infos; with a seed, the same games follow from here on."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.play = Play(self.game, self.seats, self.options, self._random.bytes(16))
-        self.agents, self._cycles = list(self.possible_agents), 0
+        self.agents, self._cycle_count = list(self.possible_agents), 0
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict, dict, dict, dict, dict]:
-        """Let all seats act that are asked."""
-        taken, infos = self._legal(actions)
+        """Let all asked seats act; return observations, rewards, terminations, truncations and infos."""
+        taken, infos = self._legal_actions(actions)
         self.play.act(taken)
-        self._cycles += 1
-        over, cut = self.play.over, self._cycles >= self.max_cycles
+        self._cycle_count += 1
+        over, cut = self.play.over, self._cycle_count >= self.max_cycles
         rewards = dict(zip(self.possible_agents, self.play.returns(), strict=True))
-        found = self._observations(), rewards, self._each(over), self._each(cut and not over), infos
+        found = self._observations(), rewards, self._for_each_agent(over), self._for_each_agent(cut and not over), infos
         if over or cut:
             self.agents = []
         return found
 
-    def _legal(self, actions: dict[str, int]) -> tuple[dict[int, int], dict[str, dict]]:
-        """Return by seat what is done, and the infos: which action was done instead of one that is not legal."""
+    def _legal_actions(self, actions: dict[str, int]) -> tuple[dict[int, int], dict[str, dict]]:
+        """Return the legal action of each asked seat, and infos on actions that were replaced."""
         taken, infos = {}, {agent: {} for agent in self.agents}
         for seat in self.play.asked:
             agent, legal = self.possible_agents[seat], self.play.legal(seat)
@@ -89,19 +89,22 @@ class Parallel(ParallelEnv):
                 infos[agent] = {"instead": taken[seat]}
         return taken, infos
 
-    def _each(self, value: bool) -> dict[str, bool]:
+    def _for_each_agent(self, value: bool) -> dict[str, bool]:
+        """Return the same value for every agent."""
         return dict.fromkeys(self.agents, value)
 
     def _observations(self) -> dict[str, Seen]:
+        """Return the observations of all seats, by agent."""
         return {agent: self._observation(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _observation(self, seat: int) -> Seen:
+        """Return the observation and the action mask of a seat."""
         mask = np.zeros(len(self.play.words), np.int8)
         mask[self.play.legal(seat)] = 1
         return {"observation": fields.observe(self.play, seat), "action_mask": mask}
 
     def state(self) -> np.ndarray:
-        """Return what all seats know together."""
+        """Return the observations of all seats, joined."""
         return np.concatenate([fields.observe(self.play, seat) for seat in range(self.seats)])
 
     def render(self) -> str | None:
@@ -118,9 +121,9 @@ class Parallel(ParallelEnv):
         return None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing; PettingZoo requires it."""
 
 
 def aec(game: str, **given: Any) -> AECEnv:
-    """Return a game in which one seat acts after the other; answers of one question are revealed together."""
+    """Return a game in which one seat acts after the other; the answers to one question are revealed together."""
     return cast(AECEnv, parallel_to_aec(Parallel(game, **given)))

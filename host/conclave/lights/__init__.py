@@ -1,1 +1,1 @@
-"""What lights mean, as pictures and as a page for players, drawn by the tables that light the pods."""
+"""Generate firmware/LIGHTS.md, the page that explains the lights to players, from the code that lights the pods."""

@@ -1,4 +1,4 @@
-"""Makes firmware/LIGHTS.md and its pictures anew."""
+"""Write firmware/LIGHTS.md and its pictures."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What LIGHTS.md and the aid of a game show of its lights: `aid/pictures.py` in its folder."""
+"""The lights of a game to show as examples in LIGHTS.md and in the player aid: `aid/pictures.py` in its folder."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,15 +12,15 @@ SEATS: Columns = (tuple(f"s{seat}" for seat in range(5)), tuple(f"s{seat}" for s
 
 
 class Asked(NamedTuple):
-    """Questions with the same options: one picture shows them all."""
+    """Questions with the same options, which share a picture."""
 
     abouts: tuple[str, ...]
-    columns: Columns  # of the picture: all that can be options
-    how: str = ""  # how to choose, where that depends on more than the form of the question
+    columns: Columns  # all possible options, in columns of the picture
+    how: str = ""  # how to choose, if the form of the question does not say it
 
 
 class Look(NamedTuple):
-    """A panel that a player sees while holding D, with an example."""
+    """A private panel that a player sees while holding D, with an example value."""
 
     panel: str
     value: Any
@@ -28,20 +28,20 @@ class Look(NamedTuple):
 
 
 class Pictures(NamedTuple):
-    """Everything that is drawn of a game's lights."""
+    """All examples of a game's lights."""
 
     asked: tuple[Asked, ...] = ()  # pictures of LIGHTS.md
-    looks: tuple[Look, ...] = ()  # in the order in which players see them
-    on_keys: Columns = ()  # rows of the aid: words over their keys
-    alone: Columns = ()  # columns of the aid: words by themselves
-    has_numbers: bool = False  # whether points and counts are seen as numbers
-    dealt: tuple[str, ...] = ()  # what the aid lists of the questions of the pods when the device deals
-    real: tuple[str, ...] = ()  # and what else with real cards
-    reverse: Callable[..., None] | None = None  # writes the second side of the aid, where the game needs all of it
+    looks: tuple[Look, ...] = ()  # in the order of the private pages
+    on_keys: Columns = ()  # rows of the aid: words above their keys
+    alone: Columns = ()  # columns of the aid: words without keys
+    has_numbers: bool = False  # whether the game shows points or counts as numbers
+    dealt: tuple[str, ...] = ()  # questions that the aid lists if the device deals
+    real: tuple[str, ...] = ()  # further questions with real cards
+    reverse: Callable[..., None] | None = None  # draws the second side of the aid, if the game fills all of it
 
 
 def pictures(game: str) -> Pictures:
-    """Return what is drawn of a game; without `aid/pictures.py` that is its questions by name alone."""
+    """Return the examples of a game; without `aid/pictures.py` only the names of its questions."""
     if Path(catalog.folder(game), "aid", "pictures.py").exists():
         return catalog.load(game, "aid.pictures").PICTURES
     return Pictures(dealt=tuple(catalog.load(game).QUESTIONS))

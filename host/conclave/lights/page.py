@@ -1,4 +1,4 @@
-"""LIGHTS.md and its pictures: all questions of all games, drawn by the tables that light the pods."""
+"""Generate LIGHTS.md and its pictures, with all questions of all games, from the code that lights the pods."""
 
 from conclave.lights.examples import Asked
 from conclave.lights.examples import pictures as drawn
@@ -25,30 +25,31 @@ NUMBERS = (0, 1, 2, 7, 10, 13, 25, 38, -3)
 
 
 def files() -> dict[str, str]:
-    """Return LIGHTS.md and every picture in it, by name."""
+    """Return the text of LIGHTS.md and of every picture in it, by file name."""
     found = {"lights/lamp.svg": lamp([(*FRAMES[state], meaning) for state, meaning in LAMP])}
-    found["lights/stirring.svg"] = picture([[_stirred(*taps) for taps in enumerate(TAPS)]])
+    found["lights/stirring.svg"] = picture([[_contribution_row(*taps) for taps in enumerate(TAPS)]])
     found["lights/numbers.svg"] = picture([[Row((number(value),), str(value)) for value in NUMBERS]])
-    found["lights/players.svg"] = picture([[_player(at) for at in half] for half in (range(5), range(5, 10))])
+    found["lights/players.svg"] = picture([[_player_row(at) for at in half] for half in (range(5), range(5, 10))])
     sections = []
     for game in catalog.names():
-        section, pictures = _game(game)
+        section, pictures = _game_section(game)
         sections.append(section)
         found.update(pictures)
     return {"LIGHTS.md": BEGINNING + "".join(sections), **found}
 
 
-def _game(game: str) -> tuple[str, dict[str, str]]:
+def _game_section(game: str) -> tuple[str, dict[str, str]]:
+    """Return the section of a game, and its pictures by file name."""
     lights, texts, pictures, module = of(game), Texts("en"), {}, catalog.module(game)
     texts.game(game)
     lines = [f"\n## {texts.title(game)}\n"]
     for place, asked in enumerate(drawn(game).asked, 1):
         name = f"lights/{module}-{place}.svg"
         form = catalog.load(game).QUESTIONS[asked.abouts[0]][0]
-        pictures[name] = picture([_rows(lights, texts, form, words) for words in asked.columns])
+        pictures[name] = picture([_option_rows(lights, texts, form, words) for words in asked.columns])
         names = ", ".join(f"**{texts('about.' + about, '…')}**" for about in asked.abouts)
         words = ", ".join(texts.option(word) for column in asked.columns for word in column)
-        lines.append(f"\n{names}: {_how(asked, form)}\n\n![{words}]({name})\n")
+        lines.append(f"\n{names}: {_how_to_answer(asked, form)}\n\n![{words}]({name})\n")
     name = f"lights/{module}-look.svg"
     looks = [Row((seat(2),), "first your place, here player 3")]
     for panel, value, meaning in drawn(game).looks:
@@ -58,7 +59,8 @@ def _game(game: str) -> tuple[str, dict[str, str]]:
     return "".join(lines), pictures
 
 
-def _how(asked: Asked, form: str) -> str:
+def _how_to_answer(asked: Asked, form: str) -> str:
+    """Return how to answer questions of a form."""
     if asked.how:
         return asked.how
     if form == SHEET:
@@ -66,15 +68,18 @@ def _how(asked: Asked, form: str) -> str:
     return "press the key below it." if form == KEYS else "look through them."
 
 
-def _player(at: int) -> Row:
+def _player_row(at: int) -> Row:
+    """Return a row of a picture with the light of the player at an index."""
     return Row((seat(at),), f"player {at + 1}")
 
 
-def _stirred(taps: int, meaning: str) -> Row:
+def _contribution_row(taps: int, meaning: str) -> Row:
+    """Return a row of a picture with the lights after a number of taps in the contribution to the deal."""
     return Row(tuple(shown(place, place < taps) for place in range(len(NAMES))), meaning)
 
 
-def _rows(lights: Lights, texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
+def _option_rows(lights: Lights, texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
+    """Return rows of a picture with the lights of these options, as a question of this form shows them."""
     if form != KEYS:
         return [Row((lights.light(word),), texts.option(word)) for word in words]
     return [

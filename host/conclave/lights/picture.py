@@ -1,4 +1,4 @@
-"""Lights as pictures (SVG): ten pixels, a line that breaks where they wink, and what it means."""
+"""Draw lights as SVG pictures: ten pixels, a line that shows the rhythm, and the meaning."""
 
 from collections.abc import Sequence
 from html import escape
@@ -9,12 +9,12 @@ from firmware.pods.lights import MIX, PHASES, PIXELS, SLOT_BITS, SLOTS
 Light = tuple[int, int, int]
 
 HOOD, UNLIT, GAP, INK = "#15181c", "#2b3036", "#5a626c", "#f2f2f2"
-STEP, RADIUS, ROW = 17, 6.5, 26  # a pixel, and a row of them
+STEP, RADIUS, ROW = 17, 6.5, 26  # SVG units: distance and radius of pixels, height of a row
 STRIP = PIXELS * STEP
 SLOT = 2.5
 MARGIN = 10
-LETTER = 7.2  # how wide a letter is taken to be
-BALANCE = (1.5, 1.0, 1.5)  # against the strong green of the pixels, for a screen
+LETTER = 7.2  # average width of a letter
+BALANCE = (1.5, 1.0, 1.5)  # corrects the strong green of the LEDs for a screen
 GAMMA, GLOW = 2.2, 0.2
 LAMP_WIDTH = 540
 DASH, SPACE = MARGIN + STRIP + 6, 12
@@ -22,39 +22,41 @@ BESIDE = DASH + SLOT * SLOTS + SPACE
 
 
 class Row(NamedTuple):
-    """What is lit at the same time, and what it means."""
+    """Lights that are lit at the same time, and their meaning."""
 
     lights: tuple[Light, ...]
     meaning: str
 
 
 def colour(hue: int) -> str:
-    """Return a hue as a screen shows it."""
+    """Return the colour of a pod's light as a screen shows it, in hexadecimal."""
     parts = [part * balance for part, balance in zip(MIX[hue], BALANCE, strict=True)]
     shown = [GLOW + (1 - GLOW) * (part / max(parts)) ** (1 / GAMMA) for part in parts]
     return "#" + "".join(f"{round(255 * value):02x}" for value in shown)
 
 
 def picture(columns: Sequence[Sequence[Row]]) -> str:
-    """Return all rows of all columns."""
+    """Return an SVG picture of rows of lights, arranged in columns."""
     width = BESIDE + max(len(row.meaning) for rows in columns for row in rows) * LETTER + SPACE
     drawn = []
     for across, rows in enumerate(columns):
         for down, row in enumerate(rows):
             place = f"translate({across * width:.1f} {down * ROW + MARGIN})"
             drawn += [f'<g transform="{place}">', *_row(row), "</g>"]
-    return _sheet(len(columns) * width, max(map(len, columns)), drawn)
+    return _document(len(columns) * width, max(map(len, columns)), drawn)
 
 
 def _row(row: Row) -> list[str]:
+    """Return the SVG elements of a row: ten pixels, the rhythm of a single light, and the meaning."""
     lit = {pixel: light for light in row.lights for pixel in range(PIXELS) if light[1] >> pixel & 1}
     drawn = [_pixel(pixel, lit.get(pixel)) for pixel in range(PIXELS)]
     if len(row.lights) == 1:
-        drawn.append(_line(row.lights[0]))
+        drawn.append(_rhythm_line(row.lights[0]))
     return [*drawn, f'<text x="{BESIDE}" y="{ROW / 2 + 4.5}" fill="{INK}">{escape(row.meaning)}</text>']
 
 
 def _pixel(place: int, light: Light | None) -> str:
+    """Return the SVG circle of the pixel with this index, unlit if `light` is None."""
     circle = f'<circle cx="{MARGIN + (place + 0.5) * STEP}" cy="{ROW / 2}" r="{RADIUS}"'
     if light is None:
         return f'{circle} fill="{UNLIT}"/>'
@@ -70,33 +72,36 @@ def _pixel(place: int, light: Light | None) -> str:
     )
 
 
-def _line(light: Light) -> str:
-    """Two seconds of it, from left to right."""
+def _rhythm_line(light: Light) -> str:
+    """Return the SVG of a line that shows one cycle of a light's rhythm, from left to right."""
     lit = [f"M{DASH + SLOT * slot} {ROW / 2}h{SLOT}" for slot, is_lit in enumerate(_slots(light[2])) if is_lit]
     cycle = f'<path d="M{DASH} {ROW / 2}h{SLOT * SLOTS}" stroke="{GAP}" stroke-width="2"/>'
     return f'{cycle}<path d="{"".join(lit)}" stroke="{colour(light[0])}" stroke-width="4"/>'
 
 
 def _slots(rhythm: int) -> list[bool]:
+    """Return whether a rhythm is lit in each time slot of a cycle."""
     return [bool(PHASES[slot] >> rhythm & 1) for slot in range(SLOTS)]
 
 
 def lamp(states: Sequence[tuple[int, bytes, str]]) -> str:
-    """Return what a lamp shows: of each state its hue, how bright it is in every slot of a cycle, and its meaning."""
+    """Return an SVG picture of lamp states: (hue, brightness in every slot of a cycle, meaning) of each."""
     drawn = []
     for place, (hue, levels, meaning) in enumerate(states):
         drawn += [f'<g transform="translate(0 {place * ROW + MARGIN})">', *_state(hue, levels, meaning), "</g>"]
-    return _sheet(LAMP_WIDTH, len(states), drawn)
+    return _document(LAMP_WIDTH, len(states), drawn)
 
 
-def _sheet(width: float, rows: int, drawn: list[str]) -> str:
+def _document(width: float, rows: int, parts: list[str]) -> str:
+    """Return an SVG document of this size with a background."""
     across, down = round(width) + MARGIN, rows * ROW + 2 * MARGIN
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
     ground = f'<rect width="{across}" height="{down}" rx="8" fill="{HOOD}"/>'
-    return "\n".join([f'{head} font-family="sans-serif" font-size="13">', ground, *drawn, "</svg>", ""])
+    return "\n".join([f'{head} font-family="sans-serif" font-size="13">', ground, *parts, "</svg>", ""])
 
 
 def _state(hue: int, levels: bytes, meaning: str) -> list[str]:
+    """Return the SVG elements of a lamp state: the lamp, a bar for the brightness in each slot, and the meaning."""
     most, seconds = max(levels) or 1, (SLOTS << SLOT_BITS) / 1000
     fill = colour(hue) if any(levels) else UNLIT
     values = ";".join(f"{level / most:.2f}" for level in levels) if any(levels) else "1"

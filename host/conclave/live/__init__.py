@@ -1,1 +1,1 @@
-"""A game while it goes on, for people beside the table: a terminal, a strip of lights."""
+"""Show running games to people beside the table: on a terminal, and on a strip of lights."""

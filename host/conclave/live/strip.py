@@ -1,7 +1,7 @@
-"""A strip of pixels beside the table: whose answer is missing, what was revealed, who has won.
+"""Light a strip of pixels beside the table: whose answer is missing, what was revealed, who has won.
 
-Every seat has an equal part of the strip, the first at its beginning. It shows what the log tells, so nothing
-that not everybody may know; the colour of a word is the one that it has on the pods.
+Every seat has an equal part of the strip, in order. The strip shows only what the log says, which is public. A word has
+the same colour as on the pods.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,20 +20,20 @@ Colour = tuple[int, int, int]  # red, green, blue
 Words = tuple[str | None, ...]  # by seat
 
 DARK: Colour = (0, 0, 0)
-MISSING: Colour = (56, 16, 0)  # asked, and not answered yet
+MISSING: Colour = (56, 16, 0)  # asked, not answered yet
 ANSWERED: Colour = (0, 0, 24)
 WON: Colour = (0, 72, 0)
 LOST: Colour = (6, 6, 6)
-_ROOM_FOR_A_GAP = 3  # pixels a seat: the last of them stays dark
-_REVEALED_FOR = 4.0  # seconds
-_LOOK_EVERY = 0.2  # seconds
+_MIN_PIXELS_FOR_GAP = 3  # pixels for each seat, from which on the last one stays dark
+_REVEAL_SECONDS = 4.0  # seconds
+_POLL_INTERVAL = 0.2  # seconds
 _FOR_PI_5 = "Adafruit-Blinka-Raspberry-Pi5-Neopixel"
-# what Blinka imports on some machines alone, and the package that has it
-_OF_A_MACHINE = {"adafruit_raspberry_pi5_neopixel_write": _FOR_PI_5, "gpiod": "gpiod", "lgpio": "lgpio"}
+# modules that Blinka imports on some machines only, and their packages
+_PACKAGES_BY_MODULE = {"adafruit_raspberry_pi5_neopixel_write": _FOR_PI_5, "gpiod": "gpiod", "lgpio": "lgpio"}
 
 
 class Question(NamedTuple):
-    """Who was asked, at which number of the log."""
+    """A question in the log: the number of its fact, and the asked seats."""
 
     n: int
     seats: frozenset[int]
@@ -41,29 +41,30 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """What everybody at a table knows, as far as the strip shows it."""
+    """The public state of a game, as far as the strip shows it."""
 
     game: str = ""
     seats: int = 0
-    last: int = -1  # the highest number of a fact so far
-    asked: tuple[Question, ...] = ()  # all of the game, the open one last if `is_open`
+    last: int = -1  # the highest number of a fact
+    asked: tuple[Question, ...] = ()  # all questions so far; if `is_open`, the last one is open
     is_open: bool = False
     missing: frozenset[int] = frozenset()
     revealed: Words = ()
-    event: str = ""  # which fact has revealed it
+    event: str = ""  # event of the fact that revealed it
     winners: frozenset[int] | None = None
 
 
 def after(table: Table, line: Fact) -> Table:
-    """Return the table as it is after a line of the log."""
+    """Return the state of a table after a line of the log."""
     if "n" not in line:
         return _after_notice(table, line)
-    if line["n"] <= table.last:  # it was missed when it was told, and sent again: it is of the past
+    if line["n"] <= table.last:  # a line that was lost and sent again later
         return table
     return _after_fact(replace(table, last=line["n"]), line)
 
 
 def _after_fact(table: Table, fact: Fact) -> Table:
+    """Return the state of a table after a fact."""
     event = fact["e"]
     if event == "game":
         return Table(game=fact["game"], seats=fact["seats"], last=fact["n"])
@@ -75,11 +76,12 @@ def _after_fact(table: Table, fact: Fact) -> Table:
         return replace(table, is_open=False, missing=frozenset())
     if event == "end":
         return replace(table, is_open=False, revealed=(), winners=frozenset(fact.get("winners") or ()))
-    words = _words(fact, table)
+    words = _revealed_words(fact, table)
     return replace(table, revealed=words, event=event) if words else table
 
 
 def _after_notice(table: Table, line: Fact) -> Table:
+    """Return the state of a table after a notice, such as `answered` or `undone`."""
     event, seat = line["e"], line.get("seat")
     if event == "answered" and isinstance(seat, int):
         return replace(table, missing=table.missing - {seat})
@@ -88,25 +90,29 @@ def _after_notice(table: Table, line: Fact) -> Table:
     if event == "undone":
         start = line["from"]
         asked = tuple(question for question in table.asked if question.n < start)
-        return _asked_again(replace(table, asked=asked, last=start - 1, winners=None))
-    return _asked_again(table) if event == "resumed" else table
+        return _reopened(replace(table, asked=asked, last=start - 1, winners=None))
+    return _reopened(table) if event == "resumed" else table
 
 
-def _asked_again(table: Table) -> Table:
+def _reopened(table: Table) -> Table:
+    """Return the state with the last question open again."""
     missing = table.asked[-1].seats if table.asked else frozenset()
     return replace(table, is_open=True, missing=missing, revealed=())
 
 
 def hue_of(word: str, lights: Lights = GENERAL) -> Colour:
-    """Return the colour a word has on the pods, as bright as a choice."""
+    """Return the colour of a word on the pods, as bright as a chosen option."""
     red, green, blue = MIX[lights.light(word)[0]]
     return red * CHOSEN_PLACE, green * CHOSEN_PLACE, blue * CHOSEN_PLACE
 
 
-def _words(line: Fact, table: Table) -> Words:
-    """Return the words that a fact reveals, by seat; nothing when it reveals none. Cards of a row come one by one."""
-    lights = _lights(table)
-    lit = {seat: word for seat, word in _lit(line, table, lights).items() if 0 <= seat < table.seats}
+def _revealed_words(line: Fact, table: Table) -> Words:
+    """Return the words that a fact reveals, by seat; () if it reveals none.
+
+    Words are added to those of earlier facts with the same event, as cards of a row are revealed one by one.
+    """
+    lights = _lights_of(table)
+    lit = {seat: word for seat, word in _lamp_words(line, table, lights).items() if 0 <= seat < table.seats}
     lit = {seat: word for seat, word in lit.items() if lights.known(word)}
     if not lit:
         return ()
@@ -114,30 +120,31 @@ def _words(line: Fact, table: Table) -> Words:
     return tuple(lit.get(seat, word) for seat, word in enumerate(before or (None,) * table.seats))
 
 
-def _lit(line: Fact, table: Table, lights: Lights) -> dict[int, str]:
-    """Return what the lamps of the pods show of a fact; a log can be of another version, or damaged."""
+def _lamp_words(line: Fact, table: Table, lights: Lights) -> dict[int, str]:
+    """Return the words that lamps show for a fact, by seat; {} if the fact is malformed or from another version."""
     try:
         return lights.lamps(line, table.seats)
     except (KeyError, TypeError):
         return {}
 
 
-def _lights(table: Table) -> Lights:
-    """Return the lights of the game that is played; the general ones when it is not installed."""
+def _lights_of(table: Table) -> Lights:
+    """Return the lights of the table's game, general ones if it is not installed."""
     return of(table.game) if table.game in catalog.names() else GENERAL
 
 
 def pixels(table: Table, count: int) -> list[Colour]:
-    """Return the colours of a strip of so many pixels."""
-    strip, lights = [DARK] * count, _lights(table)
+    """Return the colours of a strip with this number of pixels."""
+    strip, lights = [DARK] * count, _lights_of(table)
     for seat in range(table.seats):
         start, end = count * seat // table.seats, count * (seat + 1) // table.seats
-        lit = end - 1 if end - start >= _ROOM_FOR_A_GAP else end
+        lit = end - 1 if end - start >= _MIN_PIXELS_FOR_GAP else end
         strip[start:lit] = [_colour(table, seat, lights)] * (lit - start)
     return strip
 
 
 def _colour(table: Table, seat: int, lights: Lights) -> Colour:
+    """Return the colour in which the strip shows a seat: by result, revealed word, or whether its answer is missing."""
     if table.winners is not None:
         return WON if seat in table.winners else LOST
     if table.revealed:
@@ -149,50 +156,51 @@ def _colour(table: Table, seat: int, lights: Lights) -> Colour:
 
 
 class Mirror:
-    """Follows the game of an archive that is played, which `conclave log` tells it meanwhile."""
+    """Follows the current game in an archive while `conclave log` writes to it."""
 
     def __init__(self, archive: Archive) -> None:
+        """Follow the games of an archive."""
         self._archive = archive
-        self._id = ""
-        self._place = 0
+        self._game_id = ""
+        self._last_row = 0
         self._table = Table()
 
     def news(self) -> Iterator[tuple[Table, bool]]:
-        """Yield the table after every new line, and whether the line has revealed something to look at for a while."""
+        """Yield the table after every new line, and whether the line has revealed something."""
         live = self._archive.live()
-        if live and live != self._id:
-            yield self._begin(live), False
-        for place, line in self._archive.told(self._id, self._place):
-            before, self._place, self._table = self._table, place, after(self._table, line)
+        if live and live != self._game_id:
+            yield self._load_game(live), False
+        for place, line in self._archive.told(self._game_id, self._last_row):
+            before, self._last_row, self._table = self._table, place, after(self._table, line)
             if self._table != before:
                 yield self._table, bool(self._table.revealed) and self._table.revealed != before.revealed
 
-    def _begin(self, id: str) -> Table:
-        """Take in at once what has been played of a game so far."""
-        self._id, self._place, self._table = id, 0, Table()
+    def _load_game(self, id: str) -> Table:
+        """Return the table after all lines of a game that are stored already."""
+        self._game_id, self._last_row, self._table = id, 0, Table()
         for place, line in self._archive.told(id):
-            self._place, self._table = place, after(self._table, line)
+            self._last_row, self._table = place, after(self._table, line)
         return self._table
 
 
 class Pixels(Protocol):
-    """What the library of the strip offers."""
+    """The interface of the strip's library."""
 
     def __setitem__(self, place: int, colour: Colour, /) -> None:
-        """Set a pixel."""
+        """Set the colour of a pixel."""
         ...
 
     def show(self) -> Any:
-        """Send all pixels to the strip."""
+        """Send all colours to the strip."""
         ...
 
 
 def open_strip(pin: str, count: int, brightness: float) -> Pixels:
-    """Return the strip at a pin of this Raspberry Pi, dark; raise Refused when it cannot be lit."""
+    """Return the strip at a pin of this Raspberry Pi, dark; raise Refused if it cannot be used."""
     try:
         board, neopixel = import_module("board"), import_module("neopixel")
     except (ImportError, NotImplementedError, RuntimeError) as error:
-        raise _no_library(error) from None
+        raise _library_error(error) from None
     if not hasattr(board, pin):
         raise Refused("no-pin", f"this machine has no pin {pin}")
     strip = neopixel.NeoPixel(getattr(board, pin), count, brightness=brightness, auto_write=False)
@@ -204,12 +212,12 @@ def open_strip(pin: str, count: int, brightness: float) -> Pixels:
     return strip
 
 
-def _no_library(error: Exception) -> Refused:
-    """Return why the library of the strip cannot be imported, and what to install."""
-    cause = error if isinstance(error, ImportError) else error.__cause__  # newer ones of Blinka wrap it
+def _library_error(error: Exception) -> Refused:
+    """Return why the strip's library cannot be imported, and which package to install."""
+    cause = error if isinstance(error, ImportError) else error.__cause__  # newer versions of Blinka wrap it
     module = cause.name if isinstance(cause, ImportError) else None
-    if module in _OF_A_MACHINE:
-        package = _OF_A_MACHINE[module]
+    if module in _PACKAGES_BY_MODULE:
+        package = _PACKAGES_BY_MODULE[module]
         return Refused(
             "no-package", f"on this machine a strip needs {package}, which is not installed: pip install {package}"
         )
@@ -222,17 +230,17 @@ def _no_library(error: Exception) -> Refused:
 
 
 def light_up(strip: Pixels, table: Table, count: int) -> None:
-    """Show a table on a strip."""
+    """Set all pixels of a strip to show the state of a table."""
     for place, colour in enumerate(pixels(table, count)):
         strip[place] = colour
     strip.show()
 
 
 def run(following: Mirror, show: Callable[[Table], None], pause: Callable[[float], None]) -> None:
-    """Show every change, for ever; what was revealed stays for a while."""
+    """Show every change of a game for ever; a reveal stays for a few seconds."""
     while True:
         for table, revealed in following.news():
             show(table)
             if revealed:
-                pause(_REVEALED_FOR)
-        pause(_LOOK_EVERY)
+                pause(_REVEAL_SECONDS)
+        pause(_POLL_INTERVAL)

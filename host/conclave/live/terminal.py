@@ -1,4 +1,4 @@
-"""What `conclave log` shows: a table that lives, or a sentence now and then where there is no terminal."""
+"""Print what `conclave log` receives: a live table on a terminal, otherwise a sentence on each change."""
 
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -18,12 +18,12 @@ _COUNTS = ("lines", "resent", "damaged", "dropped", "odd")
 
 
 def table(followers: Iterable[Follower], archive: Archive) -> Table:
-    """Return how all devices stand."""
+    """Return a table of all devices with their games."""
     live = Table(*_COLUMNS, title=styled(f"archive {archive.path}"), title_justify="left", caption_justify="left")
     for name in _COUNTS:
         live.add_column(name, justify="right")
     for follower in followers:
-        cells = _device(follower), *_game(follower, archive), *follower.counts(), follower.odd
+        cells = _device_text(follower), *_game_cells(follower, archive), *follower.counts(), follower.odd
         live.add_row(*map(styled, cells))
         if follower.oddity:
             live.caption = styled(f"odd: {follower.oddity}")
@@ -34,7 +34,8 @@ def table(followers: Iterable[Follower], archive: Archive) -> Table:
     return live
 
 
-def _device(follower: Follower) -> str:
+def _device_text(follower: Follower) -> str:
+    """Return the state of a device as text."""
     if follower.trouble:
         return f"{follower.name}: {follower.trouble}"
     if not follower.client or not follower.is_known:
@@ -43,16 +44,18 @@ def _device(follower: Follower) -> str:
 
 
 def _advice(follower: Follower) -> str:
+    """Return a sentence if the device has other firmware than this version of Conclave, "" otherwise."""
     return versions.advice(follower.client.state.version, versions.ours()) if follower.client else ""
 
 
-def _game(follower: Follower, archive: Archive) -> tuple[str, str, str, str]:
+def _game_cells(follower: Follower, archive: Archive) -> tuple[str, str, str, str]:
+    """Return the game of a device as text: its name, round, missing players and scores."""
     progress = follower.progress
     if not progress.game:
         return "-", "", "", ""
     try:
         names = archive.game(progress.id).players
-    except BadArchive:  # its first line has not come yet
+    except BadArchive:  # its first line has not arrived yet
         names = ()
     called = dict(enumerate(names)) | {-1: "game master"}
     missing = ", ".join(called.get(seat) or str(seat + 1) for seat in progress.missing)
@@ -61,16 +64,17 @@ def _game(follower: Follower, archive: Archive) -> tuple[str, str, str, str]:
 
 
 def follow(logger: Logger, archive: Archive, console: Console, go_on: Callable[[], bool]) -> None:
-    """Let the logger run, and show what it does."""
+    """Run the logger until `go_on` returns False, and print its state."""
     if console.is_terminal:
         with Live(console=console, auto_refresh=False, screen=False) as live:
             _run(logger, go_on, lambda: live.update(table(logger.followers, archive), refresh=True))
     else:
-        told: dict[str, str] = {}
-        _run(logger, go_on, lambda: _tell(logger, archive, console, told))
+        printed: dict[str, str] = {}
+        _run(logger, go_on, lambda: _print_changes(logger, archive, console, printed))
 
 
 def _run(logger: Logger, go_on: Callable[[], bool], show: Callable[[], None]) -> None:
+    """Run the logger, and call `show` a few times a second and at the end."""
     due = 0.0
     try:
         while go_on():
@@ -82,16 +86,16 @@ def _run(logger: Logger, go_on: Callable[[], bool], show: Callable[[], None]) ->
         show()
 
 
-def _tell(logger: Logger, archive: Archive, console: Console, told: dict[str, str]) -> None:
-    """Say what is new: a connection, a game, its end."""
+def _print_changes(logger: Logger, archive: Archive, console: Console, printed: dict[str, str]) -> None:
+    """Print what has changed: a connection, a game, its end. `printed` holds what was printed last."""
     for follower in logger.followers:
-        game, _, _, scores = _game(follower, archive)
+        game, _, _, scores = _game_cells(follower, archive)
         ended = f", scores {scores}" if follower.progress.ended and scores else ""
-        sentence = _device(follower) + (f", {game}{ended}" if game != "-" else "")
+        sentence = _device_text(follower) + (f", {game}{ended}" if game != "-" else "")
         oddity = f"{follower.name}: odd, and kept as it came: {follower.oddity}" if follower.oddity else ""
         advice = _advice(follower)
         news = (follower.name, sentence), (f"{follower.name} odd", oddity), (f"{follower.name} version", advice)
         for what, text in news:
-            if text and told.get(what) != text:
-                told[what] = text
+            if text and printed.get(what) != text:
+                printed[what] = text
                 console.print(styled(text), soft_wrap=True)

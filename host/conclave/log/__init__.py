@@ -1,1 +1,1 @@
-"""A log read back: its form, and whether the game went as it says."""
+"""Read logs of games, check their lines against schemas, and verify games by replaying them."""

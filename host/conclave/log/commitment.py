@@ -1,40 +1,46 @@
-"""A commitment as somebody has taken it down: its four words, what a camera read, or the digits."""
+"""Parse the commitment of a game as somebody has noted it: four words, text from a QR code, or hexadecimal digits."""
 
 import re
 
 from shared_rules.engine.refused import BadSetup
 from shared_rules.engine.witness import TITLE, WORDS, number
 
-_WHOLE = 64  # hexadecimal digits
+_WHOLE = 64  # hexadecimal digits of a full commitment
 
 
 class Commitment:
-    """As many of its first digits as were taken down."""
+    """A noted commitment: its first hexadecimal digits, at least 16, or all 64."""
 
     def __init__(self, digits: str) -> None:
         self.digits = digits
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all of the commitment, and not only the id of the game."""
+        """Whether all digits of the commitment were noted, and not only the first ones (the id of the game)."""
         return len(self.digits) == _WHOLE
 
     def fits(self, commit: object) -> bool:
-        """Return whether this was taken down of that commitment."""
+        """Return whether the commitment `commit` of a game begins with the noted digits."""
         return isinstance(commit, str) and commit.startswith(self.digits)
 
 
 def read(text: str) -> Commitment:
-    """Read four words, a line from a camera, or 16 to 64 hexadecimal digits."""
+    """Return the commitment in four words, in the text of a QR code, or in 16 to 64 hexadecimal digits.
+
+    Raise BadSetup if the text is none of these.
+    """
     plain = re.sub(r"[^0-9a-z]+", " ", text.lower()).strip()
-    digits = _of_words(plain) or plain.removeprefix(TITLE.strip().lower()).replace(" ", "")
+    digits = _digits_of_words(plain) or plain.removeprefix(TITLE.strip().lower()).replace(" ", "")
     if not re.fullmatch(f"[0-9a-f]{{16,{_WHOLE}}}", digits):
         raise BadSetup("bad-commitment", "a commitment is four words of five letters, or 16 to 64 hexadecimal digits")
     return Commitment(digits)
 
 
-def _of_words(text: str) -> str:
-    """Return the digits of four words, some of which could be taken for digits: `babab`."""
+def _digits_of_words(text: str) -> str:
+    """Return the digits that four words encode, "" for other text.
+
+    It comes first, as words like `babab` are also digits.
+    """
     try:
         numbers = [number(word) for word in text.split(" ")]
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the log of a game proves, and what it does not, sentence by sentence. The page on fairness explains each."""
+"""Say what the log of a verified game proves and what it does not, in sentences that docs/fairness.md explains."""
 
 import time
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from shared_rules.engine.stir import PRESSES, STIR
 BOX, MASTER, PC, SERVER = "a box with other firmware", "the game master", "the PC that keeps the log", "a phone server"
 
 
-_AT_LEAST = 1.0  # seconds: what comes all at once was heard afterwards
+_MIN_LEAD = 1.0  # seconds: lines that arrive together were received after the game
 
 
 class Finding(NamedTuple):
-    """One sentence; `against` tells who could have made it otherwise, of what is not proven."""
+    """One sentence about a game. If it says what is not proven, `against` lists who could have cheated there."""
 
     code: str
     sentence: str
@@ -24,75 +24,74 @@ class Finding(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """A game that was replayed without a difference."""
+    """A game whose log agrees with its replay."""
 
     game: LoggedGame
     session: Session
-    undos: int  # in the journal
-    untold: int  # of them the log does not tell
-    seen: Commitment | None  # taken down by somebody
+    undos: int  # count in the journal
+    untold: int  # count of undos that the log does not contain
+    seen: Commitment | None  # the commitment that somebody noted before the game
     is_polled: bool = False  # whether a poll was answered
 
     @property
     def heard(self) -> Witness | None:
-        """What the archive has heard, if it did so before the stirring was over."""
+        """When the archive received the commitment, if that was clearly before the contributions; None otherwise."""
         heard = self.game.witness
-        is_before = heard and heard.sealed and heard.sealed - heard.heard >= _AT_LEAST
+        is_before = heard and heard.sealed and heard.sealed - heard.heard >= _MIN_LEAD
         return heard if heard and is_before and heard.commitment == self.session.commit else None
 
 
 def proven(replayed: Replayed) -> list[Finding]:
-    """Return what is proven."""
+    """Return the findings on what the log of a replayed game proves."""
     session, seen = replayed.session, replayed.seen
     facts = session.facts
     seals = sum(fact["e"] == "sealed" for fact in facts)
     found = [
         Finding("commitment", "The seed and the set-up that were published are those of the commitment."),
         Finding(
-            "rules", f"It was played by the rules {session.rules} of {session.game}{_words(session)}.{_files(session)}"
+            "rules",
+            f"It was played by the rules {session.rules} of {session.game}{_on_words(session)}.{_on_files(session)}",
         ),
-        _deal(session),
-        Finding("answers", f"The answers are as they were sealed: {seals} seals, each told before what follows."),
-        Finding("facts", f"All {len(facts)} facts follow from deal and answers{_result(session)}."),
+        _proven_deal(session),
+        Finding("answers", f"The answers are as they were sealed: {seals} seals, each in the log before what follows."),
+        Finding("facts", f"All {len(facts)} facts follow from deal and answers{_on_result(session)}."),
     ]
     if replayed.undos > replayed.untold:
-        found.append(Finding("undos", f"Undos, all told: {replayed.undos}; what was taken back was right as well."))
+        found.append(Finding("undos", f"Undos, all logged: {replayed.undos}; what was taken back was right as well."))
     if replayed.heard:
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(replayed.heard.heard))
         before = (replayed.heard.sealed or 0) - replayed.heard.heard
         found.append(Finding("heard", f"The archive heard the commitment {before:.0f} s before the keys, at {at}."))
     if seen:
-        much = "all of it" if seen.is_whole else f"its first {4 * len(seen.digits)} bits of 256"
-        found.append(Finding("seen", f"The commitment is the one that was taken down ({much})."))
+        how_much = "all of it" if seen.is_whole else f"its first {4 * len(seen.digits)} bits of 256"
+        found.append(Finding("seen", f"The commitment is the one that was taken down ({how_much})."))
     return found
 
 
 def unproven(replayed: Replayed) -> list[Finding]:
-    """Return what even the log of a game without any difference does not prove, and against whom."""
-    found = [*_of_the_deal(replayed.session, replayed.game), *_of_the_witness(replayed)]
+    """Return the findings on what a log that agrees with its replay does not prove, and who could have cheated."""
+    found = [*_unproven_deal(replayed.session, replayed.game), *_unproven_commitment(replayed)]
     if replayed.session.result is None:
         found.append(Finding("aborted", "The game was aborted before its end: there is no result."))
     if replayed.untold:
-        found.append(
-            Finding("undos-untold", f"What was undone: the journal has {replayed.untold}, the log tells none.")
-        )
+        found.append(Finding("undos-untold", f"What was undone: the journal has {replayed.untold}, the log has none."))
     return [
         *found,
         Finding("names", "Who sat at each seat: no seal holds the names.", (BOX, PC, MASTER)),
-        Finding("pressed", "That the answers are those that were pressed: each player knows the own ones.", (BOX,)),
-        *_of_polls(replayed.is_polled),
+        Finding("pressed", "That the answers are those that were pressed: each player knows their own.", (BOX,)),
+        *_unproven_polls(replayed.is_polled),
         Finding("shown", "That players were shown what they were dealt, where it was never revealed.", (BOX,)),
         Finding("leaked", "That nobody was told what was secret.", (BOX, SERVER, MASTER)),
         Finding(
             "told",
-            "When the lines were told, and that there is no other log with this commitment: verify both to compare.",
+            "When the lines were sent, and that there is no other log with this commitment: verify both to compare.",
             (BOX, PC),
         ),
     ]
 
 
 def unopened(game: LoggedGame) -> Finding:
-    """Return why a game that was not opened proves nothing of its deal."""
+    """Return the finding on why a game without published seed and journal proves nothing about its deal."""
     if game.find("aborted"):
         return Finding("aborted-unopened", "it was aborted and it was not opened: no seed, no journal to replay")
     return Finding(
@@ -100,7 +99,8 @@ def unopened(game: LoggedGame) -> Finding:
     )
 
 
-def _deal(session: Session) -> Finding:
+def _proven_deal(session: Session) -> Finding:
+    """Return the finding on what determined the deal: the seed alone, or also the players' contributions."""
     if session.stirs:
         return Finding(
             "stirred",
@@ -109,9 +109,10 @@ def _deal(session: Session) -> Finding:
     return Finding("dealt", "The deal follows from that seed alone.")
 
 
-def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
+def _unproven_deal(session: Session, game: LoggedGame) -> list[Finding]:
+    """Return the findings on what is not proven about the deal."""
     if not session.stirs and not catalog.contributes(session.game):
-        return []  # it has no chance
+        return []  # a game without random draws
     if not session.stirs:
         return [
             Finding("stir-off", "That nobody has chosen the deal: it was not stirred, seeds could be tried.", (BOX, PC))
@@ -119,7 +120,7 @@ def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
     found = [
         Finding(
             "all-but-one",
-            "That the deal could not be pushed: whoever foresees all keys but one player's has some room left.",
+            "That the deal could not be influenced: with all keys but one player's foreseen, some room is left.",
             (BOX,),
         )
     ]
@@ -135,7 +136,8 @@ def _of_the_deal(session: Session, game: LoggedGame) -> list[Finding]:
     return found
 
 
-def _of_the_witness(replayed: Replayed) -> list[Finding]:
+def _unproven_commitment(replayed: Replayed) -> list[Finding]:
+    """Return the findings on what is not proven about when the commitment was made."""
     seen = replayed.seen
     if seen and seen.is_whole:
         return []
@@ -150,15 +152,16 @@ def _of_the_witness(replayed: Replayed) -> list[Finding]:
     ]
 
 
-def _of_polls(is_polled: bool) -> list[Finding]:
+def _unproven_polls(is_polled: bool) -> list[Finding]:
+    """Return the findings on what is not proven about polls, [] if there was none."""
     if not is_polled:
         return []
-    sentence = "That polls were counted right: nothing tells who answered what, so nobody can check their own answer."
+    sentence = "That polls were counted right: nothing says who answered what, so nobody can check their own answer."
     return [Finding("polled", sentence, (BOX,))]
 
 
 def _interruptions(game: LoggedGame) -> int:
-    """Return how often the game was resumed before all had stirred."""
+    """Return how often the game was resumed before all players had contributed."""
     count = 0
     for line in game.lines:
         if line.event == "sealed" and line.fact.get("about") == STIR:
@@ -167,11 +170,13 @@ def _interruptions(game: LoggedGame) -> int:
     return count
 
 
-def _words(session: Session) -> str:
+def _on_words(session: Session) -> str:
+    """Return the part of a sentence about the word list, "" for games that deal no words."""
     return ", and the words are of the list that it was begun with" if session.options.get("words") == "device" else ""
 
 
-def _files(session: Session) -> str:
+def _on_files(session: Session) -> str:
+    """Return the sentence that compares the rule files of the game with those used here, "" if it named none."""
     if not session.fingerprint:
         return ""
     if session.fingerprint == fingerprint.of(session.game):
@@ -179,5 +184,6 @@ def _files(session: Session) -> str:
     return f" Its rules had other files ({session.fingerprint}) than those used here, which give the same facts."
 
 
-def _result(session: Session) -> str:
+def _on_result(session: Session) -> str:
+    """Return the part of a sentence about the result, "" without a result."""
     return ", the result too" if session.result else ""

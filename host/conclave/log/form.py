@@ -1,4 +1,4 @@
-"""The form of the log's lines: schemas say it, and every line that comes in is compared with them."""
+"""Validate lines of the log against the schemas, and replace lines that do not fit."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,45 +12,50 @@ from conclave.log import schema
 from conclave.log.schema import Schema
 from shared_rules.engine import catalog
 
-ODD = "odd"  # the event in place of a line that has not its form
-_IN_DRAFT_4 = "http://json-schema.org/draft-04/schema#"  # where 1.0 is no integer: a place in a list it cannot be
-_LONGEST_WHY = 200
-_WHOLE = ("n", "u", "ms")  # what an odd line keeps of the line, where it is a number
+ODD = "odd"  # the event of a line that replaces one that does not fit its schema
+# in draft 4, unlike 7, 1.0 is no integer; it could not index a list
+_IN_DRAFT_4 = "http://json-schema.org/draft-04/schema#"
+_MAX_REASON = 200
+_COPIED = ("n", "u", "ms")  # names copied to an odd line, if they are integers
 
 
 def is_id(value: Any) -> bool:
-    """Return whether a value can be the id of a game."""
+    """Return whether a value has the form of a game's id."""
     return isinstance(value, str) and _id_pattern().fullmatch(value) is not None
 
 
 @cache
 def _id_pattern() -> re.Pattern[str]:
+    """Return the pattern that the shared schema gives for ids of games."""
     return re.compile(schema.of(None).definitions["id"]["pattern"].rstrip("$"))
 
 
 def misfit(line: Line, game: str | None = None, seats: int | None = None) -> str | None:
-    """Return what is wrong with a line of such a game (None: it is not known yet), or None."""
+    """Return why a line does not fit the schema of its event, None if it fits.
+
+    `game` and `seats` are those of the line's game; None if they are not known yet.
+    """
     why = f"there is no {'fact' if 'n' in line else 'notice'} of that name"
     for declared, name in _definitions(line["e"], "n" in line, game):
         try:
-            _form(declared, name, seats)(line)
+            _validator(declared, name, seats)(line)
         except fastjsonschema.JsonSchemaException as error:
-            why = str(error).removeprefix("data.")[:_LONGEST_WHY]
+            why = str(error).removeprefix("data.")[:_MAX_REASON]
         else:
             return None
     return why
 
 
 def odd(line: Line, why: str) -> Line:
-    """Return what takes the place of a line that has not its form: it holds the line as text, and why."""
-    kept = {name: line[name] for name in _WHOLE if type(line.get(name)) is int}
+    """Return the `odd` line that replaces a line that does not fit: it holds the original as text, and the reason."""
+    kept = {name: line[name] for name in _COPIED if type(line.get(name)) is int}
     if is_id(line.get("id")):
         kept["id"] = line["id"]
     return {**kept, "e": ODD, "why": why, "text": to_text(line)}
 
 
 def _definitions(event: str, is_fact: bool, game: str | None) -> Iterator[tuple[Schema, str]]:
-    """Yield the definitions that a line of this event may have."""
+    """Yield the schemas and the names of their definitions that a line of this event may fit."""
     shared = schema.of(None)
     if not is_fact:
         if f"notice.{event}" in shared.definitions:
@@ -64,13 +69,13 @@ def _definitions(event: str, is_fact: bool, game: str | None) -> Iterator[tuple[
     for name, declared in found.items():
         yield declared, name
     if not found and not schema.of(game).facts:
-        yield shared, "fact"  # of a game that declares nothing, or that is not known yet
+        yield shared, "fact"  # the game declares no facts, or is not known yet
 
 
 @cache
-def _form(declared: Schema, name: str, seats: int | None) -> Callable[[Line], Any]:
-    """Return what raises for a line that has not this form, at a table of so many seats."""
-    definitions = dict(declared.definitions)
+def _validator(game_schema: Schema, name: str, seats: int | None) -> Callable[[Line], Any]:
+    """Return a compiled validator for a definition at a table with this number of seats."""
+    definitions = dict(game_schema.definitions)
     if seats is not None:
         definitions["by_seat"] = {**definitions["by_seat"], "minItems": seats, "maxItems": seats}
         for one in ("seat", "anybody"):

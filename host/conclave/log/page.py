@@ -1,6 +1,6 @@
-"""Write what the games declare for readers of the log: their tables on the page about it, and the schema of a line.
+"""Generate the sections on games in host/LOG.md, and the schema host/log.schema.json, from the games' schemas.
 
-`python -m conclave.log.page` writes both; a test holds them against the declarations.
+`python -m conclave.log.page` writes both files; a test checks that they are up to date.
 """
 
 import json
@@ -13,35 +13,37 @@ from shared_rules.engine import catalog
 _HOST = Path(__file__).parents[2]
 PAGE, PUBLISHED = _HOST / "LOG.md", _HOST / "log.schema.json"
 MARK = "<!-- What follows is made by `python -m conclave.log.page` from the schema.json of each game. -->\n"
-MORE = "log.md"  # in the folder of a game: what a table cannot say of its facts
-_KINDS = {"seat": "seat", "starter": "seat", "seats": "seats", "by_seat": "by seat"}  # what types are called in tables
-_LONGEST = 140  # characters of a line
+MORE = "log.md"  # file in a game's folder with text that follows its table
+_KINDS = {"seat": "seat", "starter": "seat", "seats": "seats", "by_seat": "by seat"}  # words for types in tables
+_MAX_LINE = 140  # characters in a line
 
 
 def page(text: str) -> str:
-    """Return the page on the log with the sections of all games as they are declared now."""
+    """Return the text of LOG.md with the generated sections replaced."""
     games = [game for game in catalog.names() if schema.of(game).facts]
     return text.partition(MARK)[0] + MARK + "".join(map(_section, games))
 
 
 def published() -> str:
-    """Return the schema of a line as text, a definition a line."""
+    """Return the schema of a line as JSON text, one definition a line."""
     found = schema.log()
-    lines = [f"  {json.dumps(name)}: {_text(found[name])}" for name in ("$schema", "title", "description")]
-    lines.append('  "anyOf": [\n    ' + ",\n    ".join(map(_text, found["anyOf"])) + "\n  ]")
-    definitions = [f"    {json.dumps(name)}: {_text(node)}" for name, node in found["definitions"].items()]
+    lines = [f"  {json.dumps(name)}: {_json(found[name])}" for name in ("$schema", "title", "description")]
+    lines.append('  "anyOf": [\n    ' + ",\n    ".join(map(_json, found["anyOf"])) + "\n  ]")
+    definitions = [f"    {json.dumps(name)}: {_json(node)}" for name, node in found["definitions"].items()]
     lines.append('  "definitions": {\n' + ",\n".join(definitions) + "\n  }")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _text(value: object) -> str:
+def _json(value: object) -> str:
+    """Return a value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def _section(game: str) -> str:
-    declared = schema.of(game)
-    rows = [f"| `{event}` | {_row(declared, event)} |\n" for event in declared.facts]
-    said = _wrapped(declared.about)
+    """Return the section of LOG.md on one game."""
+    game_schema = schema.of(game)
+    rows = [f"| `{event}` | {_fact_cell(game_schema, event)} |\n" for event in game_schema.facts]
+    said = _wrapped(game_schema.about)
     more = Path(catalog.folder(game)) / MORE
     return (
         f"\n## {catalog.title(game, 'en')}\n\n{said}| e | names |\n| --- | --- |\n"
@@ -50,23 +52,27 @@ def _section(game: str) -> str:
     )
 
 
-def _row(declared: schema.Schema, event: str) -> str:
-    """Return what a fact says: what it is, and each of its names with what that holds."""
-    node = declared.declared[f"fact.{event}"]
-    names = [_named(name, one, declared.facts[event].properties[name]) for name, one in node["properties"].items()]
+def _fact_cell(game_schema: schema.Schema, event: str) -> str:
+    """Return the description of a fact and of each of its names, for a table."""
+    node = game_schema.declared[f"fact.{event}"]
+    names = [
+        _name_text(name, one, game_schema.facts[event].properties[name]) for name, one in node["properties"].items()
+    ]
     return node.get("description", "") + (f": {', '.join(names)}" if names else "")
 
 
-def _named(name: str, node: dict[str, Any], type: schema.Type) -> str:
+def _name_text(name: str, node: dict[str, Any], type: schema.Type) -> str:
+    """Return one name of a fact with its description, for a table."""
     kinds = [text for kind, text in _KINDS.items() if kind in type.names]
     said = node.get("description") or (kinds[0] if kinds else "")
     return f"`{name}` ({said})" if said and said != name else f"`{name}`"
 
 
 def _wrapped(text: str) -> str:
+    """Return text as a paragraph with lines of limited length."""
     lines = [""]
     for word in text.split():
-        if len(lines[-1]) + len(word) >= _LONGEST:
+        if len(lines[-1]) + len(word) >= _MAX_LINE:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
     return "\n".join(lines) + "\n\n" if text else ""

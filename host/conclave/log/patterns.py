@@ -1,10 +1,10 @@
-"""All words of a regular expression that has only so many: `^s[0-9]$` are the ten seats."""
+"""List all words that match a regular expression, if there are finitely many: `^s[0-9]$` has the words s0 to s9."""
 
 import re
 from collections.abc import Iterator
 from itertools import product
 
-_MOST = 10_000  # words: more are nobody's answers
+_MAX_WORDS = 10_000
 _ESCAPED = re.compile(r"\\([^a-zA-Z0-9])")
 _RANGE = re.compile(r"(.)-(.)|(.)", re.DOTALL)
 
@@ -17,35 +17,36 @@ def words(pattern: str) -> list[str]:
     """
     if not (pattern.startswith("^") and pattern.endswith("$")):
         raise ValueError(f"{pattern} does not say how a word begins and ends")
-    found, rest = _either(pattern[1:-1])
+    found, rest = _alternatives(pattern[1:-1])
     if rest:
         raise ValueError(f"{pattern} has a bracket too many")
     return found
 
 
-def _either(text: str) -> tuple[list[str], str]:
-    """Read what stands between bars, up to the bracket that closes it."""
-    found, rest = _row(text)
+def _alternatives(text: str) -> tuple[list[str], str]:
+    """Return the words of alternatives separated by `|`, and the rest of the text from the closing bracket on."""
+    found, rest = _sequence(text)
     while rest.startswith("|"):
-        more, rest = _row(rest[1:])
+        more, rest = _sequence(rest[1:])
         found += more
     return found, rest
 
 
-def _row(text: str) -> tuple[list[str], str]:
-    """Read parts that follow each other."""
+def _sequence(text: str) -> tuple[list[str], str]:
+    """Return the words that a sequence of parts matches, and the rest of the text."""
     found = [""]
     while text and text[0] not in "|)":
         part, text = _part(text)
-        if len(found) * len(part) > _MOST:
+        if len(found) * len(part) > _MAX_WORDS:
             raise ValueError("too many words")
         found = ["".join(pair) for pair in product(found, part)]
     return found, text
 
 
 def _part(text: str) -> tuple[list[str], str]:
+    """Return the words of one part: a group, a character class or a letter; and the rest of the text."""
     if text[0] == "(":
-        found, rest = _either(text[1:])
+        found, rest = _alternatives(text[1:])
         if not rest:
             raise ValueError("a bracket is not closed")
         return found, rest[1:]
@@ -63,5 +64,6 @@ def _part(text: str) -> tuple[list[str], str]:
 
 
 def _characters(inside: str) -> Iterator[str]:
+    """Yield the characters of a class such as `a-cx`."""
     for first, last, one in _RANGE.findall(inside):
         yield from map(chr, range(ord(first or one), ord(last or one) + 1))

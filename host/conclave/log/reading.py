@@ -1,4 +1,4 @@
-"""A log, read back: one JSON object a line, one game after the other."""
+"""Read logs, which hold one JSON object a line, and split them into games."""
 
 import json
 import os
@@ -14,15 +14,15 @@ from conclave.line.link import Doubled, decoded, is_line
 from shared_rules.engine.refused import Refused
 
 NOTICES = ("answered", "withdrawn", "resumed", "seated", "undone", "aborted", "error", "dropped")
-_LONGEST_LINE = 1 << 20
+_MAX_LINE = 1 << 20
 
 
 class BadLog(Refused):
-    """A file that cannot be read as a log."""
+    """Raised when a file cannot be read as a log."""
 
 
 class Difference(NamedTuple):
-    """What is wrong with a game's log: where in the file, at which fact, and what, in words."""
+    """How a log differs from the game it should show: line in the file, number of the fact, and a sentence."""
 
     line: int
     n: int
@@ -30,7 +30,7 @@ class Difference(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a log: its number in the file, from 1, and what it says."""
+    """One line of a log: its number in the file, counted from 1, and its content."""
 
     number: int
     fact: dict[str, Any]
@@ -42,12 +42,12 @@ class Line(NamedTuple):
 
     @property
     def is_notice(self) -> bool:
-        """Whether the line tells what happened around the game, and is no fact of it."""
+        """Whether the line is a notice, which reports an event around the game, and not a fact."""
         return self.event in NOTICES and "n" not in self.fact
 
 
 class Witness(NamedTuple):
-    """When somebody heard a commitment, and the seal of the stirring after it, by a clock of their own."""
+    """When somebody received a commitment, and then the sealed contributions: seconds since 1970 by their clock."""
 
     commitment: str
     heard: float
@@ -56,9 +56,10 @@ class Witness(NamedTuple):
 
 @dataclass
 class LoggedGame:
-    """The lines of one game; `doubled` is the line where a game with the same id began already.
+    """The lines of one game in a log.
 
-    An archive knows when it has heard the commitment.
+    `doubled` is the line number at which a game with the same id began before, if any; `witness` says when the archive
+    received the commitment.
     """
 
     lines: list[Line]
@@ -67,69 +68,78 @@ class LoggedGame:
 
     @property
     def id(self) -> str:
-        """The game's id, as its first line has it."""
+        """The id of the game from its first line; "without id" if it is missing or malformed."""
         name = self.lines[0].fact.get("id")
         return name if isinstance(name, str) and name.isascii() and name.isalnum() else "without id"
 
     def find(self, event: str) -> Line | None:
-        """Return the last line with this event."""
+        """Return the last line with this event, None if there is none."""
         return next((line for line in reversed(self.lines) if line.event == event), None)
 
     def notices(self) -> list[Line]:
-        """Return the lines that are no facts."""
+        """Return the lines that are notices."""
         return [line for line in self.lines if line.is_notice]
 
     def tellings(self) -> tuple[list[list[Line]], Difference | None]:
-        """Return the facts that stood at each undo and at the end, up to the first line that cannot follow."""
-        told: list[Line] = []
-        found = [told]
+        """Return the facts before each undo and at the end, and the first line that cannot follow, if any.
+
+        The facts end at such a line.
+        """
+        earlier: list[Line] = []
+        found = [earlier]
         for line in self.lines:
-            wrong = self._wrong_notice(line, told) if line.is_notice else _wrong_number(line, told)
+            wrong = self._notice_error(line, earlier) if line.is_notice else _number_error(line, earlier)
             if wrong:
-                return found, Difference(line.number, len(told), wrong)
+                return found, Difference(line.number, len(earlier), wrong)
             if not line.is_notice:
-                told.append(line)
+                earlier.append(line)
             elif line.event == "undone":
-                told = told[: line.fact["from"]]
-                found.append(told)
+                earlier = earlier[: line.fact["from"]]
+                found.append(earlier)
         return found, None
 
     @property
     def seated(self) -> Line | None:
-        """The line that tells first who sits where: nobody changes places in a game."""
+        """The first line that says who sits where. Later ones must be equal, as nobody changes seats in a game."""
         return next((line for line in self.notices() if line.event == "seated"), None)
 
-    def _wrong_notice(self, line: Line, told: list[Line]) -> str | None:
+    def _notice_error(self, line: Line, earlier: list[Line]) -> str | None:
+        """Return what is wrong with a notice, None if it is right; `earlier` are the facts before it."""
         if line.event == "undone":
-            return _wrong_undo(line, told)
+            return _undo_error(line, earlier)
         first = self.seated if line.event == "seated" else None
         if first and line.fact.get("names") != first.fact.get("names"):
             return f"`seated` tells other names than line {first.number}"
         return None
 
 
-def _wrong_number(line: Line, told: list[Line]) -> str | None:
-    n, due = line.fact.get("n"), len(told)
+def _number_error(line: Line, earlier: list[Line]) -> str | None:
+    """Return what is wrong with the number of a fact, None if it is right; `earlier` are the facts before it."""
+    n, due = line.fact.get("n"), len(earlier)
     if type(n) is not int:
         return f"n {due} is expected, but the line has no number n"
     if n == due:
         return None
     if n > due:
         return f"n {due} is expected, but the line has n {n}: a line is missing"
-    if line.fact == told[n].fact:
-        return f"n {due} is expected, but n {n} (line {told[n].number}) is there again: the line is doubled"
+    if line.fact == earlier[n].fact:
+        return f"n {due} is expected, but n {n} (line {earlier[n].number}) is there again: the line is doubled"
     return f"n {due} is expected, but the line has n {n}: a line is doubled, or out of place"
 
 
-def _wrong_undo(line: Line, told: list[Line]) -> str | None:
+def _undo_error(line: Line, earlier: list[Line]) -> str | None:
+    """Return what is wrong with an undo, None if it is right; `earlier` are the facts before it."""
     start = line.fact.get("from")
-    if type(start) is int and 0 < start < len(told):
+    if type(start) is int and 0 < start < len(earlier):
         return None
-    return f"`undone` has to go back to an n between 1 and {len(told) - 1}, but goes to {json.dumps(start)}"
+    return f"`undone` has to go back to an n between 1 and {len(earlier) - 1}, but goes to {json.dumps(start)}"
 
 
 def read(path: str) -> Iterator[LoggedGame]:
-    """Yield the games of a log (`-`: standard input), one at a time; raise BadLog where it is none."""
+    """Yield the games of a log, one at a time; the path `-` is standard input.
+
+    Raise BadLog if the file is not a log.
+    """
     if path == "-" and not sys.stdin:
         raise BadLog("unreadable", "the log - cannot be read: standard input is closed")
     try:
@@ -141,7 +151,10 @@ def read(path: str) -> Iterator[LoggedGame]:
 
 @contextmanager
 def writing(path: str | None) -> Iterator[BinaryIO]:
-    """Open a log to write (`-`: standard output), which is there once it is whole; without a path it goes nowhere."""
+    """Open a log for writing. The path `-` is standard output; without a path the text is discarded.
+
+    A file appears under its name only when it is complete.
+    """
     if path == "-" and not sys.stdout:
         raise BadLog("unwritable", "the log - cannot be written: standard output is closed")
     if path == "-":
@@ -153,11 +166,12 @@ def writing(path: str | None) -> Iterator[BinaryIO]:
 
 
 def _games(lines: Iterator[Line], path: str) -> Iterator[LoggedGame]:
+    """Yield the games of a log from its lines."""
     game: LoggedGame | None = None
     begun: dict[str, int] = {}
     for line in lines:
         if game is None and line.is_notice:
-            continue  # of a game before this log begins
+            continue  # a notice about a game from before this log
         if game is None or line.event == "game":
             if game:
                 yield game
@@ -172,14 +186,16 @@ def _games(lines: Iterator[Line], path: str) -> Iterator[LoggedGame]:
 
 
 def _lines(file: BinaryIO, path: str) -> Iterator[Line]:
+    """Yield the lines of a log file that are not empty."""
     number = 0
-    while text := file.readline(_LONGEST_LINE):
+    while text := file.readline(_MAX_LINE):
         number += 1
         if text.strip():
-            yield Line(number, _fact(text, f"line {number} of {path}"))
+            yield Line(number, _decoded_line(text, f"line {number} of {path}"))
 
 
-def _fact(text: bytes, where: str) -> dict[str, Any]:
+def _decoded_line(text: bytes, where: str) -> dict[str, Any]:
+    """Return the JSON object in a line; raise BadLog if there is none. `where` names the line in the error."""
     try:
         fact = decoded(text.decode())
     except Doubled:

@@ -1,7 +1,7 @@
-"""What each game declares of its facts, public state, private panels and answers, in the `schema.json` of its folder.
+"""Load what a game declares in its `schema.json`: the types of its facts, public state, private panels and answers.
 
-A declaration is JSON Schema, draft 7. Its names refer to `types.json`, which says what a number or a list can mean: a
-seat, seats, something by seat, a count. What a game does not declare can be anything.
+The files are JSON Schema, draft 7. They refer to `types.json`, which defines what a number or a list means: a seat, a
+list of seats, a list by seat, a count. Values that a game does not declare can be anything.
 """
 
 import json
@@ -17,7 +17,7 @@ from shared_rules.engine.refused import BadSetup
 
 Json = dict[str, Any]
 
-FILE = "schema.json"  # in the folder of a game
+FILE = "schema.json"  # file name in the folder of a game
 PARTS = ("public", "panels", "questions")  # definitions that are not about facts
 _FACT, _LOCAL, _TYPES = "fact.", "#/definitions/", "types.json#/definitions/"
 _PYTHON = {
@@ -32,67 +32,71 @@ _PYTHON = {
 
 
 class Type:
-    """What a value can be: the keywords of JSON Schema with all references followed."""
+    """The type of a value: the keywords of its JSON Schema, with all references resolved."""
 
     def __init__(self, node: Json, definitions: Json) -> None:
+        """Create the type of a schema node; `definitions` are those that it may refer to."""
         self._definitions = definitions
-        self.names: set[str] = set()  # of the types that it is made of: `seat`, `by_seat`
+        self.names: set[str] = set()  # names of the definitions it refers to: `seat`, `by_seat`
         self.rules: Json = {}
-        self._take(node)
+        self._add_keywords(node)
 
-    def _take(self, node: Json) -> None:
+    def _add_keywords(self, node: Json) -> None:
+        """Add the keywords of a schema node and of the definitions that it refers to."""
         for one in node.get("allOf", ()):
-            self._take(one)
+            self._add_keywords(one)
         if "$ref" in node:
             name = node["$ref"].removeprefix(_LOCAL)
             self.names.add(name)
-            self._take(self._definitions[name])
+            self._add_keywords(self._definitions[name])
         properties = {**self.rules.get("properties", {}), **node.get("properties", {})}
         self.rules |= {name: rule for name, rule in node.items() if name not in ("allOf", "$ref")}
         if properties:
             self.rules["properties"] = properties
 
-    def _of(self, node: Json) -> "Type":
+    def _type_of(self, node: Json) -> "Type":
+        """Return the type of another schema node with the same definitions."""
         return Type(node, self._definitions)
 
     @property
     def says(self) -> str:
-        """The description, of the type if it has none of its own."""
+        """The description of the type, "" if it has none."""
         return self.rules.get("description", "")
 
     @cached_property
     def choices(self) -> "tuple[Type, ...]":
-        """The types that a value can have, `null` left out."""
+        """The alternative types of a value, without `null`; the type itself if there is only one."""
         if "anyOf" not in self.rules:
             return () if self.rules.get("type") == "null" else (self,)
-        return tuple(choice for node in self.rules["anyOf"] for choice in self._of(node).choices)
+        return tuple(choice for node in self.rules["anyOf"] for choice in self._type_of(node).choices)
 
     @cached_property
     def properties(self) -> "dict[str, Type]":
-        """The values of an object, by name."""
-        return {name: self._of(node) for name, node in self.rules.get("properties", {}).items()}
+        """The types of an object's values, by name."""
+        return {name: self._type_of(node) for name, node in self.rules.get("properties", {}).items()}
 
     @cached_property
     def places(self) -> "tuple[Type, ...]":
-        """The entries of a list whose places mean something; none if there can be any number of them."""
+        """The types of a list's entries if each position has its own meaning; empty if the list can have any length."""
         items = self.rules.get("items", {})
         if isinstance(items, list):
-            return tuple(map(self._of, items))
+            return tuple(map(self._type_of, items))
         count = self.rules.get("minItems")
         return (self.item,) * count if count and count == self.rules.get("maxItems") else ()
 
     @cached_property
     def item(self) -> "Type":
-        """The entries of a list of any length."""
+        """The type of the entries of a list of any length."""
         items = self.rules.get("items", {})
-        return ANY if isinstance(items, list) else self._of(items)
+        return ANY if isinstance(items, list) else self._type_of(items)
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """The texts that a value can be, in order; none if there is no end of them."""
+        """All texts that a value can be, in order; empty if there is no finite list of them."""
         return tuple(dict.fromkeys(word for choice in self.choices for word in choice._own_words()))
 
     def _own_words(self) -> list[str]:
+        """Return the texts of this type's `enum` or `pattern`; empty if it has neither."""
         if "enum" in self.rules:
             return [word for word in self.rules["enum"] if isinstance(word, str)]
         try:
@@ -101,14 +105,15 @@ class Type:
             return []
 
     def at(self, place: int) -> "Type":
-        """Return the type of an entry of a list."""
+        """Return the type of the entry of a list at an index."""
         return self.places[place] if place < len(self.places) else self.item
 
     def of(self, value: Any) -> "Type":
-        """Return which of the types it can be a value has; any, if it has none of them."""
+        """Return which of the alternative types a value has; ANY if it has none of them."""
         return next((choice for choice in self.choices if choice._fits(value)), ANY)
 
     def _fits(self, value: Any) -> bool:
+        """Return whether a value may have this type, by its basic type, enumeration and length."""
         if "enum" in self.rules:
             return value in self.rules["enum"]
         kind = self.rules.get("type")
@@ -119,19 +124,24 @@ class Type:
 
 ANY = Type({}, {})
 
-_read: "dict[tuple[str | None, str], Schema]" = {}  # by game and folder
+_loaded: "dict[tuple[str | None, str], Schema]" = {}  # by game and folder
 
 
 class Schema:
-    """What one game declares, with the types and facts that all games share."""
+    """The declarations of one game, with the types and facts that all games share."""
 
     def __init__(self, game: str | None) -> None:
+        """Load the schema of a game, None for the shared part; raise BadSetup if it is invalid."""
         self.game = game
-        found = _file(game)
-        self.about: str = found.get("description", "")  # how the game's facts are read
-        self.declared: Json = found.get("definitions", {})  # as they stand in the file
+        found = _read_file(game)
+        self.about: str = found.get("description", "")  # how to read the game's facts
+        self.declared: Json = found.get("definitions", {})  # as in the file
         self._types: dict[str, Type] = {}
-        self.definitions = {**_shared("types"), **_shared("facts"), **_named(game or "", self.declared)}
+        self.definitions = {
+            **_shared_definitions("types"),
+            **_shared_definitions("facts"),
+            **_with_unique_names(game or "", self.declared),
+        }
         for reference in _references(self.definitions):
             name = reference.removeprefix(_LOCAL)
             if name not in self.definitions:
@@ -140,12 +150,12 @@ class Schema:
                 raise BadSetup("bad-schema", f"{where} does not define {what}")
 
     def name(self, event: str) -> str | None:
-        """Return the name of the definition of a fact: the game's own, or that of every game."""
+        """Return the name of the definition of a fact: the game's own or the shared one, None if there is neither."""
         names = (f"{self.game}.{event}", _FACT + event)
         return next((name for name in names if name in self.definitions), None)
 
     def fact(self, event: str) -> Type:
-        """Return the type of a fact."""
+        """Return the type of a fact, ANY if it is not declared."""
         if event not in self._types:
             name = self.name(event)
             self._types[event] = Type({"$ref": _LOCAL + name}, self.definitions) if name else ANY
@@ -153,63 +163,65 @@ class Schema:
 
     @cached_property
     def facts(self) -> dict[str, Type]:
-        """The types of the game's own facts."""
+        """The types of the facts that the game itself declares, by event."""
         names = [name.removeprefix(_FACT) for name in self.declared if name.startswith(_FACT)]
         return {event: self.fact(event) for event in names}
 
     @cached_property
     def public(self) -> Type:
         """The type of the public state."""
-        return self._part("public")
+        return self._part_type("public")
 
     @cached_property
     def panels(self) -> Type:
         """The type of the private panels of a seat."""
-        return self._part("panels")
+        return self._part_type("panels")
 
     @cached_property
     def questions(self) -> dict[str, Type]:
-        """The types of answers, by question."""
-        return self._part("questions").properties
+        """The types of the answers, by question."""
+        return self._part_type("questions").properties
 
-    def _part(self, name: str) -> Type:
+    def _part_type(self, name: str) -> Type:
+        """Return the type of a definition that is not a fact; ANY if the game does not declare it."""
         return Type(self.definitions.get(f"{name}@{self.game}", {}), self.definitions)
 
     def told(self, fact: Json, name: str) -> Iterator[Any]:
-        """Yield the values of a fact that have a type of this name, such as `votes`."""
+        """Yield the values in a fact whose type has this name, such as `votes`."""
         for key, type in self.fact(fact["e"]).properties.items():
             if key in fact and name in type.of(fact[key]).names:
                 yield fact[key]
 
     def first(self, facts: list[Json], name: str) -> Any:
-        """Return the first value with a type of this name in the facts of a game, or None."""
+        """Return the first value in a game's facts whose type has this name; None if there is none."""
         return next((value for fact in facts for value in self.told(fact, name)), None)
 
 
 def of(game: str | None) -> Schema:
-    """Return what a game declares; of a game that is not installed, or declares nothing, what every game has."""
-    key = _key(game)
-    if key not in _read:
-        _read[key] = Schema(game)
-    return _read[key]
+    """Return the schema of a game; the shared declarations only, if it is not installed or declares nothing."""
+    key = _cache_key(game)
+    if key not in _loaded:
+        _loaded[key] = Schema(game)
+    return _loaded[key]
 
 
 def renew(game: str) -> None:
-    """Read again what a game declares; raise BadSetup, and go on with what was read before, if it cannot be used."""
-    _read[_key(game)] = Schema(game)
+    """Load the schema of a game again from its file; if it is invalid, raise BadSetup and keep the old one."""
+    _loaded[_cache_key(game)] = Schema(game)
 
 
-def _key(game: str | None) -> tuple[str | None, str]:
+def _cache_key(game: str | None) -> tuple[str | None, str]:
+    """Return the cache key of a game's schema: its name and folder."""
     return game, catalog.folder(game) if game in catalog.names() else ""
 
 
 def log() -> Json:
-    """Return the schema of the log with the facts of all games, as it is published."""
-    found = {**_shared("types"), **_shared("facts")}
+    """Return the published JSON Schema of a line of the log, with the facts of all games."""
+    found = {**_shared_definitions("types"), **_shared_definitions("facts")}
     for game in catalog.names():
-        found |= _named(game, of(game).declared)
+        found |= _with_unique_names(game, of(game).declared)
     lines = [name for name in found if "." in name]
-    used = set(_used(lines, found))
+    used = set(_reachable(lines, found))
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "A line of Conclave's log",
@@ -220,8 +232,8 @@ def log() -> Json:
     }
 
 
-def _used(names: list[str], definitions: Json) -> Iterator[str]:
-    """Yield these names and those that they refer to."""
+def _reachable(names: list[str], definitions: Json) -> Iterator[str]:
+    """Yield these definitions, and all that they refer to directly or indirectly."""
     open_names, seen = list(names), set(names)
     while open_names:
         name = open_names.pop()
@@ -232,6 +244,7 @@ def _used(names: list[str], definitions: Json) -> Iterator[str]:
 
 
 def _references(node: Any) -> Iterator[str]:
+    """Yield every reference in a schema node."""
     if isinstance(node, dict):
         if "$ref" in node:
             yield node["$ref"]
@@ -242,13 +255,14 @@ def _references(node: Any) -> Iterator[str]:
 
 
 @cache
-def _shared(name: str) -> Json:
+def _shared_definitions(name: str) -> Json:
+    """Return the definitions in a file that all games share: `types` or `facts`."""
     text = files("conclave.log").joinpath(f"{name}.json").read_text("utf-8")
-    return {one: _renamed("", node) for one, node in json.loads(text)["definitions"].items()}
+    return {one: _with_renamed_references("", node) for one, node in json.loads(text)["definitions"].items()}
 
 
-def _file(game: str | None) -> Json:
-    """Return the declaration of a game as its file has it; nothing without a file."""
+def _read_file(game: str | None) -> Json:
+    """Return the content of a game's schema file; an empty object if there is no file."""
     if game not in catalog.names():
         return {}
     path = Path(catalog.folder(game)) / FILE
@@ -260,28 +274,32 @@ def _file(game: str | None) -> Json:
         raise BadSetup("bad-schema", f"{path.parent.name}/{FILE} cannot be read: {error}") from None
 
 
-def _named(game: str, declared: Json) -> Json:
-    """Return the definitions of a game with names that no other game has."""
+def _with_unique_names(game: str, definitions: Json) -> Json:
+    """Return the definitions of a game under names that no other game has, with the shared parts of facts added."""
     found = {}
-    for name, node in declared.items():
+    for name, node in definitions.items():
         if name.startswith(_FACT):
             event = name.removeprefix(_FACT)
-            properties = {"e": {"enum": [event]}, **_renamed(game, node.get("properties", {}))}
-            general = _FACT + event if _FACT + event in _shared("facts") else "fact"
-            fact = {"allOf": [{"$ref": _LOCAL + general}], **_renamed(game, node), "properties": properties}
+            properties = {"e": {"enum": [event]}, **_with_renamed_references(game, node.get("properties", {}))}
+            general = _FACT + event if _FACT + event in _shared_definitions("facts") else "fact"
+            fact = {
+                "allOf": [{"$ref": _LOCAL + general}],
+                **_with_renamed_references(game, node),
+                "properties": properties,
+            }
             found[f"{game}.{event}"] = fact
         else:
-            found[f"{name}@{game}"] = _renamed(game, node)
+            found[f"{name}@{game}"] = _with_renamed_references(game, node)
     return found
 
 
-def _renamed(game: str, node: Any) -> Any:
-    """Return a definition with its references as they are in all definitions together."""
+def _with_renamed_references(game: str, node: Any) -> Any:
+    """Return a schema node whose references use the names of the merged definitions."""
     if isinstance(node, list):
-        return [_renamed(game, one) for one in node]
+        return [_with_renamed_references(game, one) for one in node]
     if not isinstance(node, dict):
         return node
-    found = {name: _renamed(game, one) for name, one in node.items()}
+    found = {name: _with_renamed_references(game, one) for name, one in node.items()}
     reference = node.get("$ref")
     if isinstance(reference, str):
         is_shared = reference.startswith(_TYPES) or not game

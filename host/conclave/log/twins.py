@@ -1,56 +1,65 @@
-"""Two logs of one game: whether they tell the same, as far as both go."""
+"""Compare two logs of one game: do they say the same, as far as both go?"""
 
 import json
 from typing import Any
 
 from conclave.log.reading import Difference, LoggedGame
 
-_ADDED = ("ms", "again", "u", "id")  # by a device, to every line
+_ADDED = ("ms", "again", "u", "id")  # names that a device adds to lines
 _UNDO = "an undo"
 _ANOTHER = "another log with the same commitment has"
 
 
 def differ(one: LoggedGame, other: LoggedGame) -> Difference | None:
-    """Return where the other log tells the same game otherwise: its facts, its undos, or the names."""
-    with_undos = _tells_undos(one) and _tells_undos(other)
-    for told, heard in zip(_story(one, with_undos), _story(other, with_undos), strict=False):
-        if told[2] != heard[2]:
-            return Difference(*told[:2], f"{_ANOTHER} {_short(heard[2])} here{_undos(one, other)}")
-    return _differ_in_names(one, other)
+    """Return the first difference between two logs of a game: in its facts, undos or player names.
+
+    None if there is none.
+    """
+    with_undos = _has_all_undos(one) and _has_all_undos(other)
+    for here, there in zip(_entries(one, with_undos), _entries(other, with_undos), strict=False):
+        if here[2] != there[2]:
+            return Difference(*here[:2], f"{_ANOTHER} {_short(there[2])} here{_undo_counts(one, other)}")
+    return _find_name_difference(one, other)
 
 
-def _undos(one: LoggedGame, other: LoggedGame) -> str:
+def _undo_counts(one: LoggedGame, other: LoggedGame) -> str:
+    """Return the counts of undos in both logs as text, "" if they are equal."""
     here, there = len(one.tellings()[0]) - 1, len(other.tellings()[0]) - 1
     return f" (undos told: {there}, in this log: {here})" if here != there else ""
 
 
-def _differ_in_names(one: LoggedGame, other: LoggedGame) -> Difference | None:
-    told, heard = one.seated, other.seated
-    if not told or not heard or told.fact.get("names") == heard.fact.get("names"):
+def _find_name_difference(one: LoggedGame, other: LoggedGame) -> Difference | None:
+    """Return the difference between the player names in two logs, None if there is none."""
+    here, there = one.seated, other.seated
+    if not here or not there or here.fact.get("names") == there.fact.get("names"):
         return None
-    return Difference(told.number, 0, f"{_ANOTHER} other names: {_short(_plain(heard.fact))}")
+    return Difference(here.number, 0, f"{_ANOTHER} other names: {_short(_comparable_text(there.fact))}")
 
 
-def _tells_undos(game: LoggedGame) -> bool:
-    """Return whether all undos are in a log: in a line that was sent later `u` only says how many came before it."""
+def _has_all_undos(game: LoggedGame) -> bool:
+    """Return whether a log contains all undos. If it does not, only the count `u` of a line shows them."""
     counts = [line.fact.get("u") for line in game.lines]
     return max([0, *(count for count in counts if type(count) is int)]) < len(game.tellings()[0])
 
 
-def _story(game: LoggedGame, with_undos: bool) -> list[tuple[int, int, str]]:
-    """Return line, `n` and text of what a log tells; without undos only of what stands in the end."""
+def _entries(game: LoggedGame, with_undos: bool) -> list[tuple[int, int, str]]:
+    """Return (line number, `n`, text) of each fact and undo in a log.
+
+    Without undos, of the facts that are valid in the end.
+    """
     tellings, _ = game.tellings()
     found: list[tuple[int, int, str]] = []
-    for told in tellings if with_undos else tellings[-1:]:
+    for facts in tellings if with_undos else tellings[-1:]:
         found += [(*found[-1][:2], _UNDO)] if found else []
-        found += [(line.number, n, _plain(line.fact)) for n, line in enumerate(told)]
+        found += [(line.number, n, _comparable_text(line.fact)) for n, line in enumerate(facts)]
     return found
 
 
-def _plain(fact: dict[str, Any]) -> str:
-    """Return what a fact says, whoever told it."""
+def _comparable_text(fact: dict[str, Any]) -> str:
+    """Return a fact as text without what devices add to it."""
     return json.dumps({name: value for name, value in fact.items() if name not in _ADDED}, sort_keys=True)
 
 
 def _short(text: str) -> str:
+    """Return a text, cut to 100 characters."""
     return text if len(text) <= 100 else text[:100] + "..."

@@ -1,4 +1,4 @@
-"""Whether a logged game went as its published seed and answers say: every line is worked out again."""
+"""Verify a logged game: replay it from its published seed and answers, and compare every line with the result."""
 
 import json
 from binascii import a2b_base64
@@ -20,7 +20,7 @@ Facts = list[dict[str, Any]]
 
 @dataclass
 class Report:
-    """What was found about one game: how many facts are right, the first difference, what nothing proves."""
+    """The result of verifying one game."""
 
     id: str
     facts: int = 0
@@ -31,19 +31,19 @@ class Report:
     unchecked: tuple[str, ...] = ()
     proven: list[Finding] = field(default_factory=list)
     unproven: list[Finding] = field(default_factory=list)
-    dealt: list[dict[str, Any]] = field(default_factory=list)  # to each seat, before the first question of the game
+    dealt: list[dict[str, Any]] = field(default_factory=list)  # panels of each seat after the deal
 
     @property
     def sentences(self) -> list[str]:
-        """What is proven, and what is not."""
+        """The lists of what is proven and what is not, as lines of text."""
         found = []
         for title, listed in (("proven:", self.proven), ("not proven:", self.unproven)):
             found += [title] if listed else []
-            found += [f"  {finding.sentence}{_whom(finding)}" for finding in listed]
+            found += [f"  {finding.sentence}{_suspects(finding)}" for finding in listed]
         return found
 
     def as_json(self) -> dict[str, Any]:
-        """Return all of it for a program."""
+        """Return the report as values for JSON."""
         return {
             "id": self.id,
             "verdict": self.verdict,
@@ -58,7 +58,7 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """One word for it: `right` is only a game that was proven up to its result."""
+        """The verdict: `right` (proven up to its result), `aborted`, `incomplete` (not opened) or `wrong`."""
         if self.difference:
             return "wrong"
         if not self.opened:
@@ -67,7 +67,7 @@ class Report:
 
     @property
     def sentence(self) -> str:
-        """The report in words."""
+        """The report in one sentence."""
         if self.difference:
             line, n, what = self.difference
             return f"game {self.id}, line {line}, n {n}: {what}"
@@ -82,10 +82,10 @@ class Report:
 
 
 def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None = None) -> Report:
-    """Replay a game from its `opened` line and compare every line.
+    """Replay a game from its `opened` line, compare every line, and return what was found.
 
-    `words` is people's own word list, for a game that was played with it.
-    `seen` is the commitment of the game, as somebody took it down.
+    `words` is the word list of a game that was played with a list of its own.
+    `seen` is the commitment of the game as somebody noted it before.
     """
     report = Report(game.id)
     if game.doubled is not None:
@@ -96,27 +96,29 @@ def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None
     report.facts = len(tellings[-1])
     opened = game.find("opened")
     if opened:
-        report.difference = _explained(_against(report, game, opened, words, seen), game)
+        report.difference = _with_hint(_compare_with_replay(report, game, opened, words, seen), game)
     else:
-        report.difference = broken or _unopened(report, game)
-    report.unchecked += _notices(game)
+        report.difference = broken or _check_unopened(report, game)
+    report.unchecked += _on_notices(game)
     return report
 
 
-def _whom(finding: Finding) -> str:
+def _suspects(finding: Finding) -> str:
+    """Return who could have cheated, as the end of a sentence."""
     return f" (against {', '.join(finding.against)})" if finding.against else ""
 
 
-def _explained(difference: Difference | None, game: LoggedGame) -> Difference | None:
-    """Return a difference; where the rules here are not those of the game, it says so."""
+def _with_hint(difference: Difference | None, game: LoggedGame) -> Difference | None:
+    """Return a difference with a hint added if the rules here are not those of the game."""
     lacking = games.lacking(game.lines[0].fact) if difference else ""
     return difference._replace(sentence=f"{difference.sentence}; {lacking}") if difference and lacking else difference
 
 
-def _unopened(report: Report, game: LoggedGame) -> Difference | None:
+def _check_unopened(report: Report, game: LoggedGame) -> Difference | None:
+    """Complete the report on a game without published journal; return what is wrong with its lines, if anything."""
     first = game.lines[0]
     if first.event != "game":
-        return Difference(first.number, 0, f"`game` is expected here, but there is {_short(first.event)}")
+        return Difference(first.number, 0, f"`game` is expected here, but there is {_short_json(first.event)}")
     end = game.find("end")
     if end and not any(line.event == "undone" for line in game.lines[game.lines.index(end) :]):
         return Difference(end.number, report.facts, "the game has ended, but the `opened` line after it is missing")
@@ -126,20 +128,21 @@ def _unopened(report: Report, game: LoggedGame) -> Difference | None:
     return None
 
 
-def _notices(game: LoggedGame) -> tuple[str, ...]:
+def _on_notices(game: LoggedGame) -> tuple[str, ...]:
+    """Return a sentence on the notices of a game, which cannot be verified; empty if there are none."""
     count = len(game.notices())
     return (f"{count} notices, which follow from no answer",) if count else ()
 
 
-def _against(
+def _compare_with_replay(
     report: Report, game: LoggedGame, opened: Line, words: Words | None, seen: Commitment | None
 ) -> Difference | None:
-    """Compare a game with what its journal gives when it is replayed."""
+    """Compare a game with the replay of its journal, complete the report, and return the first difference."""
     tellings, broken = game.tellings()
     try:
-        journal = _journal(opened)
-        session, is_polled = _replayed(journal, words)
-        before_undos = _before_undos(journal, words)
+        journal = _journal_of(opened)
+        session, is_polled = _replay(journal, words)
+        before_undos = _facts_before_undos(journal, words)
     except BadJournal as error:
         hint = "; conclave verify takes it with --words" if error.why == "other-words" else ""
         return broken or Difference(opened.number, report.facts - 1, f"the journal cannot be replayed: {error}{hint}")
@@ -159,12 +162,12 @@ def _against(
     if not wrong:
         replayed = findings.Replayed(game, session, undos, undos - undone, seen, is_polled)
         report.proven, report.unproven = findings.proven(replayed), findings.unproven(replayed)
-        report.dealt = _dealt(journal, session.stirs, words)
+        report.dealt = _panels_after_deal(journal, session.stirs, words)
     return wrong
 
 
-def _replayed(journal: bytes, words: Words | None) -> tuple[Session, bool]:
-    """Return the session that a journal tells of, and whether a poll was answered in it."""
+def _replay(journal: bytes, words: Words | None) -> tuple[Session, bool]:
+    """Return the session that a journal leads to, and whether a poll was answered in it."""
     records.read(journal)
     slices = Session.replaying(journal, words)
     _, session = next(slices)
@@ -176,8 +179,8 @@ def _replayed(journal: bytes, words: Words | None) -> tuple[Session, bool]:
     return session, is_polled
 
 
-def _dealt(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, Any]]:
-    """Return what every seat was dealt, as the journal begins."""
+def _panels_after_deal(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, Any]]:
+    """Return the panels of every seat after the deal."""
     begun = records.Records()
     for kind, payload in records.read(journal)[: 1 + stirs]:
         begun.add(kind, payload)
@@ -185,15 +188,16 @@ def _dealt(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, A
     return [session.panels(seat) for seat in range(session.seats)]
 
 
-def _journal(opened: Line) -> bytes:
+def _journal_of(opened: Line) -> bytes:
+    """Return the journal in an `opened` line; raise BadJournal if it is not base64."""
     try:
         return a2b_base64(opened.fact["journal"], strict_mode=True)
     except (KeyError, TypeError, ValueError):
         raise BadJournal("foreign-journal", "it is not base64 text") from None
 
 
-def _before_undos(journal: bytes, words: Words | None) -> list[Facts]:
-    """Return the facts that stood before each undo."""
+def _facts_before_undos(journal: bytes, words: Words | None) -> list[Facts]:
+    """Return the facts before each undo in a journal."""
     so_far = records.Records()
     found = []
     for kind, payload in records.read(journal):
@@ -206,46 +210,53 @@ def _before_undos(journal: bytes, words: Words | None) -> list[Facts]:
 def _first_difference(
     tellings: list[list[Line]], expected: list[Facts], broken: Difference | None
 ) -> Difference | None:
-    for told, facts in zip(tellings, expected, strict=False):
-        for line, fact in zip(told, facts, strict=False):
-            wrong = _wrong(line, fact)
+    """Return the first difference between the facts in a log and in the replay, before each undo and at the end.
+
+    `broken` is the difference at which the log itself stops to make sense, if any.
+    """
+    for lines, facts in zip(tellings, expected, strict=False):
+        for line, fact in zip(lines, facts, strict=False):
+            wrong = _fact_error(line, fact)
             if wrong:
                 return Difference(line.number, fact["n"], wrong)
-        whole = broken is None or told is not tellings[-1]
-        if whole and len(told) != len(facts):
-            return _surplus(told, facts)
+        whole = broken is None or lines is not tellings[-1]
+        if whole and len(lines) != len(facts):
+            return _length_difference(lines, facts)
     return broken
 
 
-def _surplus(told: list[Line], facts: Facts) -> Difference:
-    last = min(len(told), len(facts))
-    if len(told) > last:
-        event = told[last].event
-        return Difference(told[last].number, last, f"nothing is expected here, but there is `{event}`")
+def _length_difference(lines: list[Line], facts: Facts) -> Difference:
+    """Return the difference at the end of the shorter of two lists of facts."""
+    last = min(len(lines), len(facts))
+    if len(lines) > last:
+        event = lines[last].event
+        return Difference(lines[last].number, last, f"nothing is expected here, but there is `{event}`")
     event = facts[last]["e"]
-    return Difference(told[-1].number, last, f"`{event}` is expected after this line, but is missing")
+    return Difference(lines[-1].number, last, f"`{event}` is expected after this line, but is missing")
 
 
-def _wrong(line: Line, fact: dict[str, Any]) -> str | None:
-    """Return what differs; a device adds names of its own, which are passed over."""
+def _fact_error(line: Line, fact: dict[str, Any]) -> str | None:
+    """Return how a line differs from the expected fact, None if it does not. Names that a device adds are ignored."""
     for name in ("e", *fact):
         if name not in line.fact:
-            return f"`{line.event}` should have `{name}` {_short(fact[name])}, but has none"
-        if _text(line.fact[name]) != _text(fact[name]):
+            return f"`{line.event}` should have `{name}` {_short_json(fact[name])}, but has none"
+        if _json(line.fact[name]) != _json(fact[name]):
             which = "the event" if name == "e" else f"`{name}` of `{fact['e']}`"
-            return f"{which} should be {_short(fact[name])}, but is {_short(line.fact[name])}"
+            return f"{which} should be {_short_json(fact[name])}, but is {_short_json(line.fact[name])}"
     if fact["e"] == "game" and "stir" in line.fact and "stir" not in fact:
         return "`stir` of `game` says that the players stir, but this game was not stirred"
     return None
 
 
-def _text(value: Any) -> str:
+def _json(value: Any) -> str:
+    """Return a value as JSON, which unlike `==` distinguishes 1, 1.0 and true."""
     try:
-        return json.dumps(value, sort_keys=True)  # not `==`, to which 1, 1.0 and true are the same
+        return json.dumps(value, sort_keys=True)
     except RecursionError:
         return "lists in lists, too deep to be read"
 
 
-def _short(value: Any) -> str:
-    text = _text(value)
+def _short_json(value: Any) -> str:
+    """Return a value as JSON, cut to 70 characters."""
+    text = _json(value)
     return text if len(text) <= 70 else text[:70] + "..."

@@ -1,1 +1,1 @@
-"""Games without a box: in the terminal, or thousands at random."""
+"""Play games without a box: by hand in the terminal, or thousands of them with random answers."""

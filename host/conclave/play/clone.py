@@ -1,7 +1,7 @@
-"""A session a second time: as it stands, or once more from its beginning.
+"""Copy a session, or replay it step by step.
 
-A game is a generator, which cannot be copied: the answers are sent to it once more. What does not follow from the game
-alone is taken over instead of made anew: facts, seals and the journal, which are most of what a replay costs.
+The rules of a game are a generator, which Python cannot copy, so the answers are sent to a new one. Facts, hash chain
+and journal are copied instead of computed again, as they take most of the time of a replay.
 """
 
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from shared_rules.engine import records
 from shared_rules.engine.session import Session
 
 Answers = dict[int, str]  # by seat
-Given = Answers | tuple[str, ...]  # of a poll nobody knows who gave which
+Given = Answers | tuple[str, ...]  # of a poll, without the seats
 
 
 def clone(session: Session) -> Session:
-    """Return a session that is the same in everything and goes its own way from here; its facts are kept by itself."""
-    twin = _begun(session)
+    """Return an independent copy of a session in its present state."""
+    twin = _new_session(session)
     twin._table.is_heard = False
-    _answer_again(twin, session)
+    _resend_answers(twin, session)
     twin._table.is_heard, twin._table.told = True, session.told
     twin.facts[:] = session.facts
     twin._records = records.Records(session.kept, session._records.count)
@@ -30,22 +30,22 @@ def clone(session: Session) -> Session:
 
 
 def follow(session: Session) -> Iterator[tuple[Session, Given]]:
-    """Yield the game from its beginning, before each set of answers, with the answers; then as it stands, with none.
+    """Yield a replay of a session before each set of locked answers, with the answers; then the present state, with {}.
 
-    What was taken back does not come; nor do answers that are not locked. Whoever asks for more is given what was
-    answered since, of a game that only goes on.
+    Answers that were taken back or are not locked yet are skipped. If the session goes on, the iterator can be asked
+    again, and then yields the new answers.
     """
-    twin, taken = _begun(session), 0
+    twin, taken = _new_session(session), 0
     while True:
-        for number, payload in islice(_standing(session), taken, None):
+        for number, payload in islice(_valid_records(session), taken, None):
             yield twin, twin._read(number, payload)
             twin._take_answers(number, payload)
             taken += 1
         yield twin, {}
 
 
-def _begun(session: Session) -> Session:
-    """Return the same game, of which nothing was answered yet."""
+def _new_session(session: Session) -> Session:
+    """Return a new session with the same set-up and no answers."""
     return Session(
         session.game,
         session.seats,
@@ -58,17 +58,17 @@ def _begun(session: Session) -> Session:
     )
 
 
-def _standing(session: Session) -> Iterator[tuple[int, bytes]]:
-    """Yield the number and the payload of every record with answers that were not taken back."""
+def _valid_records(session: Session) -> Iterator[tuple[int, bytes]]:
+    """Yield number and payload of every record of answers that were not taken back."""
     stands = records.marks(session._records.bytes)
     for number, (_, payload) in enumerate(records.walk(session._records.bytes)):
         if stands[number]:
             yield number, payload
 
 
-def _answer_again(twin: Session, session: Session) -> None:
-    """Send the answers that stand to the game of the twin."""
-    for number, payload in _standing(session):
+def _resend_answers(twin: Session, session: Session) -> None:
+    """Send the valid answers of a session to the rules of its copy."""
+    for number, payload in _valid_records(session):
         answers = twin._read(number, payload)
         twin._locked += 1
         if twin.stirs and twin._locked == 1:

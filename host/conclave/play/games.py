@@ -1,4 +1,4 @@
-"""The catalog as a table: games, players, options."""
+"""List the games of the catalog with their players and options, as a table or as JSON."""
 
 from typing import Any
 
@@ -13,36 +13,42 @@ DEALS = ("device", "table")
 
 
 def table() -> Table:
-    """Return every game with its players and options; the first value of an option is its default."""
+    """Return a table of all games with players and options; the first value of an option is its default."""
     listed = Table("game", "players", "options (default first)", box=box.SIMPLE_HEAD, show_lines=True)
     for name in catalog.names():
         fewest, most = catalog.seats(name)
         players = str(most) if fewest == most else f"{fewest}-{most}"
-        listed.add_row(name, players, "\n".join(_options(name, most)))
+        listed.add_row(name, players, "\n".join(_option_lines(name, most)))
     return listed
 
 
 def listed() -> list[dict[str, Any]]:
-    """Return the same for a program: an option's values by what `deals` is, the default first."""
+    """Return all games for JSON: option values by the value of `deals`, the default first."""
     found = []
     for name in catalog.names():
         fewest, most = catalog.seats(name)
         options = {
-            option: {deals: [_word(kind, value) for value in kind.values(most, {"deals": deals})] for deals in DEALS}
+            option: {
+                deals: [_value_text(kind, value) for value in kind.values(most, {"deals": deals})] for deals in DEALS
+            }
             for option, kind in catalog.load(name).OPTIONS
         }
         found.append({"game": name, "players": [fewest, most], "options": options})
     return found
 
 
-def _options(game: str, seats: int) -> list[str]:
+def _option_lines(game: str, seats: int) -> list[str]:
+    """Return the options of a game as lines of text."""
     lines = []
     for name, kind in catalog.load(game).OPTIONS:
-        usual, by_hand = ([_word(kind, value) for value in kind.values(seats, {"deals": deals})] for deals in DEALS)
+        usual, by_hand = (
+            [_value_text(kind, value) for value in kind.values(seats, {"deals": deals})] for deals in DEALS
+        )
         other = "" if usual == by_hand else f" (with deals=table: {', '.join(by_hand)})"
         lines.append(f"{name}: {', '.join(usual)}{other}")
     return lines
 
 
-def _word(kind: Choice | Several, value: str | int | bool) -> str:
+def _value_text(kind: Choice | Several, value: str | int | bool) -> str:
+    """Return the value of an option as text, with seats counted from 1."""
     return word(value + 1 if isinstance(kind, Seat) and isinstance(value, int) else value)

@@ -1,4 +1,4 @@
-"""A game in the terminal, one keyboard passed around: each seat sees its own page, then it is cleared."""
+"""Play a game in the terminal with one keyboard that is passed around. The screen is cleared between seats."""
 
 import re
 from typing import Any
@@ -18,61 +18,63 @@ from shared_rules.engine.table import GAME_MASTER
 from shared_rules.engine.typed import pack
 from shared_rules.engine.witness import words
 
-_NO_NEWS = ("asked", "sealed")
-_NUMBERED = re.compile(r"([a-z])\d+")  # a card or a place, for which the game has a text: r5
+_NOT_PRINTED = ("asked", "sealed")
+_NUMBERED = re.compile(r"([a-z])\d+")  # a card or position whose letter has a text in the game: r5
 
 
 class HotSeat:
-    """One game; the last `bots` seats answer at random."""
+    """One game in the terminal; the last `bots` seats answer at random."""
 
     def __init__(self, session: Session, bots: int, console: Console) -> None:
         self._session = session
-        self._people = session.seats - bots
+        self._person_count = session.seats - bots
         self._bot = Bot(session.seed)
         self._console = console
         self._texts = Texts(session.options.get("language", "en"))
         self._texts.game(session.game)
-        self._read = 0  # facts the table has seen
+        self._printed = 0  # count of facts that were printed
 
     def play(self) -> None:
-        """Play until the game is over."""
+        """Ask all seats in turn until the game is over, then print what is new."""
         session = self._session
         if session.stirs:
             self._console.print(f"sealed as {' '.join(words(session.commit))}")
         while not session.over:
-            told = len(session.facts)
+            fact_count = len(session.facts)
             seats = sorted(session.questions)
             for seat in seats:
                 question = session.questions[seat]
                 if self._is_bot(seat):
                     session.answer(seat, self._bot.choose_for(seat, question))
                 else:
-                    self._hand_over(seat, told)
+                    self._hand_over(seat, fact_count)
                     self._ask(seat, question)
             if not all(self._is_bot(seat) for seat in seats):
-                self._read = told
+                self._printed = fact_count
         self._clear()
-        self._tell(len(session.facts))
+        self._print_facts(len(session.facts))
 
     def _is_bot(self, seat: int) -> bool:
-        return self._people == 0 if seat == GAME_MASTER else seat >= self._people
+        """Return whether a seat, or the game master, is played by a bot."""
+        return self._person_count == 0 if seat == GAME_MASTER else seat >= self._person_count
 
-    def _hand_over(self, seat: int, told: int) -> None:
-        """Show what everybody may see, and wait until the right person looks."""
+    def _hand_over(self, seat: int, fact_count: int) -> None:
+        """Print the new facts up to number `fact_count`, and wait until the right player has the keyboard."""
         self._clear()
-        self._tell(told)
-        if self._people > 1:
+        self._print_facts(fact_count)
+        if self._person_count > 1:
             self._console.input(
-                f"\n{_named(seat)}, take the keyboard; nobody else looks now. Press Enter. ", markup=False
+                f"\n{_capitalized_name(seat)}, take the keyboard; nobody else looks now. Press Enter. ", markup=False
             )
             self._clear()
 
     def _ask(self, seat: int, question: Question) -> None:
+        """Print what a seat may see and its question, and ask until the answer is accepted."""
         view = self._session.view(seat)
-        self._list("The table", seats.public(self._session.game, view["public"]))
-        self._list(f"{_named(seat)} alone", seats.panels(self._session.game, view["panels"]))
-        name = self._texts("about." + question.about, self._subject(question.subject)).strip()
-        self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
+        self._print_values("The table", seats.public(self._session.game, view["public"]))
+        self._print_values(f"{_capitalized_name(seat)} alone", seats.panels(self._session.game, view["panels"]))
+        name = self._texts("about." + question.about, self._subject_text(question.subject)).strip()
+        self._console.print(f"\n{_capitalized_name(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         if question.is_polled:
             self._console.print(self._texts("help.poll"))
         while True:
@@ -87,57 +89,63 @@ class HotSeat:
                 )
 
     def _answer(self, question: Question) -> str:
+        """Read an answer to a question from the keyboard."""
         if question.about == STIR:
             return " ".join(self._console.input("ABCD> ", markup=False).strip().upper())
-        answer = self._fill(question) if question.subjects else self._choose(question.options)
-        return self._with_text(question, answer) if question.text and answer in question.options else answer
+        answer = self._fill_sheet(question) if question.subjects else self._choose(question.options)
+        return self._add_text(question, answer) if question.text and answer in question.options else answer
 
-    def _with_text(self, question: Question, option: str) -> str:
-        """Ask for the text that may go with an answer of the game master."""
+    def _add_text(self, question: Question, option: str) -> str:
+        """Ask the game master for the text that may go with an answer, and return both as one answer."""
         self._console.print(f"Text, at most {question.text} bytes, or Enter for none. Everybody will see it:")
         return pack(option, typed(self._console.input("> ", markup=False)))
 
-    def _fill(self, question: Question) -> str:
-        """Ask about every subject of a sheet; a word that is none of its options is asked for again."""
+    def _fill_sheet(self, question: Question) -> str:
+        """Ask for each subject of a sheet, again if the word is not an option; return all answers as one."""
         words: list[str] = []
         while len(words) < question.size:
-            self._console.print(f"\n{self._subject(question.subjects[len(words)])}:")
+            self._console.print(f"\n{self._subject_text(question.subjects[len(words)])}:")
             word = self._choose(question.open(words))
             if word in question.open(words):
                 words.append(word)
         return " ".join(words)
 
     def _choose(self, options: tuple[str, ...]) -> str:
+        """Print the options and read one, by number or word. Return the text as it is if it is neither."""
         numbered = not any(option.isdigit() for option in options)
         for number, option in enumerate(options, 1):
-            self._console.print(f"  {number:2}  {self._words(option)}" if numbered else f"  {option}")
+            self._console.print(f"  {number:2}  {self._value_text(option)}" if numbered else f"  {option}")
         text = self._console.input("> ", markup=False).strip()
         if numbered and text.isdecimal() and 0 < int(text) <= len(options):
             return options[int(text) - 1]
         return text
 
-    def _subject(self, word: str) -> str:
+    def _subject_text(self, word: str) -> str:
+        """Return the text for a subject of a question."""
         named = seats.word(word)
         return named if named != word else self._texts.option(word)
 
-    def _list(self, title: str, items: dict[str, Any]) -> None:
+    def _print_values(self, title: str, items: dict[str, Any]) -> None:
+        """Print values by name under a title."""
         if items:
             self._console.print(f"\n{title}")
         for name, value in items.items():
-            self._console.print(f"  {name.replace('_', ' '):12} {self._words(value)}")
+            self._console.print(f"  {name.replace('_', ' '):12} {self._value_text(value)}")
 
-    def _tell(self, told: int) -> None:
-        for fact in self._session.facts[self._read : told]:
-            if fact["e"] not in _NO_NEWS:
+    def _print_facts(self, fact_count: int) -> None:
+        """Print the facts that were not printed yet, up to number `fact_count`."""
+        for fact in self._session.facts[self._printed : fact_count]:
+            if fact["e"] not in _NOT_PRINTED:
                 said = seats.fact(self._session.game, fact)
                 named = {name: value for name, value in said.items() if name not in ("e", "n")}
-                self._console.print(f"{fact['e'].replace('_', ' ')}: {self._words(named)}")
+                self._console.print(f"{fact['e'].replace('_', ' ')}: {self._value_text(named)}")
 
-    def _words(self, value: Any) -> str:
+    def _value_text(self, value: Any) -> str:
+        """Return a value of the game as text for people."""
         if isinstance(value, dict):
-            return "; ".join(f"{name.replace('_', ' ')} {self._words(item)}" for name, item in value.items())
+            return "; ".join(f"{name.replace('_', ' ')} {self._value_text(item)}" for name, item in value.items())
         if isinstance(value, (list, tuple)):
-            parts = [self._words(item) for item in value]
+            parts = [self._value_text(item) for item in value]
             is_one = [not isinstance(item, (list, dict)) for item in value]
             return ", ".join(part if one else f"({part})" for part, one in zip(parts, is_one, strict=True)) or "none"
         if value is None or isinstance(value, bool):
@@ -147,13 +155,14 @@ class HotSeat:
         return seats.word(str(value)) if is_plain else self._texts.option(str(value))
 
     def _clear(self) -> None:
+        """Clear the terminal."""
         if self._console.is_terminal:
-            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")  # what was scrolled away too: it was secret
+            self._console.file.write("\x1b[H\x1b[2J\x1b[3J")  # includes the scrollback, as it shows secrets
             self._console.file.flush()
 
 
 def choose_game(console: Console) -> str:
-    """Ask which game is played."""
+    """Ask the user for a game until the answer is a name or number of the list; return the name."""
     names = catalog.names()
     for number, name in enumerate(names, 1):
         fewest, most = catalog.seats(name)
@@ -166,5 +175,6 @@ def choose_game(console: Console) -> str:
             return names[int(text) - 1]
 
 
-def _named(seat: int) -> str:
+def _capitalized_name(seat: int) -> str:
+    """Return the name of a seat at the beginning of a sentence."""
     return "The game master" if seat == GAME_MASTER else seats.name(seat).capitalize()

@@ -1,4 +1,4 @@
-"""Many random games, on one processor or several, always the same games in the same order."""
+"""Play many random games on one or several processes. The same seed gives the same games in the same order."""
 
 import time
 from collections.abc import Callable, Generator
@@ -12,12 +12,12 @@ from conclave.play.spread import processes, spread
 from shared_rules.engine.fact import to_line
 from shared_rules.engine.words import Words
 
-_MOST_AT_ONCE = 20  # games a process plays before it hands them over
+_MAX_CHUNK = 20  # games that a process plays before it returns them
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games are played; all of them follow from `seed`."""
+    """Which games to play; all of them follow from `seed`."""
 
     game: str
     seats: int
@@ -30,12 +30,12 @@ class Plan:
     fingerprint: str = ""
 
     def seed_of(self, number: int) -> bytes:
-        """Return the seed of game `number`."""
+        """Return the seed of the game with this number."""
         return sha256(b"conclave simulate\0" + self.seed + number.to_bytes(8, "big")).digest()[:16]
 
 
 class Played(NamedTuple):
-    """One game that was played: `seconds` of processor time, and its lines when they were wanted."""
+    """The result of one simulated game: `seconds` of CPU time, and `log` with its lines if they were requested."""
 
     result: dict[str, Any]
     questions: int
@@ -45,11 +45,12 @@ class Played(NamedTuple):
 
 
 def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
-    """Play the games of a plan with that many processes; hand them out in order, holding few at a time."""
-    return _spread(plan, jobs) if jobs > 1 else (_play(plan, number) for number in range(plan.games))
+    """Play the games of a plan with this number of processes; yield them in order, with few in memory at a time."""
+    return _play_on_processes(plan, jobs) if jobs > 1 else (_play(plan, number) for number in range(plan.games))
 
 
 def _play(plan: Plan, number: int) -> Played:
+    """Play one game of a plan."""
     before = time.process_time()
     session = random_game(
         plan.game,
@@ -71,17 +72,22 @@ def _play(plan: Plan, number: int) -> Played:
 
 
 def work(plan: Plan) -> Callable[[range], list[Played]]:
-    """Return what another process does: words go there as text, since compiled ones cannot be sent."""
+    """Return the function that another process runs.
+
+    Word lists are sent as text, as compiled ones cannot be pickled.
+    """
     return partial(_play_some, replace(plan, words=None), plan.words._text if plan.words else None)
 
 
 def _play_some(plan: Plan, text: bytes | None, numbers: range) -> list[Played]:
+    """Play the games with these numbers, in another process."""
     plan = replace(plan, words=Words(text) if text else None)
     return [_play(plan, number) for number in numbers]
 
 
-def _spread(plan: Plan, jobs: int) -> Generator[Played, None, None]:
-    size = max(1, min(_MOST_AT_ONCE, plan.games // (4 * jobs)))
+def _play_on_processes(plan: Plan, jobs: int) -> Generator[Played, None, None]:
+    """Play the games of a plan on several processes."""
+    size = max(1, min(_MAX_CHUNK, plan.games // (4 * jobs)))
     chunks = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
     with processes(jobs) as pool:
         for _, played in spread(pool, jobs, work(plan), chunks):

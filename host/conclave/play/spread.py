@@ -1,4 +1,4 @@
-"""Games dealt out to processes, a chunk at a time: those of this computer, or with Dask those of many."""
+"""Distribute chunks of work to processes of this computer, or with Dask to those of many."""
 
 import signal
 from collections import deque
@@ -11,41 +11,44 @@ from typing import TypeVar
 
 from conclave import games
 
-AHEAD = 4  # chunks that each process has been given: one is played, the others wait there, or to be fetched
+AHEAD = 4  # chunks that each process has: one in work, others waiting, or finished and not fetched
 
 Chunk = TypeVar("Chunk")
-Came = TypeVar("Came")
+Result = TypeVar("Result")
 
 
 def spread(
-    pool: Executor, jobs: int, play: Callable[[Chunk], Came], chunks: Iterable[Chunk]
-) -> Iterator[tuple[Chunk, Came]]:
-    """Yield each chunk with what came of it, in order; few are given out, and few are held, at a time."""
+    pool: Executor, jobs: int, play: Callable[[Chunk], Result], chunks: Iterable[Chunk]
+) -> Iterator[tuple[Chunk, Result]]:
+    """Run `play` on each chunk in a pool; yield each chunk with its result, in order.
+
+    Few chunks are in work at a time.
+    """
     rest = iter(chunks)
-    given: deque[tuple[Chunk, Future[Came]]] = deque()
+    pending: deque[tuple[Chunk, Future[Result]]] = deque()
 
-    def give(count: int) -> None:
-        given.extend((chunk, pool.submit(play, chunk)) for chunk in islice(rest, count))
+    def submit(count: int) -> None:
+        pending.extend((chunk, pool.submit(play, chunk)) for chunk in islice(rest, count))
 
-    give(AHEAD * jobs)
-    while given:
-        chunk, future = given.popleft()
-        came = future.result()
-        give(1)
-        yield chunk, came
+    submit(AHEAD * jobs)
+    while pending:
+        chunk, future = pending.popleft()
+        result = future.result()
+        submit(1)
+        yield chunk, result
 
 
-def _begin(added: list[games.Named]) -> None:
-    """Get a new process ready: whoever has started it is asked to stop, and tells it."""
+def _init_process(added: list[games.Named]) -> None:
+    """Prepare a new process: ignore Ctrl-C, which its parent handles, and add the parent's games."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     games.add_these(added)
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """Yield so many processes of this computer; what they have not begun when it ends is not played."""
+    """Yield a pool of this number of processes; work that has not begun at the end is cancelled."""
     # spawned, not forked: the progress bar draws from a thread, and a fork may catch it holding a lock
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (games.added(),))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _init_process, (games.added(),))
     try:
         yield pool
     finally:

@@ -1,7 +1,7 @@
-"""GAME_TITLE: everybody has a secret friend, and wins when that friend is named most.
+"""GAME_TITLE: every player has a secret friend, and scores when that friend is named most often.
 
-Rules are cited by number (GAME_RULES1-GAME_RULES5). This file runs on the Pico, too: it imports nothing but the engine
-and other modules of its folder.
+Comments cite the rules of RULES.md by number (GAME_RULES1-GAME_RULES5). This file also runs on the Pico: import only
+the engine and other modules of its folder here.
 """
 
 from shared_rules.engine.options import Choice
@@ -11,13 +11,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no typing
     from shared_rules.engine.table import Game, Table
 
-VERSION = 1  # raise it whenever the same answers would come to something else: old journals say which one they need
-OPTIONS = (("rounds", Choice(3, 1, 5)),)  # what is chosen before a game, the default first
-QUESTIONS = {"name": (BROWSE, False)}  # what is asked: its form, and whether an answer is final
+VERSION = 1  # raise it when the same answers lead to another game: a journal says which version it needs
+OPTIONS = (("rounds", Choice(3, 1, 5)),)  # options that are chosen before a game, the default first
+QUESTIONS = {"name": (BROWSE, False)}  # questions: form, and whether an answer is final
 
 
 def play(table: "Table") -> "Game":
-    """Play the game: ask, tell what became of it, and return who has won."""
+    """Play the game: ask questions, emit facts, and return the result."""
     friends = _draw_friends(table)
     scores = [0] * len(table.seats)
     rounds = table.options["rounds"]
@@ -36,12 +36,12 @@ def play(table: "Table") -> "Game":
 
 
 def others(table: "Table", seat: int) -> "tuple[str, ...]":
-    """Return everybody but this seat, as options: s0, s1, ... are players everywhere (GAME_RULES2)."""
+    """Return all players but this seat as options (GAME_RULES2). In all games s0, s1, ... are players."""
     return tuple([f"s{other}" for other in table.seats if other != seat])
 
 
 def most_named(votes: "list[str]") -> "list[str]":
-    """Return who was named most; several when they tie (GAME_RULES3).
+    """Return the players who were named most often, several if they tie (GAME_RULES3).
 
     >>> most_named(["s1", "s0", "s1"])
     ['s1']
@@ -53,7 +53,7 @@ def most_named(votes: "list[str]") -> "list[str]":
 
 
 def _draw_friends(table: "Table") -> "list[str]":
-    """GAME_RULES1: draw a friend for everybody, which only that seat is shown. All chance comes from `table.chance`."""
+    """Draw a friend for every seat and show it to that seat (GAME_RULES1). All chance comes from `table.chance`."""
     friends = [table.chance.choose(others(table, seat)) for seat in table.seats]
     for seat in table.seats:
         table.show(seat, friend=friends[seat])

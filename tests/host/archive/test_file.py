@@ -208,7 +208,7 @@ def held(path: Path, statement: str) -> Iterator[None]:
 def test_an_archive_that_is_locked_is_told(
     path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(files, "_PATIENCE", dict.fromkeys(files._PATIENCE, 0.0))
+    monkeypatch.setattr(files, "_LOCK_TIMEOUTS", dict.fromkeys(files._LOCK_TIMEOUTS, 0.0))
     with held(path, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"):
         refused(run(command, path), 2, str(path), "is locked by another program")
 
@@ -218,7 +218,7 @@ def test_a_logger_at_work_keeps_no_reader_waiting(
     path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     free = run(command, path)
-    monkeypatch.setattr(files, "_PATIENCE", dict.fromkeys(files._PATIENCE, 0.0))
+    monkeypatch.setattr(files, "_LOCK_TIMEOUTS", dict.fromkeys(files._LOCK_TIMEOUTS, 0.0))
     with held(path, "BEGIN IMMEDIATE; DELETE FROM lines"):
         assert run(command, path).output == free.output
         refused(run(RENAMING, path), 2, "is locked by another program")

@@ -180,8 +180,8 @@ def test_what_is_wrong_with_a_plan_is_one_sentence_of_the_command(written: Path,
 
 
 def test_the_command_tells_the_time_that_is_left() -> None:
-    assert lab._left(None) == ""
-    assert lab._left(3725.4) == "1:02:05 left"
+    assert lab._remaining_text(None) == ""
+    assert lab._remaining_text(3725.4) == "1:02:05 left"
 
 
 def test_the_clock_tells_how_long_it_still_takes_by_what_was_done_since_it_runs() -> None:

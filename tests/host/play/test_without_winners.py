@@ -124,7 +124,7 @@ def test_the_archive_keeps_it_and_no_statistics_count_it(end: Any) -> None:
 def test_the_lab_takes_it_as_worth_the_same_to_all(end: Any) -> None:
     rows = [games.play(LabTable(made_up.NAME, 3, "random", {}), "plan", number) for number in range(3)]
     assert [row["winners"] for row in rows] == [[]] * 3
-    assert report._table((made_up.NAME, 3, "random", "{}"), rows)
+    assert report._section((made_up.NAME, 3, "random", "{}"), rows)
     lone = Play(made_up.NAME, 3, {}, kit.seed(1))
     lone.play_on(lambda seat, legal: legal[0])
     assert len(set(lone.returns())) == 1

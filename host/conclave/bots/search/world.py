@@ -1,8 +1,8 @@
-"""A game as it may stand for all that one seat knows: what it cannot know is drawn anew.
+"""A possible world for a search: a game that agrees with everything one seat knows; the rest is drawn at random.
 
-The rules play the game once more from its beginning. Chance and the others' answers are taken from what was told; where
-nothing was told they are drawn, and what the seat was shown since is put in its place. From there on chance is free.
-The rules alone are driven, without journal and seals: a world is played to its end, and thrown away.
+The rules play the game again from its beginning. Draws and other seats' answers are taken from the emitted facts; where
+no fact says them they are drawn at random, and then replaced as the seat is shown more. After the present moment all
+draws are free. Only the rules run, without journal and hash chain, since a world is played once and thrown away.
 """
 
 from itertools import pairwise
@@ -18,15 +18,18 @@ from shared_rules.engine.table import Table
 
 
 def less(cards: list[str], others: list[str]) -> list[str]:
-    """Return the cards that are left when others are taken away; equal ones lie together."""
+    """Return the cards that remain when others are taken away; equal cards are next to each other."""
     return [card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - others.count(card))]
 
 
 class World:
-    """One such game. It is its own chance: the rules draw from it."""
+    """A sampled world. It is also the source of chance from which the rules draw (`table.chance`).
+
+    Games subclass it to draw cards and answers that agree with what the seat knows.
+    """
 
     def __init__(self, memory: Memory, known: Any, random: Random) -> None:
-        """Draw a world; `known` is what `study` has found."""
+        """Sample a world that agrees with a seat's memory; `known` is the result of `study`."""
         self.memory, self.known, self.seat, self.random = memory, known, memory.seat, random
         self.told: Facts = []
         self.result: Fact | None = None
@@ -40,50 +43,54 @@ class World:
             memory.rules,
             module.QUESTIONS,
         )
-        self.then = self.next = (*memory.locked, memory.now)[0]  # what the seat was shown as the next answers come
-        self._game = module.play(self.table)
-        self._ask(self._game.send(None))
-        self._remember()
+        # what the seat is shown before the next answers, and after them
+        self.then = self.next = (*memory.locked, memory.now)[0]
+        self._generator = module.play(self.table)
+        self._set_questions(self._generator.send(None))
+        self._replay_to_present()
 
     @classmethod
     def study(cls, memory: Memory) -> Any:
-        """Return what all worlds of a memory have in common."""
+        """Return facts about a memory that all its worlds share, so that they are worked out once. None by default."""
         return None
 
-    # --- chance, drawn as the seat may have seen it, else anew
+    # --- chance
 
     def pick(self, sides: int) -> int:
-        """Return a number from 0 to `sides - 1`."""
+        """Return a random number from 0 to `sides - 1`."""
         return int(self.random.random() * sides)
 
     def choose(self, items: Any) -> Any:
-        """Return one of the items."""
+        """Return one of the items, drawn at random.
+
+        Subclasses return the one that was really drawn, where the seat knows it.
+        """
         return self.any_of(items)
 
     def shuffle(self, items: list[Any]) -> None:
-        """Bring items into an order."""
+        """Shuffle a list in place."""
         for last in range(len(items) - 1, 0, -1):
             other = int(self.random.random() * (last + 1))
             items[last], items[other] = items[other], items[last]
 
     def any_of(self, items: Any) -> Any:
-        """Return one of the items, which nobody has told."""
+        """Return one of the items at random, for a draw that no fact reveals."""
         return items[int(self.random.random() * len(items))]
 
-    # --- what a game knows better
+    # --- hooks that games override
 
     def answer(self, seat: int, question: Question) -> str:
-        """Return what another seat said to a question, or may have said."""
+        """Return the answer of another seat to a question: as emitted later, or a possible one."""
         return question.fill(self.any_of)
 
     def mend(self) -> None:
-        """Put what the seat is shown `then` in its place."""
+        """Adjust the world to what the seat is shown `then`, before the next answers. By default nothing is done."""
 
     def settle(self) -> None:
-        """Put the rest in its place, when the game has come to where it stands."""
+        """Adjust the world once more when it has reached the present moment. By default nothing is done."""
 
     def value(self) -> list[float]:
-        """Return what the game seems to be worth to each seat, from -1 to 1, before it is over."""
+        """Return an estimate of the result for each seat, from -1 to 1, while the game is not over."""
         return [0.0] * self.memory.seats
 
     # --- the game
@@ -94,26 +101,27 @@ class World:
         return self.result is not None
 
     def go(self, answers: Answers) -> None:
-        """Go on with the answers of all who are asked."""
+        """Send the answers of all asked seats, by seat, to the rules, and store the next questions or the result."""
         try:
             poll = next((question for question in self.questions.values() if question.is_polled), None)
-            self._ask(self._game.send(polls.counted(poll, answers.values()) if poll else answers))
+            self._set_questions(self._generator.send(polls.counted(poll, answers.values()) if poll else answers))
         except StopIteration as end:
             self.questions, self.about, self.result = {}, "", end.value
 
-    def _ask(self, questions: dict[int, Question]) -> None:
+    def _set_questions(self, questions: dict[int, Question]) -> None:
+        """Store the questions that the rules ask next, by seat, and their name."""
         self.questions = questions
         self.about = next(iter(questions.values())).about
 
     @property
     def news(self) -> Facts:
-        """What rules of thumb look at, of all that was told."""
+        """The facts that heuristics look at: all that were emitted in this world."""
         return self.told
 
     def worth(self) -> list[float]:
-        """Return what the game is worth to each seat: 1 for winners and -1 for the others, once it is over.
+        """Return the result for each seat: 1 for winners and -1 for others if the game is over, otherwise an estimate.
 
-        A game without winners is worth the same to everybody.
+        A game without winners has the result 0 for everybody.
         """
         if self.result is None:
             return self.value()
@@ -123,34 +131,35 @@ class World:
         return [1.0 if seat in won else -1.0 for seat in range(self.memory.seats)]
 
     def later(self, *events: str) -> Fact | None:
-        """Return the first fact of these that was told after the answers that are next."""
+        """Return the first fact with one of these events that was emitted after the current answers, or None."""
         facts = self.memory.facts
         return next((facts[at] for at in range(self.then.start, len(facts)) if facts[at]["e"] in events), None)
 
-    def _remember(self) -> None:
-        """Come to where the game stands."""
+    def _replay_to_present(self) -> None:
+        """Play the world up to the present moment with the answers that are known or drawn."""
         moments = (*self.memory.locked, self.memory.now)
         for self.then, self.next in pairwise(moments):
             self.mend()
-            self.go({seat: self._said(seat, question) for seat, question in self.questions.items()})
+            self.go({seat: self._answer_of(seat, question) for seat, question in self.questions.items()})
         self.then = self.next = moments[-1]
         self.mend()
         self.settle()
         if self.memory.question:
-            self.questions[self.seat] = self.memory.question  # it may have been asked before cards were put in place
+            self.questions[self.seat] = self.memory.question  # the sampled one may differ if asked before `mend`
 
-    def _said(self, seat: int, question: Question) -> str:
+    def _answer_of(self, seat: int, question: Question) -> str:
+        """Return the answer of a seat: the real one for the bot's own seat, otherwise a possible one."""
         knows = seat == self.seat and not question.is_polled
         return self.then.answer if knows else self.answer(seat, question)
 
 
 class Way(NamedTuple):
-    """How a game is searched: `WAY` in its `bots/search.py`."""
+    """How a game is searched: the type of `WAY` in its `bots/search.py`."""
 
     world: type[World]
-    iterations: int  # worlds that a question is worth, so that it takes at most 300 ms
-    sense: float  # share of the questions that are played on with sense, and not at random
-    ahead: int  # questions that it is played on, at most
-    trusts: bool  # whether others are taken to play by the same rules of thumb, and only oneself to choose
-    sure: float = 2.0  # standard errors by which an answer has to be better than what the rules of thumb say
-    is_stronger: bool = True  # whether it wins more than the rules of thumb: then it plays at the level `hard`
+    iterations: int  # worlds that are sampled for a question, so that it takes at most 300 ms
+    sense: float  # share of guessed answers that the heuristic gives; the others are random
+    ahead: int  # questions that are played on below the tree, at most
+    trusts: bool  # whether other seats answer by the heuristic in the tree, so that only the bot's seat searches
+    sure: float = 2.0  # standard errors by which an answer has to be better than the heuristic's
+    is_stronger: bool = True  # whether it wins more than the heuristic bot: then it is the bot of the level `hard`

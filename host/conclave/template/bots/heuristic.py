@@ -1,4 +1,4 @@
-"""A bot for GAME_TITLE. It knows what its seat may know, and nothing else; without this file bots answer at random."""
+"""A bot for GAME_TITLE. It sees only what its seat may know. Without this file bots answer at random."""
 
 from random import Random
 
@@ -6,6 +6,6 @@ from conclave.bots import Asked
 
 
 def choose(asked: Asked, random: Random) -> str:
-    """Name the secret friend, but one time in three somebody else, so that nobody can be sure."""
+    """Name the secret friend, but one time in three a random player, so that nobody can be sure."""
     friend = asked.panels["friend"]
     return friend if random.random() < 2 / 3 else random.choice(asked.options)

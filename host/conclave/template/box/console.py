@@ -1,4 +1,4 @@
-"""GAME_TITLE on the display of the console. Texts are looked up by key in `en.txt` and `fr.txt` beside this file."""
+"""The pages of GAME_TITLE on the display of the console. Texts are in `en.txt` and `fr.txt` beside this file."""
 
 from firmware.console.screen import small
 from firmware.console.telling import by_seat, flow, names, opening, say, tell, won
@@ -11,26 +11,27 @@ if TYPE_CHECKING:
 
 
 def asked(about: str, public: dict, texts: "Texts") -> "list[Row]":
-    """Return what a question is about, in at most seven lines."""
+    """Return the lines about a question, at most seven."""
     return small(state(public, texts))
 
 
 def scores(public: dict, texts: "Texts") -> "list[str]":
-    """Return how everybody stands: points are secret until the end."""
+    """Return the lines about the scores; here only the round, as points are secret until the end."""
     return say(texts, "s.round", public["round"], public["rounds"])
 
 
 def state(public: dict, texts: "Texts") -> "list[str]":
-    """Return the whole public state."""
+    """Return the lines about the whole public state."""
     return scores(public, texts) + say(texts, "s.secret")
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
-    """Return a fact in words."""
+    """Return the lines that say a fact, [] for facts that are not shown."""
     return tell(TELLERS, fact, texts)
 
 
 def _named(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the lines about a round: who was named by whom, and who most often."""
     lines = []
     for name in sorted(set(fact["votes"])):
         voters = [seat for seat, vote in enumerate(fact["votes"]) if vote == name]
@@ -39,13 +40,15 @@ def _named(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def _friends(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the lines that reveal the secret friends."""
     friends = ["▶" + texts.option(friend) for friend in fact["friends"]]
     return flow(texts("fact.friends"), by_seat(friends, texts), ",")
 
 
 def _end(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the lines about the end: winners and scores."""
     return won(fact, texts) + flow(texts("fact.scores"), by_seat(fact["scores"], texts), ",")
 
 
-# one for each fact that is worth telling
+# a function for each fact that is shown
 TELLERS = {"game": opening, "named": _named, "friends": _friends, "end": _end}

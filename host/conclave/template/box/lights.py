@@ -1,8 +1,8 @@
-"""What the lamps of GAME_TITLE show at a reveal: in front of each player the light of a word, by seat.
+"""The lamps of GAME_TITLE at a reveal: for each fact, the word whose light the lamp of each seat shows.
 
-Players, numbers, yes and no have their lights. A word of your own gets one in `WORDS`, with names of
-`firmware.pods.lights`: "peace": (GREEN, LEFT, STEADY). Words without one are told apart by their
-places among the options.
+Players, numbers, yes and no have lights already. Give a word of your own a light in `WORDS`, with names of
+`firmware.pods.lights`: "peace": (GREEN, LEFT, STEADY). Words without one are distinguished by their position among the
+options.
 """
 
 WORDS = {}

@@ -1,4 +1,4 @@
-"""What the rules of GAME_TITLE promise: `pytest` in this folder runs it."""
+"""Tests of the rules of GAME_TITLE. Run `pytest` in this folder."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from shared_rules.engine.session import Session  # noqa: E402
 
 
 def begin() -> Session:
-    """Return a game of three; its seed decides everything that is drawn."""
+    """Return a session of three players; all random draws follow from its seed."""
     return Session("GAME_NAME", 3, {"rounds": 1}, seed=bytes(16))
 
 
