@@ -105,7 +105,7 @@ def test_the_clock_goes_on_whatever_fails_in_a_slice(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = table(3, game="majority", **PLAY_ON)
-    monkeypatch.setattr(Table, "_notice", fail)
+    monkeypatch.setattr(Table, "_update_revision", fail)
     start = made.box.board.clock.now()
 
     async def wait() -> None:
