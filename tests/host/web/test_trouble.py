@@ -169,7 +169,7 @@ def test_a_page_that_cannot_be_made_is_closed_with_a_code(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = table(3, game="majority", **PLAY_ON)
-    monkeypatch.setattr(GameViews, "_people", fail)
+    monkeypatch.setattr(GameViews, "_table_state", fail)
     with client(made) as browser, page(browser, role="watch") as watcher:
         assert watcher.closed()[0] == FAILED
     assert made.trouble == "page: KeyError"
