@@ -161,9 +161,9 @@ class Wires:
         def is_held() -> bool:
             return place.generation == generation and self._phones.get(number) is socket
 
-        def obey(said: dict[str, Any]) -> None:
+        def obey(message: dict[str, Any]) -> None:
             if is_held():
-                commands.from_pod(self._table, number, said)
+                commands.from_pod(self._table, number, message)
 
         try:
             page = Page(lambda: view(number))
@@ -176,13 +176,13 @@ class Wires:
             if self._phones.get(number) is socket:
                 del self._phones[number]
 
-    def _from_table(self, said: dict[str, Any]) -> None:
+    def _from_table(self, message: dict[str, Any]) -> None:
         with suppress(Refused):  # the page shows the state after each command: a refusal needs no message
-            commands.from_table(self._table, said)
+            commands.from_table(self._table, message)
 
-    def _from_host(self, said: dict[str, Any]) -> None:
+    def _from_host(self, message: dict[str, Any]) -> None:
         with suppress(Refused):
-            commands.from_host(self._table, said)
+            commands.from_host(self._table, message)
 
     def _log(self, seen: int) -> tuple[int, list[str]]:
         """Return the count of records on the serial line and the text of those after the first `seen`."""
@@ -231,13 +231,13 @@ async def _listen(socket: WebSocket, obey: Callable[[dict[str, Any]], None]) -> 
     """Pass each message of a page to `obey`; raise Unwanted if there are too many of them."""
     bucket = Bucket()
     while True:
-        said = commands.read(await _receive(socket))
+        message = commands.read(await _receive(socket))
         if not bucket.take():
             raise Unwanted("too many messages")
-        obey(said)
+        obey(message)
 
 
-def _refuse(said: dict[str, Any]) -> None:
+def _refuse(message: dict[str, Any]) -> None:
     """Raise Unwanted: a page that only watches may send nothing after its first message."""
     raise Unwanted("a page that only watches has sent a message")
 

@@ -223,7 +223,7 @@ def test_games_of_the_page_come_into_the_archive(tmp_path: Path) -> None:
 def test_an_archive_that_fails_is_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(record, "AGAIN", 0)
+    monkeypatch.setattr(record, "RETRY_DELAY", 0)
     file = tmp_path / "a.sqlite"
     made = table(3, **PLAY_ON)
     recorder = Recorder(made, file)
@@ -261,7 +261,7 @@ def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path: Path, cap
         for _ in range(100):
             port.tell(b"one more message\n")
         recorder.stop()
-        await asyncio.wait_for(running, record.AGAIN)
+        await asyncio.wait_for(running, record.RETRY_DELAY)
 
     asyncio.run(follow())
 
