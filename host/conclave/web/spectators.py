@@ -24,7 +24,7 @@ from conclave.web.wire import BAD, CROWDED, FULL, SOCKETS, Page, said_first, wat
 PAGES = {
     "/": "watch.html",
     "/watch": "watch.html",
-    "/host": "desk.html",
+    "/host": "box_host.html",
     "/evenings": "evenings.html",
     "/replay": "replay.html",
 }

@@ -1,7 +1,7 @@
 // Majority: words as large as the room needs, and votes by name.
-import { mark, people, person, symbol } from "/static/cards.js";
 import { ending, mineAtEnd } from "/static/endings.js";
 import { frame, h, last, nth, scene, upTo } from "/static/kit.js";
+import { mark, people, person, symbol } from "/static/symbols.js";
 
 const PROPOSALS = ["A", "B", "C"];
 const VOTES = [...PROPOSALS, "score"];

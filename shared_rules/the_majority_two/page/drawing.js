@@ -1,7 +1,7 @@
 // The Majority 2: three columns on each side, score zones, coins, discs, and what every card does.
-import { answer, coins, mark, person, symbol, token } from "/static/cards.js";
 import { ending } from "/static/endings.js";
 import { all, frame, h, last, nth, scene, seatOf, upTo } from "/static/kit.js";
+import { answer, coins, mark, person, symbol, token } from "/static/symbols.js";
 import { COLOURS, disc, EMBLEMS, effect, full, held, isCard, member, worth } from "./cards.js";
 import { placeName, sentences } from "./words.js";
 

@@ -1,6 +1,6 @@
 // Witchcraft: the field, Rumours and discs before everybody, and suspicion.
-import { amount, answer, mark, person, somebody, symbol, token } from "/static/cards.js";
 import { frame, h, seatOf, upTo } from "/static/kit.js";
+import { amount, answer, mark, person, somebody, symbol, token } from "/static/symbols.js";
 import { COLOURS, character, colourIn, counted, DISCS, owned, suspicion } from "./parts.js";
 
 export { event } from "./events.js";

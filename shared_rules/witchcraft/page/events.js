@@ -1,7 +1,7 @@
 // Witchcraft: what was revealed, by day and by night.
-import { person, token } from "/static/cards.js";
 import { ending } from "/static/endings.js";
 import { all, h, last, nth, scene, upTo } from "/static/kit.js";
+import { person, token } from "/static/symbols.js";
 import { character, counted, DISCS, owned, suspicion } from "./parts.js";
 import { sentences } from "./words.js";
 

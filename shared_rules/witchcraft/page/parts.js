@@ -1,6 +1,6 @@
 // What Witchcraft is played with: characters, tokens, and the suspicion on a colour.
-import { picture, symbolAt, token } from "/static/cards.js";
 import { h, nth, s } from "/static/kit.js";
+import { picture, symbolAt, token } from "/static/symbols.js";
 
 export const COLOURS = ["black", "red", "pink", "blue", "yellow"];
 export const DISCS = COLOURS.slice(1);

@@ -2,7 +2,7 @@
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-export function dialog(title, ...children) {
+export function openDialog(title, ...children) {
   const heading = h("h2", {}, title);
   const close = h("button", { type: "button", class: "plain" }, say("close"));
   const box = h(
@@ -20,10 +20,10 @@ export function dialog(title, ...children) {
 }
 
 // Ask before something is done that everybody sees.
-export function sure(question, act) {
+export function confirmDialog(question, act) {
   const yes = h("button", { type: "button", class: "plain danger" }, say("yes_do"));
   const no = h("button", { type: "button", class: "plain" }, say("no_do"));
-  const box = dialog(question, h("div", { class: "row" }, yes, no));
+  const box = openDialog(question, h("div", { class: "row" }, yes, no));
   yes.onclick = () => {
     box.close();
     act();

@@ -25,10 +25,10 @@ export function focusedIn(root) {
 }
 
 // Change a text only when it differs: what is read aloud is not read twice.
-export function put(node, text) {
+export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-export function show(node, is) {
+export function setVisible(node, is) {
   node.hidden = !is;
 }

@@ -1,6 +1,6 @@
 // How every game ends: who has won, and the ranking.
-import { person } from "./cards.js";
 import { h, last, nth, scene } from "./kit.js";
+import { person } from "./symbols.js";
 
 // Seats by score, the best first; those who tie share a place.
 export function ranking(scores) {

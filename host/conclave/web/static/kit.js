@@ -9,7 +9,7 @@ const PLACEHOLDER = /\{(\d?)\}/g; // {} is the next value, {0} the first
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, attributes, ...children) {
-  return fill(document.createElement(tag), attributes, children);
+  return fillNode(document.createElement(tag), attributes, children);
 }
 
 /**
@@ -19,14 +19,14 @@ export function h(tag, attributes, ...children) {
  * @returns {SVGElementTagNameMap[Tag]}
  */
 export function s(tag, attributes, ...children) {
-  return fill(document.createElementNS(SVG, tag), attributes, children);
+  return fillNode(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
  * @template {ElementCSSInlineStyle & Element} Made
  * @param {Made} node
  */
-function fill(node, attributes, children) {
+function fillNode(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value == null) continue;
     if (name === "style")
@@ -101,20 +101,20 @@ export function frame(kit, name, ...children) {
   const stage = h("div", { class: "stage" }, ...children);
   const drawing = h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, stage);
   if (!kit.compact)
-    grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
+    fitText(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
   return drawing;
 }
 
 const SMALLEST = 11; // px
-const PARTS = 15; // of the height of its box is the largest type
-const lately = new Map(); // how large the type of every kind of part was: most likely it is as large again
+const MAX_SIZE_DIVISOR = 15; // of the height of its box is the largest type
+const lastSizes = new Map(); // how large the type of every kind of part was: most likely it is as large again
 
 // Let the type of a part be as large as its box allows, whatever the screen, and no name be cut off, if there is such a
 // size; `fits` says whether it does now.
-function grow(node, part, fits) {
+function fitText(node, part, fits) {
   const largest = (aim, high, isGood) => {
     const kind = `${aim} ${node.className}`;
-    const likely = lately.get(kind);
+    const likely = lastSizes.get(kind);
     const first = likely ? [likely, likely + 0.49] : [];
     let low = SMALLEST;
     while (high - low > 0.5) {
@@ -125,13 +125,13 @@ function grow(node, part, fits) {
       else high = size;
     }
     part.style.fontSize = `${low}px`;
-    lately.set(kind, low);
+    lastSizes.set(kind, low);
     return low;
   };
   const measure = () => {
-    const size = largest("all", Math.max(SMALLEST, node.parentElement.clientHeight / PARTS), fits);
-    if (isCut(part)) largest("names", size, () => fits() && !isCut(part));
-    if (isCut(part)) part.style.fontSize = `${size}px`;
+    const size = largest("all", Math.max(SMALLEST, node.parentElement.clientHeight / MAX_SIZE_DIVISOR), fits);
+    if (isCutOff(part)) largest("names", size, () => fits() && !isCutOff(part));
+    if (isCutOff(part)) part.style.fontSize = `${size}px`;
   };
   const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
   // By then the page has put it in its place.
@@ -139,7 +139,7 @@ function grow(node, part, fits) {
 }
 
 // Whether anything in a part is wider than its place.
-const isCut = (part) =>
+const isCutOff = (part) =>
   [...part.querySelectorAll("*")].some(
     (one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth,
   );
@@ -154,12 +154,16 @@ export function scene(kit, name, lines, ...picture) {
     said,
   );
   if (!kit.compact)
-    grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
+    fitText(
+      drawn,
+      drawn,
+      () => drawn.scrollHeight <= contentHeight(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth,
+    );
   return drawn;
 }
 
 // How high the inside of a box is.
-function room(box) {
+function contentHeight(box) {
   const style = getComputedStyle(box);
   return box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
 }

@@ -2,8 +2,8 @@
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-export function lookButton(button, cover) {
-  let from = "";
+export function privateViewButton(button, cover) {
+  let drawnFrom = "";
   let build = () => null;
   const body = h("div", { class: "in-hand" });
   cover.append(h("h2", { class: "visually-hidden" }, say("look_title")), body);
@@ -48,8 +48,8 @@ export function lookButton(button, cover) {
     update(now, make) {
       const text = JSON.stringify(now);
       build = make;
-      if (text === from) return;
-      from = text;
+      if (text === drawnFrom) return;
+      drawnFrom = text;
       if (!cover.hidden) open();
     },
   };

@@ -67,23 +67,23 @@ import { language } from "./text.js";
  * @typedef {State & Steering} HostState
  */
 
-const FINAL = { 4403: "taken", 4409: "moved" };
-const WAITS = ["wait", "crowded"]; // why a page must wait
-const LONG = 15000; // ms until it tries again
-const SILENCE = 12000; // ms without a breath of the server: the line is dead, whatever the browser thinks of it
+const REFUSALS = { 4403: "taken", 4409: "moved" };
+const WAIT_REASONS = ["wait", "crowded"]; // why a page must wait
+const LONG_RETRY_DELAY = 15000; // ms until it tries again
+const MAX_SILENCE = 12000; // ms without a breath of the server: the line is dead, whatever the browser thinks of it
 
-export class Link {
+export class PageSocket {
   constructor(hello, onNews, onStatus) {
     this.hello = hello;
     this.onNews = onNews;
     this.onStatus = onStatus;
-    this.over = false; // the table has refused this page
-    this.wait = 300;
+    this.isRefused = false; // the table has refused this page
+    this.retryDelay = 300;
     this.open();
-    addEventListener("online", () => this.again());
-    addEventListener("pageshow", () => this.again());
-    document.addEventListener("visibilitychange", () => document.hidden || this.again());
-    setInterval(() => this.check(SILENCE), 2000);
+    addEventListener("online", () => this.reconnect());
+    addEventListener("pageshow", () => this.reconnect());
+    document.addEventListener("visibilitychange", () => document.hidden || this.reconnect());
+    setInterval(() => this.reconnectIfSilent(MAX_SILENCE), 2000);
   }
 
   open() {
@@ -91,14 +91,14 @@ export class Link {
     this.onStatus("connecting");
     const socket = new WebSocket(`ws${location.protocol === "https:" ? "s" : ""}://${location.host}/socket`);
     this.socket = socket;
-    this.heard = Date.now();
+    this.lastMessage = Date.now();
     socket.onopen = () => socket.send(JSON.stringify(this.hello));
-    socket.onmessage = (event) => this.socket === socket && this.take(state, JSON.parse(event.data));
-    socket.onclose = (event) => this.socket === socket && this.lost(event);
+    socket.onmessage = (event) => this.socket === socket && this.receive(state, JSON.parse(event.data));
+    socket.onclose = (event) => this.socket === socket && this.handleClose(event);
   }
 
-  take(state, news) {
-    this.heard = Date.now();
+  receive(state, news) {
+    this.lastMessage = Date.now();
     if (news.language && news.language !== language) return this.reload();
     if ("edition" in news && "edition" in state && news.edition !== state.edition) return this.reload();
     const first = Object.keys(state).length === 0;
@@ -108,36 +108,36 @@ export class Link {
       delete news[name];
     }
     Object.assign(state, news);
-    this.wait = 300;
+    this.retryDelay = 300;
     if (first) this.onStatus("connected");
     if (first || Object.keys(news).length) this.onNews(state, news, first);
   }
 
   // The box speaks another language now, or the game was loaded again. What it tells before the page is a new one goes unheard.
   reload() {
-    this.over = true;
+    this.isRefused = true;
     this.socket.close();
     this.socket = null;
     location.reload();
   }
 
-  lost(event) {
+  handleClose(event) {
     this.socket = null;
-    if (event.code in FINAL) {
-      this.over = true;
-      this.onStatus(event.reason || FINAL[event.code]);
+    if (event.code in REFUSALS) {
+      this.isRefused = true;
+      this.onStatus(event.reason || REFUSALS[event.code]);
       return;
     }
-    const mustWait = WAITS.includes(event.reason);
+    const mustWait = WAIT_REASONS.includes(event.reason);
     this.onStatus(mustWait ? event.reason : "lost");
-    if (mustWait) this.wait = LONG;
-    this.timer = setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(3000, this.wait * 2);
+    if (mustWait) this.retryDelay = LONG_RETRY_DELAY;
+    this.timer = setTimeout(() => this.open(), this.retryDelay);
+    this.retryDelay = Math.min(3000, this.retryDelay * 2);
   }
 
   // After sleep a socket can look open and be dead.
-  check(patience) {
-    if (this.over || !this.socket || Date.now() - this.heard < patience) return;
+  reconnectIfSilent(patience) {
+    if (this.isRefused || !this.socket || Date.now() - this.lastMessage < patience) return;
     const dead = this.socket;
     this.socket = null;
     dead.onclose = null;
@@ -146,17 +146,17 @@ export class Link {
     this.open();
   }
 
-  again() {
-    if (this.over) return;
-    if (this.socket) return this.check(6000);
+  reconnect() {
+    if (this.isRefused) return;
+    if (this.socket) return this.reconnectIfSilent(6000);
     clearTimeout(this.timer);
     this.open();
   }
 
   // Say who we are once more, after a place was refused.
-  begin(hello) {
+  restart(hello) {
     this.hello = hello;
-    this.over = false;
+    this.isRefused = false;
     clearTimeout(this.timer);
     this.open();
   }

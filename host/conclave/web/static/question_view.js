@@ -4,36 +4,36 @@ import { focusedIn } from "./dom.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-const ROOMS = ["", "tight", "tighter"]; // how little the options say
-const PATIENCE = 4000; // ms until a choice that the table does not know of is shown as not made
+const SIZES = ["", "tight", "tighter"]; // how little the options say
+const CONFIRM_TIMEOUT = 4000; // ms until a choice that the table does not know of is shown as not made
 
-export class Options {
+export class QuestionView {
   constructor(send, aloud, drawing) {
     this.drawing = drawing;
     this.send = send;
-    this.aloud = aloud;
+    this.readAloud = aloud;
     this.root = h("section", { class: "question", "aria-labelledby": "asked" });
-    this.key = "";
-    addEventListener("resize", () => this.key && this.unfold());
+    this.drawnFrom = "";
+    addEventListener("resize", () => this.drawnFrom && this.refit());
   }
 
   /**
    * Draw the question anew when it is another one; return whether it is.
-   * @param {import("./socket.js").PhoneState} state
+   * @param {import("./page_socket.js").PhoneState} state
    */
   update(state) {
     const { chosen, ...question } = state.question;
     const key = JSON.stringify([question, state.public, state.panels]);
-    const isNew = key !== this.key;
-    if (isNew || this.drawing.key !== this.people) this.draw(key, state);
-    this.given = given(question, chosen);
-    this.settle();
-    this.mark();
+    const isNew = key !== this.drawnFrom;
+    if (isNew || this.drawing.key !== this.drawingKey) this.draw(key, state);
+    this.confirmed = confirmedChoices(question, chosen);
+    this.dropConfirmed();
+    this.showChoices();
     return isNew;
   }
 
   close() {
-    this.key = "";
+    this.drawnFrom = "";
     clearTimeout(this.timer);
     this.root.replaceChildren();
   }
@@ -42,15 +42,15 @@ export class Options {
     const { drawing } = this;
     const focused = focusedIn(this.root)?.dataset.at;
     const { question } = state;
-    this.key = key;
-    this.people = drawing.key; // a question may name who comes late
+    this.drawnFrom = key;
+    this.drawingKey = drawing.key; // a question may name who comes late
     this.question = question;
-    this.rows = question.form === "sheet" ? Object.keys(question.subjects) : [""];
-    this.wanted = {}; // by subject: what was tapped and is not known to the table yet
+    this.subjects = question.form === "sheet" ? Object.keys(question.subjects) : [""];
+    this.pending = {}; // by subject: what was tapped and is not known to the table yet
     this.title = drawing.title(question, state);
     this.state = state;
-    this.buttons = this.rows.flatMap((subject) => question.options.map((word) => this.button(word, subject)));
-    const groups = this.rows.map((subject) => this.group(subject));
+    this.buttons = this.subjects.flatMap((subject) => question.options.map((word) => this.optionButton(word, subject)));
+    const groups = this.subjects.map((subject) => this.optionGroup(subject));
     this.details = new Map(
       question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail),
     );
@@ -59,27 +59,27 @@ export class Options {
       h("h2", { id: "asked", class: "asked" }, this.title),
       h("p", { class: "sentence" }, question.sentence),
       question.polled ? h("p", { class: "quiet" }, say("polled")) : "",
-      h("div", { class: this.rows.length > 1 || this.rows[0] ? "sheet" : "single" }, groups),
+      h("div", { class: this.subjects.length > 1 || this.subjects[0] ? "sheet" : "single" }, groups),
       ...(question.final ? [this.confirm] : []),
       ...(this.details.size
         ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])]
         : []),
     );
     this.buttons.find((button) => button.dataset.at === focused)?.focus();
-    this.unfold();
+    this.refit();
   }
 
   // As much as the page has room for, also when the phone is turned.
-  unfold() {
-    this.root.dataset.room = ROOMS[0];
-    this.fit();
+  refit() {
+    this.root.dataset.room = SIZES[0];
+    this.fitToScreen();
   }
 
   // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say
   // less.
-  fit() {
+  fitToScreen() {
     const floor = document.querySelector("footer").getBoundingClientRect().top;
-    for (const room of ROOMS.slice(ROOMS.indexOf(this.root.dataset.room))) {
+    for (const room of SIZES.slice(SIZES.indexOf(this.root.dataset.room))) {
       this.root.dataset.room = room;
       const last = Math.max(
         ...[...this.root.querySelectorAll("button")].map((button) => button.getBoundingClientRect().bottom),
@@ -88,7 +88,7 @@ export class Options {
     }
   }
 
-  group(subject) {
+  optionGroup(subject) {
     const { drawing, state } = this;
     const own = this.buttons.filter((button) => button.dataset.subject === subject);
     const label = subject ? this.question.subjects[subject] : this.title;
@@ -107,7 +107,7 @@ export class Options {
       : things;
   }
 
-  button(word, subject) {
+  optionButton(word, subject) {
     const { drawing, state } = this;
     const thing = drawing.thing(word, this.question, state) ?? this.question.labels[word] ?? word;
     const button = h(
@@ -123,59 +123,62 @@ export class Options {
       thing,
     );
     if (!button.textContent.trim()) button.setAttribute("aria-label", this.question.labels[word] ?? word);
-    button.onclick = () => button.getAttribute("aria-disabled") !== "true" && this.tap(word, subject);
+    button.onclick = () => button.getAttribute("aria-disabled") !== "true" && this.toggle(word, subject);
     return button;
   }
 
-  tap(word, subject) {
-    const taken = this.now(subject) === word;
+  toggle(word, subject) {
+    const taken = this.currentChoice(subject) === word;
     const next = taken ? null : word;
-    this.wanted[subject] = next;
-    if (!this.question.final || (taken && this.given[subject])) this.say(subject, next);
-    this.aloud(taken ? say("taken_back") : say("chosen_now", this.question.labels[word] ?? word));
-    this.mark();
+    this.pending[subject] = next;
+    if (!this.question.final || (taken && this.confirmed[subject])) this.sendChoice(subject, next);
+    this.readAloud(taken ? say("taken_back") : say("chosen_now", this.question.labels[word] ?? word));
+    this.showChoices();
   }
 
-  say(subject, word) {
+  sendChoice(subject, word) {
     this.send({ do: "choose", option: subject ? `${subject}:${word ?? ""}` : word });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.wanted = {};
-      this.mark();
-    }, PATIENCE);
+      this.pending = {};
+      this.showChoices();
+    }, CONFIRM_TIMEOUT);
   }
 
   // What is chosen for a subject: what was tapped last, or what the table knows.
-  now(subject) {
-    return subject in this.wanted ? this.wanted[subject] : (this.given[subject] ?? null);
+  currentChoice(subject) {
+    return subject in this.pending ? this.pending[subject] : (this.confirmed[subject] ?? null);
   }
 
-  settle() {
-    for (const subject of this.rows) {
-      if (subject in this.wanted && (this.given[subject] ?? null) === this.wanted[subject]) delete this.wanted[subject];
+  dropConfirmed() {
+    for (const subject of this.subjects) {
+      if (subject in this.pending && (this.confirmed[subject] ?? null) === this.pending[subject])
+        delete this.pending[subject];
     }
   }
 
-  mark() {
+  showChoices() {
     const { limits } = this.question;
     for (const button of this.buttons) {
       const { word, subject } = button.dataset;
-      const chosen = this.now(subject) === word;
-      const others = this.rows.filter((row) => row !== subject && this.now(row) === word).length;
-      set(button, "aria-pressed", String(chosen));
-      set(button, "aria-disabled", String(Boolean(limits && word in limits && others >= limits[word])));
+      const chosen = this.currentChoice(subject) === word;
+      const others = this.subjects.filter((row) => row !== subject && this.currentChoice(row) === word).length;
+      setAttribute(button, "aria-pressed", String(chosen));
+      setAttribute(button, "aria-disabled", String(Boolean(limits && word in limits && others >= limits[word])));
     }
-    if (this.question.final) this.markFinal();
+    if (this.question.final) this.showFinalButtons();
     this.showDetail();
-    this.fit();
+    this.fitToScreen();
   }
 
-  markFinal() {
-    const open = this.rows.some((row) => this.now(row) === null);
-    const armed = !open && this.rows.some((row) => row in this.wanted);
-    if (this.armed === armed && this.confirm.childElementCount) return;
-    this.armed = armed;
-    const words = this.rows.map((row) => this.question.labels[this.now(row)] ?? this.now(row)).join(", ");
+  showFinalButtons() {
+    const open = this.subjects.some((row) => this.currentChoice(row) === null);
+    const armed = !open && this.subjects.some((row) => row in this.pending);
+    if (this.isArmed === armed && this.confirm.childElementCount) return;
+    this.isArmed = armed;
+    const words = this.subjects
+      .map((row) => this.question.labels[this.currentChoice(row)] ?? this.currentChoice(row))
+      .join(", ");
     const yes = h(
       "button",
       { type: "button", class: "plain yes", disabled: !armed },
@@ -183,29 +186,29 @@ export class Options {
     );
     const no = h("button", { type: "button", class: "plain", disabled: !armed }, say("final_no"));
     yes.onclick = () => {
-      for (const row of this.rows) this.say(row, this.now(row));
-      this.armed = null;
+      for (const row of this.subjects) this.sendChoice(row, this.currentChoice(row));
+      this.isArmed = null;
     };
     no.onclick = () => {
-      this.wanted = {};
-      this.mark();
+      this.pending = {};
+      this.showChoices();
     };
     this.confirm.replaceChildren(yes, no);
   }
 
   // All lie in the same place, which so is as large as the largest: nothing moves when another one is shown.
   showDetail() {
-    const chosen = this.rows.map((row) => this.now(row)).findLast((one) => one !== null) ?? null;
+    const chosen = this.subjects.map((row) => this.currentChoice(row)).findLast((one) => one !== null) ?? null;
     for (const [word, detail] of this.details) detail.classList.toggle("shown", word === chosen);
   }
 }
 
 // By subject; what is no sheet has one, without a name.
-function given(question, chosen) {
+function confirmedChoices(question, chosen) {
   if (question.form !== "sheet") return { "": chosen[0] ?? null };
   return Object.fromEntries(chosen.map((one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)]));
 }
 
-function set(node, name, value) {
+function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

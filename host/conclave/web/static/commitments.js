@@ -1,14 +1,14 @@
 // What boxes were committed to before games began, as this phone has taken it down: with its own time.
-import { keep, recall } from "./keep.js";
 import { h } from "./kit.js";
+import { loadItem, saveItem } from "./phone_storage.js";
 import { say } from "./text.js";
 
-const NAME = "conclave sealed";
-const MOST = 20; // games
+const STORAGE_KEY = "conclave sealed";
+const MAX_COMMITMENTS = 20; // games
 
-function list() {
+function loadCommitments() {
   try {
-    const kept = JSON.parse(recall(NAME) ?? "[]");
+    const kept = JSON.parse(loadItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
@@ -16,25 +16,25 @@ function list() {
 }
 
 // Take a commitment down, once.
-export function takeDown({ commit, words }) {
-  const kept = list();
+export function saveCommitment({ commit, words }) {
+  const kept = loadCommitments();
   if (!kept.some((one) => one.commit === commit))
-    keep(NAME, JSON.stringify([...kept, { commit, words, at: Date.now() }].slice(-MOST)));
+    saveItem(STORAGE_KEY, JSON.stringify([...kept, { commit, words, at: Date.now() }].slice(-MAX_COMMITMENTS)));
 }
 
-export function spoken(words) {
+export function mnemonicLine(words) {
   return h("p", { class: "quiet sealed" }, say("sealed_as", words.join(" ")));
 }
 
 // What this phone has taken down of a game, once that is over: its log is to be held to it.
-export function sealedOf(id) {
-  const one = list().find(({ commit }) => id && commit.startsWith(id));
-  return one ? [spoken(one.words)] : [];
+export function commitmentOfGame(id) {
+  const one = loadCommitments().find(({ commit }) => id && commit.startsWith(id));
+  return one ? [mnemonicLine(one.words)] : [];
 }
 
 // All that were taken down, the newest first: what a log is to be held to.
-export function sealed() {
-  const kept = list().reverse();
+export function commitmentList() {
+  const kept = loadCommitments().reverse();
   if (!kept.length) return [];
   const items = kept.map(({ commit, words, at }) =>
     h("li", {}, h("strong", {}, words.join(" ")), ` ${new Date(at).toLocaleString()} `, h("code", {}, commit)),
