@@ -1,22 +1,22 @@
-// The middle of the big screen: the code to join, a reveal, the board with the open question, the result.
+// The main part of the big screen: the join code, a reveal, the board with the open question, or the result.
 import { factsOfReveal } from "./game_drawing.js";
 import { currentAddress, joinCode, shortAddress } from "./join_code.js";
 import { h } from "./kit.js";
 import { resultSection } from "./result_section.js";
 import { say } from "./text.js";
 
-const MIN_REVEAL_TIME = 2800; // ms that a reveal is shown at least, however quickly the box goes on
+const MIN_REVEAL_TIME = 2800; // ms that a reveal is shown at least, even if the next question opens sooner
 
 export class BigScreen {
   constructor(root, drawing) {
     this.root = root;
     this.drawing = drawing;
     this.drawnFrom = "";
-    this.lastFact = null; // the number of the last fact that was played
-    this.revealEnd = 0; // a reveal is played out till then
+    this.lastFact = null; // number of the last fact of the last reveal; null before the first message
+    this.revealEnd = 0; // time until which a reveal is shown (ms of performance.now)
   }
 
-  // Draw what is to be seen now.
+  // Choose the part to show for a state and draw it; return the text to read aloud, "" if there is none.
   update(state) {
     this.state = state;
     if (state.game && !this.drawing.ready(state, null)) return "";
@@ -29,7 +29,7 @@ export class BigScreen {
     );
   }
 
-  // Show one of the parts; return what is to be said aloud, if it is new.
+  // Draw a part ("lobby", "event", "board", "stir" or "result") if its data has changed; return the text to read aloud.
   show(state, part) {
     const facts = state.game ? factsOfReveal(state.facts) : [];
     const key = JSON.stringify([part, this.shownData(part, state, facts), this.drawing.key]);
@@ -41,7 +41,7 @@ export class BigScreen {
     return part === "event" || part === "result" ? this.root.textContent : (state.asked?.name ?? "");
   }
 
-  // A reveal of which the box shows nothing is played all the same; who comes later sees the board at once.
+  // Start the time of a new reveal, also if the box itself does not wait. A page that was just opened shows the board.
   startReveal(state, facts) {
     const last = facts.at(-1)?.n ?? -1;
     const isNew = this.lastFact !== null && this.lastFact !== last && state.game && this.drawing.event(facts, state);
@@ -52,6 +52,7 @@ export class BigScreen {
     this.timer = setTimeout(() => this.update(this.state), MIN_REVEAL_TIME + 20);
   }
 
+  // The data from which a part is drawn: it is drawn again when this changes.
   shownData(part, state, facts) {
     if (part === "lobby") return [state.lobby, state.join, state.order, state.seats];
     if (part === "event") return facts;
@@ -91,7 +92,7 @@ export class BigScreen {
     ];
   }
 
-  // What the box is committed to stands here as long as everybody stirs the deal.
+  // The box's commitment, shown while everybody contributes to the deal.
   stir(state) {
     const code = h(
       "section",
@@ -111,7 +112,7 @@ export class BigScreen {
     return [title, h("div", { class: "stage-of" }, this.drawing.board(state))];
   }
 
-  // The title that a drawing has for a question says what the sentence would say once more.
+  // The open question. If the drawing has a title of its own, it replaces the explaining sentence.
   question(state) {
     const title = this.drawing.title({ options: [], subjects: {}, subject: "", ...state.asked }, state);
     const sentence = title === state.asked.name && h("p", { class: "quiet" }, state.asked.sentence);

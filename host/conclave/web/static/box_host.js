@@ -1,4 +1,4 @@
-// The game master's view of a real box: what is asked, the table, and all that was told. The keys are at the box.
+// The game master's page for a real box: question, players, board and history, read-only. The keys are at the box.
 import { find, setText, setVisible } from "./dom.js";
 import { GameDrawing } from "./game_drawing.js";
 import { h } from "./kit.js";
@@ -11,7 +11,7 @@ import { fill, say } from "./text.js";
 fill();
 document.title = `${say("host")} · Conclave`;
 const drawnFrom = {};
-const drawing = new GameDrawing(() => state && draw(), { matches: true }); // there is more on the page than the board
+const drawing = new GameDrawing(() => state && draw(), { matches: true }); // narrow: the page has more than the board
 /** @type {import("./page_socket.js").State} */
 let state = null;
 
@@ -36,7 +36,7 @@ function draw() {
   updateSection("history", state.told, historySection);
 }
 
-// Draw a part only when it has changed: who reads it is not sent back to its top.
+// Draw a section only if its data `from` has changed, as drawing it scrolls it back to its top.
 function updateSection(name, from, build) {
   const text = JSON.stringify(from);
   if (drawnFrom[name] === text) return;

@@ -1,4 +1,4 @@
-// Stirring: any four taps, of which the deal follows; with the fourth they are given, with a fifth all begins anew.
+// A player's contribution to the deal: any four taps. It is sent with the fourth tap; a fifth tap begins again.
 import { mnemonicLine } from "./commitments.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
@@ -11,7 +11,10 @@ export class ContributionForm {
     this.drawnFor = "";
   }
 
-  /** @param {import("./page_socket.js").PhoneState} state */
+  /**
+   * Draw the form or update its taps; return whether it is newly drawn.
+   * @param {import("./page_socket.js").PhoneState} state
+   */
   update({ question, witness }) {
     const isNew = this.drawnFor !== question.about;
     if (isNew) this.draw(question, witness);

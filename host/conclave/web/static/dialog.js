@@ -1,7 +1,8 @@
-// A dialog that closes by its button, by Escape, and by a tap beside it.
+// Modal dialogs, which close by a button, by Escape, or by a tap outside.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
+// Open a dialog and return its node.
 export function openDialog(title, ...children) {
   const heading = h("h2", {}, title);
   const close = h("button", { type: "button", class: "plain" }, say("close"));
@@ -19,7 +20,7 @@ export function openDialog(title, ...children) {
   return box;
 }
 
-// Ask before something is done that everybody sees.
+// Ask for confirmation and call `act` if it is given.
 export function confirmDialog(question, act) {
   const yes = h("button", { type: "button", class: "plain danger" }, say("yes_do"));
   const no = h("button", { type: "button", class: "plain" }, say("no_do"));

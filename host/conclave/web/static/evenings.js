@@ -1,10 +1,10 @@
-// The archive: which games were played, what they come to, and what is known of people.
+// The page of the archive: games played, statistics, and ratings of players.
 import { find, setText } from "./dom.js";
 import { h, s } from "./kit.js";
 import { fill, language, say } from "./text.js";
 
 const FORMATS = ["csv", "jsonl", "bgsplay"];
-const MIN_VOTES = 20; // votes: with fewer nothing is said of a pair
+const MIN_VOTES = 20; // pairs of players with fewer common votes are left out
 
 fill();
 load("/evenings/all", (all) => {
@@ -13,6 +13,7 @@ load("/evenings/all", (all) => {
 });
 load("/evenings/people", drawPlayers);
 
+// Fetch JSON and pass it to `draw`, or show why it is not there.
 async function load(path, draw) {
   const answer = await fetch(path).catch(() => null);
   if (answer?.ok) draw(await answer.json());
@@ -155,7 +156,7 @@ function barChart(title, rows) {
   ];
 }
 
-// It scrolls by keyboard as well.
+// A table that can be scrolled sideways, also by keyboard.
 const scrollingTable = (label, head, rows) =>
   h(
     "div",

@@ -1,9 +1,9 @@
-// The drawing of the game that is played: its module, its words, and the kit it is handed.
+// Loads the drawing of a game (`drawing.js` of its page folder) with its texts, and calls its functions.
 import { h, makeKit } from "./kit.js";
 import { language, say, shell, texts } from "./text.js";
 import * as words from "./text_drawing.js";
 
-const loadedGames = new Map(); // by module: what is there, or on its way
+const loadedGames = new Map(); // by module: null while it is loading
 
 async function loadGame({ module, drawn, styled }) {
   if (!drawn) return { game: words, texts: {} };
@@ -16,7 +16,7 @@ async function loadGame({ module, drawn, styled }) {
   return { game, texts: { ...shared, ...own } };
 }
 
-// Add the style sheet of a game, and wait until it applies. It stands behind that of all games, so a page overrides it.
+// Add the style sheet of a game and wait until it applies. It comes after the common one, so that it overrides that.
 function addStyleSheet(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   document.querySelector('link[href="/static/games.css"]').after(link);
@@ -25,24 +25,24 @@ function addStyleSheet(href) {
   });
 }
 
-const RETRY_DELAY = 1000; // ms until a drawing that did not come is asked for once more
+const RETRY_DELAY = 1000; // ms until a drawing that could not be loaded is requested again
 
 export const SMALL = { matches: true };
 
 export class GameDrawing {
-  // onReady: called when a game's module has come, or the width has changed; `small` says whether there is only
-  // a phone's.
+  // `onReady` is called when a game's module is loaded or the width has changed; `small` matches on narrow screens.
   constructor(onReady, small = SMALL) {
     this.onReady = onReady;
     this.narrowScreen = small;
-    this.key = ""; // of what the kit was made
+    this.key = ""; // changes whenever the kit is made again
     this.module = null;
     this.kit = null;
     small.addEventListener?.("change", onReady);
   }
 
   /**
-   * Return whether the drawing is there; `seat` is the own one or null.
+   * Return whether the drawing of the state's game is loaded, and use it; if not, load it.
+   * `seat` is that of the page's player, null on pages for everybody.
    * @param {import("./page_socket.js").State} state
    */
   isReady(state, seat) {
@@ -57,7 +57,7 @@ export class GameDrawing {
           this.onReady();
         },
         () => {
-          loadedGames.delete(key); // the connection was gone
+          loadedGames.delete(key); // the connection was lost
           setTimeout(this.onReady, RETRY_DELAY);
         },
       );
@@ -74,7 +74,7 @@ export class GameDrawing {
     this.state = state;
     this.game = found.game;
     if (key === this.key && this.module === found) {
-      this.kit.plain = state; // for a game without a drawing: its words
+      this.kit.plain = state; // text_drawing.js reads the texts from it
       return;
     }
     [this.key, this.module] = [key, found];
@@ -90,7 +90,7 @@ export class GameDrawing {
     this.kit.plain = state;
   }
 
-  // A drawing that fails shows nothing: the page goes on.
+  // Call a function of the game's drawing; return null if it fails or does not exist.
   callDrawing(name, ...values) {
     try {
       return this.game[name]?.(...values, this.kit) ?? null;
@@ -142,11 +142,11 @@ export class GameDrawing {
   }
 }
 
-// Whether the game has begun: while the deal is shuffled there is nothing that a drawing could show.
+// Whether the game has a public state that can be drawn: while the players shuffle it has none.
 const isGameBegun = ({ game, public: seen }) => !game.drawn || Object.keys(seen ?? {}).length > 0;
 
 /**
- * The names by seat; "" where somebody has none.
+ * Return the players' names by seat; "" for a player without a name.
  * @param {import("./page_socket.js").State} state
  */
 export function seatNames(state) {
@@ -156,7 +156,7 @@ export function seatNames(state) {
 }
 
 /**
- * What was told since the last question that was answered: the facts of one reveal.
+ * Return the facts of the last reveal: those since the last question that was answered.
  * @param {import("./page_socket.js").Fact[]} facts
  */
 export function factsOfReveal(facts) {

@@ -1,4 +1,4 @@
-// The game master's page: what the console does, as buttons and lists.
+// The game master's page: everything that the console's menus do, as buttons and lists.
 import { confirmDialog, openDialog } from "./dialog.js";
 import { find, focusedIn, setText, setVisible } from "./dom.js";
 import { factsOfReveal, GameDrawing } from "./game_drawing.js";
@@ -21,7 +21,7 @@ const drawing = new GameDrawing(() => state && draw());
 /** @type {import("./page_socket.js").HostState} */
 let state = null;
 /** @type {PageSocket} */
-let link = null; // it calls back before it is made
+let link = null; // it calls back before the constructor returns
 const send = (message) => link.send(message);
 link = new PageSocket(
   { role: "host", key },
@@ -103,7 +103,7 @@ function statusLine() {
   return waitingText(state) || (state.result ? say("over") : "");
 }
 
-// Draw a part only when it has changed; who was at one of its controls stays there.
+// Draw a section only if its data `from` has changed; the focus stays on the same control.
 function updateSection(name, from, build) {
   const text = JSON.stringify(from);
   if (drawnFrom[name] === text) return;
@@ -117,6 +117,7 @@ function updateSection(name, from, build) {
   if (focused) [...controls].find((node) => node.dataset.id === focused)?.focus();
 }
 
+// What can be done now: resume, answer, undo, a rematch.
 function currentSection(isPlaying) {
   /** @type {HTMLElement[]} */
   const parts = [h("h2", {}, state.game && (isPlaying || state.result) ? state.game.title : say("actions"))];
@@ -184,6 +185,7 @@ function historyButton() {
   return buttonRow(button);
 }
 
+// The links and QR codes of the single pods.
 function podCodes() {
   const names = new Map(playersInOrder(state).map((person) => [String(person.place), person.shown]));
   const cards = Object.entries(state.links).map(([place, { link: address, qr }]) =>

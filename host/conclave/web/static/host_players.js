@@ -1,4 +1,4 @@
-// Who sits at the table, in which order; bots come and go, phones are moved.
+// The list of players on the game master's page: order, bots, and moving a player to another phone.
 import { joinCode, shortAddress } from "./join_code.js";
 import { h } from "./kit.js";
 import { playersInOrder } from "./players.js";

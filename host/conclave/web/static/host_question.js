@@ -1,11 +1,11 @@
-// What the game asks the game master: a button for each option, perhaps with a text to type; or a sheet, with a list of
-// the options for each subject.
+// The form for a question to the game master: a button for each option, with a text field if the question has one; for
+// a sheet a list of options for each subject.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\u{e0000}-\u{10ffff}]/u;
-let draft = { to: null, words: {}, text: "" }; // what is chosen on a sheet so far, by subject; and what was typed
+let draft = { to: null, words: {}, text: "" }; // the unsent answer: options by subject, and text
 
 /** @param {import("./page_socket.js").HostState} state */
 export function questionForm(state, send) {
@@ -29,7 +29,7 @@ function optionButtons(state, send) {
 
 const typedText = () => draft.text.normalize("NFC").trim();
 
-// What the rules would refuse cannot be sent: too many bytes, or characters that nobody sees.
+// The text field. Texts that the rules would refuse disable the buttons: too many bytes, or invisible characters.
 function textField(state, buttons) {
   if (draft.to !== state.master_question) draft = { to: state.master_question, words: {}, text: "" };
   const input = h("input", { type: "text", value: draft.text, autocomplete: "off", "data-id": "answer text" });
@@ -53,7 +53,7 @@ function sheetForm(state, send) {
   const done = h("button", { type: "button", class: "primary", "data-id": "answer sheet" }, say("answer_sheet"));
   done.onclick = () =>
     send({ do: "answer", option: state.subjects.map(([subject]) => draft.words[subject]).join(" ") });
-  // What was given as often as it can be is open to nobody else.
+  // Disable options whose limit is reached.
   function updateDisabled() {
     const words = state.subjects.map(([subject]) => draft.words[subject] ?? "");
     lists.forEach((list, at) => {

@@ -1,4 +1,4 @@
-// Which game, with which options; and the settings of the box.
+// Forms of the game master's page: choose a game and its options, and change the settings of the box.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 

@@ -1,4 +1,4 @@
-// A word list of people's own: pasted, or a file.
+// The form to upload a word list: pasted text or a file.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
@@ -33,6 +33,7 @@ export function wordListForm(key) {
   ];
 }
 
+// Send a word list to the server; return the message to show.
 async function uploadWordList(key, name, body) {
   try {
     const answer = await fetch(`/words?name=${encodeURIComponent(name)}`, {

@@ -1,4 +1,4 @@
-// The first page of a phone: a name, and in.
+// The forms of a phone to join with a name, and to change it; the name is stored on the phone.
 import { h } from "./kit.js";
 import { loadItem, saveItem } from "./phone_storage.js";
 import { say } from "./text.js";

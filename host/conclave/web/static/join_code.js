@@ -1,15 +1,15 @@
-// The code by which phones join, one address at a time; the page looks for itself whether the address can be reached.
+// The QR code for phones to join, for one address at a time, with a check whether that address can be reached.
 import { setVisible } from "./dom.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
 const REACH_TIMEOUT = 5000; // ms
-let chosenIndex = 0; // the address that was chosen on this page
+let chosenIndex = 0; // index of the address that is shown
 
 export const currentAddress = (join) => [join, ...join.others][chosenIndex % (join.others.length + 1)];
 export const shortAddress = (link) => link.replace(/^https?:\/\/|\/$/g, "");
 
-// What `build` makes of the current address, and a button for the next one.
+// Return the nodes that `build(link, qr)` makes for the current address, and a button to show the next one.
 export function joinCode(join, build) {
   const code = h("div", {});
   const trouble = h("p", { class: "trouble", role: "status", hidden: true }, say("unreachable"));
@@ -31,7 +31,7 @@ export function joinCode(join, build) {
 
 async function isReachable(link) {
   const url = new URL("/reach", link);
-  if (location.protocol === "https:" && url.protocol === "http:") return true; // the browser does not let us look
+  if (location.protocol === "https:" && url.protocol === "http:") return true; // browsers block this request
   try {
     return (await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(REACH_TIMEOUT) })).ok;
   } catch {

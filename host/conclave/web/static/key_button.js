@@ -1,4 +1,4 @@
-// A key that can be held: with a finger, with the mouse, with the keyboard, or by a screen reader.
+// A button that can be pressed and held like a key of the box, by touch, mouse or keyboard; a screen reader taps it.
 import { make } from "./dom.js";
 
 const TAP_TIME = 80;

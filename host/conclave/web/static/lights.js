@@ -1,4 +1,4 @@
-// A phone as the pod it stands for: its lights, its keys.
+// The page that shows a phone's pod as it is: its lights and its keys.
 import { find, make, setText, setVisible } from "./dom.js";
 import { PageSocket } from "./page_socket.js";
 import { phoneSecret } from "./phone_storage.js";
@@ -12,14 +12,14 @@ const publicPanel = new PublicPanel(find("public"));
 /** @type {PodView} */
 let pod = null;
 /** @type {PageSocket} */
-let link = null; // it calls back before it is made
+let link = null; // it calls back before the constructor returns
 
 /** @type {HTMLAnchorElement} */ (find("back")).href = key ? `/pod#${key}` : "/";
 link = new PageSocket(
   key ? { role: "pod", key, secret: phoneSecret(key) } : { role: "pod", secret: phoneSecret() },
   draw,
   (status) => {
-    if (status === "new") return location.replace("/"); // first a name
+    if (status === "new") return location.replace("/"); // the start page asks for a name
     setText(find("status"), say(status));
     document.body.classList.toggle("away", status !== "connected");
     if (!link?.isRefused) return;
@@ -46,7 +46,7 @@ function draw(state, news) {
   publicPanel.update(state, news);
 }
 
-// A B C D on a keyboard are the keys.
+// The letters A B C D of a keyboard press the keys.
 function listenToKeyboard() {
   const letter = (event) => (event.ctrlKey || event.altKey || event.metaKey ? "" : event.key.toUpperCase());
   addEventListener("keydown", (event) => {

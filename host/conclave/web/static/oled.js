@@ -1,4 +1,4 @@
-// The display: a bit a pixel, drawn as it is.
+// Draws the console's display: 128 x 64 pixels of one bit each, in base64.
 const LIT = [191, 227, 255],
   DARK = [11, 13, 16];
 

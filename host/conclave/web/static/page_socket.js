@@ -1,29 +1,29 @@
-// The socket of a page: says who it is, keeps what it is told, comes back by itself after sleep or lost Wi-Fi.
+// The WebSocket of a page: introduces the page, merges the changes it receives into a state, and reconnects by itself.
 import { language } from "./text.js";
 
 /**
- * A place at the table, as everybody sees it.
+ * The player of a pod, as everybody sees it.
  * @typedef {{seat: number | null, name: string, holder: string, away: boolean, state: string}} Person
  */
 
 /** @typedef {{e: string, n?: number, [name: string]: any}} Fact */
 
 /**
- * The question that is open. A phone is told its own with options, everybody else only what kind it is.
+ * The open question: `Asked` is its public part, `Question` the whole, which only phones of players who are asked get.
  * @typedef {{about: string, name: string, sentence: string, polled?: boolean}} Asked
  * @typedef {Asked & {form: string, subject: string, subjects: Record<string, string>, labels: Record<string, string>,
  *   limits: Record<string, number> | null, final: boolean, options: string[], chosen: string[]}} Question
  */
 
 /**
- * What everybody may know (game_views.py); the big screen of a real box says in `lobby` what it waits for (room.py).
+ * The public state, which every page gets. Only a real box has `lobby`: what its big screen waits for.
  * @typedef {object} State
  * @property {string} trouble
- * @property {number} [edition] how often games were loaded again
- * @property {number | null} left seconds to answer in
+ * @property {number} [edition] how often games were reloaded
+ * @property {number | null} left remaining seconds to answer
  * @property {boolean} power
- * @property {Person[]} seats by place
- * @property {number[]} order of the places
+ * @property {Person[]} seats by pod
+ * @property {number[]} order of the pods around the table
  * @property {boolean} unfinished
  * @property {boolean} rules_changed
  * @property {{link: string, qr: string, others: {link: string, qr: string}[]} | null} join
@@ -39,45 +39,45 @@ import { language } from "./text.js";
  * @property {{link: string, qr: string} | null} push
  * @property {string | null} replay
  * @property {Fact[]} facts
- * @property {[number, string[]][]} told
- * @property {string[] | null} plain
+ * @property {[number, string[]][]} told number and texts of each fact
+ * @property {string[] | null} plain the public state as text, for a game without a drawing
  */
 
 /**
- * What a phone is told: its own question and panels besides.
+ * The state of a phone: also the question and the secrets of its player.
  * @typedef {State & {place: number, question: Question | null, panels: Record<string, any>,
  *   own: [string, string][] | null}} PhoneState
  */
 
 /**
- * What the game master's page is told: what can be set up and done besides.
+ * The state of the game master's page: also what can be set and done there.
  * @typedef {object} Steering
  * @property {Record<string, any> | null} setup
- * @property {Record<string, {link: string, qr: string | null}>} links by place
+ * @property {Record<string, {link: string, qr: string | null}>} links by pod
  * @property {boolean} lan
- * @property {string | null} master_question another one for each question to the game master
+ * @property {string | null} master_question identifies the question to the game master
  * @property {[string, string][]} options what the game master can answer
  * @property {[string, string][]} subjects of a sheet that the game master is asked
  * @property {Record<string, number> | null} limits
- * @property {number} typed bytes of text that may go with the answer
+ * @property {number} typed maximum length of a text that goes with the answer (bytes)
  * @property {Record<string, any>[]} settings
  * @property {boolean} rematch
  * @property {boolean} closed
- * @property {string} unfit why the game that is played is not what its author has saved
+ * @property {string} unfit why the files that a game's author has saved could not be loaded
  * @typedef {State & Steering} HostState
  */
 
 const REFUSALS = { 4403: "taken", 4409: "moved" };
-const WAIT_REASONS = ["wait", "crowded"]; // why a page must wait
-const LONG_RETRY_DELAY = 15000; // ms until it tries again
-const MAX_SILENCE = 12000; // ms without a breath of the server: the line is dead, whatever the browser thinks of it
+const WAIT_REASONS = ["wait", "crowded"]; // reasons to wait longer before reconnecting
+const LONG_RETRY_DELAY = 15000; // ms
+const MAX_SILENCE = 12000; // ms without a message: the connection is dead, even if the browser says that it is open
 
 export class PageSocket {
   constructor(hello, onNews, onStatus) {
     this.hello = hello;
     this.onNews = onNews;
     this.onStatus = onStatus;
-    this.isRefused = false; // the table has refused this page
+    this.isRefused = false; // the server has refused this page: it does not reconnect
     this.retryDelay = 300;
     this.open();
     addEventListener("online", () => this.reconnect());
@@ -97,6 +97,7 @@ export class PageSocket {
     socket.onclose = (event) => this.socket === socket && this.handleClose(event);
   }
 
+  // Merge the changes of a message into the state; a name with a + at its end has only the added elements of a list.
   receive(state, news) {
     this.lastMessage = Date.now();
     if (news.language && news.language !== language) return this.reload();
@@ -113,7 +114,7 @@ export class PageSocket {
     if (first || Object.keys(news).length) this.onNews(state, news, first);
   }
 
-  // The box speaks another language now, or the game was loaded again. What it tells before the page is a new one goes unheard.
+  // Reload the page because the language or the game's files have changed; messages until then are ignored.
   reload() {
     this.isRefused = true;
     this.socket.close();
@@ -135,7 +136,7 @@ export class PageSocket {
     this.retryDelay = Math.min(3000, this.retryDelay * 2);
   }
 
-  // After sleep a socket can look open and be dead.
+  // Reconnect if no message came for `patience` ms: after sleep a WebSocket can look open and be dead.
   reconnectIfSilent(patience) {
     if (this.isRefused || !this.socket || Date.now() - this.lastMessage < patience) return;
     const dead = this.socket;
@@ -153,7 +154,7 @@ export class PageSocket {
     this.open();
   }
 
-  // Say who we are once more, after a place was refused.
+  // Connect again with another first message, after the server has refused the page.
   restart(hello) {
     this.hello = hello;
     this.isRefused = false;

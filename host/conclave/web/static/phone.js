@@ -1,4 +1,4 @@
-// A phone: first a name, then the game. What is secret is covered until it is held.
+// The page of a phone: first a form for the name, then the game. Secrets are covered unless the player holds a button.
 import { commitmentList, commitmentOfGame, saveCommitment } from "./commitments.js";
 import { ContributionForm } from "./contribution_form.js";
 import { openDialog } from "./dialog.js";
@@ -33,10 +33,10 @@ const send = (message) => link.send(message);
 const drawing = new GameDrawing(() => state && draw());
 const questionView = new QuestionView(send, readAloud, drawing);
 const contribution = new ContributionForm(send, readAloud);
-const drawnFrom = {}; // what each part was drawn from
+const drawnFrom = {}; // data from which each part was drawn
 
 /** @type {PageSocket} */
-let link = null; // it calls back before it is made
+let link = null; // it calls back before the constructor returns
 link = new PageSocket(
   key && savedName() ? { ...hello, name: savedName() } : hello,
   (now) => {
@@ -62,7 +62,7 @@ function handleStatus(what) {
   }
 }
 
-// The table has forgotten this phone, and nobody has sent it away: it joins again by itself.
+// Join again with the stored name: the server has lost this phone's place (a restart), nobody has removed it.
 function rejoin() {
   saveItem(SEATED, "");
   link.restart({ ...hello, name: savedName() });
@@ -124,7 +124,7 @@ function drawGame(seat) {
   document.body.classList.toggle("revealing", state.revealing || Boolean(state.result));
 }
 
-// For who hears the page: what is seen needs no title.
+// Put a hidden heading before nodes, for screen readers; empty if there are no nodes.
 function withHiddenTitle(title, nodes) {
   const there = nodes.filter(Boolean);
   return there.length ? [h("h2", { class: "visually-hidden" }, say(title)), ...there] : [];
@@ -144,7 +144,7 @@ function statusText() {
   return waitingText(state, state.place);
 }
 
-// Draw a part only when what it shows has changed.
+// Draw a part only if its data `from` has changed.
 function updatePart(part, from, build) {
   const text = JSON.stringify(from);
   if (drawnFrom[part] === text) return;
@@ -153,6 +153,7 @@ function updatePart(part, from, build) {
   setVisible(parts[part], parts[part].childElementCount > 0);
 }
 
+// The key of the text for a player who is not asked anything; "" for none.
 function noteKey(seat) {
   if (!state.power) return "no_power";
   if (!state.game) return "lobby";
@@ -207,6 +208,7 @@ const playerList = () =>
     ),
   );
 
+// Tell the player of a new question: read it aloud, and alert by sound or vibration.
 function announce(text) {
   readAloud(text);
   alertPlayer();
@@ -215,7 +217,7 @@ function announce(text) {
 
 const privateView = privateViewButton(find("look"), find("hand"));
 
-// --- one tap away
+// --- dialogs
 
 find("open-rules").onclick = () => {
   const rules = state?.game

@@ -1,4 +1,4 @@
-// Sound, vibration, and a screen that stays awake: each can be switched off, and the phone remembers it.
+// Sound, vibration and keeping the screen awake: each can be switched off, which is stored on the phone.
 import { loadItem, saveItem } from "./phone_storage.js";
 
 export const FEATURES = ["vibration", "sound", "awake"];
@@ -18,9 +18,9 @@ export function setEnabled(sense, on) {
   else if (on) alertPlayer();
 }
 
-// The same for everybody who is asked, at the same moment: it tells nothing but that.
+// Alert the player, in the same way and at the same moment for everybody who is asked: it reveals nothing else.
 export function alertPlayer() {
-  // Browsers refuse both before a page was touched, and complain.
+  // Browsers refuse both, with a warning, until the page has been touched.
   if (navigator.userActivation?.hasBeenActive === false) return;
   if (isEnabled("vibration")) navigator.vibrate?.(120);
   if (isEnabled("sound")) beep();
@@ -43,7 +43,7 @@ function beep() {
 
 let wakeLock = null;
 
-// Browsers grant it only to pages that came over https, or from the own computer.
+// Keep the screen awake, or no longer. Browsers allow it only on pages over https or from localhost.
 export async function keepScreenAwake() {
   if (!isSupported.awake) return;
   if (!isEnabled("awake")) {

@@ -1,4 +1,4 @@
-// What a phone remembers; where it may not, what it says is forgotten with the page.
+// Values stored on the phone: permanently, or until the page is closed if the browser does not allow more.
 const STORAGES = ["localStorage", "sessionStorage"];
 
 export function loadItem(name) {
@@ -23,7 +23,7 @@ export function saveItem(name, value) {
   }
 }
 
-// The secret by which the table knows this phone; one of its own for each code of a place.
+// The secret by which the server recognizes this phone, made at the first call; a different one for each key of a pod.
 export function phoneSecret(key) {
   const name = key ? `conclave ${key}` : "conclave";
   const kept = loadItem(name);

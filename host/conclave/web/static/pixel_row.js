@@ -1,6 +1,6 @@
-// Pixels as an eye sees them: far brighter than their numbers. Who wants no motion sees them without their winks.
+// A row of a pod's pixels, in colours as bright as they look to an eye. With reduced motion they do not wink.
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-const WINK_TIME = 2200; // ms that a wink stays, without motion
+const WINK_TIME = 2200; // ms that a winking pixel stays lit with reduced motion
 const DARK = "000000";
 
 export class PixelRow {
@@ -9,11 +9,12 @@ export class PixelRow {
     this.lastLit = nodes.map(() => ({ hex: DARK, at: -Infinity }));
   }
 
-  // What was pressed changes what is seen: nothing of before may linger.
+  // Forget which pixels were lit before a key press, so that none of them stays lit.
   forgetWinks() {
     for (const last of this.lastLit) last.at = -Infinity;
   }
 
+  // Show colours, each as six hexadecimal digits; missing ones are dark.
   setColours(packed) {
     const now = performance.now();
     this.nodes.forEach((node, at) => {
@@ -31,7 +32,7 @@ export class PixelRow {
   }
 }
 
-// What is white on a pod is white here: the green of its pixels is strong.
+// The screen colour of a pixel. The green of the pixels is stronger, so red and blue are raised to make white white.
 function screenColour(hex) {
   const parts = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) * (at === 2 ? 1 : 1.5));
   const most = Math.max(...parts);

@@ -1,4 +1,4 @@
-// Everybody at the table, with name and colour, and whether the answer is there.
+// The bar of players with name, colour, and whether they have answered.
 import { h } from "./kit.js";
 import { playersInOrder } from "./players.js";
 import { say } from "./text.js";
@@ -7,6 +7,7 @@ const STATE_SIGNS = { asked: "…", answered: "✓", out: "✕", sits: "–" };
 const drawnFrom = new WeakMap();
 
 /**
+ * Draw the bar into `root` if it has changed.
  * @param {HTMLElement} root
  * @param {import("./page_socket.js").State} state
  */

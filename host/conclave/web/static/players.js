@@ -1,11 +1,11 @@
-// Who sits at the table, and whose answer is missing.
+// The players of a state in their order, and texts about whose answer is missing.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
 export const playerName = (person, place) => person.name || say("seat", (person.seat ?? place) + 1);
 
 /**
- * Those of the game by seat; before a game those who have joined, in the order of the table.
+ * Return the players of the game by seat; before a game those who have joined, in their order around the table.
  * @param {import("./page_socket.js").State} state
  */
 export function playersInOrder(state) {
@@ -15,7 +15,7 @@ export function playersInOrder(state) {
 }
 
 /**
- * A sentence for whose answer the table waits.
+ * Return a sentence that says whose answers are missing; "" without a question. `mine` is the pod of this page.
  * @param {import("./page_socket.js").State} state
  */
 export function waitingText(state, mine = null) {
@@ -30,7 +30,7 @@ export function waitingText(state, mine = null) {
   return say(people.length === 1 ? "waits_one" : "waits_many", names);
 }
 
-// One round badge each: colour and number, a tick when the answer is there.
+// Return a round badge for each player: colour and initials, with a mark if the player has answered.
 export function playerBadges(state, mine) {
   return playersInOrder(state).map((person) => {
     const words = [person.shown, say(`state_${person.state}`), person.away ? say("state_away") : ""]

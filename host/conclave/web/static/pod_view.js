@@ -1,11 +1,11 @@
-// One pod: a hood with ten lights, a lamp, four keys; and the same in words.
+// A pod on a page: private strip, lamp and four keys; and its question and secrets as text.
 import { focusedIn, make, setText, setVisible } from "./dom.js";
 import { keyButton } from "./key_button.js";
 import { PixelRow } from "./pixel_row.js";
 import { say } from "./text.js";
 
 const LETTERS = ["A", "B", "C", "D"];
-const NOT_ASKED = { out: "is_out", sits: "sits_out" }; // by what the player does
+const NOT_ASKED = { out: "is_out", sits: "sits_out" }; // text by state of the player
 
 export class PodView {
   constructor(number, send) {
@@ -49,7 +49,7 @@ export class PodView {
     this.send({ do: what, key });
   }
 
-  // strip: null when it is not ours to see
+  // `strip` is null if this page may not see it; `lamp` is undefined if the pod is not connected.
   update(seat, lamp, strip) {
     const name = seat.name || say("pod", this.number + 1);
     setText(this.name, name);
@@ -63,7 +63,7 @@ export class PodView {
 }
 
 export class PodTexts {
-  // choose: takes the word of an option; tap: takes the letter of a key
+  // `choose` is called with the word of an option or null, `tap` with the letter of a key.
   constructor(choose, tap) {
     this.choose = choose;
     this.tap = tap;
@@ -75,7 +75,7 @@ export class PodTexts {
     this.drawnFrom = "";
   }
 
-  // Return what to say aloud, if it is new.
+  // Draw question and secrets; return the text to read aloud, null if there is none.
   update(question, panels, state) {
     const drawn = JSON.stringify([question, panels, state]);
     if (drawn === this.drawnFrom) return null;
@@ -135,5 +135,5 @@ function announcement(question, before) {
 
 const tapCount = (question) => say("tapped", question.chosen.length, question.taps);
 
-// What takes back a choice; on a sheet it names the subject.
+// The option to send to take a choice back: null, on a sheet its subject with a colon.
 const optionToTakeBack = (word) => (word.includes(":") ? word.slice(0, word.indexOf(":") + 1) : null);

@@ -1,4 +1,4 @@
-// What a player holds: covered, and shown only as long as the button is held. It is as large for whoever it is.
+// The private view of a player, shown only while a button is held. Its cover has the same size for every role.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
@@ -15,7 +15,7 @@ export function privateViewButton(button, cover) {
   };
   const close = () => {
     cover.hidden = true;
-    body.replaceChildren(); // nothing secret stays on a page that shows none of it
+    body.replaceChildren(); // a covered page contains no secrets
     button.classList.remove("down");
   };
 
@@ -35,7 +35,7 @@ export function privateViewButton(button, cover) {
     if (!event.repeat) open();
   });
   button.addEventListener("keyup", close);
-  // A screen reader clicks: what it reads is heard by its listener alone, so it stays until the next click.
+  // A screen reader clicks instead of holding. Only its user hears it, so the view stays open until the next click.
   button.addEventListener(
     "click",
     (event) => event.detail === 0 && !event.pointerType && (cover.hidden ? open() : close()),

@@ -1,8 +1,8 @@
-// What everybody knows, in words: who is missing, what was revealed, how it stands, the result.
+// The public state as text: whose answer is missing, what was revealed, the state of the game, the result.
 import { make, setText, setVisible } from "./dom.js";
 import { say } from "./text.js";
 
-const MAX_NEWS = 60; // facts that stay on the page
+const MAX_NEWS = 60; // facts that are shown
 
 export class PublicPanel {
   constructor(root) {
@@ -27,7 +27,7 @@ export class PublicPanel {
       make("div", { class: "columns" }, ...parts),
     );
     this.parts = parts;
-    for (const part of [this.trouble, this.result, ...parts]) setVisible(part, false); // until something is known
+    for (const part of [this.trouble, this.result, ...parts]) setVisible(part, false); // until the first message
     this.shownNews = [];
   }
 
@@ -49,7 +49,7 @@ export class PublicPanel {
     if ("result" in news || "push" in news) this.showResult(state);
   }
 
-  // Only what is new is added, so that only this is read aloud.
+  // Add only new facts, so that a screen reader reads only these.
   addNews(told) {
     const text = told.map((fact) => JSON.stringify(fact));
     const same = text.length >= this.shownNews.length && this.shownNews.every((fact, at) => fact === text[at]);

@@ -1,11 +1,11 @@
-// The open question of a phone: its options as things. One tap chooses, the same tap takes back; what is final asks
-// twice.
+// The open question on a phone, its options drawn as cards, players or words. A tap chooses an option, a second tap
+// takes it back; final choices have to be confirmed.
 import { focusedIn } from "./dom.js";
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-const SIZES = ["", "tight", "tighter"]; // how little the options say
-const CONFIRM_TIMEOUT = 4000; // ms until a choice that the table does not know of is shown as not made
+const SIZES = ["", "tight", "tighter"]; // values of data-room: how much the options are shortened
+const CONFIRM_TIMEOUT = 4000; // ms until a choice that the server has not confirmed is shown as not made
 
 export class QuestionView {
   constructor(send, aloud, drawing) {
@@ -18,7 +18,7 @@ export class QuestionView {
   }
 
   /**
-   * Draw the question anew when it is another one; return whether it is.
+   * Show the question of a state, drawing it again if it is a new one; return whether it is.
    * @param {import("./page_socket.js").PhoneState} state
    */
   update(state) {
@@ -43,10 +43,10 @@ export class QuestionView {
     const focused = focusedIn(this.root)?.dataset.at;
     const { question } = state;
     this.drawnFrom = key;
-    this.drawingKey = drawing.key; // a question may name who comes late
+    this.drawingKey = drawing.key; // a question can contain names, which may still change
     this.question = question;
     this.subjects = question.form === "sheet" ? Object.keys(question.subjects) : [""];
-    this.pending = {}; // by subject: what was tapped and is not known to the table yet
+    this.pending = {}; // by subject: choices that the server has not confirmed yet
     this.title = drawing.title(question, state);
     this.state = state;
     this.buttons = this.subjects.flatMap((subject) => question.options.map((word) => this.optionButton(word, subject)));
@@ -69,14 +69,13 @@ export class QuestionView {
     this.refit();
   }
 
-  // As much as the page has room for, also when the phone is turned.
+  // Show as much as fits on the page; called again when the phone is turned.
   refit() {
     this.root.dataset.room = SIZES[0];
     this.fitToScreen();
   }
 
-  // Nobody scrolls to answer: where there is too little room, also when the head has become larger, the options say
-  // less.
+  // Shorten the options until all buttons are above the page's footer, as nobody should have to scroll to answer.
   fitToScreen() {
     const floor = document.querySelector("footer").getBoundingClientRect().top;
     for (const room of SIZES.slice(SIZES.indexOf(this.root.dataset.room))) {
@@ -145,7 +144,7 @@ export class QuestionView {
     }, CONFIRM_TIMEOUT);
   }
 
-  // What is chosen for a subject: what was tapped last, or what the table knows.
+  // The chosen option of a subject: the unconfirmed one, else the confirmed one, else null.
   currentChoice(subject) {
     return subject in this.pending ? this.pending[subject] : (this.confirmed[subject] ?? null);
   }
@@ -196,14 +195,14 @@ export class QuestionView {
     this.confirm.replaceChildren(yes, no);
   }
 
-  // All lie in the same place, which so is as large as the largest: nothing moves when another one is shown.
+  // Show the details of the chosen option. All details share one place as large as the largest, so that nothing moves.
   showDetail() {
     const chosen = this.subjects.map((row) => this.currentChoice(row)).findLast((one) => one !== null) ?? null;
     for (const [word, detail] of this.details) detail.classList.toggle("shown", word === chosen);
   }
 }
 
-// By subject; what is no sheet has one, without a name.
+// The confirmed options by subject; questions other than sheets have the subject "".
 function confirmedChoices(question, chosen) {
   if (question.form !== "sheet") return { "": chosen[0] ?? null };
   return Object.fromEntries(chosen.map((one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)]));

@@ -1,4 +1,4 @@
-// A game that is over, played again: step by step or by itself, with all its secrets.
+// The replay page: a finished game with all its secrets, step by step or as a film.
 import { BigScreen } from "./big_screen.js";
 import { find, setText, setVisible } from "./dom.js";
 import { factsOfReveal, GameDrawing, SMALL } from "./game_drawing.js";
@@ -13,10 +13,10 @@ const SPEEDS = [0.5, 1, 2, 4, 8];
 
 fill();
 const drawing = new GameDrawing(() => draw(), matchMedia("(max-width: 760px)"));
-const handDrawing = new GameDrawing(() => draw(), SMALL); // hands are small
+const handDrawing = new GameDrawing(() => draw(), SMALL); // for the hands, which are small
 const screen = new BigScreen(find("main"), drawing);
 let states = null;
-let stops = null; // see stopsOf
+let stops = null; // see listStops
 let position = 0;
 let timer = 0;
 
@@ -32,7 +32,7 @@ async function loadReplay() {
   draw();
 }
 
-// Of each moment first what was revealed, if it is anything to see, and then the board.
+// The steps of the replay: for each state first its reveal, if there is anything to see, and then the board.
 function listStops() {
   stops ??= states.flatMap((state, number) => {
     const facts = factsOfReveal(state.facts);

@@ -1,4 +1,4 @@
-// A film lists of each moment only what has changed: here every moment is whole, as a page of the table would have it.
+// Expands the data of a replay, whose frames have only what changed, to a list of complete states as a page gets them.
 const EMPTY_STATE = {
   power: true,
   left: null,

@@ -1,4 +1,4 @@
-// Who has won, and what everybody has, as far as the game tells of it: for a drawing without an ending of its own.
+// The result with winners and scores, for games whose drawing has no ending of its own.
 import { h } from "./kit.js";
 import { playersInOrder } from "./players.js";
 import { say } from "./text.js";

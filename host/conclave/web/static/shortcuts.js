@@ -1,6 +1,6 @@
-// The keyboard as console and as the chosen pod.
+// Keyboard shortcuts of the workshop: keys of the console, and A B C D of the selected pod.
 const CONSOLE = { ArrowUp: "up", ArrowDown: "down", Backspace: "back", Escape: "back", Enter: "ok" };
-const CONTROLS = "button, a, select, summary, input, pre, [role=log]"; // they use Enter and arrows themselves
+const CONTROLS = "button, a, select, summary, input, pre, [role=log]"; // they use Enter and arrow keys themselves
 
 export function addShortcuts(send, chosen, choose) {
   const held = new Map();

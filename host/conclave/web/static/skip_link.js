@@ -1,5 +1,5 @@
-// Past the head of the page, for those who use a keyboard. Following the link would replace the key that the address
-// ends with.
+// The link that skips the head of the page for keyboard users. It is not followed, as that would replace the key in the
+// address.
 import { find } from "./dom.js";
 
 find("skip").onclick = (event) => {

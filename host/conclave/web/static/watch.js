@@ -1,4 +1,4 @@
-// The big screen: what everybody may see, and nothing to press.
+// The page of the big screen: everything that is public, read-only.
 import { BigScreen } from "./big_screen.js";
 import { find, setText, setVisible } from "./dom.js";
 import { GameDrawing } from "./game_drawing.js";
@@ -10,7 +10,7 @@ import { fill, say } from "./text.js";
 fill();
 /** @type {import("./page_socket.js").State} */
 let state = null;
-const narrowScreen = matchMedia("(max-width: 760px)"); // a phone on which somebody watches
+const narrowScreen = matchMedia("(max-width: 760px)"); // the page is open on a phone
 const drawing = new GameDrawing(() => state && draw(), narrowScreen);
 const screen = new BigScreen(find("main"), drawing);
 

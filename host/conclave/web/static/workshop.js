@@ -1,4 +1,4 @@
-// The table's own page: the console, all pods, who plays them, and the workshop.
+// The workshop page: console, all pods with their players, and tools for the simulated hardware.
 import { find, make, setText, setVisible } from "./dom.js";
 import { keyButton } from "./key_button.js";
 import { drawOled } from "./oled.js";
@@ -66,7 +66,7 @@ addShortcuts(
   (place) => place < pods.length && selectPod(place),
 );
 
-// Games that can be played with the pods there are.
+// A button to start each game that can be played with the connected pods.
 function drawStartButtons(state) {
   const fitting = state.games.filter(([, , fewest]) => fewest <= state.present);
   const buttons = fitting.map(([game, name, fewest, most]) =>

@@ -1,4 +1,4 @@
-// A pod on the table's page, with who plays it.
+// A pod on the workshop page, with a list to choose who plays it.
 import { make, setText, setVisible } from "./dom.js";
 import { PodView } from "./pod_view.js";
 import { say } from "./text.js";
@@ -34,7 +34,7 @@ export class WorkshopPod {
     this.root.addEventListener("focusin", choose);
   }
 
-  // To be a phone's, a pod waits for one: its code is shown.
+  // Set the pod's player. A pod cannot be set to a phone: its code is shown, for a phone to scan.
   changeHolder(send) {
     const wanted = this.holder.value;
     this.holder.value = this.was;

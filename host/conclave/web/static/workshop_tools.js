@@ -1,4 +1,4 @@
-// For who builds the box: power, cable, time, and the serial line.
+// Tools of the workshop page for people who build the box: power, cable, speed, and the serial log.
 import { make, setText } from "./dom.js";
 import { language, say } from "./text.js";
 
