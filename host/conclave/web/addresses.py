@@ -79,6 +79,7 @@ def ranked(interfaces: Iterable[Interface], default: str) -> list[str]:
     """
 
     def rank(interface: Interface) -> tuple[int, bool]:
+        """Return a sort key: kind of network from 0 (best) to 4, and whether it is not the default address."""
         address = IPv4Address(interface.address)
         is_private = any(address in network for network in _PRIVATE)
         if address.is_link_local:
@@ -136,4 +137,5 @@ def _default_address() -> str:
 
 
 def _with_port(host: str, port: int) -> str:
+    """Append a port to a host name that has none."""
     return host if ":" in host else f"{host}:{port}"

@@ -21,6 +21,7 @@ class Fingers:
     """Presses keys on one pod, over time, until the wanted options are chosen."""
 
     def __init__(self, box: Box, place: int) -> None:
+        """Press keys on the pod `place` of a box."""
         self._box = box
         self._place = place
         self._ballot: Ballot | None = None  # answer pad of the question for which the option was named

@@ -211,6 +211,7 @@ class GameViews:
         return self.screen() | cached(self._setup, otherwise={"setup": None}) | cached(self._controls)
 
     def _setup(self) -> Message:
+        """Return all games, and the options of the chosen one."""
         return {"setup": self._table.master.offers(self._words)}
 
     def _controls(self) -> Message:

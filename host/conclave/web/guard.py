@@ -65,6 +65,7 @@ class Guard:
             await PlainTextResponse("This server does not go by that name.", 403)(scope, receive, send)
 
     def _is_allowed(self, scope: Scope) -> bool:
+        """Return whether the host and all origins in the headers of a request belong to this server."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts | self._behind_hosts:

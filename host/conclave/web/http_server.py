@@ -94,10 +94,12 @@ class LimitedConnection(H11Protocol):
 
     @property
     def _is_answering(self) -> bool:
+        """Whether a response is being made, or the client has not read all of it."""
         is_unread = self.transport.get_write_buffer_size() > 0
         return is_unread or (self.cycle is not None and not self.cycle.response_complete)
 
     def _restart_timer(self, seconds: float, callback: Callable[[], None]) -> None:
+        """Call `callback` after some seconds, instead of what was scheduled before."""
         self._stop_timer()
         self._timer = self.loop.call_later(seconds, callback)
 

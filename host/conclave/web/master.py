@@ -149,6 +149,7 @@ class Master:
         self._table.places.give(free[0], BOT)
 
     def _is_free(self, number: int) -> bool:
+        """Return whether neither a phone nor a bot has the pod `number`."""
         place = self._table.places[number]
         return place.holder == HERE and not place.secret
 

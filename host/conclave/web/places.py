@@ -61,6 +61,7 @@ class Places:
         self.keep: Callable[[Kept], None] = _discard  # called after each change to save it
 
     def __getitem__(self, number: int) -> Place:
+        """Return the place of the pod `number`."""
         return self.all[number]
 
     def __len__(self) -> int:

@@ -54,14 +54,16 @@ class Room:
         if not follower or not facts or facts[0]["e"] != "game" or facts[0]["game"] not in catalog.names():
             return message | NO_GAME
         public = _public(follower)
-        people = self._people(follower, facts, public or {})
+        people = self._players(follower, facts, public or {})
         words.call([person["name"] for person in people])
         return message | {"seats": people} | self._game(facts, public, words)
 
     def _facts(self, follower: Follower | None) -> list[Fact]:
+        """Return the facts of a device's current game from the archive; empty without a game."""
         return self._archive.lines(follower.progress.id) if follower and follower.progress.id else []
 
-    def _people(self, follower: Follower, facts: list[Fact], public: Message) -> list[Message]:
+    def _players(self, follower: Follower, facts: list[Fact], public: Message) -> list[Message]:
+        """Return name and state of each player by seat."""
         try:
             names = self._archive.game(follower.progress.id).players
         except BadArchive:  # its first record has not come yet
@@ -74,6 +76,7 @@ class Room:
         return people
 
     def _game(self, facts: list[Fact], public: Message | None, words: Words) -> Message:
+        """Return the part about the game; without `public` the page cannot draw the board."""
         header, result = facts[0], _last(facts, "end")
         words.use(header["game"])
         about = {"name": header["game"], "module": catalog.module(header["game"]), "title": words.game(header["game"])}

@@ -106,6 +106,7 @@ def app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        """Run table, reloader and recorder while the server runs; at the end wait for the recorder."""
         loops = [table.run()] if clock else []
         loops += [reloader.run()] if reloader else []
         running = [asyncio.create_task(one) for one in loops]

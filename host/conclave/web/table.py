@@ -88,6 +88,7 @@ class Table:
         self._update_revision()
 
     def _step(self, name: str, part: Fingers | Sitter | Master) -> None:
+        """Step a part of the table; report its failure under `name`."""
         try:
             part.step()
         except Exception as error:
@@ -146,6 +147,7 @@ class Table:
             self._failed.clear()
 
     def _as_ended(self, match: Match) -> Ended:
+        """Return what is shown of a game after its end."""
         names = [self.name(place) for place in match.places]
         facts, link = self.box.facts, push_link(self.box.feed)
         return Ended(match.id, match.session, list(match.places), facts, link, names)

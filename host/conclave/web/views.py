@@ -35,6 +35,7 @@ class Views:
 
     @property
     def _words(self) -> Words:
+        """The texts in the language of the box."""
         return self._languages[self._table.box.settings.language]
 
     # --- for everybody

@@ -142,6 +142,7 @@ class Wires:
             self._watching -= 1
 
     async def _serve_phone(self, socket: WebSocket, place: Place) -> None:
+        """Serve the page of a phone that shows the game."""
         await self._serve_player(socket, place, self._game_views.phone)
 
     async def _serve_player(self, socket: WebSocket, place: Place, view: Callable[[int], Message]) -> None:
@@ -159,6 +160,7 @@ class Wires:
         self._table.places.changes += 1
 
         def is_held() -> bool:
+            """Whether this page still controls the pod."""
             return place.generation == generation and self._phones.get(number) is socket
 
         def obey(message: dict[str, Any]) -> None:
@@ -177,10 +179,12 @@ class Wires:
                 del self._phones[number]
 
     def _from_table(self, message: dict[str, Any]) -> None:
+        """Carry out a message of the workshop page; ignore one that is refused."""
         with suppress(Refused):  # the page shows the state after each command: a refusal needs no message
             commands.from_table(self._table, message)
 
     def _from_host(self, message: dict[str, Any]) -> None:
+        """Carry out a message of the game master's page; ignore one that is refused."""
         with suppress(Refused):
             commands.from_host(self._table, message)
 
@@ -216,6 +220,7 @@ async def said_first(socket: WebSocket) -> dict[str, Any]:
 
 
 def _address(socket: WebSocket) -> str:
+    """Return the network address of the client."""
     return socket.client.host if socket.client else ""
 
 
