@@ -32,7 +32,7 @@ link = new PageSocket(
   (what) => {
     document.body.classList.toggle("away", what !== "connected");
     setText(find("status"), what === "connected" ? "" : say(what));
-    if (link?.isRefused) find("main").replaceChildren();
+    if (link?.isStopped) find("main").replaceChildren();
   },
 );
 

@@ -22,7 +22,7 @@ link = new PageSocket(
     if (status === "new") return location.replace("/"); // the start page asks for a name
     setText(find("status"), say(status));
     document.body.classList.toggle("away", status !== "connected");
-    if (!link?.isRefused) return;
+    if (!link?.isStopped) return;
     find("pod").replaceChildren();
     setVisible(find("public"), false);
   },

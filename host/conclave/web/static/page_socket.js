@@ -77,7 +77,7 @@ export class PageSocket {
     this.hello = hello;
     this.onNews = onNews;
     this.onStatus = onStatus;
-    this.isRefused = false; // the server has refused this page: it does not reconnect
+    this.isStopped = false; // no reconnection: the server has refused this page, or the page reloads
     this.retryDelay = 300;
     this.open();
     addEventListener("online", () => this.reconnect());
@@ -116,7 +116,7 @@ export class PageSocket {
 
   // Reload the page because the language or the game's files have changed; messages until then are ignored.
   reload() {
-    this.isRefused = true;
+    this.isStopped = true;
     this.socket.close();
     this.socket = null;
     location.reload();
@@ -125,7 +125,7 @@ export class PageSocket {
   handleClose(event) {
     this.socket = null;
     if (event.code in REFUSALS) {
-      this.isRefused = true;
+      this.isStopped = true;
       this.onStatus(event.reason || REFUSALS[event.code]);
       return;
     }
@@ -138,7 +138,7 @@ export class PageSocket {
 
   // Reconnect if no message came for `patience` ms: after sleep a WebSocket can look open and be dead.
   reconnectIfSilent(patience) {
-    if (this.isRefused || !this.socket || Date.now() - this.lastMessage < patience) return;
+    if (this.isStopped || !this.socket || Date.now() - this.lastMessage < patience) return;
     const dead = this.socket;
     this.socket = null;
     dead.onclose = null;
@@ -148,7 +148,7 @@ export class PageSocket {
   }
 
   reconnect() {
-    if (this.isRefused) return;
+    if (this.isStopped) return;
     if (this.socket) return this.reconnectIfSilent(6000);
     clearTimeout(this.timer);
     this.open();
@@ -157,7 +157,7 @@ export class PageSocket {
   // Connect again with another first message, after the server has refused the page.
   restart(hello) {
     this.hello = hello;
-    this.isRefused = false;
+    this.isStopped = false;
     clearTimeout(this.timer);
     this.open();
   }

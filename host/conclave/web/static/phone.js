@@ -47,13 +47,13 @@ link = new PageSocket(
 );
 
 function handleStatus(what) {
-  document.body.classList.toggle("away", !link?.isRefused && what !== "connected");
+  document.body.classList.toggle("away", !link?.isStopped && what !== "connected");
   document.body.classList.toggle("in", what === "connected");
-  setText(find("status"), ["new", "full", "connected"].includes(what) || link?.isRefused ? "" : say(what));
+  setText(find("status"), ["new", "full", "connected"].includes(what) || link?.isStopped ? "" : say(what));
   if (what === "connected" || what === "moved") saveItem(SEATED, what);
   if (what === "new" && loadItem(SEATED) === "connected" && savedName()) return rejoin();
   if (what === "new" || what === "full") showJoinForm(what === "full");
-  else if (link?.isRefused) {
+  else if (link?.isStopped) {
     clearPage();
     find("main").replaceChildren(
       h("p", { class: "trouble" }, say(what)),

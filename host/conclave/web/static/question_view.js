@@ -49,7 +49,9 @@ export class QuestionView {
     this.pending = {}; // by subject: choices that the server has not confirmed yet
     this.title = drawing.title(question, state);
     this.state = state;
-    this.buttons = this.subjects.flatMap((subject) => question.options.map((word) => this.optionButton(word, subject)));
+    this.optionButtons = this.subjects.flatMap((subject) =>
+      question.options.map((word) => this.optionButton(word, subject)),
+    );
     const groups = this.subjects.map((subject) => this.optionGroup(subject));
     this.details = new Map(
       question.options.map((word) => [word, drawing.detail(word, question, state)]).filter(([, detail]) => detail),
@@ -65,7 +67,7 @@ export class QuestionView {
         ? [h("div", { class: "detail-place", "aria-live": "polite" }, [...this.details.values()])]
         : []),
     );
-    this.buttons.find((button) => button.dataset.at === focused)?.focus();
+    this.optionButtons.find((button) => button.dataset.at === focused)?.focus();
     this.refit();
   }
 
@@ -89,7 +91,7 @@ export class QuestionView {
 
   optionGroup(subject) {
     const { drawing, state } = this;
-    const own = this.buttons.filter((button) => button.dataset.subject === subject);
+    const own = this.optionButtons.filter((button) => button.dataset.subject === subject);
     const label = subject ? this.question.subjects[subject] : this.title;
     const things = h(
       "div",
@@ -158,12 +160,12 @@ export class QuestionView {
 
   showChoices() {
     const { limits } = this.question;
-    for (const button of this.buttons) {
+    for (const button of this.optionButtons) {
       const { word, subject } = button.dataset;
       const chosen = this.currentChoice(subject) === word;
       const others = this.subjects.filter((row) => row !== subject && this.currentChoice(row) === word).length;
-      setAttribute(button, "aria-pressed", String(chosen));
-      setAttribute(button, "aria-disabled", String(Boolean(limits && word in limits && others >= limits[word])));
+      setIfChanged(button, "aria-pressed", String(chosen));
+      setIfChanged(button, "aria-disabled", String(Boolean(limits && word in limits && others >= limits[word])));
     }
     if (this.question.final) this.showFinalButtons();
     this.showDetail();
@@ -208,6 +210,6 @@ function confirmedChoices(question, chosen) {
   return Object.fromEntries(chosen.map((one) => [one.slice(0, one.indexOf(":")), one.slice(one.indexOf(":") + 1)]));
 }
 
-function setAttribute(node, name, value) {
+function setIfChanged(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

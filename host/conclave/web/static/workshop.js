@@ -38,9 +38,9 @@ const link = new PageSocket({ role: "table", key }, draw, (status) => {
 function draw(state, news, first) {
   if (pods.length !== state.seats.length) makePods(state);
   if ("oled" in news) drawOled(find("oled"), state.oled);
-  for (const seat of pods) {
-    const spoken = seat.update(state, news);
-    if (spoken) setText(find("alert"), `${state.seats[seat.number].name}. ${spoken}`);
+  for (const pod of pods) {
+    const spoken = pod.update(state, news);
+    if (spoken) setText(find("alert"), `${state.seats[pod.number].name}. ${spoken}`);
   }
   if (["games", "game", "present", "power", "unfinished"].some((name) => name in news)) drawStartButtons(state);
   setText(find("hint"), !state.power ? say("dark") : state.game ? "" : say(state.unfinished ? "unfinished" : "home"));
@@ -50,12 +50,12 @@ function draw(state, news, first) {
 
 function makePods(state) {
   pods = state.seats.map((_, place) => new WorkshopPod(place, send, () => selectPod(place)));
-  find("pods").replaceChildren(...pods.map((seat) => seat.root));
+  find("pods").replaceChildren(...pods.map((pod) => pod.root));
   selectPod(0);
 }
 
 function selectPod(place) {
-  for (const seat of pods) seat.root.classList.toggle("chosen", seat.number === place);
+  for (const pod of pods) pod.root.classList.toggle("chosen", pod.number === place);
   selectedPod = place;
 }
 
