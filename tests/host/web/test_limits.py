@@ -154,7 +154,7 @@ def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_socket_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "PING", 0.2)
+    monkeypatch.setattr(limits, "PING_INTERVAL", 0.2)
 
     async def talk(connection: Connection) -> None:
         connection.writer.write(UPGRADE)
