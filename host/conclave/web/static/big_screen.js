@@ -19,7 +19,7 @@ export class BigScreen {
   // Choose the part to show for a state and draw it; return the text to read aloud, "" if there is none.
   update(state) {
     this.state = state;
-    if (state.game && !this.drawing.ready(state, null)) return "";
+    if (state.game && !this.drawing.isReady(state, null)) return "";
     const facts = state.game ? factsOfReveal(state.facts) : [];
     this.startReveal(state, facts);
     const isPlaying = (state.revealing || performance.now() < this.revealEnd) && this.drawing.event(facts, state);
