@@ -45,7 +45,7 @@ def shown(evening: Evening) -> Iterator[str]:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    monkeypatch.setattr(rooms, "EVERY", 0.0)
+    monkeypatch.setattr(rooms, "UPDATE_INTERVAL", 0.0)
     evening = Evening(tmp_path / "a.sqlite")
     evening.box.device.settings.language = "en"
     yield evening

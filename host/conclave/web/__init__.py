@@ -1,1 +1,1 @@
-"""The table in the browser: the device on the simulated board, a page for the table, a pod on every phone."""
+"""The web server of a table: the firmware on a simulated board, pages for phones, big screen and game master."""

@@ -1,4 +1,4 @@
-"""The addresses by which phones reach this computer, and the names that its server goes by."""
+"""Find the addresses at which phones can reach this computer, and the host names that its server accepts."""
 
 import re
 import socket
@@ -14,24 +14,25 @@ from shared_rules.engine.refused import Refused
 
 LOCAL = "127.0.0.1"
 _PRIVATE = [IPv4Network(text) for text in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
-_SHARED = IPv4Network("100.64.0.0/10")  # of providers, and of VPNs such as Tailscale
-_CARD = re.compile(r"(en|eth|em|wl|ww|usb|bond|team|br\d|p\d)|$")  # a network card; not a VPN, nor a bridge of Docker
+_SHARED = IPv4Network("100.64.0.0/10")  # used by internet providers, and by VPNs such as Tailscale
+_CARD = re.compile(r"(en|eth|em|wl|ww|usb|bond|team|br\d|p\d)|$")  # names of network cards; no VPN, no Docker bridge
 _GET_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}  # SIOCGIFADDR
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?", re.IGNORECASE)
 _PORTS = {"http": 80, "https": 443}
 
 
 class Interface(NamedTuple):
-    """A network interface with its address; without a name where the system does not tell it."""
+    """A network interface with its IPv4 address; the name is "" where the system does not give one."""
 
     name: str
     address: str
 
 
 def addresses(port: int, lan: bool, named: Iterable[str] = (), behind: str = "") -> tuple[list[str], frozenset[str]]:
-    """Return the origins by which phones reach a server, the likeliest first, and the host names that it goes by.
+    """Return the origins at which phones may reach a server, the likeliest first, and the host names it accepts.
 
-    `named` are host names of `host_name`, `behind` is the `origin` of a reverse proxy.
+    Without `lan` addresses of the local network are left out. `named` are further host names, as `host_name` returns
+    them; `behind` is the origin of a reverse proxy, as `origin` returns it.
     """
     found = own_addresses() if lan else []
     hosts = [*named, *found, *(local_names() if found else [])]
@@ -42,14 +43,14 @@ def addresses(port: int, lan: bool, named: Iterable[str] = (), behind: str = "")
 
 
 def host_name(text: str) -> str:
-    """Return a host name, with a port if it has one, as browsers write it; raise Refused when it is none."""
+    """Return a host name with optional port as browsers write it (lower case); raise Refused if it is not one."""
     if not _NAME.fullmatch(text):
         raise Refused("bad-address", f"{text} is no address: name a host like game.example, with :port if it differs")
     return text.lower()
 
 
 def origin(url: str) -> str:
-    """Return the origin of a URL as browsers write it; raise Refused when it is none, or has a path."""
+    """Return the origin of a URL as browsers write it; raise Refused if it is no http(s) URL or has a path."""
     try:
         parts = urlsplit(url.lower())
     except ValueError:
@@ -60,23 +61,25 @@ def origin(url: str) -> str:
 
 
 def names(host: str, port: int) -> frozenset[str]:
-    """Return the names with ports by which pages of this computer may call a server that a host name leads to."""
+    """Return the `Host` headers that a server at this host name and port accepts, those of localhost included."""
     hosts = {_with_port(name, port) for name in (LOCAL, "localhost", host)}
     return frozenset(hosts | {name.removesuffix(":80") for name in hosts})
 
 
 def own_addresses() -> list[str]:
-    """Return the addresses of this computer in its networks, the likeliest for phones first."""
+    """Return the IPv4 addresses of this computer, the one that phones most likely reach first."""
     return ranked(_interfaces(), _default_address())
 
 
 def ranked(interfaces: Iterable[Interface], default: str) -> list[str]:
-    """Return addresses in the order in which phones probably reach them; `default` is that of the default route.
+    """Return the addresses of interfaces, the one that phones most likely reach first, without loopback addresses.
 
-    First come private addresses of network cards, then other ones of these, then VPNs and virtual networks.
+    First come private addresses of network cards, then their other addresses, then virtual networks, VPNs and
+    link-local addresses. Among equals `default`, the address of the default route, comes first.
     """
 
     def rank(interface: Interface) -> tuple[int, bool]:
+        """Return a sort key: kind of network from 0 (best) to 4, and whether it is not the default address."""
         address = IPv4Address(interface.address)
         is_private = any(address in network for network in _PRIVATE)
         if address.is_link_local:
@@ -94,13 +97,14 @@ def ranked(interfaces: Iterable[Interface], default: str) -> list[str]:
 
 
 def local_names() -> list[str]:
-    """Return the name of this computer as its network knows it without a server for names (mDNS)."""
+    """Return the mDNS name of this computer (`name.local`), or nothing if its host name cannot be used."""
     name = socket.gethostname().partition(".")[0].lower()
     return [f"{name}.local"] if _NAME.fullmatch(name) and name != "localhost" else []
 
 
 def _interfaces() -> list[Interface]:
-    found = _by_system() if sys.platform in _GET_ADDRESS else []
+    """Return all network interfaces, at least one with the address of the default route."""
+    found = _interfaces_by_ioctl() if sys.platform in _GET_ADDRESS else []
     if not found:
         with suppress(OSError):
             found = [Interface("", address) for address in socket.gethostbyname_ex(socket.gethostname())[2]]
@@ -108,8 +112,8 @@ def _interfaces() -> list[Interface]:
     return found if default in {one.address for one in found} else [*found, Interface("", default)]
 
 
-def _by_system() -> list[Interface]:
-    """Ask the system for the address of each interface."""
+def _interfaces_by_ioctl() -> list[Interface]:
+    """Return the interfaces of Linux or macOS, with names, from the operating system."""
     import fcntl
 
     found = []
@@ -123,7 +127,7 @@ def _by_system() -> list[Interface]:
 
 
 def _default_address() -> str:
-    """Return the address from which the default route starts; nothing is sent to find it."""
+    """Return the local address of the default route, or localhost without one; no packet is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -133,4 +137,5 @@ def _default_address() -> str:
 
 
 def _with_port(host: str, port: int) -> str:
+    """Append a port to a host name that has none."""
     return host if ":" in host else f"{host}:{port}"

@@ -1,4 +1,4 @@
-"""A box with power: the device on the simulated board, driven in slices of time, with plugs that can be pulled."""
+"""Run the firmware on a simulated board: its power and cable, its time, its keys, and the commands of its console."""
 
 import secrets
 import time
@@ -22,125 +22,129 @@ from firmware.storage.settings import Settings
 from shared_rules.engine import catalog, fingerprint, records
 from shared_rules.engine.session import Session
 
-CONSOLE = -1  # in the place of a pod's number
+CONSOLE = -1  # stands for the console where a pod's number is expected
 KEYS = {"pod": POD_KEYS, "console": CONSOLE_KEYS}
-SHORTEST = 40  # ms that a key stays down, and up before the next one: longer than any debounce that is set by default
-SLICE = 0.012  # s of real time that a slice may take, whatever it was asked to do
+MIN_KEY_TIME = 40  # ms that a key is held, and released before the next one: longer than any default debounce time
+MAX_SLICE = 0.012  # s of real time that one call of `Box.advance` may take
 
 
 class Port(Protocol):
-    """What hears what the box says on its line, and may send it commands."""
+    """A program at the other end of the box's serial line."""
 
     def tell(self, data: bytes) -> None:
-        """Take what the box has said."""
+        """Take bytes that the box has sent."""
         ...
 
     def commands(self) -> bytes:
-        """Return what is to be sent to the box."""
+        """Return the bytes to send to the box, and remove them from the queue."""
         ...
 
 
 class ChanceBoard(Board):
-    """A board whose chip throws real dice."""
+    """A simulated board whose random numbers come from the operating system."""
 
     def entropy(self, count: int) -> bytes:
-        """Return bytes nobody can guess."""
+        """Return `count` unpredictable bytes."""
         return secrets.token_bytes(count)
 
 
 class Box:
-    """Console and pods. Without power there is no device; the flash keeps what it holds."""
+    """The simulated box: console, pods and flash. Without power `device` is None and only the flash is preserved.
+
+    In all methods `place` is the number of a pod on the cable, from 0, or `CONSOLE`; a seat is a player of the game.
+    """
 
     def __init__(self, pods: int, language: str = "en", flash: Flash | None = None, seed: int | None = None) -> None:
-        """A new box speaks `language`; with a `seed` every run is the same."""
-        self.pods = pods
+        """Create a box and switch it on. A new `flash` is set to `language`; with a `seed` every run is the same."""
+        self.pods = pods  # count of pods that can be plugged in
         self.flash = flash or Flash()
         self.feed = Feed()
         self.port: Port | None = None  # a program that follows the line
-        self.frames = 0  # sent to the pods so far
+        self.frames = 0  # count of frames sent to the pods
         self._seed = seed
-        self._debt = 0.0  # us of the board's time that are due
-        self._down: dict[tuple[int, str], int] = {}  # keys held, and since when (us)
-        self._free: dict[int, int] = {}  # by place: when the next key can be pressed (us)
-        self._turns = [0] * (pods + 1)  # by place, the console last: how often other hands came to it
+        self._time_due = 0.0  # us of the board's time that have not been simulated yet
+        self._held_keys: dict[tuple[int, str], int] = {}  # and since when they are held (us)
+        self._next_press: dict[int, int] = {}  # by place: when the next key can be pressed (us)
+        self._handovers = [0] * (pods + 1)  # by place, the console last: how often its player changed
         settings = Settings(self.flash)
         if settings.are_new:
             settings.language = language
-            settings.blanking = 0  # a page has no glass to be spared
+            settings.blanking = 0  # there is no OLED that could burn in
             settings.save()
-        self._off = settings  # as they were when the power was there last
+        self._last_settings = settings  # from before the power was switched off
         self.device: Device | None = None
         self.switch_on()
 
     # --- power and plugs
 
     def switch_on(self) -> None:
-        """Plug the power in: the box boots."""
+        """Plug the power in and boot the box; do nothing if it has power already."""
         if self.device:
             return
         seeded = self._seed is not None
         self.board = (Board if seeded else ChanceBoard)(self.pods, self._seed or 0, 0, self.flash, VirtualClock())
         self.device = Device(self.board)
-        self._down.clear()
-        self._free.clear()
+        self._held_keys.clear()
+        self._next_press.clear()
 
     def switch_off(self) -> None:
-        """Pull the power plug."""
-        self._off = self.settings
+        """Pull the power plug; the box loses everything that is not in its flash."""
+        self._last_settings = self.settings
         self.device = None
         self.frames += 1
 
     def unplug(self, place: int) -> None:
-        """Pull the cable in front of a pod: it and those behind it are gone."""
+        """Pull the cable in front of a pod, which cuts off this pod and all behind it."""
         if place < len(self.board.line.pods):
             self.board.line.cut(place)
             self.frames += 1
 
     def plug(self) -> None:
-        """Put the cable back."""
+        """Put the cable back: all pods are connected again."""
         self.board.line.join()
 
     @property
     def present(self) -> int:
-        """How many pods hang on the cable."""
+        """The number of pods that are connected; 0 without power."""
         return len(self.board.line.pods) if self.device else 0
 
     # --- time
 
     def advance(self, ms: float, meanwhile: Callable[[], object] = lambda: None) -> None:
-        """Let so much of the board's time pass, or as much of it as this computer can do in a slice.
+        """Simulate `ms` of the board's time, or as much of it as this computer can in `MAX_SLICE`; the rest stays due.
 
-        What happens `meanwhile` is done after each pass: a key that is pressed and let go between two is never seen.
+        `meanwhile` is called after each pass of the firmware's main loop: a key that is pressed and released between
+        two passes is never seen.
         """
         if not self.device:
             return
-        self._debt = min(self._debt + 1000 * ms, 1_000_000.0)
+        self._time_due = min(self._time_due + 1000 * ms, 1_000_000.0)
         if self.port:
             self.board.serial.send(self.port.commands())
-        clock, end = self.board.clock, time.perf_counter() + SLICE
-        while self._debt > 0 and time.perf_counter() < end:
+        clock, end = self.board.clock, time.perf_counter() + MAX_SLICE
+        while self._time_due > 0 and time.perf_counter() < end:
             before = clock.now()
             self.device = step(self.device)
-            self._debt -= clock.now() - before
+            self._time_due -= clock.now() - before
             meanwhile()
         self.flash.sync()
-        self._collect()
-        self._catch_up()
+        self._collect_output()
+        self._restore_facts()
 
-    def _collect(self) -> None:
-        """Take what the board has given out; it keeps everything else for ever."""
+    def _collect_output(self) -> None:
+        """Take the frames and serial data that the board has sent; the board itself would never discard them."""
         board = self.board
         self.frames += len(board.pixels.sent)
         board.pixels.sent.clear()
         board.tones.clear()
-        said = bytes(board.serial.received)
+        received = bytes(board.serial.received)
         board.serial.received.clear()
-        self.feed.take(said)
+        self.feed.take(received)
         if self.port:
-            self.port.tell(said)
+            self.port.tell(received)
 
-    def _catch_up(self) -> None:
-        """Facts that the line does not tell again, as it tells nothing twice, follow from the journal."""
+    def _restore_facts(self) -> None:
+        """Restore missing facts from the journal, as after a restart the box does not emit earlier facts again."""
         match, link = self.match, self.device.link if self.device else None
         if not match or not link or not link.is_idle or match.session.opened:
             return
@@ -150,84 +154,84 @@ class Box:
     # --- keys
 
     def press(self, place: int, key: str) -> None:
-        """Press a key of a pod or of the console, and hold it; after the one before it, however quickly they come."""
-        if self.device and (place, key) not in self._down:
-            start = max(self.board.clock.now(), self._free.get(place, 0))
-            self._down[place, key] = start
-            self._free[place] = start + 1000 * SHORTEST
-            self._move(place, start, lambda: self.hand(place).press(key))
+        """Press a key of a pod or of the console and hold it; if keys come faster than the debounce allows, later."""
+        if self.device and (place, key) not in self._held_keys:
+            start = max(self.board.clock.now(), self._next_press.get(place, 0))
+            self._held_keys[place, key] = start
+            self._next_press[place] = start + 1000 * MIN_KEY_TIME
+            self._schedule(place, start, lambda: self.hand(place).press(key))
 
     def release(self, place: int, key: str) -> None:
-        """Let a key go; it was down long enough to be noticed."""
-        since = self._down.pop((place, key), None)
+        """Release a key, but not before it was held for `MIN_KEY_TIME`."""
+        since = self._held_keys.pop((place, key), None)
         if since is not None and self.device:
-            end = max(self.board.clock.now(), since + 1000 * SHORTEST)
-            self._free[place] = end + 1000 * SHORTEST
-            self._move(place, end, lambda: self.hand(place).release(key))
+            end = max(self.board.clock.now(), since + 1000 * MIN_KEY_TIME)
+            self._next_press[place] = end + 1000 * MIN_KEY_TIME
+            self._schedule(place, end, lambda: self.hand(place).release(key))
 
-    def _move(self, place: int, at: int, move: Callable[[], None]) -> None:
-        """Move a key now or later, if the same hands are there then."""
-        turn = self._turns[place]
+    def _schedule(self, place: int, at: int, move: Callable[[], None]) -> None:
+        """Call `move` at a time of the board (us), unless the pod's player has changed by then."""
+        handovers = self._handovers[place]
         if at <= self.board.clock.now():
             move()
         else:
-            self.board.clock.at(at, lambda: move() if self._turns[place] == turn else None)
+            self.board.clock.at(at, lambda: move() if self._handovers[place] == handovers else None)
 
     def let_go(self, place: int) -> None:
-        """Take the hands off a pod whose player is gone: the keys that were held do nothing any more."""
+        """Release all keys of a pod whose player is gone, without effect on the game."""
         pod = self.pod(place)
         if pod:
             pod.forget_keys()
-        self._turns[place] += 1
-        self._free.pop(place, None)
+        self._handovers[place] += 1
+        self._next_press.pop(place, None)
         for key in POD_KEYS:
-            self._down.pop((place, key), None)
+            self._held_keys.pop((place, key), None)
             self.hand(place).release(key)
 
     def hand(self, place: int) -> Hand:
-        """Return the hand on a pod, or on the console."""
+        """Return the simulated hand that presses the keys of a pod or of the console."""
         return self.board.master if place == CONSOLE else self.board.hands[place]
 
     # --- the game
 
     @property
     def match(self) -> Match | None:
-        """The game that is played; none while it is brought back to where it stood."""
+        """The running game; None while it is restored from its journal."""
         match = self.device.match if self.device else None
         return match if match and not match.replay else None
 
     @property
     def settings(self) -> Settings:
-        """What the game master has set for the box."""
-        return self.device.settings if self.device else self._off
+        """The settings of the box; without power those from before it was switched off."""
+        return self.device.settings if self.device else self._last_settings
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether the box offers to go on with a game that was not finished."""
+        """Whether an unfinished game can be resumed."""
         device = self.device
         return device is not None and not device.match and device.journals.unfinished() is not None
 
     @property
     def are_rules_changed(self) -> bool:
-        """Whether the game that was not finished began with other files of its rules."""
+        """Whether the files of the rules have changed since the unfinished game began."""
         return self.device is not None and fingerprint.differs(records.header(self.device.journals.unfinished() or b""))
 
     @property
     def page(self) -> Page | None:
-        """What the console shows."""
+        """The page that the console shows; None without power."""
         return self.device.console.page if self.device else None
 
     @property
     def facts(self) -> list[Fact]:
-        """What was told of the game that is played; of the one before it nothing, as soon as another one begins."""
+        """The facts of the running game so far."""
         return self.feed.facts if self.match and self.match.id == self.feed.id else []
 
     def pod(self, place: int) -> Pod | None:
-        """Return a pod as the device knows it."""
+        """Return the firmware's object for a pod; None without power."""
         return self.device.pods[place] if self.device else None
 
     def ballot(self, place: int) -> Ballot | None:
-        """Return what is asked at a pod now, once the pod shows it: what was asked before it may still show."""
+        """Return the answer pad of a pod if it shows the open question; None while it still shows an earlier one."""
         pod, seat = self.pod(place), self.seat(place)
         if not self.match or not pod or not pod.ballot or seat is None:
             return None
@@ -235,75 +239,78 @@ class Box:
 
     @property
     def seating(self) -> list[int]:
-        """The pod of each seat of the game that is played."""
+        """The pods of the running game's players, by seat."""
         return self.match.places if self.match else []
 
     @property
     def names(self) -> list[str]:
-        """What the box calls those who play, by seat; "" for who has no name."""
+        """The players' names as the box knows them, by seat; "" for players without a name."""
         return self.match.names if self.match else []
 
     def seat(self, place: int) -> int | None:
-        """Return which seat of the game is at a pod."""
+        """Return the seat of the player at a pod; None if nobody plays there."""
         return self.seating.index(place) if place in self.seating else None
 
     def go_on(self) -> None:
-        """Go on with the game that was not finished, as the console does; who had which pod the table knows."""
+        """Resume the unfinished game, with the same pods for the same seats."""
         if self.device:
             self.device.order.confirm(self.device.journals.seating)
             self.device.console.resume()
 
     def start(self, game: str, seats: int) -> None:
-        """Start a game on the first pods, as the console's menu does, with the options that it offers first."""
+        """Start a game on the first `seats` pods with the default options."""
         self.begin(game, list(range(seats)), self.first_options(game))
 
     def begin(self, game: str, places: list[int], options: dict[str, Any], names: list[str] | None = None) -> None:
-        """Start a game; `places` are the pods by seat. A name that the display cannot show stays with the pages."""
+        """Start a game unless one is running; `places` are the pods by seat, `names` those of the players by seat.
+
+        Names that the display cannot show are not passed to the box; the pages show them nevertheless.
+        """
         if self.device and not self.device.match:
             self.device.start(game, places, options, [name if is_name(name) else "" for name in names or ()] or None)
             self.device.console.play()
 
     def first_options(self, game: str) -> dict[str, Any]:
-        """Return what the menu sets without being asked: words are in the language of the box."""
+        """Return the options that are set by default: the language of the box, in games with words."""
         known = [name for name, _ in catalog.load(game).OPTIONS]
         return {"language": self.settings.language} if "language" in known else {}
 
     def put_aside(self) -> None:
-        """Keep the game that was not finished as one of the past."""
+        """Store the unfinished game among the past games, so that another one can begin."""
         if self.device and self.is_unfinished:
             self.device.journals.finish()
             self.device.console.home()
 
     def undo(self) -> None:
-        """Take the last locked answers back, in public."""
+        """Take back the last locked answers; this is public."""
         if self.device and self.match and not self.match.over:
             self.device.console.undo()
 
     def end_reveal(self) -> None:
-        """Ask the next question now."""
+        """End the reveal now: the next question opens."""
         if self.match:
             self.match.go_on()
 
     def answer_master(self, option: str) -> None:
-        """Answer what the game master is asked."""
+        """Answer the question that the game master is asked, with the word of an option."""
         match = self.match
         if match and match.asked_master:
             match.answer_master(option, self.board.ticks_ms())
 
     def finish(self) -> None:
-        """Close a game that has ended: its secrets are open from now on."""
+        """Close a game that has a result: its secrets are published."""
         if self.device and self.match and self.match.result:
             self.match.finish(self.board.ticks_ms())
             self.device.console.quit()
 
     def abort(self) -> None:
-        """End the game without a result."""
+        """End the running game without a result."""
         if self.device and self.match and not self.match.over:
             self.match.abort(self.board.ticks_ms())
             self.device.console.quit()
 
     def set(self, name: str, value: int | bool | str) -> None:
-        """Change a setting of the box, for good."""
+        """Change a setting of the box and save it."""
         if self.device:
             setattr(self.device.settings, name, value)
             self.device.settings.save()
@@ -312,6 +319,6 @@ class Box:
 
     @property
     def is_ready(self) -> bool:
-        """Whether a game could begin: none is there, and the box is not being started anew after one."""
+        """Whether a game can be started: none is running, and the box is not restarting after one."""
         device = self.device
         return device is not None and not device.match and not isinstance(device.console.page, RestartPage)

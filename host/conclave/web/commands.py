@@ -1,4 +1,4 @@
-"""What pages may say: each message is checked here, and everything else is refused."""
+"""Check the messages that pages send and carry them out; anything else is refused."""
 
 import json
 from typing import Any
@@ -11,36 +11,36 @@ from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.typed import pack
 
-LONGEST = 512  # letters of a message
-WORD = 40  # letters of an option
+MAX_MESSAGE = 512  # characters of a message
+MAX_OPTION = 40  # characters of an option
 
 
 class Unwanted(Exception):
-    """A message that no page of ours sends: the socket is closed."""
+    """Raised for a message that our own pages never send: the WebSocket is closed."""
 
 
 def read(text: object) -> dict[str, Any]:
-    """Return a message as a dict."""
-    if not isinstance(text, str) or len(text) > LONGEST:
+    """Parse a message, which has to be a JSON object; raise Unwanted if it is not or is too long."""
+    if not isinstance(text, str) or len(text) > MAX_MESSAGE:
         raise Unwanted("too long, or no text")
     try:
-        said = json.loads(text)
-        json.dumps(said, ensure_ascii=False).encode()  # half a letter, which JSON can name, is no text
+        message = json.loads(text)
+        json.dumps(message, ensure_ascii=False).encode()  # refuse lone surrogates, which JSON can express
     except (ValueError, RecursionError):
         raise Unwanted("no JSON") from None
-    if not isinstance(said, dict):
+    if not isinstance(message, dict):
         raise Unwanted("no object")
-    return said
+    return message
 
 
-def from_pod(table: Table, place: int, said: dict[str, Any]) -> None:
-    """Do what the phone of a place says: it presses its own keys, and has no way to name others."""
-    match said:
+def from_pod(table: Table, place: int, message: dict[str, Any]) -> None:
+    """Carry out a message from the page of the pod `place`: it can only act on this pod."""
+    match message:
         case {"do": "press", "key": str(key), **rest} if key in KEYS["pod"] and not rest:
             table.press(place, key)
         case {"do": "release", "key": str(key), **rest} if key in KEYS["pod"] and not rest:
             table.release(place, key)
-        case {"do": "choose", "option": str() | None as option, **rest} if not rest and len(option or "") <= WORD:
+        case {"do": "choose", "option": str() | None as option, **rest} if not rest and len(option or "") <= MAX_OPTION:
             table.choose(place, option)
         case {"do": "name", "name": str(name), **rest} if not rest:
             table.greet(table.places[place], name)
@@ -48,10 +48,10 @@ def from_pod(table: Table, place: int, said: dict[str, Any]) -> None:
             raise Unwanted("no message of a pod")
 
 
-def from_host(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - one case a button
-    """Do what the game master's page says."""
+def from_host(table: Table, message: dict[str, Any]) -> None:  # noqa: PLR0912 - one case a button
+    """Carry out a message from the game master's page; raise Refused if it is not possible now."""
     box, master = table.box, table.master
-    match said:
+    match message:
         case {"do": "set up", "game": str(game), "options": dict(given)} if game in catalog.names():
             master.set_up(game, given)
         case {"do": "start"}:
@@ -90,21 +90,21 @@ def from_host(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - on
             raise Unwanted("no message of the game master")
 
 
-def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - one case a button
-    """Do what the table's own page says."""
+def from_table(table: Table, message: dict[str, Any]) -> None:  # noqa: PLR0912 - one case a button
+    """Carry out a message from the workshop page; raise Refused if it is not possible now."""
     box = table.box
-    match said:
+    match message:
         case {"do": "press" | "release" as do, "at": int(place), "key": str(key)}:
             keys = KEYS["console"] if place == CONSOLE else KEYS["pod"]
-            if key not in keys or (place != CONSOLE and not _here(table, place)):
+            if key not in keys or (place != CONSOLE and not _is_played_here(table, place)):
                 raise Refused("not-here", "this pod is not played here")
             (table.press if do == "press" else table.release)(place, key)
-            _use(table, place)
-        case {"do": "choose", "at": int(place), "option": str() | None as option} if len(option or "") <= WORD:
-            if not _here(table, place):
+            _mark_used(table, place)
+        case {"do": "choose", "at": int(place), "option": str() | None as option} if len(option or "") <= MAX_OPTION:
+            if not _is_played_here(table, place):
                 raise Refused("not-here", "this pod is not played here")
             table.choose(place, option)
-            _use(table, place)
+            _mark_used(table, place)
         case {"do": "power", "on": bool(on)}:
             (box.switch_on if on else box.switch_off)()
         case {"do": "unplug", "at": int(place)} if 0 <= place < box.pods:
@@ -132,11 +132,12 @@ def from_table(table: Table, said: dict[str, Any]) -> None:  # noqa: PLR0912 - o
             raise Unwanted("no message of the table")
 
 
-def _use(table: Table, place: int) -> None:
-    """Whoever plays at the table's page has the pod from now on."""
+def _mark_used(table: Table, place: int) -> None:
+    """Reserve a pod for the workshop page, where its keys were pressed; the console cannot be reserved."""
     if place != CONSOLE:
         table.places[place].used = True
 
 
-def _here(table: Table, place: int) -> bool:
+def _is_played_here(table: Table, place: int) -> bool:
+    """Return whether the workshop page may press the keys of a pod."""
     return 0 <= place < table.box.pods and table.places[place].holder == HERE

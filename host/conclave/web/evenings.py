@@ -1,4 +1,4 @@
-"""The archive in the browser: games, players, statistics, and files to take along. Nothing can be changed there."""
+"""Read the archive for the pages: list of games, statistics of players, replays, and files to download."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -20,26 +20,30 @@ FORMATS: dict[str, tuple[str, Callable[[Archive, list[Game]], str]]] = {
 
 
 class Evenings:
-    """Reads the archive anew for each request, as it is written meanwhile; raises BadArchive when it cannot."""
+    """Reads the archive, which is opened again for each request, as it is written meanwhile.
+
+    All methods raise BadArchive if it cannot be read.
+    """
 
     def __init__(self, path: Path | str | None, language: Callable[[], str]) -> None:
+        """Read the archive at `path`, by default the user's; `language` returns that of the pages."""
         self._path = path
         self._language = language
 
     def all(self) -> dict[str, Any]:
-        """Return the games, the newest first, what they come to, and how each kind of game is called."""
+        """Return all games, the newest first, with statistics of them and the titles of the kinds of games."""
         words = Words(self._language())
-        with Archive(self._path, "read") as kept:
-            games = kept.games()
+        with Archive(self._path, "read") as archive:
+            games = archive.games()
         titles = {name: words.game(name) if name in catalog.names() else name for name in {game.game for game in games}}
         rows = [_row(game) | {"title": titles[game.game]} for game in reversed(games)]
         return {"games": rows, "stats": stats.collect(games).json(), "titles": titles}
 
     def people(self) -> dict[str, Any]:
-        """Return what is known of people, with roles in words; nothing where the package for ratings is missing."""
+        """Return statistics and ratings of players, with titles of roles; empty without the package for ratings."""
         try:
-            with Archive(self._path, "read") as kept:
-                known = people.collect(kept)
+            with Archive(self._path, "read") as archive:
+                known = people.collect(archive)
         except Refused as refused:
             if refused.why != "no-extra":
                 raise
@@ -49,27 +53,27 @@ class Evenings:
         return known.json() | {"titles": {role: words.role(role) for role in roles}, "rated": True}
 
     def film(self, id: str) -> Film | None:
-        """Return a game to be played again; nothing when it is not there, or not public."""
-        with Archive(self._path, "read") as kept:
-            game = _find(kept, id)
-            facts = kept.lines(game.id) if game else []
+        """Return the replay data of a game; None if it is not in the archive or its journal is not public."""
+        with Archive(self._path, "read") as archive:
+            game = _find(archive, id)
+            facts = archive.lines(game.id) if game else []
         try:
             return film(journal_of(facts), self._language(), [name or "" for name in game.players]) if game else None
-        except Refused:  # it was not opened, or its journal cannot be replayed
+        except Refused:  # its journal was not published, or cannot be replayed
             return None
 
     def file(self, id: str, format: str) -> tuple[str, str, str] | None:
-        """Return name, type and text of a file with one game; nothing when there is no such file."""
+        """Return name, media type and text of a file with one game; None for an unknown game or format."""
         if format not in FORMATS:
             return None
         kind, text = FORMATS[format]
-        with Archive(self._path, "read") as kept:
-            game = _find(kept, id)
-            return (f"{game.game}-{game.id}.{format}", kind, text(kept, [game])) if game else None
+        with Archive(self._path, "read") as archive:
+            game = _find(archive, id)
+            return (f"{game.game}-{game.id}.{format}", kind, text(archive, [game])) if game else None
 
 
 def _find(archive: Archive, id: str) -> Game | None:
-    """Return a game, or None when the archive has no game of that id."""
+    """Return the game `id`; None if the archive does not have it."""
     try:
         return archive.game(id)
     except BadArchive as error:
@@ -79,5 +83,6 @@ def _find(archive: Archive, id: str) -> Game | None:
 
 
 def _row(game: Game) -> dict[str, Any]:
+    """Return a game as the page lists it, with its winners; `winners` is None if it was not finished."""
     row = {name: value for name, value in asdict(game).items() if name not in ("options", "result", "device")}
     return row | {"winners": None if game.result is None else game.result.get("winners") or []}

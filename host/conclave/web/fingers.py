@@ -1,6 +1,7 @@
-"""Fingers on a pod: they choose an option by pressing keys, as LIGHTS.md says.
+"""Press the keys of a pod to choose an option that a phone or a bot has named, as LIGHTS.md describes the keys.
 
-Whatever the option is, and however many there are, the lamp turns green after the same time: otherwise it would tell.
+The lamp turns green after the same time for every option and any number of options: otherwise the time would reveal
+the choice.
 """
 
 from copy import deepcopy
@@ -11,80 +12,85 @@ from firmware.pods.sheet import Sheet
 from firmware.pods.stirring import Stirring
 
 A, B, C = "ABC"
-STEPS = 13  # presses that every choice takes the time of
-MARGIN = 20  # ms that a key is down and up, more than the debounce
-Wanted = dict[int, str | None]  # by subject; what is no sheet has one
+PRESSES = 13  # every choice takes the time of this number of presses
+MARGIN = 20  # ms, added to the debounce time: how long a key is held, and released
+Wanted = dict[int, str | None]  # option by index of the subject; only sheets have several subjects
 
 
 class Fingers:
-    """The way to one option on one pod."""
+    """Presses keys on one pod, over time, until the wanted options are chosen."""
 
     def __init__(self, box: Box, place: int) -> None:
+        """Press keys on the pod `place` of a box."""
         self._box = box
         self._place = place
-        self._ballot: Ballot | None = None  # the question as it was when the option was named
+        self._ballot: Ballot | None = None  # answer pad of the question for which the option was named
         self._wanted: Wanted = {}
-        self._next = 0  # us: when the next key is pressed
+        self._next_move = 0  # when the next key is pressed or released (us)
         self._pressed: str | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether they are still at it."""
+        """Whether a choice is being entered."""
         return self._ballot is not None
 
     def choose(self, option: str | None) -> None:
-        """Choose an option, or none: take back what was chosen. What is chosen meanwhile takes the place of it.
+        """Begin to enter an option; None takes the choice back. A later call replaces a choice still being entered.
 
-        On a sheet an option is all words in a row, or one of them, `s1:red`; `s1:` takes it back.
+        On a sheet `option` is the words of all subjects with spaces between them, or one with its subject, `s1:red`;
+        `s1:` takes that one back. An option that is not open is ignored.
         """
         pod = self._box.pod(self._place)
         ballot = pod.ballot if pod else None
         if not pod or not ballot:
             return
-        wanted = _meant(ballot, option)
+        wanted = _parse_option(ballot, option)
         if wanted and self._ballot is ballot and isinstance(ballot, Sheet):
             wanted = self._wanted | wanted
         if not wanted or (self._ballot is ballot and wanted == self._wanted):
             return
         self.let_go()
-        if not (way := path(ballot, pod.choice, wanted)):
+        if not (keys := path(ballot, pod.choice, wanted)):
             return
         self._ballot, self._wanted = ballot, wanted
-        self._next = self._box.board.clock.now() + 2 * max(0, STEPS * len(wanted) - len(way)) * self._beat()
+        delay = 2 * max(0, PRESSES * len(wanted) - len(keys)) * self._key_time()
+        self._next_move = self._box.board.clock.now() + delay
 
     def let_go(self) -> None:
-        """Stop, and hold no key."""
+        """Release the key that is held, and forget the choice that is being entered."""
         if self._pressed:
             self._box.hand(self._place).release(self._pressed)
         self._pressed = None
         self._forget()
 
     def _forget(self) -> None:
-        """Keep no choice longer than it takes: in a poll nobody is to know it afterwards."""
+        """Forget the choice once it is entered: in a poll nobody may be able to find it out later."""
         self._ballot, self._wanted = None, {}
 
     def step(self) -> None:
-        """Press or let go the next key when it is time."""
+        """Press or release the next key if it is due."""
         if not self.busy or not self._box.device:
             self._forget()
             return
         now = self._box.board.clock.now()
-        while self._ballot and now >= self._next:
-            self._next += self._beat()
+        while self._ballot and now >= self._next_move:
+            self._next_move += self._key_time()
             self._move(self._ballot)
 
-    def _beat(self) -> int:
+    def _key_time(self) -> int:
+        """Return how long a key is held, and released before the next one (us)."""
         device = self._box.device
         return 1000 * (MARGIN + (device.settings.debounce if device else 0))
 
     def _move(self, ballot: Ballot) -> None:
+        """Release the key that is held, or press the next one; stop if the choice is made or the question is over."""
         hand = self._box.hand(self._place)
         if self._pressed:
             hand.release(self._pressed)
             self._pressed = None
             return
         pod = self._box.pod(self._place)
-        self._pressed = _next(ballot, pod.choice, self._wanted) if pod and pod.ballot is ballot else None
+        self._pressed = _next_key(ballot, pod.choice, self._wanted) if pod and pod.ballot is ballot else None
         if self._pressed:
             hand.press(self._pressed)
         else:
@@ -92,24 +98,30 @@ class Fingers:
 
 
 def chosen(ballot: Ballot, choice: str | None) -> list[str]:
-    """Return the options that are chosen; on a sheet with their subjects."""
+    """Return the chosen options of an answer pad; on a sheet and while shuffling each as `subject:option`.
+
+    `choice` is the pod's choice, from which that of other questions is taken.
+    """
     if not isinstance(ballot, (Sheet, Stirring)):
         return [choice] if choice else []
     return [f"{name}:{word}" for name, word in zip(ballot.question.subjects, ballot.words, strict=True) if word]
 
 
 def path(ballot: Ballot, choice: str | None, wanted: Wanted) -> list[str]:
-    """Return the keys that choose what is wanted, or take it back, from where the pod is now; none if they cannot."""
+    """Return the keys that choose `wanted`, or take a choice back, from the pod's state; empty if none are needed.
+
+    The keys are tried on a copy of the answer pad.
+    """
     ballot, keys = deepcopy(ballot, {id(ballot.question): ballot.question}), []
-    while key := _next(ballot, choice, wanted):
+    while key := _next_key(ballot, choice, wanted):
         keys.append(key)
         ballot.move("ABCD".index(key))
         choice = ballot.choose("ABCD".index(key), choice)
     return keys
 
 
-def _meant(ballot: Ballot, option: str | None) -> Wanted:
-    """Return what is to be chosen, of what there is."""
+def _parse_option(ballot: Ballot, option: str | None) -> Wanted:
+    """Return the wanted options by index of the subject; empty if the option is not open."""
     question = ballot.question
     if not question.subjects:
         return {0: option} if option is None or option in ballot.options else {}
@@ -119,12 +131,12 @@ def _meant(ballot: Ballot, option: str | None) -> Wanted:
     return dict(enumerate(option.split(" "))) if option and question.encode(option) else {}
 
 
-def _next(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:
-    """Return the next key, if one is needed."""
+def _next_key(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:
+    """Return the next key that leads to `wanted`; None if it is chosen."""
     if isinstance(ballot, Stirring):
-        return _next_to_stir(ballot, wanted)
+        return _next_contribution_key(ballot, wanted)
     if isinstance(ballot, Sheet):
-        return _next_on_sheet(ballot, wanted)
+        return _next_sheet_key(ballot, wanted)
     if choice == wanted[0]:
         return None
     target = ballot.options.index(wanted[0] or choice or "")
@@ -134,8 +146,11 @@ def _next(ballot: Ballot, choice: str | None, wanted: Wanted) -> str | None:
     return C if not forward else B if 2 * forward <= len(ballot.options) else A
 
 
-def _next_to_stir(ballot: Stirring, wanted: Wanted) -> str | None:
-    """Taps go on from those before; where these are others, they are completed first, as all begins anew after them."""
+def _next_contribution_key(ballot: Stirring, wanted: Wanted) -> str | None:
+    """Return the next of four taps of a contribution; None if they are done.
+
+    If the taps so far differ from `wanted`, they are completed first: the tap after the fourth begins again.
+    """
     tapped = [key for key in ballot.words if key]
     words = [wanted[at] for at in range(len(wanted))]
     if tapped == words:
@@ -143,7 +158,8 @@ def _next_to_stir(ballot: Stirring, wanted: Wanted) -> str | None:
     return words[len(tapped)] if tapped == words[: len(tapped)] else words[0]
 
 
-def _next_on_sheet(sheet: Sheet, wanted: Wanted) -> str | None:
+def _next_sheet_key(sheet: Sheet, wanted: Wanted) -> str | None:
+    """Return the next key on a sheet: A goes to the next subject, B to the next option, C chooses it."""
     missing = {subject: word for subject, word in wanted.items() if sheet.words[subject] != word}
     if not missing:
         return None

@@ -1,6 +1,7 @@
-"""What phones, the big screen and the game master's page are sent: the game itself, as data and in its own words.
+"""Build the messages for phones, the big screen and the game master's page: the game as data and as text.
 
-What a phone may know beyond what is public is built in one place, `GameViews.phone`, from `session.view` of its seat.
+The secrets that a phone may know are added in one place, `GameViews.phone`, from `session.view` of its seat. The pages
+of the simulated pods and of the workshop get theirs from `views.py`.
 """
 
 from functools import lru_cache
@@ -34,28 +35,29 @@ NO_GAME: Message = {
     "told": [],
     "plain": None,
 }
-NOTHING_OWN: Message = {"question": None, "panels": {}, "own": None}
+NO_SECRETS: Message = {"question": None, "panels": {}, "own": None}
 
 
 class GameViews:
-    """The game, as each kind of page sees it, in the language of the box."""
+    """Builds the messages for each kind of page, in the language of the box."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._memory = Memory(table)
-        self._edition = -1  # of the games whose words these are
+        self._cache = Memory(table)
+        self._edition = -1  # for which `_languages` was loaded
         self._languages: dict[str, Words] = {}
 
     # --- for everybody
 
     def screen(self) -> Message:
-        """What everybody may see."""
+        """Return the message for the big screen: all that everybody may see."""
         table = self._table
-        said: Message = {"trouble": table.trouble, "left": self._seconds_left(), "edition": table.edition}
-        recall = self._memory.recall
-        return said | recall(self._people) | recall(self._game, otherwise=NO_GAME)
+        message: Message = {"trouble": table.trouble, "left": self._seconds_left(), "edition": table.edition}
+        cached = self._cache.recall
+        return message | cached(self._table_state) | cached(self._game, otherwise=NO_GAME)
 
-    def _people(self) -> Message:
+    def _table_state(self) -> Message:
+        """Return the part about the table: who plays where, how to join, whether a game is unfinished."""
         table, words = self._table, self._words
         return {
             "power": table.box.device is not None,
@@ -69,26 +71,26 @@ class GameViews:
         }
 
     def _join(self) -> Message:
-        """The address for phones with its code, and further ones."""
+        """Return the address for phones with its QR code, and further addresses."""
         addresses = (self._table.address, *self._table.others)
         first, *others = [{"link": f"{one}/", "qr": picture(f"{one}/")} for one in addresses]
         return {**first, "others": others}
 
     def _person(self, place: int) -> Message:
-        """Who has a place, as everybody sees it."""
-        had = self._table.places[place]
+        """Return what everybody sees of the player at a pod."""
+        registered = self._table.places[place]
         seating = self._seating
         seat = seating.index(place) if place in seating else None
         return {
             "seat": seat,
             "name": self._table.name(place),
-            "holder": had.holder,
-            "away": had.holder == PHONE and not had.connected,
-            "state": self._state(seat),
+            "holder": registered.holder,
+            "away": registered.holder == PHONE and not registered.connected,
+            "state": self._player_state(seat),
         }
 
-    def _state(self, seat: int | None) -> str:
-        """What a player does now; one can be out of the game, or of this round of it."""
+    def _player_state(self, seat: int | None) -> str:
+        """Return what a player does now: "out", "sits" (for this round), "asked", "answered", or "" for nothing."""
         match = self._table.box.match
         if seat is None or not match or match.session.over:
             return ""
@@ -100,13 +102,14 @@ class GameViews:
         return "asked" if seat in match.waiting else "answered" if seat in match.questions else ""
 
     def _game(self) -> Message:
-        """The game that is played, or the one that was played last."""
+        """Return the part about the running game, else about the last one that has ended, else `NO_GAME`."""
         match, ended = self._table.box.match, self._table.ended
         if match:
-            return self._of(match.session, self._table.box.facts) | self._asked(match)
-        return self._of(ended.session, ended.facts) | _over(ended) if ended else NO_GAME
+            return self._public_state(match.session, self._table.box.facts) | self._open_questions(match)
+        return self._public_state(ended.session, ended.facts) | _result(ended) if ended else NO_GAME
 
-    def _of(self, session: Session, facts: list[dict[str, Any]]) -> Message:
+    def _public_state(self, session: Session, facts: list[dict[str, Any]]) -> Message:
+        """Return what is public of a game: its state and its facts, both also as text."""
         words = self._words
         words.use(session.game)
         about = described(session, words)
@@ -118,7 +121,8 @@ class GameViews:
             "plain": None if about["drawn"] else words.state(session.public),
         }
 
-    def _asked(self, match: Match) -> Message:
+    def _open_questions(self, match: Match) -> Message:
+        """Return what is asked now, of the players and of the game master, and the result if there is one."""
         words = self._words
         seats = sorted(seat for seat in match.questions if seat >= 0)
         abouts = {match.questions[seat].about for seat in seats}
@@ -134,7 +138,7 @@ class GameViews:
         }
 
     def _seconds_left(self) -> int | None:
-        """What is left of the time to answer in."""
+        """Return the remaining time to answer (s); None if there is no limit or nobody is asked."""
         match = self._table.box.match
         if not match or match.session.over or not match.waiting:
             return None
@@ -142,11 +146,13 @@ class GameViews:
 
     @property
     def _seating(self) -> list[int]:
+        """The pods by seat, of the running or the last game."""
         table = self._table
         return table.box.seating or (table.ended.places if table.ended and not table.box.match else [])
 
     @property
     def _words(self) -> Words:
+        """The texts in the language of the box, with the players' names; loaded again after games were reloaded."""
         if self._edition != self._table.edition:
             self._edition = self._table.edition
             self._languages = {language: Words(language) for language in LANGUAGES}
@@ -157,22 +163,22 @@ class GameViews:
     # --- for one seat
 
     def phone(self, place: int) -> Message:
-        """All that a phone is sent: what is public, and what its own seat may know."""
+        """Return the message for a phone: all that is public, and what the player at this pod may know."""
         return {
             **self.screen(),
             "place": place,
-            **self._memory.recall(self._own, place, otherwise=NOTHING_OWN),
+            **self._cache.recall(self._private, place, otherwise=NO_SECRETS),
         }
 
-    def _own(self, place: int) -> Message:
-        """From `session.view` of the own seat alone."""
+    def _private(self, place: int) -> Message:
+        """Return the open question and the secrets of the player at a pod, from `session.view` of that seat alone."""
         box, match = self._table.box, self._table.box.match
         pod, seat = box.pod(place), box.seat(place)
         if not match or not pod or seat is None:
-            return NOTHING_OWN
+            return NO_SECRETS
         view, words = match.session.view(seat), self._words
         words.use(match.session.game)
-        is_in = seat in view["public"].get("active", (seat,))  # an exile looks at nothing any more
+        is_in = seat in view["public"].get("active", (seat,))  # a player who is out of the game sees no secrets
         panels = view["panels"] if is_in else {}
         ballot = box.ballot(place)
         asked = self._question(ballot.question, view) if ballot else None
@@ -182,6 +188,7 @@ class GameViews:
         return {"question": asked, "panels": panels, "own": own}
 
     def _question(self, question: Question, view: dict[str, Any]) -> Message:
+        """Return a question with all its texts, as the player who is asked sees it."""
         words = self._words
         return {
             "about": question.about,
@@ -199,30 +206,32 @@ class GameViews:
     # --- for the game master
 
     def host(self) -> Message:
-        """The game master's page: besides what is public the codes of the places, and what can be set up and done."""
-        recall = self._memory.recall
-        return self.screen() | recall(self._set_up, otherwise={"setup": None}) | recall(self._steering)
+        """Return the message for the game master's page: all that is public, and what can be set and done there."""
+        cached = self._cache.recall
+        return self.screen() | cached(self._setup, otherwise={"setup": None}) | cached(self._controls)
 
-    def _set_up(self) -> Message:
+    def _setup(self) -> Message:
+        """Return all games, and the options of the chosen one."""
         return {"setup": self._table.master.offers(self._words)}
 
-    def _steering(self) -> Message:
+    def _controls(self) -> Message:
+        """Return what the game master can do: links to hand out, an open question, settings, a rematch."""
         table = self._table
         return {
             "links": {str(place.number): self._link(place.number) for place in table.places.all if place.secret == ""},
             "lan": table.lan,
-            **self._open_to_master(),
+            **self._master_question(),
             "settings": table.master.settings(self._words),
             "rematch": table.master.can_rematch,
             "closed": table.ended is not None and not table.box.match,
             "unfit": table.unfit,
         }
 
-    def _open_to_master(self) -> Message:
-        """What the game master can answer now, each word with its text; of a sheet its subjects and limits, too.
+    def _master_question(self) -> Message:
+        """Return what the game master can answer now: each option with its text; of a sheet also subjects and limits.
 
-        `typed` is how many bytes of text may go with it. `master_question` is another one for each question, also when
-        the same is asked again.
+        `typed` is how many bytes of text may go with the answer. `master_question` identifies the question: it differs
+        even if the same question is asked again.
         """
         match, words = self._table.box.match, self._words
         question = match.asked_master if match else None
@@ -239,22 +248,23 @@ class GameViews:
         }
 
     def _link(self, place: int) -> Message:
+        """Return the link by which a phone gets a pod, with its QR code if phones can reach the server."""
         link = f"{self._table.address}/pod#{self._table.places[place].key}"
         return {"link": link, "qr": picture(link) if self._table.lan else None}
 
 
 def is_drawn(game: str) -> bool:
-    """Return whether there is a drawing of a game; without one its pages have the words of the box."""
+    """Return whether a game has a drawing for the pages; without one they show it as text."""
     return has_page(game, "drawing.js")
 
 
 def has_page(game: str, name: str) -> bool:
-    """Return whether a game brings this file for its pages."""
+    """Return whether the page folder of a game has a file `name`."""
     return Path(catalog.folder(game), "page", name).exists()
 
 
 def described(session: Session, words: Words) -> Message:
-    """Return which game it is."""
+    """Return name, title, number of seats and options of a game, and whether it has a drawing and a style sheet."""
     module, title = catalog.module(session.game), words.game(session.game)
     about = {"name": session.game, "module": module, "title": title, "seats": session.seats}
     about |= {"drawn": is_drawn(session.game), "styled": has_page(session.game, "style.css")}
@@ -262,18 +272,22 @@ def described(session: Session, words: Words) -> Message:
 
 
 def open_question(about: str, seats: list[int], words: Words, is_polled: bool = False) -> Message:
-    """Return a question as everybody is told it: its subject can be a card in a hand, so it is left out."""
+    """Return the public part of a question: without its subject, which can be a card in a player's hand.
+
+    `seats` are those who are asked.
+    """
     named = {"about": about, "seats": seats, "name": words.asked_of_all(about), "sentence": words.sentence(about)}
     return named | ({"polled": True} if is_polled else {})
 
 
 def witnessed(commit: str) -> Message:
-    """Return what the box is committed to before anybody stirs: to be taken down, or read by a camera."""
+    """Return a commitment with its mnemonic and a QR code, so that players can record it before they contribute."""
     code = segno.make(witness.line(commit), micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
     return {"commit": commit, "words": witness.words(commit), "qr": code}
 
 
-def _over(ended: Ended) -> Message:
+def _result(ended: Ended) -> Message:
+    """Return result, BG Stats link and replay link of a game that has ended."""
     opened = ended.session.opened
     return {
         "result": ended.session.result,
@@ -284,12 +298,12 @@ def _over(ended: Ended) -> Message:
 
 @lru_cache(64)
 def picture(link: str) -> str:
-    """Return a QR code of a link."""
+    """Return the QR code of a link as a data URI (SVG)."""
     return segno.make(link, micro=False).svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
 
 
 def push(ended: Ended | None) -> Message | None:
-    """The link that hands the result to BG Stats, and its picture."""
+    """Return the BG Stats link of a game with its QR code; None if there is no link."""
     link = ended.push if ended else None
     if link is None:
         return None

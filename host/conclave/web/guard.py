@@ -1,7 +1,4 @@
-"""Who may talk to the server at all: pages that came from it, under a name of its own; and how much they may say.
-
-Keys cannot be guessed; who tries all the same has to wait.
-"""
+"""Protect the server: check host and origin of requests, set security headers, and limit messages and wrong keys."""
 
 import time
 from collections import deque
@@ -12,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-RATE, BURST = 30.0, 60.0  # messages a second, and at once
-TRIES, WINDOW = 20, 60.0  # keys that open nothing, in so many seconds
-ADDRESSES = 1000  # that are remembered
-REACH = "/reach"  # where pages look whether another address of the server leads to it
+RATE, BURST = 30.0, 60.0  # messages per second on average, and in a burst
+MAX_FAILURES, WINDOW = 20, 60.0  # wrong keys allowed per address, and in which time (s)
+MAX_ADDRESSES = 1000  # addresses whose wrong keys are remembered
+REACH = "/reach"  # path that pages request to find out whether another address leads to this server
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -40,12 +37,13 @@ HEADERS = {
 
 
 class Guard:
-    """Turns away requests to other hosts and from other origins, before anything looks at them."""
+    """ASGI middleware that refuses requests to other host names and from other origins (DNS rebinding, CSRF)."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], behind: str = "", links: Iterable[str] = ()) -> None:
-        """`hosts` are the names with ports that this server goes by, `behind` is the origin of a proxy before it.
+        """Wrap `app`.
 
-        Pages may look at `links`, other origins of this server, whether they can be reached.
+        `hosts` are the host names with ports that the server accepts, `behind` is the origin of a reverse proxy in
+        front of it. `links` are further origins of this server, which its pages may request.
         """
         self._app = app
         self._hosts = hosts
@@ -55,10 +53,10 @@ class Guard:
         self._headers = {**HEADERS, b"content-security-policy": POLICY.format(" ".join(("'self'", *links))).encode()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand on what may pass."""
+        """Pass allowed requests on to the application; answer others with 403, or close code 1008 on a WebSocket."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif self._may_pass(scope):
+        elif self._is_allowed(scope):
             await self._app(scope, receive, self._with_headers(send))
         elif scope["type"] == "websocket":
             await receive()
@@ -66,14 +64,15 @@ class Guard:
         else:
             await PlainTextResponse("This server does not go by that name.", 403)(scope, receive, send)
 
-    def _may_pass(self, scope: Scope) -> bool:
+    def _is_allowed(self, scope: Scope) -> bool:
+        """Return whether the host and all origins in the headers of a request belong to this server."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts | self._behind_hosts:
             return False
-        if scope["type"] == "websocket" and len(origins) != 1:  # a browser always says where a page came from
+        if scope["type"] == "websocket" and len(origins) != 1:  # a browser always sends the origin of the page
             return False
-        allowed = {self._behind} if self._behind else set()  # a proxy may tell its own name, or that of this server
+        allowed = {self._behind} if self._behind else set()  # a proxy may send its own name, or that of this server
         if scope["type"] == "http" and scope["path"] == REACH:
             allowed |= {f"http://{host}" for host in self._hosts}
         elif hosts[0].lower() in self._hosts:
@@ -81,56 +80,58 @@ class Guard:
         return all(origin.lower() in allowed for origin in origins)
 
     def _with_headers(self, send: Send) -> Send:
-        async def sending(message: Message) -> None:
+        """Return a `send` that adds the security headers to each response."""
+
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                kept = [pair for pair in message["headers"] if pair[0].lower() not in self._headers]
-                message["headers"] = kept + list(self._headers.items())
+                others = [pair for pair in message["headers"] if pair[0].lower() not in self._headers]
+                message["headers"] = others + list(self._headers.items())
             await send(message)
 
-        return sending
+        return send_with_headers
 
 
 async def reach(request: Request) -> Response:
-    """Say to a page of this server, from whichever of its names, that this address leads here."""
+    """Answer a page of this server that asks whether it can reach this address; any of its origins may read it."""
     origin = request.headers.get("origin")
     return Response(status_code=204, headers={"access-control-allow-origin": origin} if origin else {})
 
 
 class Bucket:
-    """How many messages a page may still send: it fills again with time."""
+    """A token bucket that limits the messages of one page to `RATE` per second with bursts of `BURST`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._left = BURST
-        self._at = clock()
+        self._tokens = BURST
+        self._filled_at = clock()
 
     def take(self) -> bool:
-        """Take one message out; tell whether there was one left."""
+        """Take one token for a message; return False if there is none."""
         now = self._clock()
-        self._left = min(BURST, self._left + RATE * (now - self._at))
-        self._at = now
-        if self._left < 1:
+        self._tokens = min(BURST, self._tokens + RATE * (now - self._filled_at))
+        self._filled_at = now
+        if self._tokens < 1:
             return False
-        self._left -= 1
+        self._tokens -= 1
         return True
 
 
 class Tries:
-    """How often each address has shown a key that opens nothing: after too many it has to wait, whatever it shows."""
+    """Count the wrong keys of each network address: after too many it is refused for a while, with any key."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._failed: dict[str, deque[float]] = {}
 
     def must_wait(self, address: str) -> bool:
-        """Tell whether it has failed too often within the last minute."""
+        """Return whether an address has shown too many wrong keys within the last `WINDOW` seconds."""
         failed = self._failed.get(address, ())
-        return len(failed) == TRIES and self._clock() - failed[0] < WINDOW
+        return len(failed) == MAX_FAILURES and self._clock() - failed[0] < WINDOW
 
     def fail(self, address: str) -> None:
-        """Remember one try, and forget the address that was quiet for longest if there are too many."""
-        failed = self._failed.pop(address, deque(maxlen=TRIES))
+        """Count a wrong key; if there are too many addresses, forget the one that has failed least recently."""
+        failed = self._failed.pop(address, deque(maxlen=MAX_FAILURES))
         failed.append(self._clock())
         self._failed[address] = failed
-        if len(self._failed) > ADDRESSES:
+        if len(self._failed) > MAX_ADDRESSES:
             del self._failed[next(iter(self._failed))]

@@ -1,4 +1,4 @@
-"""What is built for pages, kept until something has changed that can be told in words."""
+"""Cache the parts of the pages' messages until something that they show has changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,28 +9,29 @@ Message = dict[str, Any]
 
 
 class Memory:
-    """The messages that were built last, each by what built it."""
+    """A cache of messages, by the function that builds them and its arguments, for the table's current revision."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._moment = -1
-        self._kept: dict[tuple[object, ...], Message] = {}
+        self._revision = -1
+        self._messages: dict[tuple[object, ...], Message] = {}
 
     def recall(self, build: Callable[..., Message], *arguments: object, otherwise: Message | None = None) -> Message:
-        """Build a message anew only when something has changed.
+        """Return `build(*arguments)`, from the cache if nothing has changed since it was built.
 
-        Where it fails `otherwise` stands for it: lights and keys are there all the same.
+        If `build` fails, report the failure and return `otherwise`, so that the rest of the page still works; without
+        `otherwise` the exception is raised.
         """
         key = (build.__qualname__, *arguments)
-        if self._moment != self._table.moment:
-            self._moment = self._table.moment
-            self._kept.clear()  # of a page that nobody looks at any more, too
-        if key not in self._kept:
+        if self._revision != self._table.moment:
+            self._revision = self._table.moment
+            self._messages.clear()  # also those of pages that are not open any more
+        if key not in self._messages:
             try:
-                self._kept[key] = build(*arguments)
+                self._messages[key] = build(*arguments)
             except Exception as error:
                 if otherwise is None:
                     raise
                 self._table.fail("words", error)
-                self._kept[key] = otherwise
-        return self._kept[key]
+                self._messages[key] = otherwise
+        return self._messages[key]

@@ -1,4 +1,4 @@
-"""Who plays each pod: somebody at the table's own page, a bot, or a phone that holds the key of the place."""
+"""Store who plays each pod: somebody at the workshop page, a bot, or a phone; and check the keys that prove it."""
 
 import secrets
 import unicodedata
@@ -7,39 +7,42 @@ from typing import Literal, NamedTuple
 
 from shared_rules.engine.refused import Refused
 
-HERE, BOT, PHONE = "here", "bot", "phone"
+HERE, BOT, PHONE = "here", "bot", "phone"  # HERE: nobody, or somebody at the workshop page
 Holder = Literal["here", "bot", "phone"]
 HOLDERS: tuple[Holder, ...] = (HERE, BOT, PHONE)
 MOST = 10  # pods of a table
-SECRET = range(22, 65)  # letters of a phone's secret
-LONGEST = 10  # letters of a name: what the display of a box has room for
+SECRET = range(22, 65)  # allowed lengths of a phone's secret (characters)
+LONGEST = 10  # characters of a name: what fits on the display of a box
 
 
 class Kept(NamedTuple):
-    """What has to be known to let the same pages in again, and to call people by the same names."""
+    """The keys, holders and names that are saved, so that the same pages are admitted after a restart."""
 
-    master: str
+    master: str  # key of the game master
     pods: list[tuple[str, str, Holder]]  # key, secret and holder of each
-    names: tuple[str, ...] = ()
-    order: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()  # by pod
+    order: tuple[int, ...] = ()  # of the pods around the table
 
 
 class Place:
-    """One pod. Its key lets one phone in: the first that comes, known again by a secret of its own."""
+    """One pod and who plays it.
+
+    Its key admits one phone: the first that shows it. From then on the phone is recognized by its own secret.
+    """
 
     def __init__(self, number: int, holder: Holder) -> None:
-        self.number = number
+        self.number = number  # of the pod
         self.holder: Holder = holder
-        self.name = ""
+        self.name = ""  # of the player
         self.key = ""
         self.secret = ""
-        self.connected = False
-        self.used = False  # keys were pressed at the table: nobody who joins gets this hand
-        self.generation = 0  # counts the keys: a phone of an older one is no longer let in
+        self.connected = False  # whether the phone's page is open
+        self.used = False  # keys were pressed at the workshop page: the pod is not given to a phone that joins
+        self.generation = 0  # counts the keys: pages that were admitted with an older one lose the pod
         self.renew()
 
     def renew(self) -> None:
-        """Make a new key; who held the old one holds nothing any more."""
+        """Replace the key; a phone that was admitted with the old one loses the pod."""
         self.key = secrets.token_urlsafe(16)
         self.secret = ""
         self.connected = False
@@ -47,27 +50,32 @@ class Place:
 
 
 class Places:
-    """All pods of the table, and the key of the game master."""
+    """All pods of the table with their holders, and the key of the game master."""
 
     def __init__(self, count: int, bots: int) -> None:
-        self.master = secrets.token_urlsafe(16)
+        """Create `count` pods with new keys; the last `bots` of them are played by bots."""
+        self.master = secrets.token_urlsafe(16)  # key of the game master
         self.all = [Place(number, BOT if number >= count - bots else HERE) for number in range(count)]
-        self.order = list(range(count))  # in which people sit around the table
-        self.changes = 0
-        self.keep: Callable[[Kept], None] = _forget
+        self.order = list(range(count))  # of the pods around the table
+        self.changes = 0  # counts the changes
+        self.keep: Callable[[Kept], None] = _discard  # called after each change to save it
 
     def __getitem__(self, number: int) -> Place:
+        """Return the place of the pod `number`."""
         return self.all[number]
 
     def __len__(self) -> int:
         return len(self.all)
 
     def is_master(self, key: object) -> bool:
-        """Tell whether this is the game master's key."""
-        return isinstance(key, str) and _same(key, self.master)
+        """Return whether this is the game master's key."""
+        return isinstance(key, str) and _are_equal(key, self.master)
 
     def restore(self, kept: Kept, with_holders: bool) -> None:
-        """Take the keys of an earlier run, and who held the pods; without holders a phone has lost its key."""
+        """Restore the keys of an earlier run, and with `with_holders` also holders, names and order.
+
+        Without holders the keys of pods that were on a phone are replaced, so that these phones lose them.
+        """
         self.master = kept.master
         for place, (key, secret, holder) in zip(self.all, kept.pods, strict=False):
             if with_holders:
@@ -81,20 +89,20 @@ class Places:
                 self.order = list(kept.order)
 
     def change(self) -> None:
-        """Tell that somebody else holds a place, or is called otherwise."""
+        """Count and save a change of holders, names or order."""
         self.changes += 1
         pods: list[tuple[str, str, Holder]] = [(place.key, place.secret, place.holder) for place in self.all]
         self.keep(Kept(self.master, pods, tuple(place.name for place in self.all), tuple(self.order)))
 
     def claim(self, key: object, secret: object) -> Place:
-        """Let a phone have the place of a key, for good; raise Refused when it may not."""
+        """Give a phone the place whose key it shows and return it; raise Refused if another phone has it."""
         if not isinstance(key, str) or not isinstance(secret, str) or len(secret) not in SECRET:
             raise Refused("unknown", "a phone shows the key of a place and a secret of its own")
-        found = [place for place in self.all if _same(key, place.key)]
+        found = [place for place in self.all if _are_equal(key, place.key)]
         if not found:
             raise Refused("unknown", "this key is of no place, or of one that was given to somebody else")
         place = found[0]
-        if place.secret and not _same(secret, place.secret):
+        if place.secret and not _are_equal(secret, place.secret):
             raise Refused("taken", "another phone holds this place")
         if (place.secret, place.holder) != (secret, PHONE):
             place.secret, place.holder = secret, PHONE
@@ -102,24 +110,26 @@ class Places:
         return place
 
     def back(self, secret: object) -> Place | None:
-        """Return the place of a phone that was here before, if it still has one."""
+        """Return the place that a phone with this secret already has; None if it has none."""
         if not isinstance(secret, str) or len(secret) not in SECRET:
             raise Refused("unknown", "a phone shows a secret of its own")
-        found = [place for place in self.all if place.holder == PHONE and place.secret and _same(secret, place.secret)]
+        found = [
+            place for place in self.all if place.holder == PHONE and place.secret and _are_equal(secret, place.secret)
+        ]
         return found[0] if found else None
 
     def join(self, secret: str, name: str, wanted: Collection[int] = ()) -> Place:
-        """Let a new phone have a free place, one of those that are wanted if there is any; raise Refused when not."""
+        """Give a new phone a free place, preferably one of `wanted`, and return it; raise Refused if none is free."""
         free = [place for place in self.all if place.holder == HERE and not place.secret and not place.used]
         if not free:
-            raise Refused("full", "there is no place left: who comes now can watch")
+            raise Refused("full", "no place is free: further phones can watch")
         place = min(free, key=lambda place: (place.number not in wanted, self.order.index(place.number)))
         place.secret, place.holder = secret, PHONE
         self.call(place.number, name)
         return place
 
     def call(self, number: int, name: str) -> None:
-        """Call who has a place by a name that nobody else has."""
+        """Set the name of the player at a place; a number is added if somebody else has the same name."""
         others = {place.name.casefold() for place in self.all if place.number != number}
         base, twin = clean(name), 2
         name = base
@@ -130,17 +140,17 @@ class Places:
         self.change()
 
     def seat_in(self, order: list[int]) -> None:
-        """Let people sit in this order; who is not named sits behind them."""
+        """Set the order of the pods around the table; pods that are not in `order` come last."""
         self.order = [*order, *(number for number in self.order if number not in order)]
         self.change()
 
     @property
     def taken(self) -> list[int]:
-        """The places that somebody has, a phone or a bot, in the order of the table."""
+        """The pods played by a phone or a bot, in the order around the table."""
         return [number for number in self.order if self.all[number].holder != HERE]
 
     def give(self, number: int, holder: Holder) -> None:
-        """Give a place to somebody at the table or to a bot; a phone that had it has lost it."""
+        """Set the holder of a place to HERE or BOT; a phone that had it loses it."""
         place = self.all[number]
         if place.holder == PHONE:
             place.renew()
@@ -149,20 +159,21 @@ class Places:
         self.change()
 
     def move(self, number: int) -> None:
-        """Take a place from its phone, so that another one can have it."""
+        """Replace the key of a place, so that another phone can take it over."""
         self.all[number].renew()
         self.change()
 
 
 def clean(name: str) -> str:
-    """Return a name as it can stand on a page or a display: printed letters, at most ten of them."""
+    """Return a name reduced to printable characters with single spaces, at most `LONGEST` of them."""
     shown = "".join(letter if letter.isprintable() else " " for letter in unicodedata.normalize("NFC", name))
     return " ".join(shown.split())[:LONGEST].rstrip()
 
 
-def _forget(kept: Kept) -> None:
-    """Where nothing is to outlive the program."""
+def _discard(kept: Kept) -> None:
+    """Do nothing: without a folder for the state nothing is saved."""
 
 
-def _same(one: str, other: str) -> bool:
+def _are_equal(one: str, other: str) -> bool:
+    """Compare two secrets in constant time."""
     return secrets.compare_digest(one.encode(), other.encode())

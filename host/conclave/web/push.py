@@ -1,4 +1,4 @@
-"""The link that hands a result to BG Stats."""
+"""Make the link that opens the result of a game in the app BG Stats."""
 
 from conclave.archive import Archive
 from conclave.exports import bgstats
@@ -7,14 +7,14 @@ from conclave.web.feed import Feed
 
 
 def push_link(feed: Feed) -> str | None:
-    """Return the link for the game that has just ended; None while it has not, or when facts of it are missing."""
+    """Return the BG Stats link for the game that has ended; None if it has not ended or facts of it are missing."""
     numbers = [fact["n"] for fact in feed.facts]
     if numbers != list(range(len(numbers))) or not any(fact["e"] == "end" for fact in feed.facts):
         return None
     with Archive(":memory:") as archive:
-        standing = [{**fact, "u": 0} for fact in feed.facts]  # what was taken back is left out already
-        times = [feed.begun, *[feed.heard for _ in standing[1:]]]
-        archive.add_all(zip(standing, times, strict=True), "table")
+        facts = [{**fact, "u": 0} for fact in feed.facts]  # facts that were taken back are left out already
+        times = [feed.begun, *[feed.heard for _ in facts[1:]]]
+        archive.add_all(zip(facts, times, strict=True), "table")
         try:
             return bgstats.link(archive, archive.game(feed.facts[0]["id"]))
         except BadExport:

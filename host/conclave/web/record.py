@@ -1,6 +1,6 @@
-"""The box's serial line into the archive, by the code that follows a device at a real port.
+"""Record the serial line of the simulated box in the archive, with the client that also follows real devices.
 
-In a thread of its own: the archive waits for the disk, the table does not.
+It runs in a thread: the archive waits for the disk, the table must not.
 """
 
 import asyncio
@@ -14,53 +14,53 @@ from conclave.archive import Archive
 from conclave.line.client import Client
 from conclave.web.table import Table
 
-READ = 0.1  # s that a read waits
-AGAIN = 5.0  # s until an archive that failed is opened anew
-COMMANDS = 16  # that wait while the box is held, or without power
+READ_TIMEOUT = 0.1  # s that a read waits for data
+RETRY_DELAY = 5.0  # s until an archive that failed is opened again
+MAX_COMMANDS = 16  # commands queued while the box is paused or has no power; older ones are dropped
 
 
 class Port:
-    """The box's end of the line as a program at a serial port has it."""
+    """A serial port in memory: the table's thread uses `tell` and `commands`, the client's `read` and `write`."""
 
     def __init__(self) -> None:
-        self._told: SimpleQueue[bytes] = SimpleQueue()
-        self._commands: deque[bytes] = deque(maxlen=COMMANDS)
+        self._received: SimpleQueue[bytes] = SimpleQueue()
+        self._commands: deque[bytes] = deque(maxlen=MAX_COMMANDS)
 
     def tell(self, data: bytes) -> None:
-        """Take what the box has said."""
+        """Queue bytes that the box has sent, for `read`."""
         if data:
-            self._told.put(data)
+            self._received.put(data)
 
     def commands(self) -> bytes:
-        """Return what was sent to the box."""
+        """Return the bytes that were written for the box, and remove them from the queue."""
         found = b""
         while self._commands:
             found += self._commands.popleft()
         return found
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return what the box said next; wait for it a little."""
+        """Return the next bytes from the box, b"" if none come within `READ_TIMEOUT`; `size` is ignored."""
         try:
-            return self._told.get(timeout=READ)
+            return self._received.get(timeout=READ_TIMEOUT)
         except Empty:
             return b""
 
     def write(self, data: bytes, /) -> int:
-        """Send to the box."""
+        """Queue bytes for the box and return their number."""
         self._commands.append(bytes(data))
         return len(data)
 
     @property
     def is_empty(self) -> bool:
-        """Whether all that the box said was read."""
-        return self._told.empty()
+        """Whether everything that the box has sent was read."""
+        return self._received.empty()
 
 
 class Recorder:
-    """Follows the box of a table as long as it is there."""
+    """Writes everything that a table's box sends into the archive."""
 
     def __init__(self, table: Table, archive: Path | str | None) -> None:
-        """Raise BadArchive if there is no archive to be had; without a path it is that of the user."""
+        """Open the archive, by default the user's, and connect to the box; raise BadArchive if it cannot be opened."""
         self._table = table
         self._archive = archive
         self._port = Port()
@@ -69,7 +69,10 @@ class Recorder:
             table.box.port = self._port
 
     async def run(self) -> None:
-        """Follow the box until `stop`; after a failure ask for everything again, once after `stop`."""
+        """Record until `stop` is called; after a failure open the archive again and request all records again.
+
+        A failure after `stop` leads to one last attempt.
+        """
         try:
             is_last = False
             while not is_last:
@@ -79,15 +82,16 @@ class Recorder:
                     return
                 except Exception as error:
                     self._table.fail("archive", error)
-                await asyncio.to_thread(self._is_over.wait, AGAIN)
+                await asyncio.to_thread(self._is_over.wait, RETRY_DELAY)
         finally:
-            self.stop()  # when the server is ended by force: the thread would keep the program
+            self.stop()  # also if the task is cancelled: otherwise the thread would keep the program running
 
     def stop(self) -> None:
-        """Come to an end when all that was said is in the archive, or cannot be written."""
+        """Let `run` end as soon as everything that the box has sent is written, or cannot be written."""
         self._is_over.set()
 
     def _follow(self) -> None:
+        """Write what the box sends into the archive until `stop` was called and everything is read."""
         with Archive(self._archive) as archive:
             client = Client(self._port, archive, "table")
             while not (self._is_over.is_set() and self._port.is_empty):

@@ -1,4 +1,4 @@
-"""Games that are loaded again when their author saves a file, while the table goes on."""
+"""Reload the rules and pages of a game while the table runs, whenever the game's author saves a file."""
 
 import asyncio
 import traceback
@@ -13,34 +13,37 @@ from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 
-EVERY = 0.3  # s between two looks at the files
+POLL_INTERVAL = 0.3  # s between two checks of the files
 PARTS = ("rules", "box.console", "box.lights", "bots.heuristic", "bots.search")
-_PASSED_OVER = ("__pycache__", "tests")
+_IGNORED = ("__pycache__", "tests")
 
-Stamps = frozenset[tuple[str, int, int]]  # of each file its path, when it was saved (ns), and its size
+Stamps = frozenset[tuple[str, int, int]]  # path, time of modification (ns) and size of each file
 
 
 class Reloader:
-    """Watches the folders of games that were added, and brings what has changed to the table.
+    """Watches the folders of games that were added, and reloads a game when its files have changed.
 
-    A running game goes on by its journal. When the journal does not fit the rules any more, or they cannot be loaded,
-    the table plays what it played before, and says why, until something is saved that fits.
+    A running game is replayed from its journal with the new rules. If they cannot be loaded or the journal does not
+    fit them, the table keeps the old rules and reports why, until a version is saved that fits.
     """
 
     def __init__(self, table: Table, say: Callable[[str], object]) -> None:
-        """Begin with the files as they are now; `say` takes sentences for the author."""
-        self._table, self._say = table, say
+        """Begin with the files as they are now; `say` is called with each message for the author."""
+        self._table, self._report = table, say
         self._seen = {module: _stamps(folder) for folder, module in games.added()}
         self._loaded = dict(self._seen)
 
     async def run(self) -> None:
-        """Look at the files for ever."""
+        """Check the files until cancelled."""
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(POLL_INTERVAL)
             self.look()
 
     def look(self) -> None:
-        """Load what was saved, once nothing has changed since the look before: an editor may still be writing."""
+        """Reload games whose files differ, but only if they have not changed since the last check (half-saved files).
+
+        While a running game is restored from its journal nothing is checked.
+        """
         match = self._table.box.device and self._table.box.device.match
         if match and match.replay:
             return
@@ -51,23 +54,27 @@ class Reloader:
             elif stamps != self._loaded[module]:
                 changed = {Path(path) for path, _, _ in stamps ^ self._loaded[module]}
                 self._loaded[module] = stamps
-                self._bring(folder, module, changed)
+                self._reload(folder, module, changed)
 
-    def _bring(self, folder: Path, module: str, changed: set[Path]) -> None:
+    def _reload(self, folder: Path, module: str, changed: set[Path]) -> None:
+        """Reload a game and report the result; if only its pages have changed, just let the pages reload."""
         table, files = self._table, ", ".join(sorted(path.relative_to(folder).as_posix() for path in changed))
         if any(path.parent != folder / "page" for path in changed):
             try:
                 self._load(folder, module)
             except Exception as error:
-                table.unfit = f"{files}: {_sentence(error, folder)}"
-                self._say(f"{table.unfit}; {module} is played as it was before, until you save something that fits")
+                table.unfit = f"{files}: {_describe_error(error, folder)}"
+                self._report(f"{table.unfit}; {module} is played as it was before, until you save something that fits")
                 return
         table.unfit = ""
         table.edition += 1
-        self._say(f"{files}: {module} is loaded again")
+        self._report(f"{files}: {module} is loaded again")
 
     def _load(self, folder: Path, module: str) -> None:
-        """Load the modules of a game, and begin the box anew with them; raise what keeps the game from going on."""
+        """Import the modules of a game again and restart the box with them.
+
+        Raise any exception of the new modules, or of replaying a running game's journal, before the box is touched.
+        """
         match = self._table.box.match
         is_played = match is not None and catalog.module(match.session.game) == module
         facts: list[Fact] = []
@@ -77,11 +84,12 @@ class Reloader:
                     catalog.load(name, part)
             if match and is_played:
                 facts = Session.replay(match.session.journal).facts
-            schema.renew(name)  # last: what was declared before stands if anything else fails
+            schema.renew(name)  # last: if anything else fails the old declarations stay valid
         if is_played or not match:
             self._restart(facts)
 
     def _restart(self, facts: list[Fact]) -> None:
+        """Switch the box off and on; with `facts`, those of the running game, resume the game."""
         box = self._table.box
         box.switch_off()
         box.switch_on()
@@ -91,17 +99,18 @@ class Reloader:
 
 
 def _stamps(folder: Path) -> Stamps:
+    """Return path, time and size of all files of a game, without caches, tests and hidden files."""
     found = set()
     for path in folder.rglob("*"):
         parts = path.relative_to(folder).parts
-        if path.is_file() and not any(part in _PASSED_OVER or part.startswith(".") for part in parts):
+        if path.is_file() and not any(part in _IGNORED or part.startswith(".") for part in parts):
             about = path.stat()
             found.add((str(path), about.st_mtime_ns, about.st_size))
     return frozenset(found)
 
 
-def _sentence(error: Exception, folder: Path) -> str:
-    """Return what is wrong, with the place in the author's files where there is one."""
+def _describe_error(error: Exception, folder: Path) -> str:
+    """Return a message about an exception, with file and line if it was raised in the game's folder."""
     if isinstance(error, Refused):
         return str(error)
     if isinstance(error, SyntaxError):

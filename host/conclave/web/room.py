@@ -1,4 +1,4 @@
-"""A game at a real box, as the big screen takes it: from its line alone. Nobody here knows what is not public."""
+"""Build the big screen's message for a real box from the public records on its serial line (`conclave log --web`)."""
 
 import time
 from typing import Any
@@ -10,73 +10,78 @@ from conclave.web.memory import Message
 from conclave.web.words import LANGUAGES, Words
 from shared_rules.engine import catalog
 
-EVERY = 0.1  # s between two looks at the line
+UPDATE_INTERVAL = 0.1  # s between two updates of the message
 GAME_MASTER = -1
 Fact = dict[str, Any]
 
 
 class Room:
-    """What the pages of `conclave log --web` are sent, made by who follows the devices."""
+    """The message that all pages of `conclave log --web` are sent, about one of the devices that are followed."""
 
     def __init__(self, archive: Archive) -> None:
+        """Read the games' facts from `archive`, into which the logger writes them."""
         self._archive = archive
         self._languages = {language: Words(language) for language in LANGUAGES}
-        self._looked = 0.0
-        self._seen: tuple[object, ...] = ()
-        self.message = self._of(None, "en")
+        self._updated = 0.0  # monotonic time (s)
+        self._revision: tuple[object, ...] = ()
+        self.message = self._build(None, "en")
 
     def look(self, logger: Logger) -> None:
-        """Bring the message up to date, now and then."""
+        """Update the message if the device has sent anything new, at most once per `UPDATE_INTERVAL`."""
         now = time.monotonic()
-        if now - self._looked < EVERY:
+        if now - self._updated < UPDATE_INTERVAL:
             return
-        self._looked = now
-        follower = _liveliest(logger.followers)
-        seen = _moment(follower)
-        if seen != self._seen:
-            self._seen = seen
+        self._updated = now
+        follower = _most_active(logger.followers)
+        revision = _revision(follower)
+        if revision != self._revision:
+            self._revision = revision
             state = follower.client.state if follower and follower.client else None
-            self.message = self._of(follower, state.language if state and state.language in LANGUAGES else "en")
+            self.message = self._build(follower, state.language if state and state.language in LANGUAGES else "en")
 
     @property
     def language(self) -> str:
         """The language of the box that is shown."""
         return self.message["language"]
 
-    def _of(self, follower: Follower | None, language: str) -> Message:
+    def _build(self, follower: Follower | None, language: str) -> Message:
+        """Return the message about a device; without a game, or if its rules are not installed, `NO_GAME`."""
         words = self._languages[language]
         facts = self._facts(follower)
         power = follower is not None and follower.client is not None
-        said = {"trouble": "", "left": None, "power": power, "language": language, "join": None, "limit": 0}
-        said |= {"unfinished": False, "order": [], "seats": [], "lobby": "room_wait" if power else "room_no_box"}
+        message = {"trouble": "", "left": None, "power": power, "language": language, "join": None, "limit": 0}
+        message |= {"unfinished": False, "order": [], "seats": [], "lobby": "room_wait" if power else "room_no_box"}
         if not follower or not facts or facts[0]["e"] != "game" or facts[0]["game"] not in catalog.names():
-            return said | NO_GAME
+            return message | NO_GAME
         public = _public(follower)
-        people = self._people(follower, facts, public or {})
+        people = self._players(follower, facts, public or {})
         words.call([person["name"] for person in people])
-        return said | {"seats": people} | self._game(facts, public, words)
+        return message | {"seats": people} | self._game(facts, public, words)
 
     def _facts(self, follower: Follower | None) -> list[Fact]:
+        """Return the facts of a device's current game from the archive; empty without a game."""
         return self._archive.lines(follower.progress.id) if follower and follower.progress.id else []
 
-    def _people(self, follower: Follower, facts: list[Fact], public: Message) -> list[Message]:
+    def _players(self, follower: Follower, facts: list[Fact], public: Message) -> list[Message]:
+        """Return name and state of each player by seat."""
         try:
             names = self._archive.game(follower.progress.id).players
-        except BadArchive:  # its first line has not come yet
+        except BadArchive:  # its first record has not come yet
             names = ()
         people = []
         for seat in range(facts[0]["seats"]):
             name = names[seat] if seat < len(names) else None
-            doing = _doing(seat, follower, facts, public)
-            people.append({"seat": seat, "name": name or "", "holder": "here", "away": False, "state": doing})
+            status = _player_state(seat, follower, facts, public)
+            people.append({"seat": seat, "name": name or "", "holder": "here", "away": False, "state": status})
         return people
 
     def _game(self, facts: list[Fact], public: Message | None, words: Words) -> Message:
-        begun, result = facts[0], _last(facts, "end")
-        words.use(begun["game"])
-        about = {"name": begun["game"], "module": catalog.module(begun["game"]), "title": words.game(begun["game"])}
-        about |= {"seats": begun["seats"], "options": begun["options"], "id": begun["id"]}
-        about |= {"drawn": public is not None, "styled": has_page(begun["game"], "style.css")}
+        """Return the part about the game; without `public` the page cannot draw the board."""
+        header, result = facts[0], _last(facts, "end")
+        words.use(header["game"])
+        about = {"name": header["game"], "module": catalog.module(header["game"]), "title": words.game(header["game"])}
+        about |= {"seats": header["seats"], "options": header["options"], "id": header["id"]}
+        about |= {"drawn": public is not None, "styled": has_page(header["game"], "style.css")}
         asked = None if result else _last(facts, "asked")
         is_masters = asked is not None and asked["seats"] == [GAME_MASTER]
         return NO_GAME | {
@@ -88,22 +93,23 @@ class Room:
             "asked": open_question(asked["about"], asked["seats"], words) if asked and not is_masters else None,
             "master": words.asked_of_all(asked["about"]) if asked and is_masters else None,
             "result": result,
-            "replay": f"/replay#{begun['id']}" if _last(facts, "opened") else None,
+            "replay": f"/replay#{header['id']}" if _last(facts, "opened") else None,
         }
 
 
-def _liveliest(followers: list[Follower]) -> Follower | None:
-    """Return the device at which a game is played, or else any that is there."""
-    return max(followers, key=_liveliness, default=None)
+def _most_active(followers: list[Follower]) -> Follower | None:
+    """Return a device on which a game is running, else one that is connected, else any; None if there is none."""
+    return max(followers, key=_activity, default=None)
 
 
-def _liveliness(follower: Follower) -> tuple[bool, bool]:
+def _activity(follower: Follower) -> tuple[bool, bool]:
+    """Return whether a game is running on a device, and whether the device is connected."""
     state = follower.client.state if follower.client else None
     return (bool(state and state.playing), state is not None)
 
 
-def _moment(follower: Follower | None) -> tuple[object, ...]:
-    """Return what changes with everything that is to be seen."""
+def _revision(follower: Follower | None) -> tuple[object, ...]:
+    """Return a value that changes whenever the message about a device has to be built again."""
     if not follower:
         return ()
     state, progress = follower.client.state if follower.client else None, follower.progress
@@ -112,13 +118,14 @@ def _moment(follower: Follower | None) -> tuple[object, ...]:
 
 
 def _public(follower: Follower) -> Message | None:
-    """Return what everybody can see of the game; nothing when the box has not told it, as older ones do not."""
+    """Return the public state of the game; None if the box has not sent it, which older firmware does not."""
     seen = follower.client.state.seen if follower.client else {}
     public = seen.get("public")
     return public if seen.get("id") == follower.progress.id and isinstance(public, dict) else None
 
 
-def _doing(seat: int, follower: Follower, facts: list[Fact], public: Message) -> str:
+def _player_state(seat: int, follower: Follower, facts: list[Fact], public: Message) -> str:
+    """Return what a player does now: "out", "sits" (for this round), "asked", "answered", or "" for nothing."""
     asked = _last(facts, "asked")
     if _last(facts, "end") or not asked:
         return ""
@@ -130,4 +137,5 @@ def _doing(seat: int, follower: Follower, facts: list[Fact], public: Message) ->
 
 
 def _last(facts: list[Fact], event: str) -> Fact | None:
+    """Return the last fact of a kind; None if there is none."""
     return next((fact for fact in reversed(facts) if fact["e"] == event), None)

@@ -1,4 +1,4 @@
-"""The pages and their sockets on one server."""
+"""The web application of a table: HTML pages, static files, replays, uploaded word lists and the WebSocket."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -37,22 +37,25 @@ PAGES = {
 
 
 def replay_app(shown: Film, hosts: frozenset[str]) -> Starlette:
-    """Return an application with one page: a game that is over."""
+    """Return the application of `conclave replay`: one page that replays a finished game, and its data.
 
-    async def page(request: Request) -> HTMLResponse:
+    `hosts` are the host names with ports under which the server may be called.
+    """
+
+    async def send_page(request: Request) -> HTMLResponse:
         return html("replay.html", shown["language"])
 
-    async def send(request: Request) -> Response:
-        """Return the game; it is not there under any other name."""
+    async def send_replay(request: Request) -> Response:
+        """Return the game as JSON; 404 for any other id."""
         is_it = request.path_params["id"] == shown["game"]["id"]
         return JSONResponse(shown) if is_it else JSONResponse({}, 404)
 
-    routes = [Route("/replay", page), Route("/film/{id}", send), *files()]
+    routes = [Route("/replay", send_page), Route("/film/{id}", send_replay), *files()]
     return Starlette(routes=routes, middleware=[Middleware(Guard, hosts=hosts)])
 
 
 def html(name: str, language: str) -> HTMLResponse:
-    """Return a page in a language, with the head that most pages share."""
+    """Return the HTML file `name` of the static folder in a language, with the shared head filled in."""
     head = (STATIC / "head.html").read_text("utf-8").rstrip()
     text = (STATIC / name).read_text("utf-8").replace("<!-- head -->", head)
     text = text.replace('lang="en"', f'lang="{language}"', 1)
@@ -60,21 +63,27 @@ def html(name: str, language: str) -> HTMLResponse:
 
 
 def files() -> list[Mount]:
-    """Return what lies beside the pages, compressed: nothing about a game that is being played is in it."""
+    """Return the routes of all static files: texts, scripts and the page folders of the games.
+
+    They are compressed, which is safe because they contain nothing about a running game.
+    """
     games = {f"/games/{catalog.module(name)}": Path(catalog.folder(name), "page") for name in catalog.names()}
     folders = {"/text": TEXT, "/static": STATIC} | {path: page for path, page in games.items() if page.exists()}
     return [Mount(path, GZipMiddleware(StaticFiles(directory=folder))) for path, folder in folders.items()]
 
 
 async def worker(request: Request) -> Response:
-    """Return the service worker: it has to lie above all pages, and is another one when what it keeps has changed."""
-    kept = b"".join(path.read_bytes() for path in (*sorted(STATIC.glob("offline.*")), STATIC / "icon.svg"))
-    text = (STATIC / "service.js").read_text("utf-8").replace("VERSION", sha256(kept).hexdigest()[:16])
+    """Return the script of the service worker, with a hash of the files it caches as its version.
+
+    It is served from the root, as its scope has to contain all pages. Browsers update it when the hash changes.
+    """
+    cached = b"".join(path.read_bytes() for path in (*sorted(STATIC.glob("offline.*")), STATIC / "icon.svg"))
+    text = (STATIC / "service.js").read_text("utf-8").replace("VERSION", sha256(cached).hexdigest()[:16])
     return Response(text, media_type="text/javascript")
 
 
 def filmed(table: Table, id: str) -> Film | None:
-    """Return the film of the game that has ended; nothing while its secrets are closed."""
+    """Return the replay data of the table's last game if its id is `id`; None until its secrets are published."""
     ended = table.ended
     if not ended or ended.id != id or not ended.session.opened:
         return None
@@ -89,16 +98,18 @@ def app(
     behind: str = "",
     reloader: Reloader | None = None,
 ) -> Starlette:
-    """Return the application; without `clock` time passes only when somebody calls `table.advance`.
+    """Return the application of a table, which also runs the table, the recorder and the reloader.
 
-    `hosts` are the names with ports of its server, `behind` is the origin of a proxy before it.
+    With `clock` false, time passes only when somebody calls `table.advance` (for tests). `hosts` are the host names
+    with ports under which the server may be called, `behind` is the origin of a reverse proxy in front of it.
     """
 
     @asynccontextmanager
-    async def life(_: Starlette) -> AsyncIterator[None]:
-        endless = [table.run()] if clock else []
-        endless += [reloader.run()] if reloader else []
-        running = [asyncio.create_task(one) for one in endless]
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        """Run table, reloader and recorder while the server runs; at the end wait for the recorder."""
+        loops = [table.run()] if clock else []
+        loops += [reloader.run()] if reloader else []
+        running = [asyncio.create_task(one) for one in loops]
         recording = asyncio.create_task(recorder.run()) if recorder else None
         yield
         for one in running:
@@ -109,23 +120,23 @@ def app(
             recorder.stop()
             await recording
 
-    async def page(request: Request) -> HTMLResponse:
+    async def send_page(request: Request) -> HTMLResponse:
         """Return a page in the language of the box."""
         return html(PAGES[request.url.path], table.box.settings.language)
 
-    async def show(request: Request) -> Response:
-        """Return the game that has ended, once its secrets are open."""
+    async def send_replay(request: Request) -> Response:
+        """Return the replay data of the last game as JSON; 404 until its secrets are published."""
         found = await asyncio.to_thread(filmed, table, request.path_params["id"])
         return JSONResponse(found) if found else JSONResponse({}, 404)
 
-    async def take_words(request: Request) -> Response:
-        """Take a word list from the game master's page."""
+    async def save_word_list(request: Request) -> Response:
+        """Save a word list that the game master's page uploads; return why it is refused, as JSON."""
         if not table.places.is_master(request.headers.get("x-key", "")):
             return JSONResponse({}, 403)
         text = b""
         async for piece in request.stream():
             text += piece
-            if len(text) > 2 * LARGEST:  # blank lines and spaces do not count in the end
+            if len(text) > 2 * LARGEST:  # the limit itself is checked later, without blank lines and spaces
                 break
         try:
             table.master.take_words(request.query_params.get("name", ""), text)
@@ -135,10 +146,10 @@ def app(
             return JSONResponse({"why": "no-disk", "values": [error.strerror or ""]})
         return JSONResponse({})
 
-    wires = Wires(table)
-    routes = [Route(path, page) for path in PAGES]
-    routes += [Route("/film/{id}", show), Route("/service.js", worker), *files()]
-    routes += [Route("/words", take_words, methods=["POST"])]
-    routes += [Route(REACH, reach), WebSocketRoute("/socket", wires.serve)]
+    sockets = Wires(table)
+    routes = [Route(path, send_page) for path in PAGES]
+    routes += [Route("/film/{id}", send_replay), Route("/service.js", worker), *files()]
+    routes += [Route("/words", save_word_list, methods=["POST"])]
+    routes += [Route(REACH, reach), WebSocketRoute("/socket", sockets.serve)]
     guard = Middleware(Guard, hosts=hosts, behind=behind, links=[one for one in (table.address, *table.others) if one])
-    return Starlette(routes=routes, lifespan=life, middleware=[guard])
+    return Starlette(routes=routes, lifespan=lifespan, middleware=[guard])

@@ -1,4 +1,4 @@
-"""Bots at the pods: they are told what their seat may know, think for a moment, and press keys."""
+"""Run the bots of a table: they see only what their seat may know, wait for a while, and press keys like players."""
 
 import time
 from collections.abc import Generator
@@ -20,12 +20,12 @@ from shared_rules.engine.session import Session
 if TYPE_CHECKING:
     from conclave.web.table import Table
 
-THINKING = (500, 2200)  # ms
-SITTING = 2500  # ms after which bots take the seats that nobody else has taken
-APART = 300  # ms between two of them that sit down
-READING = 3500  # ms that the console is left alone before a table of bots goes on
-SLICE = 0.006  # s of real time that bots think on, before everybody else gets to work
-TRY_AGAIN = 3000  # ms after which a choice that did not come through is tried once more
+THINKING_TIME = (500, 2200)  # ms from a question to a bot's answer: shortest and longest
+SEATS_DELAY = 2500  # ms without a new player after which bots take the remaining seats
+SEATS_INTERVAL = 300  # ms between two bots that take a seat
+READING_TIME = 3500  # ms that people have to read the console before a table of bots goes on
+MAX_SLICE = 0.006  # s of real time that all bots may think per step
+RETRY_DELAY = 3000  # ms after which a choice that had no effect is entered again
 
 
 class Sitter:
@@ -35,83 +35,85 @@ class Sitter:
         self._table = table
         self._random = random
         self.level = bots.Level.HARD
-        self._asked: dict[int, object] = {}  # by pod: the question it is at
-        self._due: dict[int, int] = {}  # when it presses (us)
-        self._thoughts: dict[int, Generator[None, None, str]] = {}  # of those that have not decided yet
-        self._decided: dict[int, str] = {}
-        self._console_due: int | None = None
-        self._seats: tuple[object, int] = (None, 0)  # where seats are taken, and how many were
-        self._coming: list[int] = []  # bots that have not sat down yet
-        self._sit_at = 0
+        self._asked: dict[int, object] = {}  # by pod: its open question
+        self._answer_due: dict[int, int] = {}  # by pod: when it answers (us)
+        self._searches: dict[int, Generator[None, None, str]] = {}  # by pod: of bots that have not decided yet
+        self._decided: dict[int, str] = {}  # by pod: the option
+        self._console_due: int | None = None  # when OK is pressed (us)
+        self._seats: tuple[object, int] = (None, 0)  # the page that asks for seats, and how many were taken
+        self._unseated: list[int] = []  # pods of bots that have not taken a seat yet
+        self._next_seat_due = 0  # us
 
     def step(self) -> None:
-        """Let every bot that is asked go on."""
+        """Go on with everything that bots have to do now: take seats, think, answer, press OK on the console."""
         box = self._table.box
         match = box.match
         if not box.device or not match or match.session.over:
             self._asked.clear()
-            self._thoughts.clear()
+            self._searches.clear()
             self._take_seats()
             return
         now = box.board.clock.now()
         for seat, place in enumerate(box.seating):
             if self._table.is_bot(place):
-                self._sit(seat, place, now)
-        self._think_on()
+                self._play(seat, place, now)
+        self._continue_searches()
         self._run_console(now)
 
     def _take_seats(self) -> None:
-        """Where the console asks who sits where, bots press a key each, after those who play with fingers."""
+        """While the console asks who sits where, let each bot press a key, after the people."""
         box, page = self._table.box, self._table.box.page
         if not isinstance(page, SeatsPage):
             self._seats = (None, 0)
             return
         now, seated = box.board.clock.now(), page.places
         if page is not self._seats[0]:
-            self._coming = [place for place in range(box.present) if self._table.is_bot(place)]
+            self._unseated = [place for place in range(box.present) if self._table.is_bot(place)]
         if (page, len(seated)) != self._seats:
             self._seats = (page, len(seated))
-            self._sit_at = now + 1000 * (APART if self._all_but_bots(seated) else SITTING)
-        if self._coming and now >= self._sit_at and (seated or self._all_but_bots(seated)):
-            self._sit_at = now + 1000 * APART
-            self._table.press(self._coming[0], "A")
-            self._table.release(self._coming.pop(0), "A")
+            self._next_seat_due = now + 1000 * (SEATS_INTERVAL if self._are_people_seated(seated) else SEATS_DELAY)
+        if self._unseated and now >= self._next_seat_due and (seated or self._are_people_seated(seated)):
+            self._next_seat_due = now + 1000 * SEATS_INTERVAL
+            self._table.press(self._unseated[0], "A")
+            self._table.release(self._unseated.pop(0), "A")
 
-    def _all_but_bots(self, seated: list[int]) -> bool:
+    def _are_people_seated(self, seated: list[int]) -> bool:
+        """Return whether all connected pods without a bot are among `seated`."""
         present = range(self._table.box.present)
         return all(place in seated or self._table.is_bot(place) for place in present)
 
-    def _sit(self, seat: int, place: int, now: int) -> None:
+    def _play(self, seat: int, place: int, now: int) -> None:
+        """Begin to think about a new question, or enter the option of a bot that has decided."""
         match, pod = self._table.box.match, self._table.box.pod(place)
         question = match.questions.get(seat) if match else None
         if not match or not pod or question is None or pod.choice is not None:
             self._asked.pop(place, None)
-            self._thoughts.pop(place, None)
+            self._searches.pop(place, None)
             self._decided.pop(place, None)
             return
         if self._asked.get(place) is not question:
             self._asked[place] = question
-            self._due[place] = now + 1000 * self._random.randint(*THINKING)
-            self._thoughts[place] = self._think(seat, match.session, question)
-        elif now >= self._due[place] and place not in self._thoughts:
-            self._due[place] = now + 1000 * TRY_AGAIN
+            self._answer_due[place] = now + 1000 * self._random.randint(*THINKING_TIME)
+            self._searches[place] = self._search(seat, match.session, question)
+        elif now >= self._answer_due[place] and place not in self._searches:
+            self._answer_due[place] = now + 1000 * RETRY_DELAY
             self._table.choose(place, self._decided[place])
 
-    def _think_on(self) -> None:
-        """Let bots think for a slice of time, one after the other."""
-        end = time.monotonic() + SLICE
-        while self._thoughts:
-            place, thought = next(iter(self._thoughts.items()))
+    def _continue_searches(self) -> None:
+        """Let bots think, one after the other, for at most `MAX_SLICE`."""
+        end = time.monotonic() + MAX_SLICE
+        while self._searches:
+            place, search = next(iter(self._searches.items()))
             try:
-                next(thought)
+                next(search)
             except StopIteration as decision:
                 self._decided[place] = decision.value
-                del self._thoughts[place]
+                del self._searches[place]
             if time.monotonic() >= end:
                 return
 
-    def _think(self, seat: int, session: Session, question: Question) -> Generator[None, None, str]:
-        """A bot that fails answers at random: the others do not wait for it."""
+    def _search(self, seat: int, session: Session, question: Question) -> Generator[None, None, str]:
+        """Yield between slices of a bot's thinking and return its option; a random one if the bot fails."""
         view, facts = session.view(seat), self._table.box.facts
         try:
             option = yield from bots.slices(self._brain(session), seat, view, question, facts)
@@ -123,20 +125,20 @@ class Sitter:
         return option
 
     def _brain(self, session: Session) -> bots.Brain:
-        """With real cards on the table a bot has nothing in its hand."""
+        """Return the bot for a game at the current level; with real cards one that only pretends to have a hand."""
         if session.options.get("deals") == "table":
             return Pretence(session.game, self._random)
         return bots.at_level(self.level, session.game, self._random, partial(remembered, session))
 
     def _run_console(self, now: int) -> None:
-        """Where nobody but bots plays, somebody has to press OK for them, and to answer for the game master."""
+        """In a game of bots alone, press OK on the console and answer the game master's questions after a while."""
         match = self._table.box.match
         if not match or not match.asked_master or not self._table.bots_only:
             self._console_due = None
         elif self._console_due is None:
-            self._console_due = now + 1000 * READING
+            self._console_due = now + 1000 * READING_TIME
         elif now >= self._console_due:
-            self._console_due = now + 1000 * READING
+            self._console_due = now + 1000 * READING_TIME
             if isinstance(self._table.box.page, (QuestionPage, SheetPage)):
                 self._table.box.answer_master(default.of(match.asked_master))
             else:

@@ -1,4 +1,4 @@
-"""The server of `conclave log --web`: the big screen of a real box, and the archive. Nothing there can be pressed."""
+"""The web application of `conclave log --web`: the big screen of a real box, and the archive; all read-only."""
 
 import logging
 from collections.abc import Callable
@@ -24,23 +24,23 @@ from conclave.web.wire import BAD, CROWDED, FULL, SOCKETS, Page, said_first, wat
 PAGES = {
     "/": "watch.html",
     "/watch": "watch.html",
-    "/host": "desk.html",
+    "/host": "box_host.html",
     "/evenings": "evenings.html",
     "/replay": "replay.html",
 }
 
 
 def room_app(room: Room, evenings: Evenings, hosts: frozenset[str]) -> Starlette:
-    """Return the application."""
+    """Return the application; `hosts` are the host names with ports under which the server may be called."""
 
-    async def page(request: Request) -> HTMLResponse:
+    async def send_page(request: Request) -> HTMLResponse:
         return html(PAGES[request.url.path], room.language)
 
-    async def film(request: Request) -> Response:
+    async def send_replay(request: Request) -> Response:
         found = await anyio.to_thread.run_sync(evenings.film, request.path_params["id"])
         return JSONResponse(found) if found else JSONResponse({}, 404)
 
-    async def file(request: Request) -> Response:
+    async def send_file(request: Request) -> Response:
         id, _, format = request.path_params["name"].rpartition(".")
         found = await anyio.to_thread.run_sync(evenings.file, id, format)
         if not found:
@@ -48,21 +48,24 @@ def room_app(room: Room, evenings: Evenings, hosts: frozenset[str]) -> Starlette
         name, kind, text = found
         return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
-    routes = [Route(path, page) for path in PAGES]
-    routes += [Route("/evenings/all", _read(evenings.all)), Route("/evenings/people", _read(evenings.people))]
-    routes += [Route("/evenings/{name}", file), Route("/film/{id}", film), *files()]
+    routes = [Route(path, send_page) for path in PAGES]
+    routes += [Route("/evenings/all", _json_endpoint(evenings.all))]
+    routes += [Route("/evenings/people", _json_endpoint(evenings.people))]
+    routes += [Route("/evenings/{name}", send_file), Route("/film/{id}", send_replay), *files()]
     routes += [WebSocketRoute("/socket", Sockets(room).serve)]
-    handlers = {BadArchive: _unread}
+    handlers = {BadArchive: _handle_bad_archive}
     return Starlette(routes=routes, middleware=[Middleware(Guard, hosts=hosts)], exception_handlers=handlers)
 
 
-async def _unread(request: Request, error: Exception) -> Response:
-    """Answer that the archive cannot be read; why it cannot is for the terminal alone."""
+async def _handle_bad_archive(request: Request, error: Exception) -> Response:
+    """Answer 503 without a reason, which is only logged to the terminal."""
     logging.getLogger(__name__).error("%s: %s", request.url.path, error)
     return JSONResponse({}, 503)
 
 
-def _read(build: Callable[[], dict[str, Any]]) -> Callable[[Request], Any]:
+def _json_endpoint(build: Callable[[], dict[str, Any]]) -> Callable[[Request], Any]:
+    """Return an endpoint that answers with what `build` returns, called in a thread, as JSON."""
+
     async def answer(request: Request) -> JSONResponse:
         return JSONResponse(await anyio.to_thread.run_sync(build))
 
@@ -70,14 +73,14 @@ def _read(build: Callable[[], dict[str, Any]]) -> Callable[[Request], Any]:
 
 
 class Sockets:
-    """The pages that watch."""
+    """The WebSockets of the pages that watch a real box."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._open = 0
 
     async def serve(self, socket: WebSocket) -> None:
-        """Keep one page up to date until it is gone."""
+        """Send one page the changes of the room's message until it disconnects."""
         await socket.accept()
         if self._open >= SOCKETS:
             await socket.close(FULL, CROWDED)
@@ -85,7 +88,7 @@ class Sockets:
         self._open += 1
         try:
             if await said_first(socket) != {"role": "watch"}:
-                raise Unwanted("only the big screen is here")
+                raise Unwanted("this server has only pages that watch")
             await watch(socket, Page(lambda: self._room.message))
         except (Unwanted, WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError):
             with suppress(RuntimeError, ConnectionError, WebSocketDisconnect):

@@ -1,6 +1,6 @@
-"""What outlives the program: the flash of the box, and who holds which pod, in a folder that one table uses at a time.
+"""Save the flash of the simulated box and the holders of its pods in a folder that one program uses at a time.
 
-A folder and no single file: the firmware's own rules for its files make every one of its writes safe, as on the device.
+The flash is a folder instead of a single file, so that the firmware's own safe way of writing works as on the device.
 """
 
 import json
@@ -19,10 +19,13 @@ from shared_rules.engine.refused import Refused
 
 
 class State:
-    """The folder, as long as the program runs."""
+    """The folder of a table, locked as long as the program runs."""
 
     def __init__(self, folder: Path | None = None, fresh: bool = False) -> None:
-        """Open a folder, that of the user if none is named; `fresh` forgets what is in it."""
+        """Open and lock a folder, by default in the user's data folder; `fresh` deletes its contents first.
+
+        Raise Refused if another program uses it.
+        """
         self._folder = folder or user_data_path("conclave", appauthor=False) / "table"
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = FileLock(self._folder / "lock")
@@ -36,22 +39,22 @@ class State:
             self._keys.unlink(missing_ok=True)
         self.flash = FolderFlash(self._folder / "flash")
         self.kept = self._read()
-        self._found = Journals(self.flash.copied())  # the box itself mends what is damaged, and tells of it
+        self._found = Journals(self.flash.copied())  # a copy: the box itself repairs damage and reports it
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether a game was found that can go on."""
+        """Whether the flash has an unfinished game that can be resumed."""
         return self._found.unfinished() is not None
 
     @property
     def unknown(self) -> str:
-        """The name of the game that was not finished, when it is not installed here."""
+        """The name of the unfinished game if its rules are not installed; else ""."""
         begun = records.header(self._found.unfinished() or b"")
         return begun.game if begun and begun.game not in catalog.names() else ""
 
     @property
     def damage(self) -> str:
-        """What of the game that was not finished cannot be read any more, as a sentence."""
+        """A sentence that says which part of the unfinished game is damaged; "" if it is not."""
         self._found.unfinished()
         if self._found.is_unreadable:
             return "A game was not finished and cannot go on: both copies of its journal are damaged."
@@ -60,45 +63,49 @@ class State:
 
     @property
     def pods(self) -> int:
-        """How many pods the table had; no fewer than the game that can go on needs."""
+        """The number of pods that the table had, at least as many as the unfinished game needs."""
         journals = Journals(self.flash)
         needed = 1 + max(journals.seating, default=-1) if journals.unfinished() else 0
         return max(needed, len(self.kept.pods) if self.kept else MOST)
 
     def keep(self, kept: Kept) -> None:
-        """Write the keys, which nobody else may read; the file is the old or the new one at any moment."""
+        """Write keys and holders to a file that only the user may read; it is replaced atomically."""
         new = self._keys.with_suffix(".new")
         new.unlink(missing_ok=True)
-        with open(new, "x", encoding="utf-8", opener=_private) as file:
+        with open(new, "x", encoding="utf-8", opener=_open_private) as file:
             json.dump(kept._asdict(), file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(new, self._keys)
 
     def _read(self) -> Kept | None:
+        """Return the saved keys and holders; None if there are none or the file is not valid."""
         try:
-            said = json.loads(self._keys.read_text("utf-8"))
+            data = json.loads(self._keys.read_text("utf-8"))
             pods: list[tuple[str, str, Holder]]
-            pods = [(_key(key), _key(secret), _holder(holder)) for key, secret, holder in said["pods"]]
+            pods = [(_key(key), _key(secret), _holder(holder)) for key, secret, holder in data["pods"]]
             if not 1 <= len(pods) <= MOST:
                 return None
-            names, order = said.get("names", []), said.get("order", [])
-            return Kept(_key(said["master"]), pods, tuple(clean(str(name)) for name in names), tuple(map(int, order)))
+            names, order = data.get("names", []), data.get("order", [])
+            return Kept(_key(data["master"]), pods, tuple(clean(str(name)) for name in names), tuple(map(int, order)))
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            return None  # there is none yet, or it is of something else
+            return None
 
 
-def _key(said: object) -> str:
-    if not isinstance(said, str) or not said.isascii():
-        raise ValueError(said)
-    return said
+def _key(value: object) -> str:
+    """Return a key that was read from a file; raise ValueError if it is not an ASCII string."""
+    if not isinstance(value, str) or not value.isascii():
+        raise ValueError(value)
+    return value
 
 
-def _holder(said: object) -> Holder:
-    if said not in HOLDERS:
-        raise ValueError(said)
-    return said
+def _holder(value: object) -> Holder:
+    """Return a holder that was read from a file; raise ValueError if it is none of `HOLDERS`."""
+    if value not in HOLDERS:
+        raise ValueError(value)
+    return value
 
 
-def _private(path: str, flags: int) -> int:
+def _open_private(path: str, flags: int) -> int:
+    """Open a file with access for its owner only."""
     return os.open(path, flags, 0o600)

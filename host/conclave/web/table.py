@@ -1,4 +1,4 @@
-"""The table: the box, who plays which pod, the bots, and time as it passes or is held."""
+"""The model behind the pages: a simulated box, its players and bots, and the clock that drives them."""
 
 import asyncio
 import logging
@@ -19,54 +19,58 @@ from firmware.match import Match
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 
-BEAT = 0.012  # s between two slices
-SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
+STEP_TIME = 0.012  # s between two steps of the simulation
+SPEEDS = (0.25, 0.5, 1, 2, 4, 8)  # of the simulation, as factors of real time
 
 
 BOTS = {"en": "Bot {}", "fr": "Robot {}"}
 
 
 class Ended(NamedTuple):
-    """The game that has ended last: it is shown until the next one begins."""
+    """The last game that has ended, which is shown until the next one begins."""
 
     id: str
     session: Session
-    places: list[int]  # by seat
+    places: list[int]  # pods by seat
     facts: list[Fact]
-    push: str | None  # the link that hands the result to BG Stats
+    push: str | None  # the BG Stats link of the result
     names: list[str]  # by seat
 
 
 class Table:
-    """Everything there is once; pages only look at it and press its keys."""
+    """A table with one box: it steps box, key pressers, bots and game master, and survives their failures.
+
+    Pages read it and act on it through its methods and those of its parts.
+    """
 
     def __init__(self, box: Box, bots: int = 0, lan: bool = False, random: Random | None = None) -> None:
+        """Seat `bots` bots at the last pods; `lan` says whether phones can reach the server over the local network."""
         self.box = box
         self.places = Places(box.pods, bots)
         self.fingers = [Fingers(box, place) for place in range(box.pods)]
         self.lan = lan
-        self.address = ""  # of the pages, as a phone reaches them
-        self.others: list[str] = []  # further addresses, if that one is not reached
-        self.speed = 1.0
+        self.address = ""  # origin of the pages for phones
+        self.others: list[str] = []  # further origins, if a phone cannot reach that one
+        self.speed = 1.0  # one of SPEEDS
         self.paused = False
-        self.moment = 0  # counts what can be told in words; lights change more often
-        self.edition = 0  # counts how often games were loaded again
-        self.unfit = ""  # why the game that is played is not what its author has saved
-        self.trouble = ""  # what has failed last in this game: a part, and the kind of failure
+        self.moment = 0  # revision of everything that pages show, except lights and the display
+        self.edition = 0  # counts how often games were reloaded
+        self.unfit = ""  # why the files that a game's author has saved last could not be loaded
+        self.trouble = ""  # last failure in this game, as "part: exception class"
         self.master = Master(self)
         self.ended: Ended | None = None
         self.sitter = Sitter(self, random or SystemRandom())
-        self._seen: tuple[object, ...] = ()
-        self._match: Match | None = None  # in which something has failed
-        self._failed: set[str] = set()
+        self._shown: tuple[object, ...] = ()  # what `moment` stands for
+        self._match: Match | None = None  # the game to which the failures belong
+        self._failed: set[str] = set()  # failures that were reported
 
     # --- time
 
     async def run(self) -> None:
-        """Let time pass, for ever, a slice at a time; between slices everybody else gets to work."""
+        """Advance the table in real time until cancelled."""
         last = time.monotonic()
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(STEP_TIME)
             now = time.monotonic()
             try:
                 self.advance(1000 * (now - last))
@@ -75,35 +79,37 @@ class Table:
             last = now
 
     def advance(self, ms: float) -> None:
-        """Let so much real time pass. Whatever fails is told, and all the rest goes on."""
+        """Advance all parts by `ms` of real time; a failure is reported and stops none of the other parts."""
         if not self.paused:
             self._advance_box(ms * self.speed)
-            self._forget_trouble(self.box.match)  # before anything can fail in a new game
+            self._forget_failures(self.box.match)  # before anything can fail in a new game
             self._step("bots", self.sitter)
             self._step("game master", self.master)
-        self._notice()
+        self._update_revision()
 
     def _step(self, name: str, part: Fingers | Sitter | Master) -> None:
+        """Step a part of the table; report its failure under `name`."""
         try:
             part.step()
         except Exception as error:
             self.fail(name, error)
 
-    def _move_fingers(self) -> None:
+    def _press_keys(self) -> None:
+        """Step the key pressers of all pods that have a choice to enter."""
         for fingers in self.fingers:
             if fingers.busy:
                 self._step("fingers", fingers)
 
     def _advance_box(self, ms: float) -> None:
-        """A box that fails is switched off: with power again it goes on from its journal."""
+        """Advance the box; if it fails, switch it off: with power again it resumes its game from the journal."""
         try:
-            self.box.advance(ms, self._move_fingers)
+            self.box.advance(ms, self._press_keys)
         except (Exception, Bite, Misuse) as error:
             self.box.switch_off()
             self.fail("box", error)
 
     def fail(self, part: str, error: BaseException) -> None:
-        """Say what has failed: on the pages, on the line of the box, and with all details on the terminal."""
+        """Report a failure once: on the pages, on the serial line, and with its traceback in the log."""
         what = f"{part}: {type(error).__name__}"
         if what in self._failed:
             return
@@ -113,33 +119,35 @@ class Table:
         if self.box.device:
             self.box.device.link.notice("error", self.box.board.ticks_ms(), what=what)
 
-    def _notice(self) -> None:
+    def _update_revision(self) -> None:
+        """Increase the revision if anything that pages show has changed; remember a game that has ended."""
         box, match = self.box, self.box.match
         pods = [box.device.pods[place] for place in box.seating] if box.device else []
         choices = [chosen(pod.ballot, pod.choice) if pod.ballot else None for pod in pods]
         session = match.session if match else None
         asked = (session.over, session.questions, match.is_revealing) if match and session else None
         page = None if match else box.page
-        spoken = (box.feed.count, box.settings.language)
+        texts = (box.feed.count, box.settings.language)
         changes = (self.places.changes, self.master.changes, self.edition, self.unfit)
-        seen = (match, asked, page, spoken, box.present, changes, choices)
-        if seen != self._seen:
-            self._remember(match)
-            self._seen = seen
+        shown = (match, asked, page, texts, box.present, changes, choices)
+        if shown != self._shown:
+            self._update_ended(match)
+            self._shown = shown
             self.moment += 1
 
-    def _remember(self, match: Match | None) -> None:
-        """Keep in mind how a game has ended, until another one begins."""
+    def _update_ended(self, match: Match | None) -> None:
+        """Remember a game that has a result; forget it when another one begins."""
         if match:
             self.ended = self._as_ended(match) if match.result else None
 
-    def _forget_trouble(self, match: Match | None) -> None:
-        """In another game nothing has failed yet."""
+    def _forget_failures(self, match: Match | None) -> None:
+        """Forget the failures of the game before when another one begins."""
         if match and match is not self._match:
             self._match, self.trouble = match, ""
             self._failed.clear()
 
     def _as_ended(self, match: Match) -> Ended:
+        """Return what is shown of a game after its end."""
         names = [self.name(place) for place in match.places]
         facts, link = self.box.facts, push_link(self.box.feed)
         return Ended(match.id, match.session, list(match.places), facts, link, names)
@@ -147,34 +155,37 @@ class Table:
     # --- what pages may do
 
     def press(self, place: int, key: str) -> None:
-        """Press a key of a pod, or of the console."""
+        """Press a key of a pod or of the console and hold it."""
         self.box.press(place, key)
 
     def release(self, place: int, key: str) -> None:
-        """Let it go."""
+        """Release a key of a pod or of the console."""
         self.box.release(place, key)
 
     def choose(self, place: int, option: str | None) -> None:
-        """Choose by a word; the keys are pressed for it."""
+        """Choose an option at a pod by its word (None takes the choice back): the keys for it are pressed in time."""
         self.fingers[place].choose(option)
 
     def arrive(self, secret: object, name: object) -> Place:
-        """Let a phone in: one that was here before at once, a new one when it says a name; raise Refused when not."""
+        """Return the place of a phone that shows no key of a place: its earlier one, or a free one for a new name.
+
+        Raise Refused if it is new and has no name, or if no place is free.
+        """
         place = self.places.back(secret)
         if place:
             self.greet(place, name)
             return place
         if not isinstance(name, str) or not clean(name):
-            raise Refused("new", "who has no place yet says a name")
+            raise Refused("new", "a new phone has to send a name")
         return self.places.join(str(secret), name, self.box.seating)
 
     def greet(self, place: Place, name: object) -> None:
-        """Call who has a place by the name that was given, if it was."""
+        """Rename the player of a place if `name` is a usable name that differs."""
         if isinstance(name, str) and clean(name) and clean(name) != place.name:
             self.places.call(place.number, name)
 
     def name(self, place: int) -> str:
-        """Return what who has a place is called: as a phone says, as the box knows, or as bots are."""
+        """Return the name of a pod's player: given by the phone, else a bot's, else the box's; "" without any."""
         if self.places[place].name:
             return self.places[place].name
         if self.is_bot(place):
@@ -183,15 +194,15 @@ class Table:
         return "" if seat is None else self.box.names[seat]
 
     def hand_over(self, place: int) -> None:
-        """Let whoever has a pod now do nothing more with it."""
+        """Release all keys of a pod and drop the choice that is being entered, before somebody else gets it."""
         self.fingers[place].let_go()
         self.box.let_go(place)
 
     def is_bot(self, place: int) -> bool:
-        """Tell whether a bot sits there."""
+        """Return whether a bot plays a pod."""
         return self.places[place].holder == BOT
 
     @property
     def bots_only(self) -> bool:
-        """Whether nobody but bots plays."""
+        """Whether a game is running in which only bots play."""
         return bool(self.box.seating) and all(self.is_bot(place) for place in self.box.seating)

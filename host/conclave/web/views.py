@@ -1,6 +1,7 @@
-"""What each page is sent. What a page of a seat knows is built in one place: `Views.pod`.
+"""Build the messages for the pages that show pods and console as lights: the workshop and the page of a single pod.
 
-A message is a dict; a page that has it already is sent only the entries that have changed.
+The secrets that a pod's page may know are added in one place, `Views.pod`. The pages that show the game itself get
+theirs from `game_views.py`. A message is a dict; a page is sent only the entries that have changed.
 """
 
 from base64 import b64encode
@@ -18,49 +19,52 @@ from firmware.pods.ballot import Ballot
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
 
-LAMP = 10
-WORDLESS: Message = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
-SILENT: Message = {"question": None, "panels": []}
+LAMP = 10  # index of the lamp among a pod's pixels, after those of its strip
+NO_TEXTS: Message = {"about": "", "state": [], "news": [], "master": None, "result": [], "push": None}
+NO_SECRETS: Message = {"question": None, "panels": []}
 
 
 class Views:
-    """The table, as each kind of page sees it, in the language of the box."""
+    """Builds the messages for each kind of page, in the language of the box."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._languages = {language: Words(language) for language in LANGUAGES}
-        self._memory = Memory(table)
-        self._glass: tuple[tuple[object, ...], str] = ((), "")
+        self._cache = Memory(table)
+        self._display: tuple[tuple[object, ...], str] = ((), "")  # state of the display, and its picture
 
     @property
     def _words(self) -> Words:
+        """The texts in the language of the box."""
         return self._languages[self._table.box.settings.language]
 
     # --- for everybody
 
     def public(self) -> Message:
-        """What the whole table may see: display, lamps, who is missing, what was revealed."""
+        """Return what everybody may see: the console's display, the lamps, who is asked, what was revealed."""
         box = self._table.box
         lamps = [_hex(pod.pixels[LAMP : LAMP + 1]) for pod in box.board.line.pods] if box.device else []
-        said = {"oled": self._oled(), "lamps": lamps, "trouble": self._table.trouble}
-        return said | self._memory.recall(self._public) | self._memory.recall(self._told, otherwise=WORDLESS)
+        message = {"oled": self._oled(), "lamps": lamps, "trouble": self._table.trouble}
+        cached = self._cache.recall
+        return message | cached(self._table_state) | cached(self._game_texts, otherwise=NO_TEXTS)
 
-    def _public(self) -> Message:
+    def _table_state(self) -> Message:
+        """Return the part about the table: power, connected pods, players."""
         box, match, words = self._table.box, self._table.box.match, self._words
         public = match.session.public if match else {}
         seats = [self._seat(place, public) for place in range(box.pods)]
-        said: Message = {"power": box.device is not None, "present": box.present, "language": words.language}
-        return said | {
+        message: Message = {"power": box.device is not None, "present": box.present, "language": words.language}
+        return message | {
             "seats": seats,
             "unfinished": box.is_unfinished,
             "game": words.game(match.session.game) if match else "",
         }
 
-    def _told(self) -> Message:
-        """The game in words, as the whole table may read it."""
+    def _game_texts(self) -> Message:
+        """Return the public state of the running game as text."""
         box, match, words = self._table.box, self._table.box.match, self._words
         if not match:
-            return WORDLESS
+            return NO_TEXTS
         session = match.session
         words.use(session.game)
         return {
@@ -73,14 +77,14 @@ class Views:
         }
 
     def _seat(self, place: int, public: dict[str, Any]) -> Message:
-        """A pod as everybody sees it."""
+        """Return what everybody sees of the player at a pod."""
         seat = self._table.box.seat(place)
         name = "" if seat is None else self._words.seat(seat)
-        state = "" if seat is None else self._state(seat, public)
+        state = "" if seat is None else self._player_state(seat, public)
         return {"seat": seat, "name": name, "state": state, "holder": self._table.places[place].holder}
 
-    def _state(self, seat: int, public: dict[str, Any]) -> str:
-        """What a player does now; one can be out of the game, or of this round of it."""
+    def _player_state(self, seat: int, public: dict[str, Any]) -> str:
+        """Return what a player does now: "out", "sits" (for this round), "asked", "answered", or "" for nothing."""
         match = self._table.box.match
         if not match or match.session.over:
             return ""
@@ -91,70 +95,72 @@ class Views:
         return "asked" if seat in match.waiting else "answered" if seat in match.questions else ""
 
     def _oled(self) -> str:
-        """The glass of the display: a bit a pixel, row by row; nothing when it is dark."""
+        """Return the picture of the OLED in base64, one bit per pixel, row by row; "" when it is dark."""
         box = self._table.box
         oled = box.board.oled
         if not box.device or not oled.lit:
             return ""
-        seen = (id(oled), oled.data_bytes, oled.inverted, oled.all_on, oled.turned_rows, oled.turned_columns)
-        if seen != self._glass[0]:
+        state = (id(oled), oled.data_bytes, oled.inverted, oled.all_on, oled.turned_rows, oled.turned_columns)
+        if state != self._display[0]:
             rows = [int("".join(map(str, row)), 2).to_bytes(16, "big") for row in oled.picture()]
-            self._glass = (seen, b64encode(b"".join(rows)).decode())
-        return self._glass[1]
+            self._display = (state, b64encode(b"".join(rows)).decode())
+        return self._display[1]
 
     # --- for one seat
 
     def pod(self, place: int) -> Message:
-        """All that the page of a pod is sent: what is public, its own strip, and what its own seat may know."""
+        """Return the message for a pod's page: all that is public, the pod's strip, and what its player may know."""
         return {
             **self.public(),
             "place": place,
             "strip": self._strip(place),
-            **self._memory.recall(self._private, place, otherwise=SILENT),
+            **self._cache.recall(self._private, place, otherwise=NO_SECRETS),
         }
 
     def _strip(self, place: int) -> str:
+        """Return the colours of a pod's private strip in hexadecimal; "" if the pod is not connected."""
         box = self._table.box
         return _hex(box.board.line.pods[place].pixels[:LAMP]) if place < box.present else ""
 
     def _private(self, place: int) -> Message:
-        """In words, from the public state and `session.view` of the own seat."""
+        """Return question and secrets of the player at a pod as text, from `session.view` of that seat alone."""
         box, match = self._table.box, self._table.box.match
         pod, seat = box.pod(place), box.seat(place)
-        said: Message = dict(SILENT)
+        message: Message = dict(NO_SECRETS)
         if not match or not pod or seat is None or place >= box.present:
-            return said
+            return message
         words, view = self._words, match.session.view(seat)
         words.use(match.session.game)
         public, panels = view["public"], view["panels"]
-        if seat in public.get("active", (seat,)):  # an exile looks at nothing any more
-            said["panels"] = words.panels(panels)
+        if seat in public.get("active", (seat,)):  # a player who is out of the game sees no secrets
+            message["panels"] = words.panels(panels)
         if ballot := box.ballot(place):
-            said["question"] = _question(words, ballot, pod.choice, view)
-        return said
+            message["question"] = _question(words, ballot, pod.choice, view)
+        return message
 
-    # --- for the game master
+    # --- for the workshop
 
     def table(self) -> Message:
-        """The table's own page: besides what is public the pods that are played here, and all switches."""
+        """Return the message for the workshop page: all that is public, the pods played there, and all controls."""
         table = self._table
-        said = self.public() | {f"pod{place.number}": self._shown(place.number) for place in table.places.all}
-        said |= {"speed": table.speed, "paused": table.paused, "lan": table.lan}
-        return said | self._memory.recall(self._games) | {"links": self._memory.recall(self._links)}
+        message = self.public() | {f"pod{place.number}": self._workshop_pod(place.number) for place in table.places.all}
+        message |= {"speed": table.speed, "paused": table.paused, "lan": table.lan}
+        return message | self._cache.recall(self._games) | {"links": self._cache.recall(self._links)}
 
     def _games(self) -> Message:
+        """Return name, title and limits of seats of every installed game."""
         return {"games": [[name, self._words.game(name), *catalog.seats(name)] for name in catalog.names()]}
 
-    def _shown(self, place: int) -> Message:
-        """A pod on the table's page; of one that is on a phone, or a bot's, only what everybody sees."""
+    def _workshop_pod(self, place: int) -> Message:
+        """Return a pod as the workshop shows it: without strip and secrets if a phone or a bot plays it."""
         holder = self._table.places[place].holder
-        said: Message = {"holder": holder, "connected": self._table.places[place].connected, "strip": None}
+        message: Message = {"holder": holder, "connected": self._table.places[place].connected, "strip": None}
         if holder == "here":
-            said |= {"strip": self._strip(place), **self._memory.recall(self._private, place, otherwise=SILENT)}
-        return said
+            message |= {"strip": self._strip(place), **self._cache.recall(self._private, place, otherwise=NO_SECRETS)}
+        return message
 
     def _links(self) -> Message:
-        """The address of each pod, and its picture for phones. Those in use are of no use to anybody else."""
+        """Return the link of each pod, with its QR code, except of those that a phone has: their keys are used up."""
         found = {}
         for place in self._table.places.all:
             if not (place.holder == PHONE and place.secret):
@@ -164,15 +170,15 @@ class Views:
 
 
 def _question(words: Words, ballot: Ballot, choice: str | None, view: Message) -> Message:
-    """Return what a pod is asked, with its options in words.
+    """Return a pod's open question with its options as text and the choice so far.
 
-    `taps` is how many keys to tap when the deal is stirred: the options are the keys then. Otherwise it is 0.
+    `taps` is the number of keys to tap when the cards are shuffled together, where the options are the keys; else 0.
     """
     question = ballot.question
     options = [[word, words.option(word, view["public"], view["panels"])] for word in ballot.options]
     stirring = question.about == STIR
     if question.subjects and not stirring:
-        options = [*_of_subjects(words, question.subjects, options)]
+        options = [*_sheet_options(words, question.subjects, options)]
     return {
         "about": words.sentence(STIR) if stirring else words.asked(question),
         "options": options,
@@ -183,18 +189,19 @@ def _question(words: Words, ballot: Ballot, choice: str | None, view: Message) -
     }
 
 
-def _of_subjects(words: Words, subjects: tuple[str, ...], options: list[list[str]]) -> Iterator[list[str]]:
-    """Every option of every subject of a sheet, as `Fingers` take them."""
+def _sheet_options(words: Words, subjects: tuple[str, ...], options: list[list[str]]) -> Iterator[list[str]]:
+    """Yield each option of each subject of a sheet as `subject:option`, the form in which pages name it, and text."""
     for subject in subjects:
         for word, text in options:
             yield [f"{subject}:{word}", f"{words.subject(subject)}: {text}"]
 
 
 def _about(words: Words, match: Match) -> str:
-    """What is asked now, of whomever; the subject can be a card in a hand, so it is left out."""
+    """Return the name of the open question, without its subject, which can be a card in a player's hand."""
     abouts = {question.about for seat, question in match.questions.items() if seat >= 0}
     return words.asked_of_all(abouts.pop()) if len(abouts) == 1 else ""
 
 
 def _hex(pixels: tuple[tuple[int, int, int], ...]) -> str:
+    """Return the colours of pixels as six hexadecimal digits each."""
     return "".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in pixels)

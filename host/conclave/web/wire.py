@@ -1,4 +1,8 @@
-"""A page's socket: it says who it is, then it is kept up to date, and what it says is done."""
+"""Serve the WebSockets of a table's pages.
+
+Each page says first which kind of page it is and shows its key. From then on it is sent every change of its view, and
+its messages are carried out by `commands.py`.
+"""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -18,20 +22,24 @@ from conclave.web.table import Table
 from conclave.web.views import Views
 from shared_rules.engine.refused import Refused
 
-HELLO = 4  # s in which a page has to say who it is
-SOCKETS = 64  # at once
-WATCHING = 40  # of these that only watch: who plays comes in at any time
+HELLO_TIMEOUT = 4  # s in which a page has to say which page it is
+SOCKETS = 64  # open at the same time
+WATCHING = 40  # open sockets that only watch: the rest is reserved for players
 CROWDED = "crowded"
-FRAME = 0.033  # s between two messages to a page
-PATIENCE = 20  # s that a page may take to read one
-NEW = ("new", "full")  # who has not joined yet has tried no key
-BREATH = 5  # s after which a page is told that the server is still there
-GROWING = ("facts", "told")  # of these only what is new is sent
-BAD, TAKEN, MOVED, FULL, FAILED = 4400, 4403, 4409, 4429, 4500  # why a socket is closed
+FRAME_TIME = 0.033  # s between two messages to a page
+SEND_TIMEOUT = 20  # s in which a page has to read a message
+NO_KEY_TRIED = ("new", "full")  # reasons for a refusal that are not counted as a failed key
+HEARTBEAT = 5  # s without a change after which an empty message shows that the server is alive
+GROWING = ("facts", "told")  # lists of which only the added elements are sent
+BAD, TAKEN, MOVED, FULL, FAILED = 4400, 4403, 4409, 4429, 4500  # close codes of a WebSocket
 
 
 class Page:
-    """What one open page has been sent: of each message only what has changed since."""
+    """Compute the messages for one open page: each has only the entries that changed since the one before.
+
+    `build` returns the complete message. `log` takes how many records of the serial log the page has already got, and
+    returns how many there are now and the new ones as text.
+    """
 
     def __init__(self, build: Callable[[], Message], log: Callable[[int], tuple[int, list[str]]] | None = None) -> None:
         self._build = build
@@ -40,7 +48,10 @@ class Page:
         self._lines = 0
 
     def news(self) -> Message:
-        """Return the entries to send now."""
+        """Return the entries to send now; empty if nothing has changed.
+
+        Where a list of `GROWING` has only become longer, the added elements are sent under its name and a `+`.
+        """
         message = self._build()
         changed = {
             name: value for name, value in message.items() if name not in self._sent or self._sent[name] != value
@@ -58,29 +69,29 @@ class Page:
 
 
 class Wires:
-    """All sockets of a table."""
+    """All WebSockets of a table: limit their number, check their keys, send views and take commands."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views = Views(table)
-        self._games = GameViews(table)
-        self._open = self._watching = 0
+        self._game_views = GameViews(table)
+        self._open = self._watching = 0  # counts
         self._tries = Tries()
-        self._phones: dict[int, WebSocket] = {}  # by place: the one page that has it
+        self._phones: dict[int, WebSocket] = {}  # by pod: the one page that controls it
 
     async def serve(self, socket: WebSocket) -> None:
-        """Serve one page until it is gone."""
+        """Serve one page until it disconnects or is refused; no failure leaves this method."""
         await socket.accept()
         if self._open >= SOCKETS:
             await socket.close(FULL, CROWDED)
             return
         self._open += 1
         try:
-            await self._talk(socket)
+            await self._serve_role(socket)
         except Unwanted:
             await _close(socket, BAD)
         except Refused as refused:
-            if refused.why not in NEW:
+            if refused.why not in NO_KEY_TRIED:
                 self._tries.fail(_address(socket))
             await _close(socket, TAKEN, refused.why)
         except (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError):
@@ -91,21 +102,22 @@ class Wires:
         finally:
             self._open -= 1
 
-    async def _talk(self, socket: WebSocket) -> None:
+    async def _serve_role(self, socket: WebSocket) -> None:
+        """Read the first message of a page and serve it in its role; raise Refused if its key is wrong."""
         hello = await said_first(socket)
         match hello:
             case {"role": "watch"}:
-                await self._let_watch(socket)
+                await self._serve_screen(socket)
             case {"role": "phone", "secret": secret, **rest} if "key" not in rest:
                 await self._serve_phone(socket, self._table.arrive(secret, rest.get("name")))
             case _ if self._tries.must_wait(_address(socket)):
                 await _close(socket, FULL, "wait")
             case {"role": "table", "key": key} if self._table.places.is_master(key):
                 page = Page(self._views.table, self._log)
-                await _both(_send(socket, page, lambda: True), _listen(socket, self._from_table))
+                await _run_both(_send(socket, page, lambda: True), _listen(socket, self._from_table))
             case {"role": "host", "key": key} if self._table.places.is_master(key):
-                page = Page(self._games.host)
-                await _both(_send(socket, page, lambda: True), _listen(socket, self._from_host))
+                page = Page(self._game_views.host)
+                await _run_both(_send(socket, page, lambda: True), _listen(socket, self._from_host))
             case {"role": "phone", "key": key, "secret": secret, **rest}:
                 place = self._table.places.claim(key, secret)
                 self._table.greet(place, rest.get("name"))
@@ -114,27 +126,33 @@ class Wires:
                 place = (
                     self._table.places.claim(rest["key"], secret) if "key" in rest else self._table.arrive(secret, None)
                 )
-                await self._serve_pod(socket, place, self._views.pod)
+                await self._serve_player(socket, place, self._views.pod)
             case _:
                 raise Refused("unknown", "a page says what it is, and shows its key")
 
-    async def _let_watch(self, socket: WebSocket) -> None:
+    async def _serve_screen(self, socket: WebSocket) -> None:
+        """Serve a big screen, unless too many are open."""
         if self._watching >= WATCHING:
             await _close(socket, FULL, CROWDED)
             return
         self._watching += 1
         try:
-            await watch(socket, Page(self._games.screen))
+            await watch(socket, Page(self._game_views.screen))
         finally:
             self._watching -= 1
 
     async def _serve_phone(self, socket: WebSocket, place: Place) -> None:
-        await self._serve_pod(socket, place, self._games.phone)
+        """Serve the page of a phone that shows the game."""
+        await self._serve_player(socket, place, self._game_views.phone)
 
-    async def _serve_pod(self, socket: WebSocket, place: Place, view: Callable[[int], Message]) -> None:
+    async def _serve_player(self, socket: WebSocket, place: Place, view: Callable[[int], Message]) -> None:
+        """Serve the page that controls a pod until another page takes over or the pod is given to somebody else.
+
+        `view` takes the number of the pod and returns the complete message of the page.
+        """
         number, generation = place.number, place.generation
         before = self._phones.get(number)
-        self._phones[number] = socket  # the newest page of a phone has it
+        self._phones[number] = socket  # the newest page of a phone controls the pod
         if before:
             await _close(before, MOVED, "elsewhere")
         self._table.box.let_go(number)
@@ -142,15 +160,16 @@ class Wires:
         self._table.places.changes += 1
 
         def is_held() -> bool:
+            """Whether this page still controls the pod."""
             return place.generation == generation and self._phones.get(number) is socket
 
-        def obey(said: dict[str, Any]) -> None:
+        def obey(message: dict[str, Any]) -> None:
             if is_held():
-                commands.from_pod(self._table, number, said)
+                commands.from_pod(self._table, number, message)
 
         try:
             page = Page(lambda: view(number))
-            await _both(_send(socket, page, is_held), _listen(socket, obey))
+            await _run_both(_send(socket, page, is_held), _listen(socket, obey))
         finally:
             if is_held():
                 self._table.box.let_go(number)
@@ -159,49 +178,54 @@ class Wires:
             if self._phones.get(number) is socket:
                 del self._phones[number]
 
-    def _from_table(self, said: dict[str, Any]) -> None:
-        with suppress(Refused):  # the page shows what is; there is nothing to add to it
-            commands.from_table(self._table, said)
+    def _from_table(self, message: dict[str, Any]) -> None:
+        """Carry out a message of the workshop page; ignore one that is refused."""
+        with suppress(Refused):  # the page shows the state after each command: a refusal needs no message
+            commands.from_table(self._table, message)
 
-    def _from_host(self, said: dict[str, Any]) -> None:
+    def _from_host(self, message: dict[str, Any]) -> None:
+        """Carry out a message of the game master's page; ignore one that is refused."""
         with suppress(Refused):
-            commands.from_host(self._table, said)
+            commands.from_host(self._table, message)
 
     def _log(self, seen: int) -> tuple[int, list[str]]:
+        """Return the count of records on the serial line and the text of those after the first `seen`."""
         feed = self._table.box.feed
         new = feed.count - seen
         return feed.count, feed.lines[-new:] if new else []
 
 
 async def _send(socket: WebSocket, page: Page, is_held: Callable[[], bool]) -> None:
-    """Keep a page up to date; one that reads slowly misses what lies in between."""
+    """Send a page its changes until `is_held` returns False; a slow page gets several changes at a time."""
     last = 0.0
     while is_held():
         news, now = page.news(), anyio.current_time()
-        if news or now - last >= BREATH:
+        if news or now - last >= HEARTBEAT:
             last = now
-            with anyio.fail_after(PATIENCE):
+            with anyio.fail_after(SEND_TIMEOUT):
                 await socket.send_text(json.dumps(news, ensure_ascii=False, separators=(",", ":")))
-        await anyio.sleep(FRAME)
+        await anyio.sleep(FRAME_TIME)
     await _close(socket, MOVED, "moved")
 
 
 async def watch(socket: WebSocket, page: Page) -> None:
-    """Keep a page up to date that has nothing to say."""
-    await _both(_send(socket, page, lambda: True), _listen(socket, _nothing))
+    """Send a page its changes until it disconnects; raise Unwanted if it sends a message."""
+    await _run_both(_send(socket, page, lambda: True), _listen(socket, _refuse))
 
 
 async def said_first(socket: WebSocket) -> dict[str, Any]:
-    """Return how a page introduces itself."""
-    with anyio.fail_after(HELLO):
-        return commands.read(await _text(socket))
+    """Return the first message of a page; raise TimeoutError if it does not come within `HELLO_TIMEOUT`."""
+    with anyio.fail_after(HELLO_TIMEOUT):
+        return commands.read(await _receive(socket))
 
 
 def _address(socket: WebSocket) -> str:
+    """Return the network address of the client."""
     return socket.client.host if socket.client else ""
 
 
-async def _text(socket: WebSocket) -> object:
+async def _receive(socket: WebSocket) -> object:
+    """Return the next text message; None for a binary one."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -209,22 +233,22 @@ async def _text(socket: WebSocket) -> object:
 
 
 async def _listen(socket: WebSocket, obey: Callable[[dict[str, Any]], None]) -> None:
-    """Do what a page says, unless it says too much."""
+    """Pass each message of a page to `obey`; raise Unwanted if there are too many of them."""
     bucket = Bucket()
     while True:
-        said = commands.read(await _text(socket))
+        message = commands.read(await _receive(socket))
         if not bucket.take():
             raise Unwanted("too many messages")
-        obey(said)
+        obey(message)
 
 
-def _nothing(said: dict[str, Any]) -> None:
-    """Who watches has nothing to say."""
-    raise Unwanted("a page that watches says nothing")
+def _refuse(message: dict[str, Any]) -> None:
+    """Raise Unwanted: a page that only watches may send nothing after its first message."""
+    raise Unwanted("a page that only watches has sent a message")
 
 
-async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:
-    """Run both until one of them ends, and end the other."""
+async def _run_both(one: Awaitable[None], other: Awaitable[None]) -> None:
+    """Run two coroutines until one of them ends, and cancel the other; raise what the first one raised."""
     failed: list[Exception] = []
     async with anyio.create_task_group() as group:
 
@@ -242,9 +266,10 @@ async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:
 
 
 async def _close(socket: WebSocket, code: int, why: str = "") -> None:
+    """Close a WebSocket that is still open."""
     states = (socket.client_state, socket.application_state)
     if all(state == WebSocketState.CONNECTED for state in states):
         try:
             await socket.close(code, why)
         except (RuntimeError, ConnectionError, WebSocketDisconnect):
-            return  # it has gone by itself
+            return  # the client was faster

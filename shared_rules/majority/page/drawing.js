@@ -1,7 +1,8 @@
 // The drawing of Majority: the words to vote for, as large as possible, and who voted for which.
-import { mark, people, person, symbol } from "/static/cards.js";
+
 import { ending, mineAtEnd } from "/static/endings.js";
 import { frame, h, last, nth, scene, upTo } from "/static/kit.js";
+import { mark, people, person, symbol } from "/static/symbols.js";
 
 const PROPOSALS = ["A", "B", "C"];
 const VOTES = [...PROPOSALS, "score"];

@@ -1,7 +1,8 @@
 // The drawing of Au chevet de la Sultane: tracks with powers, the government, votes by name, and the roles at the end.
-import { answer, mark, people, person, picture, somebody, symbol, symbolAt } from "/static/cards.js";
+
 import { verdict } from "/static/endings.js";
 import { all, frame, h, last, nth, s, scene, seatOf, upTo } from "/static/kit.js";
+import { answer, mark, people, person, picture, somebody, symbol, symbolAt } from "/static/symbols.js";
 import { sentences } from "./words.js";
 
 export { mine, rules, title } from "./words.js";

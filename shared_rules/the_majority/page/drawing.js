@@ -1,7 +1,8 @@
 // The drawing of The Majority: score zones by colour, coins, the cards of a turn, and the debate.
-import { coins, mark, person, picture, symbol, symbolAt } from "/static/cards.js";
+
 import { ending } from "/static/endings.js";
 import { all, frame, h, last, nth, s, scene, upTo } from "/static/kit.js";
+import { coins, mark, person, picture, symbol, symbolAt } from "/static/symbols.js";
 import { fate, sentences } from "./words.js";
 
 export { mine, rules, title } from "./words.js";

@@ -1,6 +1,7 @@
 // The drawings of the cards of The Majority 2: colour and emblem of the faction, rank, cost, points and effect.
-import { symbol, token } from "/static/cards.js";
+
 import { h } from "/static/kit.js";
+import { symbol, token } from "/static/symbols.js";
 
 export const COLOURS = ["blue", "green", "red", "pink", "black"];
 export const EMBLEMS = { blue: "witch", green: "demon", red: "dragon", pink: "angel", black: "reaper" };

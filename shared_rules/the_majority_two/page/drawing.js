@@ -1,7 +1,8 @@
 // The drawing of The Majority 2: three columns on each side, score zones, coins, discs, and the effects of cards.
-import { answer, coins, mark, person, symbol, token } from "/static/cards.js";
+
 import { ending } from "/static/endings.js";
 import { all, frame, h, last, nth, scene, seatOf, upTo } from "/static/kit.js";
+import { answer, coins, mark, person, symbol, token } from "/static/symbols.js";
 import {
   COLOURS,
   discToken,

@@ -1,6 +1,7 @@
 // The drawing of Witchcraft: the field, the Rumours and discs of each player, and suspicion.
-import { amount, answer, mark, person, somebody, symbol, token } from "/static/cards.js";
+
 import { frame, h, seatOf, upTo } from "/static/kit.js";
+import { amount, answer, mark, person, somebody, symbol, token } from "/static/symbols.js";
 import { COLOURS, characterCard, colourCount, colourIn, DISCS, ownedColours, suspicionBars } from "./parts.js";
 
 export { event } from "./events.js";

@@ -1,7 +1,8 @@
 // The drawings of Witchcraft's reveals, by day and by night.
-import { person, token } from "/static/cards.js";
+
 import { ending } from "/static/endings.js";
 import { all, h, last, nth, scene, upTo } from "/static/kit.js";
+import { person, token } from "/static/symbols.js";
 import { characterCard, colourCount, DISCS, ownedColours, suspicionBars } from "./parts.js";
 import { sentences } from "./words.js";
 

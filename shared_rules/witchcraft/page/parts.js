@@ -1,6 +1,7 @@
 // The drawings of the components of Witchcraft: characters, counts of tokens, and suspicion by colour.
-import { picture, symbolAt, token } from "/static/cards.js";
+
 import { h, nth, s } from "/static/kit.js";
+import { picture, symbolAt, token } from "/static/symbols.js";
 
 export const COLOURS = ["black", "red", "pink", "blue", "yellow"];
 export const DISCS = COLOURS.slice(1);

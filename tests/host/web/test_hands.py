@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from conclave.web import box
 from conclave.web.commands import from_host, from_pod, from_table
 from conclave.web.table import Table
 
@@ -171,7 +172,7 @@ def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_sai
 def test_fingers_choose_however_coarse_the_slices_of_a_loaded_computer_are(
     ms: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("conclave.web.box.SLICE", 10)
+    monkeypatch.setattr(box, "MAX_SLICE", 10)
     made = on_phones()
     made.choose(0, "B")
     for _ in range(1200 // ms):

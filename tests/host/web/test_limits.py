@@ -116,7 +116,7 @@ class Connection(NamedTuple):
 
 @pytest.mark.parametrize("said", [b"", HALF, WHOLE + HALF])
 def test_half_a_request_is_closed_after_a_while(monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
-    monkeypatch.setattr(limits, "HEAD", 0.2)
+    monkeypatch.setattr(limits, "REQUEST_TIMEOUT", 0.2)
 
     async def talk(connection: Connection) -> None:
         connection.writer.write(said)
@@ -126,7 +126,7 @@ def test_half_a_request_is_closed_after_a_while(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_a_request_sent_byte_by_byte_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "HEAD", 0.2)
+    monkeypatch.setattr(limits, "REQUEST_TIMEOUT", 0.2)
 
     async def talk(connection: Connection) -> None:
         ending = asyncio.create_task(connection.end())
@@ -139,8 +139,8 @@ def test_a_request_sent_byte_by_byte_is_closed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "HEAD", 0.1)
-    monkeypatch.setattr(limits, "ANSWER", 0.1)
+    monkeypatch.setattr(limits, "REQUEST_TIMEOUT", 0.1)
+    monkeypatch.setattr(limits, "RESPONSE_TIMEOUT", 0.1)
 
     async def talk(connection: Connection) -> None:
         connection.writer.write(WHOLE)
@@ -154,7 +154,7 @@ def test_an_answer_that_nobody_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_socket_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "PING", 0.2)
+    monkeypatch.setattr(limits, "PING_INTERVAL", 0.2)
 
     async def talk(connection: Connection) -> None:
         connection.writer.write(UPGRADE)

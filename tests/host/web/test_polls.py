@@ -49,7 +49,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *words: str) -> list
     until(made, lambda: match(made).about == "vote")
     run(made, 500)
     games.screen()  # whoever looks: the phones may be gone
-    assert not any("_own" in str(key[0]) for key in games._memory._kept)
+    assert not any("_private" in str(key[0]) for key in games._cache._messages)
     seen = [games.screen(), *(games.phone(place) for place in range(3))]
     seen += [page | {"links": None} for page in (games.host(), words_of.table())]  # each table has keys of its own
     assert [fingers._wanted for fingers in made.fingers] == [{}] * 3

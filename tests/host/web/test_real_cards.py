@@ -9,8 +9,8 @@ from tests.workbench.bench import PLAY_ON
 
 @pytest.mark.parametrize(("game", "seats"), [("the-majority", 3), ("sultane", 5), ("witchcraft", 3)])
 def test_a_table_of_bots_plays_with_real_cards(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitter, "THINKING", (1, 20))
-    monkeypatch.setattr(sitter, "READING", 400)
+    monkeypatch.setattr(sitter, "THINKING_TIME", (1, 20))
+    monkeypatch.setattr(sitter, "READING_TIME", 400)
     made = table(seats, bots=seats, **PLAY_ON)
     made.box.settings.grace = 0
     made.box.begin(game, list(range(seats)), {"deals": "table"})

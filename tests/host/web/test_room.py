@@ -58,7 +58,7 @@ class Evening:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    monkeypatch.setattr(rooms, "EVERY", 0.0)
+    monkeypatch.setattr(rooms, "UPDATE_INTERVAL", 0.0)
     evening = Evening(tmp_path / "a.sqlite")
     yield evening
     evening.close()

@@ -28,7 +28,7 @@ from tests.workbench.bench import PLAY_ON
 @pytest.fixture(autouse=True)
 def as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """How fast this computer is must not decide how far a table gets in a slice."""
-    monkeypatch.setattr(box, "SLICE", 60.0)
+    monkeypatch.setattr(box, "MAX_SLICE", 60.0)
 
 
 class Pages:

@@ -167,7 +167,7 @@ def bars(made: Table) -> set[str]:
 
 
 def test_pause_holds_the_time_and_speed_makes_more_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(box, "SLICE", 60.0)  # as long as it takes
+    monkeypatch.setattr(box, "MAX_SLICE", 60.0)  # as long as it takes
     made = table(**PLAY_ON)
     now = made.box.board.clock.now
     start = now()

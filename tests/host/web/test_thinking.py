@@ -16,8 +16,8 @@ GAME, SEATS = "witchcraft", 3
 
 
 def test_bots_think_of_one_world_and_then_let_others_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitter, "SLICE", 0.0)  # s: whatever takes longer is not begun
-    monkeypatch.setattr(sitter, "THINKING", (1, 2))
+    monkeypatch.setattr(sitter, "MAX_SLICE", 0.0)  # s: whatever takes longer is not begun
+    monkeypatch.setattr(sitter, "THINKING_TIME", (1, 2))
     worlds, at_once = [0], [0]
     iterate, step = Search._iterate, sitter.Sitter.step
 

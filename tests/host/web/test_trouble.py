@@ -105,7 +105,7 @@ def test_the_clock_goes_on_whatever_fails_in_a_slice(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = table(3, game="majority", **PLAY_ON)
-    monkeypatch.setattr(Table, "_notice", fail)
+    monkeypatch.setattr(Table, "_update_revision", fail)
     start = made.box.board.clock.now()
 
     async def wait() -> None:
@@ -169,7 +169,7 @@ def test_a_page_that_cannot_be_made_is_closed_with_a_code(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = table(3, game="majority", **PLAY_ON)
-    monkeypatch.setattr(GameViews, "_people", fail)
+    monkeypatch.setattr(GameViews, "_table_state", fail)
     with client(made) as browser, page(browser, role="watch") as watcher:
         assert watcher.closed()[0] == FAILED
     assert made.trouble == "page: KeyError"
@@ -223,7 +223,7 @@ def test_games_of_the_page_come_into_the_archive(tmp_path: Path) -> None:
 def test_an_archive_that_fails_is_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(record, "AGAIN", 0)
+    monkeypatch.setattr(record, "RETRY_DELAY", 0)
     file = tmp_path / "a.sqlite"
     made = table(3, **PLAY_ON)
     recorder = Recorder(made, file)
@@ -261,7 +261,7 @@ def test_an_archive_that_fails_at_the_end_is_tried_once_more(tmp_path: Path, cap
         for _ in range(100):
             port.tell(b"one more message\n")
         recorder.stop()
-        await asyncio.wait_for(running, record.AGAIN)
+        await asyncio.wait_for(running, record.RETRY_DELAY)
 
     asyncio.run(follow())
 

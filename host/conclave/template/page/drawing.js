@@ -1,7 +1,7 @@
 // GAME_TITLE on phones and on the big screen. Each function gets the kit last: names, texts of `en.json`, how to make nodes.
-import { people, person, somebody } from "/static/cards.js";
 import { ending, mineAtEnd } from "/static/endings.js";
 import { frame, h, last, nth, scene, seatOf, upTo } from "/static/kit.js";
+import { people, person, somebody } from "/static/symbols.js";
 
 // The public state, for everybody.
 export function board(state, kit) {

@@ -1,8 +1,9 @@
-// A dialog that closes by its button, by Escape, and by a tap beside it.
+// Modal dialogs, which close by a button, by Escape, or by a tap outside.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-export function dialog(title, ...children) {
+// Open a dialog and return its node.
+export function openDialog(title, ...children) {
   const heading = h("h2", {}, title);
   const close = h("button", { type: "button", class: "plain" }, say("close"));
   const box = h(
@@ -19,11 +20,11 @@ export function dialog(title, ...children) {
   return box;
 }
 
-// Ask before something is done that everybody sees.
-export function sure(question, act) {
+// Ask for confirmation and call `act` if it is given.
+export function confirmDialog(question, act) {
   const yes = h("button", { type: "button", class: "plain danger" }, say("yes_do"));
   const no = h("button", { type: "button", class: "plain" }, say("no_do"));
-  const box = dialog(question, h("div", { class: "row" }, yes, no));
+  const box = openDialog(question, h("div", { class: "row" }, yes, no));
   yes.onclick = () => {
     box.close();
     act();

@@ -1,9 +1,10 @@
-// Small helpers to build and change a page.
+// Small helpers to build and change HTML nodes.
 
-/** Return a node that the page has. */
+/** Return the node of the page with this id. */
 export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
+ * Return a new HTML node; `onclick` and `onchange` are functions, other attributes texts or booleans.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @returns {HTMLElementTagNameMap[Tag]}
@@ -18,17 +19,17 @@ export function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Return the node inside of another one that has the focus. */
+/** Return the node inside `root` that has the focus; null if there is none. */
 export function focusedIn(root) {
   const node = /** @type {HTMLElement} */ (document.activeElement);
   return root.contains(node) ? node : null;
 }
 
-// Change a text only when it differs: what is read aloud is not read twice.
-export function put(node, text) {
+// Set the text of a node only if it differs, so that screen readers do not read it again.
+export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-export function show(node, is) {
+export function setVisible(node, is) {
   node.hidden = !is;
 }

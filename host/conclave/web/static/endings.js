@@ -1,21 +1,21 @@
-// How every game ends: who has won, and the ranking.
-import { person } from "./cards.js";
+// The end of a game as its drawing shows it: winners and ranking.
 import { h, last, nth, scene } from "./kit.js";
+import { person } from "./symbols.js";
 
-// Seats by score, the best first; those who tie share a place.
+// Return {seat, score, place} for each seat, the best first; equal scores share a place.
 export function ranking(scores) {
   const order = scores.map((score, seat) => ({ score, seat })).sort((one, other) => other.score - one.score);
   return order.map((entry) => ({ ...entry, place: order.findIndex(({ score }) => score === entry.score) + 1 }));
 }
 
-// The line that says who has won, and why.
+// Return two sentences: who has won, and why ("" if the game has no text for it).
 export function verdict(end, kit) {
   const won = end.winners ?? [];
   const why = kit.knows(`why.${end.why}`) ? kit.say(`why.${end.why}`) : "";
   return [won.length ? kit.say(kit.of("end.won", won.length), kit.names(won)) : kit.say("end.nobody"), why];
 }
 
-// Winners first, with their points where the game has any.
+// The scene of the end: winners, then the ranking with scores if the game has any; `more` goes between them.
 export function ending(facts, kit, ...more) {
   const end = last(facts, "end");
   const ranked = end.scores
@@ -33,7 +33,7 @@ export function ending(facts, kit, ...more) {
   return scene(kit, "ending", verdict(end, kit), more, h("ol", { class: "ranks" }, rows));
 }
 
-// What the end means for one seat.
+// The sentence for one seat: won or lost; "" before the end.
 export function mineAtEnd(facts, seat, kit) {
   const end = last(facts, "end");
   return end ? kit.say((end.winners ?? []).includes(seat) ? "mine.won" : "mine.lost") : "";

@@ -1,30 +1,31 @@
-// The archive: which games were played, what they come to, and what is known of people.
-import { find, put } from "./dom.js";
+// The page of the archive: games played, statistics, and ratings of players.
+import { find, setText } from "./dom.js";
 import { h, s } from "./kit.js";
 import { fill, language, say } from "./text.js";
 
 const FORMATS = ["csv", "jsonl", "bgsplay"];
-const FEW = 20; // votes: with fewer nothing is said of a pair
+const MIN_VOTES = 20; // pairs of players with fewer common votes are left out
 
 fill();
 load("/evenings/all", (all) => {
-  games(all.games);
-  charts(all.stats, all.titles);
+  drawGames(all.games);
+  drawCharts(all.stats, all.titles);
 });
-load("/evenings/people", people);
+load("/evenings/people", drawPlayers);
 
+// Fetch JSON and pass it to `draw`, or show why it is not there.
 async function load(path, draw) {
   const answer = await fetch(path).catch(() => null);
   if (answer?.ok) draw(await answer.json());
-  else put(find("status"), say(answer?.status === 503 ? "archive_unread" : "lost"));
+  else setText(find("status"), say(answer?.status === 503 ? "archive_unread" : "lost"));
 }
 
-function games(all) {
+function drawGames(all) {
   if (!all.length) return find("games").replaceChildren(h("p", {}, say("no_evenings")));
   const head = ["when", "game_label", "who", "won", "files"].map((key) => h("th", {}, say(key)));
   find("games").replaceChildren(
     h("h2", {}, say("games")),
-    wide(
+    scrollingTable(
       "games",
       head,
       all.map((game) =>
@@ -37,12 +38,12 @@ function games(all) {
             new Date(1000 * game.started).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }),
           ),
           h("td", {}, game.opened ? h("a", { href: `/replay#${game.id}` }, game.title) : game.title),
-          h("td", {}, game.players.map((name, seat) => called(name, seat)).join(", ")),
+          h("td", {}, game.players.map((name, seat) => nameOrSeat(name, seat)).join(", ")),
           h(
             "td",
             {},
             game.winners
-              ? game.winners.map((seat) => called(game.players[seat], seat)).join(", ") || "–"
+              ? game.winners.map((seat) => nameOrSeat(game.players[seat], seat)).join(", ") || "–"
               : say("not_finished"),
           ),
           h(
@@ -66,9 +67,9 @@ function games(all) {
   );
 }
 
-const called = (name, seat) => name || say("seat_number", seat + 1);
+const nameOrSeat = (name, seat) => name || say("seat_number", seat + 1);
 
-function people({ people: known, pairs, titles, rated }) {
+function drawPlayers({ people: known, pairs, titles, rated }) {
   if (!rated) return find("people").replaceChildren(h("p", { class: "hint" }, say("no_ratings")));
   const names = Object.keys(known).sort((one, other) => known[other].rating - known[one].rating);
   if (!names.length) return;
@@ -81,7 +82,7 @@ function people({ people: known, pairs, titles, rated }) {
     const numbers = [
       played,
       (won / played).toLocaleString(language, { style: "percent" }),
-      `${tenths(rating)} ± ${tenths(doubt)}`,
+      `${withOneDecimal(rating)} ± ${withOneDecimal(doubt)}`,
     ];
     return h(
       "tr",
@@ -91,8 +92,8 @@ function people({ people: known, pairs, titles, rated }) {
       h("td", {}, titles[most] ?? ""),
     );
   });
-  const told = pairs
-    .filter((pair) => pair.votes >= FEW)
+  const chartRows = pairs
+    .filter((pair) => pair.votes >= MIN_VOTES)
     .map((pair) => ({
       label: pair.players.join(" + "),
       share: pair.alike / pair.votes,
@@ -100,14 +101,15 @@ function people({ people: known, pairs, titles, rated }) {
     }));
   find("people").replaceChildren(
     h("h2", {}, say("people_known")),
-    wide("people_known", head, rows),
-    ...bars("vote_together", told),
+    scrollingTable("people_known", head, rows),
+    ...barChart("vote_together", chartRows),
   );
 }
 
-const tenths = (number) => number.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const withOneDecimal = (number) =>
+  number.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-function charts(stats, titles) {
+function drawCharts(stats, titles) {
   const wins = (rows, label) =>
     rows.map(({ who, played, won }) => ({ label: label(...who), share: won / played, text: `${won} / ${played}` }));
   const inCamp = (game, camp) => `${titles[game]}, ${say(`camp_${camp}`)}`;
@@ -120,17 +122,17 @@ function charts(stats, titles) {
     text: one.minutes.mean.toFixed(0),
   }));
   find("charts").replaceChildren(
-    ...bars(
+    ...barChart(
       "wins_by_player",
       wins(stats.players, (name) => name),
     ),
-    ...bars("wins_by_camp", wins(stats.camps, inCamp)),
-    ...bars("wins_by_seat", wins(stats.seats, inSeat)),
-    ...bars("lengths", minutes),
+    ...barChart("wins_by_camp", wins(stats.camps, inCamp)),
+    ...barChart("wins_by_seat", wins(stats.seats, inSeat)),
+    ...barChart("lengths", minutes),
   );
 }
 
-function bars(title, rows) {
+function barChart(title, rows) {
   if (!rows.length) return [];
   return [
     h("h2", {}, say(title)),
@@ -154,8 +156,8 @@ function bars(title, rows) {
   ];
 }
 
-// It scrolls by keyboard as well.
-const wide = (label, head, rows) =>
+// A table that can be scrolled sideways, also by keyboard.
+const scrollingTable = (label, head, rows) =>
   h(
     "div",
     { class: "wide", role: "group", tabindex: "0", "aria-label": say(label) },

@@ -1,30 +1,29 @@
-// The game master's page: what the console does, as buttons and lists.
-
-import { dialog, sure } from "./dialog.js";
-import { find, focusedIn, put, show } from "./dom.js";
-import { Drawing, revealed } from "./drawing.js";
-import { peopleList } from "./host_people.js";
+// The game master's page: everything that the console's menus do, as buttons and lists.
+import { confirmDialog, openDialog } from "./dialog.js";
+import { find, focusedIn, setText, setVisible } from "./dom.js";
+import { factsOfReveal, GameDrawing } from "./game_drawing.js";
+import { playerSection } from "./host_players.js";
 import { questionForm } from "./host_question.js";
 import { settingsForm, setupForm } from "./host_setup.js";
-import { wordsForm } from "./host_words.js";
+import { wordListForm } from "./host_word_list.js";
 import { h } from "./kit.js";
-import { atTable, missing } from "./people.js";
-import { ranking } from "./ranking.js";
-import "./skip.js";
-import { Link } from "./socket.js";
+import { playersInOrder, waitingText } from "./players.js";
+import { resultSection } from "./result_section.js";
+import "./skip_link.js";
+import { PageSocket } from "./page_socket.js";
 import { fill, say } from "./text.js";
 
 fill();
 document.title = `${say("host")} · Conclave`;
 const key = location.hash.slice(1);
-const drawn = {};
-const drawing = new Drawing(() => state && draw());
-/** @type {import("./socket.js").HostState} */
+const drawnFrom = {};
+const drawing = new GameDrawing(() => state && draw());
+/** @type {import("./page_socket.js").HostState} */
 let state = null;
-/** @type {Link} */
-let link = null; // it calls back before it is made
+/** @type {PageSocket} */
+let link = null; // it calls back before the constructor returns
 const send = (message) => link.send(message);
-link = new Link(
+link = new PageSocket(
   { role: "host", key },
   (now) => {
     state = now;
@@ -32,8 +31,8 @@ link = new Link(
   },
   (what) => {
     document.body.classList.toggle("away", what !== "connected");
-    put(find("status"), what === "connected" ? "" : say(what));
-    if (link?.over) find("main").replaceChildren();
+    setText(find("status"), what === "connected" ? "" : say(what));
+    if (link?.isStopped) find("main").replaceChildren();
   },
 );
 
@@ -43,10 +42,10 @@ find("links").append(
 );
 
 function draw() {
-  const ready = drawing.ready(state, null);
+  const ready = drawing.isReady(state, null);
   const isPlaying = Boolean(state.game) && !state.closed;
-  put(find("status"), line());
-  part(
+  setText(find("status"), statusLine());
+  updateSection(
     "now",
     [
       state.game,
@@ -67,55 +66,59 @@ function draw() {
       state.unfit,
       state.replay,
     ],
-    () => now(isPlaying),
+    () => currentSection(isPlaying),
   );
-  part("people", [state.seats, state.order, state.game?.id, state.join, state.lan, isPlaying], () =>
-    peopleList(state, send, isPlaying),
+  updateSection("people", [state.seats, state.order, state.game?.id, state.join, state.lan, isPlaying], () =>
+    playerSection(state, send, isPlaying),
   );
-  part("setup", isPlaying || state.unfinished ? null : state.setup, () =>
+  updateSection("setup", isPlaying || state.unfinished ? null : state.setup, () =>
     isPlaying || state.unfinished || !state.setup ? [] : setupForm(state.setup, send),
   );
   const dealsWords = !isPlaying && !state.unfinished && state.setup?.options.some(({ name }) => name === "list");
-  part("words", dealsWords, () => (dealsWords ? wordsForm(key) : []));
-  part("board", isPlaying && ready ? [state.public, state.told.length, drawing.key] : null, () =>
-    isPlaying && ready ? board() : [],
+  updateSection("words", dealsWords, () => (dealsWords ? wordListForm(key) : []));
+  updateSection("board", isPlaying && ready ? [state.public, state.told.length, drawing.key] : null, () =>
+    isPlaying && ready ? boardSection() : [],
   );
-  part("settings", state.settings, () => settingsForm(state.settings, send));
-  part("codes", [state.links, state.lan], () => codes());
+  updateSection("settings", state.settings, () => settingsForm(state.settings, send));
+  updateSection("codes", [state.links, state.lan], () => podCodes());
 }
 
-function unfinished() {
-  const aside = { do: "put aside" };
+function unfinishedButtons() {
+  const putAside = { do: "put aside" };
   if (!state.rules_changed)
     return [
       h("p", {}, say("unfinished_game")),
-      row(act("resume_game", { do: "go on" }, "primary"), act("put_aside", aside)),
+      buttonRow(commandButton("resume_game", { do: "go on" }, "primary"), commandButton("put_aside", putAside)),
     ];
   const why = h("p", {}, `${say("unfinished_game")} ${say("rules_changed")}`);
-  return [why, row(act("put_aside", aside, "primary"), act("resume_anyway", { do: "go on" }))];
+  return [
+    why,
+    buttonRow(commandButton("put_aside", putAside, "primary"), commandButton("resume_anyway", { do: "go on" })),
+  ];
 }
 
-function line() {
+function statusLine() {
   if (!state.power) return say("no_power");
-  if (state.left !== null) return `${say("time_left", state.left)} · ${missing(state)}`;
-  return missing(state) || (state.result ? say("over") : "");
+  if (state.left !== null) return `${say("time_left", state.left)} · ${waitingText(state)}`;
+  return waitingText(state) || (state.result ? say("over") : "");
 }
 
-// Draw a part only when it has changed; who was at one of its controls stays there.
-function part(name, from, build) {
+// Draw a section only if its data `from` has changed; the focus stays on the same control.
+function updateSection(name, from, build) {
   const text = JSON.stringify(from);
-  if (drawn[name] === text) return;
-  drawn[name] = text;
+  if (drawnFrom[name] === text) return;
+  drawnFrom[name] = text;
   const root = find(name);
   const focused = focusedIn(root)?.dataset.id;
   root.replaceChildren(...build());
-  show(root, root.childElementCount > 0);
+  setVisible(root, root.childElementCount > 0);
   /** @type {NodeListOf<HTMLElement>} */
   const controls = root.querySelectorAll("[data-id]");
   if (focused) [...controls].find((node) => node.dataset.id === focused)?.focus();
 }
 
-function now(isPlaying) {
+// What can be done now: resume, answer, undo, a rematch.
+function currentSection(isPlaying) {
   /** @type {HTMLElement[]} */
   const parts = [h("h2", {}, state.game && (isPlaying || state.result) ? state.game.title : say("actions"))];
   if (state.trouble)
@@ -127,45 +130,45 @@ function now(isPlaying) {
       ),
     );
   if (state.unfit) parts.push(h("p", { class: "trouble", role: "alert" }, say("unfit", state.unfit)));
-  if (!state.power) return [...parts, row(act("power", { do: "power", on: true }, "primary"))];
-  if (state.unfinished) return [...parts, ...unfinished()];
+  if (!state.power) return [...parts, buttonRow(commandButton("power", { do: "power", on: true }, "primary"))];
+  if (state.unfinished) return [...parts, ...unfinishedButtons()];
   if (state.master) parts.push(questionForm(state, send));
-  if (state.result) return [...parts, ranking(state), row(...ended(isPlaying))];
+  if (state.result) return [...parts, resultSection(state), buttonRow(...endedButtons(isPlaying))];
   if (!isPlaying)
     return [
       ...parts,
       h("p", { class: "quiet" }, say("nogame")),
-      ...(state.rematch ? [row(act("rematch", { do: "rematch" }, "primary"))] : []),
+      ...(state.rematch ? [buttonRow(commandButton("rematch", { do: "rematch" }, "primary"))] : []),
     ];
-  return [...parts, row(...running())];
+  return [...parts, buttonRow(...runningButtons())];
 }
 
-function ended(isPlaying) {
+function endedButtons(isPlaying) {
   return [
-    state.rematch && act("rematch", { do: "rematch" }, "primary"),
-    isPlaying && act("finish", { do: "finish" }),
-    isPlaying && ask("undo", "undo_sure", { do: "undo" }),
+    state.rematch && commandButton("rematch", { do: "rematch" }, "primary"),
+    isPlaying && commandButton("finish", { do: "finish" }),
+    isPlaying && confirmedButton("undo", "undo_sure", { do: "undo" }),
     state.replay && h("a", { class: "plain", href: state.replay }, say("see_replay")),
   ].filter(Boolean);
 }
 
-function running() {
+function runningButtons() {
   return [
-    state.revealing && act("next", { do: "next" }, "primary"),
-    ask("undo", "undo_sure", { do: "undo" }),
-    ask("abort", "abort_sure", { do: "abort" }),
+    state.revealing && commandButton("next", { do: "next" }, "primary"),
+    confirmedButton("undo", "undo_sure", { do: "undo" }),
+    confirmedButton("abort", "abort_sure", { do: "abort" }),
   ].filter(Boolean);
 }
 
-function board() {
-  const facts = revealed(state.facts);
-  return [drawing.event(facts, state), drawing.board(state), history()].filter(Boolean);
+function boardSection() {
+  const facts = factsOfReveal(state.facts);
+  return [drawing.event(facts, state), drawing.board(state), historyButton()].filter(Boolean);
 }
 
-function history() {
+function historyButton() {
   const button = h("button", { type: "button", class: "plain", "data-id": "history" }, say("history"));
   button.onclick = () =>
-    dialog(
+    openDialog(
       say("history"),
       h(
         "ol",
@@ -179,11 +182,12 @@ function history() {
         ),
       ),
     );
-  return row(button);
+  return buttonRow(button);
 }
 
-function codes() {
-  const names = new Map(atTable(state).map((person) => [String(person.place), person.shown]));
+// The links and QR codes of the single pods.
+function podCodes() {
+  const names = new Map(playersInOrder(state).map((person) => [String(person.place), person.shown]));
   const cards = Object.entries(state.links).map(([place, { link: address, qr }]) =>
     h(
       "li",
@@ -204,16 +208,16 @@ function codes() {
   ];
 }
 
-const row = (...children) => h("div", { class: "row" }, children);
+const buttonRow = (...children) => h("div", { class: "row" }, children);
 
-function act(text, message, name = "plain") {
+function commandButton(text, message, name = "plain") {
   const button = h("button", { type: "button", class: name, "data-id": text }, say(text));
   button.onclick = () => send(message);
   return button;
 }
 
-function ask(text, question, message) {
+function confirmedButton(text, question, message) {
   const button = h("button", { type: "button", class: "plain", "data-id": text }, say(text));
-  button.onclick = () => sure(say(question), () => send(message));
+  button.onclick = () => confirmDialog(say(question), () => send(message));
   return button;
 }

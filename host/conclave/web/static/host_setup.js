@@ -1,4 +1,4 @@
-// Which game, with which options; and the settings of the box.
+// Forms of the game master's page: choose a game and its options, and change the settings of the box.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
@@ -7,14 +7,14 @@ export function setupForm(setup, send) {
   const [, title, fewest, most] = setup.games.find(([name]) => name === setup.game);
   const choose = (game, options) => send({ do: "set up", game, options });
   const games = setup.games.map(([name, text, few, many]) =>
-    radio("game", name, `${text} (${few === many ? few : `${few}–${many}`})`, name === setup.game, () =>
+    radioButton("game", name, `${text} (${few === many ? few : `${few}–${many}`})`, name === setup.game, () =>
       choose(name, {}),
     ),
   );
   const options = setup.options.map((option) =>
     option.several
-      ? several(option, (value) => choose(setup.game, { ...given, [option.name]: value }))
-      : single(option, (value) => choose(setup.game, { ...given, [option.name]: value })),
+      ? multipleChoice(option, (value) => choose(setup.game, { ...given, [option.name]: value }))
+      : singleChoice(option, (value) => choose(setup.game, { ...given, [option.name]: value })),
   );
   const seated = Math.min(most, setup.players);
   const start = h(
@@ -36,22 +36,22 @@ export function setupForm(setup, send) {
           ),
         ]
       : []),
-    h("div", { class: "row" }, start, hintOf(setup, title, fewest, most)),
+    h("div", { class: "row" }, start, playerCountHint(setup, title, fewest, most)),
   ];
 }
 
-function hintOf(setup, title, fewest, most) {
+function playerCountHint(setup, title, fewest, most) {
   if (setup.players < fewest) return h("span", { class: "quiet" }, say("few_players", fewest - setup.players));
   return setup.players > most ? h("span", { class: "quiet" }, say("too_many", title, most)) : null;
 }
 
-function radio(group, value, text, checked, onchange) {
+function radioButton(group, value, text, checked, onchange) {
   const box = h("input", { type: "radio", name: group, value, checked, "data-id": `${group} ${value}` });
   box.onchange = onchange;
   return h("label", { class: "radio" }, box, h("span", {}, text));
 }
 
-function single({ name, label, values, chosen }, change) {
+function singleChoice({ name, label, values, chosen }, change) {
   const select = h(
     "select",
     { "data-id": name },
@@ -61,7 +61,7 @@ function single({ name, label, values, chosen }, change) {
   return h("label", { class: "setting" }, h("span", {}, label), select);
 }
 
-function several({ name, label, values, chosen }, change) {
+function multipleChoice({ name, label, values, chosen }, change) {
   const boxes = values.map(([word, text]) => {
     const box = h("input", { type: "checkbox", checked: chosen.includes(word), "data-id": `${name} ${word}` });
     box.onchange = () => {

@@ -1,13 +1,12 @@
-// The first page of a phone: a name, and in.
-
-import { keep, recall } from "./keep.js";
+// The forms of a phone to join with a name, and to change it; the name is stored on the phone.
 import { h } from "./kit.js";
+import { loadItem, saveItem } from "./phone_storage.js";
 import { say } from "./text.js";
 
-const NAME = "conclave name";
-const LONGEST = 10;
+const NAME_KEY = "conclave name";
+const MAX_NAME_LENGTH = 10;
 
-export const name = () => recall(NAME) ?? "";
+export const savedName = () => loadItem(NAME_KEY) ?? "";
 
 export function joinForm(go, full) {
   const field = nameField();
@@ -23,7 +22,7 @@ export function joinForm(go, full) {
     button,
     h("a", { href: "/watch", class: "aside" }, say("join_watch")),
   );
-  submit(form, field, go);
+  handleSubmit(form, field, go);
   return form;
 }
 
@@ -36,7 +35,7 @@ export function renameForm(go) {
     field,
     h("button", { type: "submit", class: "plain" }, say("save")),
   );
-  submit(form, field, go);
+  handleSubmit(form, field, go);
   return form;
 }
 
@@ -44,23 +43,23 @@ function nameField() {
   return h("input", {
     id: "name",
     name: "name",
-    maxlength: LONGEST,
+    maxlength: MAX_NAME_LENGTH,
     required: true,
     autocomplete: "nickname",
     autocapitalize: "words",
     spellcheck: "false",
     enterkeyhint: "go",
-    value: name(),
+    value: savedName(),
     "aria-describedby": "name-hint",
   });
 }
 
-function submit(form, field, go) {
+function handleSubmit(form, field, go) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = field.value.trim();
     if (!given) return;
-    keep(NAME, given);
+    saveItem(NAME_KEY, given);
     go(given);
   });
 }

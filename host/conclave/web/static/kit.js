@@ -1,4 +1,4 @@
-// What every drawing is given: seats with their names and colours, the words of its game, and how to make nodes.
+// The kit that every drawing of a game gets: names and colours of seats, texts, and functions that make nodes.
 const SVG = "http://www.w3.org/2000/svg";
 const PLACEHOLDER = /\{(\d?)\}/g; // {} is the next value, {0} the first
 
@@ -9,7 +9,7 @@ const PLACEHOLDER = /\{(\d?)\}/g; // {} is the next value, {0} the first
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, attributes, ...children) {
-  return fill(document.createElement(tag), attributes, children);
+  return fillNode(document.createElement(tag), attributes, children);
 }
 
 /**
@@ -19,18 +19,18 @@ export function h(tag, attributes, ...children) {
  * @returns {SVGElementTagNameMap[Tag]}
  */
 export function s(tag, attributes, ...children) {
-  return fill(document.createElementNS(SVG, tag), attributes, children);
+  return fillNode(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
  * @template {ElementCSSInlineStyle & Element} Made
  * @param {Made} node
  */
-function fill(node, attributes, children) {
+function fillNode(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value == null) continue;
     if (name === "style")
-      // The policy of the page forbids a style attribute.
+      // The content security policy forbids the style attribute.
       for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set);
     else node.setAttribute(name, value === true ? "" : value);
   }
@@ -40,9 +40,9 @@ function fill(node, attributes, children) {
 
 /** @typedef {ReturnType<typeof makeKit>} Kit */
 
-// The kit of one page: `names` by seat ("" where there is none), `seat` the own one or null, `texts` one object of keys
-// and texts (the game's first, then the shell's). `options` are those of the game. `compact` is a phone's width;
-// otherwise a drawing fills its box.
+// Return the kit of one page: `names` by seat ("" for none), `seat` that of the page's player or null, `texts` by key
+// (of the game and of the pages), `options` of the game. With `compact` drawings have a phone's width; otherwise they
+// fill their box.
 export function makeKit({
   seats,
   seat = null,
@@ -59,9 +59,9 @@ export function makeKit({
     let at = 0;
     return (knows(key) ? texts[key] : key).replace(PLACEHOLDER, (_, number) => values[number || at++] ?? "");
   };
-  // The same, or nothing when there is no such text: for what a later version of the rules may ask or tell.
+  // The same, but "" if there is no such text: for questions and facts of later versions of the rules.
   const maybe = (key, ...values) => (knows(key) ? say(key, ...values) : "");
-  // The key of a text that depends on a number: `key.one` for one of it, else `key`.
+  // The key of a text that depends on a number: `key.one` for the singular if there is one, else `key`.
   const of = (key, number) => (plurals.select(Math.abs(number)) === "one" && knows(`${key}.one`) ? `${key}.one` : key);
   const name = (who) => names[who] || say("seat", (who ?? 0) + 1);
   return {
@@ -83,38 +83,38 @@ export function makeKit({
   };
 }
 
-// The whole numbers below one.
+// The integers from 0 up to `count` - 1.
 export const upTo = (count) => Array.from({ length: Math.max(0, count | 0) }, (_, at) => at);
 
-// The last fact of a kind among those that were told.
+// The last fact of a kind; undefined if there is none.
 export const last = (facts, event) => (facts ?? []).findLast((fact) => fact?.e === event);
 export const all = (facts, event) => (facts ?? []).filter((fact) => fact?.e === event);
 
-// The seat that a word names: s3, s3.c1.2; otherwise null.
+// The seat that a word names (3 for s3 or s3.c1.2); otherwise null.
 export function seatOf(word) {
   const found = /^s(\d)(?:\.|$)/.exec(word ?? "");
   return found ? Number(found[1]) : null;
 }
 
-// What stands around the drawing of a table: it fills its box on a big screen, and grows downwards on a phone.
+// The frame of a board: it fills its box on a big screen and grows downwards on a phone.
 export function frame(kit, name, ...children) {
   const stage = h("div", { class: "stage" }, ...children);
   const drawing = h("div", { class: `drawing ${name} ${kit.compact ? "compact" : "wide"}` }, stage);
   if (!kit.compact)
-    grow(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
+    fitText(drawing, stage, () => stage.scrollHeight <= stage.clientHeight && stage.scrollWidth <= stage.clientWidth);
   return drawing;
 }
 
 const SMALLEST = 11; // px
-const PARTS = 15; // of the height of its box is the largest type
-const lately = new Map(); // how large the type of every kind of part was: most likely it is as large again
+const MAX_SIZE_DIVISOR = 15; // the largest type is 1/15 of the height of its box
+const lastSizes = new Map(); // last font size by kind of part, tried first: it often fits again
 
-// Let the type of a part be as large as its box allows, whatever the screen, and no name be cut off, if there is such a
-// size; `fits` says whether it does now.
-function grow(node, part, fits) {
+// Keep the type of a part as large as its box allows, and if possible small enough that no name is cut off. `fits`
+// returns whether the part fits with its current size.
+function fitText(node, part, fits) {
   const largest = (aim, high, isGood) => {
     const kind = `${aim} ${node.className}`;
-    const likely = lately.get(kind);
+    const likely = lastSizes.get(kind);
     const first = likely ? [likely, likely + 0.49] : [];
     let low = SMALLEST;
     while (high - low > 0.5) {
@@ -125,26 +125,26 @@ function grow(node, part, fits) {
       else high = size;
     }
     part.style.fontSize = `${low}px`;
-    lately.set(kind, low);
+    lastSizes.set(kind, low);
     return low;
   };
   const measure = () => {
-    const size = largest("all", Math.max(SMALLEST, node.parentElement.clientHeight / PARTS), fits);
-    if (isCut(part)) largest("names", size, () => fits() && !isCut(part));
-    if (isCut(part)) part.style.fontSize = `${size}px`;
+    const size = largest("all", Math.max(SMALLEST, node.parentElement.clientHeight / MAX_SIZE_DIVISOR), fits);
+    if (isCutOff(part)) largest("names", size, () => fits() && !isCutOff(part));
+    if (isCutOff(part)) part.style.fontSize = `${size}px`;
   };
   const watch = new ResizeObserver(() => (node.isConnected ? measure() : watch.disconnect()));
-  // By then the page has put it in its place.
+  // In a microtask, as the page inserts the node first.
   queueMicrotask(() => node.isConnected && watch.observe(node.parentElement));
 }
 
-// Whether anything in a part is wider than its place.
-const isCut = (part) =>
+// Whether any node in a part is wider than its box.
+const isCutOff = (part) =>
   [...part.querySelectorAll("*")].some(
     (one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth,
   );
 
-// An event: a line that says it, and its picture, of which one part appears after the other.
+// The scene of an event: sentences, and a picture whose parts appear one after the other.
 export function scene(kit, name, lines, ...picture) {
   const said = lines.filter(Boolean).map((line, at) => h("p", { class: at ? "said" : "headline" }, line));
   const drawn = h(
@@ -154,15 +154,19 @@ export function scene(kit, name, lines, ...picture) {
     said,
   );
   if (!kit.compact)
-    grow(drawn, drawn, () => drawn.scrollHeight <= room(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth);
+    fitText(
+      drawn,
+      drawn,
+      () => drawn.scrollHeight <= contentHeight(drawn.parentElement) && drawn.scrollWidth <= drawn.clientWidth,
+    );
   return drawn;
 }
 
-// How high the inside of a box is.
-function room(box) {
+// The height of the content area of a box (px).
+function contentHeight(box) {
   const style = getComputedStyle(box);
   return box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
 }
 
-// Attributes of a part that appears as the nth.
+// Attributes of a part that appears at position `at` of a sequence.
 export const nth = (at, name = "") => ({ class: `appears ${name}`.trim(), style: { "--at": String(at) } });

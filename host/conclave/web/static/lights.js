@@ -1,41 +1,61 @@
-// Pixels as an eye sees them: far brighter than their numbers. Who wants no motion sees them without their winks.
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const LASTS = 2200; // ms that a wink stays, without motion
-const DARK = "000000";
+// The page that shows a phone's pod as it is: its lights and its keys.
+import { find, make, setText, setVisible } from "./dom.js";
+import { PageSocket } from "./page_socket.js";
+import { phoneSecret } from "./phone_storage.js";
+import { PodView } from "./pod_view.js";
+import { PublicPanel } from "./public_panel.js";
+import { fill, say } from "./text.js";
 
-export class Lights {
-  constructor(nodes) {
-    this.nodes = nodes;
-    this.lit = nodes.map(() => ({ hex: DARK, at: -Infinity }));
-  }
+fill();
+const key = location.hash.slice(1);
+const publicPanel = new PublicPanel(find("public"));
+/** @type {PodView} */
+let pod = null;
+/** @type {PageSocket} */
+let link = null; // it calls back before the constructor returns
 
-  // What was pressed changes what is seen: nothing of before may linger.
-  forget() {
-    for (const last of this.lit) last.at = -Infinity;
-  }
+/** @type {HTMLAnchorElement} */ (find("back")).href = key ? `/pod#${key}` : "/";
+link = new PageSocket(
+  key ? { role: "pod", key, secret: phoneSecret(key) } : { role: "pod", secret: phoneSecret() },
+  draw,
+  (status) => {
+    if (status === "new") return location.replace("/"); // the start page asks for a name
+    setText(find("status"), say(status));
+    document.body.classList.toggle("away", status !== "connected");
+    if (!link?.isStopped) return;
+    find("pod").replaceChildren();
+    setVisible(find("public"), false);
+  },
+);
 
-  show(packed) {
-    const now = performance.now();
-    this.nodes.forEach((node, at) => {
-      let hex = packed.slice(6 * at, 6 * at + 6) || DARK;
-      if (still.matches) {
-        const last = this.lit[at];
-        if (hex !== DARK) this.lit[at] = { hex, at: now };
-        else if (now - last.at < LASTS) hex = last.hex;
-      }
-      if (node.dataset.hex === hex) return;
-      node.dataset.hex = hex;
-      node.style.setProperty("--light", seen(hex));
-      node.classList.toggle("lit", hex !== DARK);
-    });
+function draw(state, news) {
+  if (!pod) {
+    pod = new PodView(state.place, (message) => link.send(message));
+    pod.root.append(make("p", { class: "hint" }, say("look")));
+    find("pod").replaceChildren(pod.root);
+    listenToKeyboard();
   }
+  const plugged = state.place < state.present;
+  pod.update(state.seats[state.place], state.lamps[state.place], state.strip);
+  if ("question" in news || "panels" in news || "seats" in news) {
+    const spoken = pod.texts.update(state.question, state.panels, state.seats[state.place].state);
+    if (spoken) setText(find("alert"), spoken);
+  }
+  setText(find("status"), state.power && !plugged ? say("unplugged") : "");
+  document.title = `${state.seats[state.place].name || say("pod", state.place + 1)} · Conclave`;
+  publicPanel.update(state, news);
 }
 
-// What is white on a pod is white here: the green of its pixels is strong.
-function seen(hex) {
-  const parts = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) * (at === 2 ? 1 : 1.5));
-  const most = Math.max(...parts);
-  if (!most) return "#1a1d21";
-  const level = 0.5 + 0.5 * Math.min(1, most / 40);
-  return `rgb(${parts.map((part) => Math.round(255 * level * (part / most) ** (1 / 2.2))).join(" ")})`;
+// The letters A B C D of a keyboard press the keys.
+function listenToKeyboard() {
+  const letter = (event) => (event.ctrlKey || event.altKey || event.metaKey ? "" : event.key.toUpperCase());
+  addEventListener("keydown", (event) => {
+    if ("ABCD".includes(letter(event)) && letter(event) && !event.repeat)
+      link.send({ do: "press", key: letter(event) });
+  });
+  addEventListener("keyup", (event) => {
+    if ("ABCD".includes(letter(event)) && letter(event)) link.send({ do: "release", key: letter(event) });
+  });
 }
+
+addEventListener("hashchange", () => location.reload());

@@ -1,4 +1,4 @@
-// Look for the table, and go back to where we were as soon as it answers.
+// The page shown while the server is unreachable: it tries again and reloads as soon as the server answers.
 const again = /** @type {HTMLAnchorElement} */ (document.getElementById("again"));
 again.href = location.href;
 

@@ -1,6 +1,6 @@
-// The display: a bit a pixel, drawn as it is.
+// Draws the console's display: 128 x 64 pixels of one bit each, in base64.
 const LIT = [191, 227, 255],
-  GLASS = [11, 13, 16];
+  DARK = [11, 13, 16];
 
 export function drawOled(canvas, packed) {
   const context = canvas.getContext("2d");
@@ -8,7 +8,7 @@ export function drawOled(canvas, packed) {
   const bytes = atob(packed);
   for (let at = 0; at < 128 * 64; at++) {
     const lit = packed && (bytes.charCodeAt(at >> 3) >> (7 - (at & 7))) & 1;
-    const [red, green, blue] = lit ? LIT : GLASS;
+    const [red, green, blue] = lit ? LIT : DARK;
     image.data.set([red, green, blue, 255], 4 * at);
   }
   context.putImageData(image, 0, 0);

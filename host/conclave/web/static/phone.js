@@ -1,26 +1,25 @@
-// A phone: first a name, then the game. What is secret is covered until it is held.
-
-import { dialog } from "./dialog.js";
-import { find, put, show } from "./dom.js";
-import { Drawing, revealed } from "./drawing.js";
-import { joinForm, name, renameForm } from "./join.js";
-import { keep, recall, secret } from "./keep.js";
+// The page of a phone: first a form for the name, then the game. Secrets are covered unless the player holds a button.
+import { commitmentList, commitmentOfGame, saveCommitment } from "./commitments.js";
+import { ContributionForm } from "./contribution_form.js";
+import { openDialog } from "./dialog.js";
+import { find, setText, setVisible } from "./dom.js";
+import { factsOfReveal, GameDrawing } from "./game_drawing.js";
+import { joinForm, renameForm, savedName } from "./join.js";
 import { h } from "./kit.js";
-import { lookButton } from "./look.js";
-import { Options } from "./options.js";
-import { atTable, badges, missing, nameOf } from "./people.js";
-import { sealed, sealedOf, takeDown } from "./sealed.js";
-import { Stir } from "./stir.js";
-import "./skip.js";
-import { alarm, has, isOn, SENSES, stayAwake, turn } from "./senses.js";
-import { Link } from "./socket.js";
+import { loadItem, phoneSecret, saveItem } from "./phone_storage.js";
+import { playerBadges, playerName, playersInOrder, waitingText } from "./players.js";
+import { privateViewButton } from "./private_view.js";
+import { QuestionView } from "./question_view.js";
+import "./skip_link.js";
+import { PageSocket } from "./page_socket.js";
+import { alertPlayer, FEATURES, isEnabled, isSupported, keepScreenAwake, setEnabled } from "./phone_features.js";
 import { fill, say } from "./text.js";
 
 fill();
 const SEATED = "conclave seated";
 const key = location.hash.slice(1);
-const who = key ? { role: "phone", key, secret: secret(key) } : { role: "phone", secret: secret() };
-/** @type {import("./socket.js").PhoneState} */
+const hello = key ? { role: "phone", key, secret: phoneSecret(key) } : { role: "phone", secret: phoneSecret() };
+/** @type {import("./page_socket.js").PhoneState} */
 let state = null;
 
 const parts = {
@@ -29,33 +28,33 @@ const parts = {
   event: h("section", { class: "revealed", "aria-label": say("revealed") }),
   board: h("section", { class: "board", "aria-label": say("board") }),
 };
-const aloud = (text) => text && put(find("alert"), text);
+const readAloud = (text) => text && setText(find("alert"), text);
 const send = (message) => link.send(message);
-const drawing = new Drawing(() => state && draw());
-const options = new Options(send, aloud, drawing);
-const stir = new Stir(send, aloud);
-const drawn = {}; // what each part was drawn from
+const drawing = new GameDrawing(() => state && draw());
+const questionView = new QuestionView(send, readAloud, drawing);
+const contribution = new ContributionForm(send, readAloud);
+const drawnFrom = {}; // data from which each part was drawn
 
-/** @type {Link} */
-let link = null; // it calls back before it is made
-link = new Link(
-  key && name() ? { ...who, name: name() } : who,
+/** @type {PageSocket} */
+let link = null; // it calls back before the constructor returns
+link = new PageSocket(
+  key && savedName() ? { ...hello, name: savedName() } : hello,
   (now) => {
     state = now;
     draw();
   },
-  status,
+  handleStatus,
 );
 
-function status(what) {
-  document.body.classList.toggle("away", !link?.over && what !== "connected");
+function handleStatus(what) {
+  document.body.classList.toggle("away", !link?.isStopped && what !== "connected");
   document.body.classList.toggle("in", what === "connected");
-  put(find("status"), ["new", "full", "connected"].includes(what) || link?.over ? "" : say(what));
-  if (what === "connected" || what === "moved") keep(SEATED, what);
-  if (what === "new" && recall(SEATED) === "connected" && name()) return comeAgain();
-  if (what === "new" || what === "full") askName(what === "full");
-  else if (link?.over) {
-    leave();
+  setText(find("status"), ["new", "full", "connected"].includes(what) || link?.isStopped ? "" : say(what));
+  if (what === "connected" || what === "moved") saveItem(SEATED, what);
+  if (what === "new" && loadItem(SEATED) === "connected" && savedName()) return rejoin();
+  if (what === "new" || what === "full") showJoinForm(what === "full");
+  else if (link?.isStopped) {
+    clearPage();
     find("main").replaceChildren(
       h("p", { class: "trouble" }, say(what)),
       h("p", {}, h("a", { href: "/watch" }, say("join_watch"))),
@@ -63,88 +62,99 @@ function status(what) {
   }
 }
 
-// The table has forgotten this phone, and nobody has sent it away: it joins again by itself.
-function comeAgain() {
-  keep(SEATED, "");
-  link.begin({ ...who, name: name() });
+// Join again with the stored name: the server has lost this phone's place (a restart), nobody has removed it.
+function rejoin() {
+  saveItem(SEATED, "");
+  link.restart({ ...hello, name: savedName() });
 }
 
-function askName(full) {
-  leave();
-  find("main").replaceChildren(joinForm((given) => link.begin({ ...who, name: given }), full));
+function showJoinForm(full) {
+  clearPage();
+  find("main").replaceChildren(joinForm((given) => link.restart({ ...hello, name: given }), full));
   if (!full) find("name").focus();
 }
 
-function leave() {
+function clearPage() {
   state = null;
-  for (const part of Object.keys(drawn)) delete drawn[part];
-  for (const form of [options, stir]) form.close();
+  for (const part of Object.keys(drawnFrom)) delete drawnFrom[part];
+  for (const form of [questionView, contribution]) form.close();
   find("main").replaceChildren();
-  for (const part of [find("tools"), find("hand")]) show(part, false);
+  for (const part of [find("tools"), find("hand")]) setVisible(part, false);
 }
 
 function draw() {
   const seat = state.seats[state.place].seat;
-  const ready = drawing.ready(state, seat);
+  const ready = drawing.isReady(state, seat);
   if (!find("main").contains(parts.badges))
-    find("main").replaceChildren(parts.badges, options.root, stir.root, parts.note, parts.event, parts.board);
-  only("badges", [state.seats, state.order], () => badges(state, state.place));
+    find("main").replaceChildren(
+      parts.badges,
+      questionView.root,
+      contribution.root,
+      parts.note,
+      parts.event,
+      parts.board,
+    );
+  updatePart("badges", [state.seats, state.order], () => playerBadges(state, state.place));
   drawHead(seat);
-  if (state.witness) takeDown(state.witness);
-  show(find("tools"), Boolean(state.game && seat !== null));
+  if (state.witness) saveCommitment(state.witness);
+  setVisible(find("tools"), Boolean(state.game && seat !== null));
   const asked = ready && state.question && !state.revealing;
-  for (const form of [options, stir]) {
-    const open = asked && (state.question.about === "stir") === (form === stir);
+  for (const form of [questionView, contribution]) {
+    const open = asked && (state.question.about === "stir") === (form === contribution);
     if (!open) form.close();
-    else if (form.update(state)) tell(`${form.title}. ${state.question.sentence}`);
+    else if (form.update(state)) announce(`${form.title}. ${state.question.sentence}`);
   }
-  only("note", [note(seat), state.trouble, state.replay, state.game ? null : state.seats], () => notes(seat));
+  updatePart("note", [noteKey(seat), state.trouble, state.replay, state.game ? null : state.seats], () =>
+    noteContent(seat),
+  );
   if (ready) drawGame(seat);
-  else for (const part of ["event", "board"]) only(part, null, () => []);
+  else for (const part of ["event", "board"]) updatePart(part, null, () => []);
 }
 
 function drawGame(seat) {
-  const facts = revealed(state.facts);
+  const facts = factsOfReveal(state.facts);
   const mine = drawing.mine(facts, seat);
-  only("event", [facts, state.public, drawing.key], () =>
-    titled("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]),
+  updatePart("event", [facts, state.public, drawing.key], () =>
+    withHiddenTitle("revealed", [mine && h("p", { class: "mine" }, mine), drawing.event(facts, state)]),
   );
-  only("board", [state.public, drawing.key], () => titled("board", [drawing.board(state)]));
-  if (mine !== drawn.mine && mine) aloud(mine);
-  drawn.mine = mine;
-  look.update([state.panels, state.public, drawing.key], () => drawing.hand(state));
+  updatePart("board", [state.public, drawing.key], () => withHiddenTitle("board", [drawing.board(state)]));
+  if (mine !== drawnFrom.mine && mine) readAloud(mine);
+  drawnFrom.mine = mine;
+  privateView.update([state.panels, state.public, drawing.key], () => drawing.hand(state));
   document.body.classList.toggle("revealing", state.revealing || Boolean(state.result));
 }
 
-// For who hears the page: what is seen needs no title.
-function titled(title, nodes) {
+// Put a hidden heading before nodes, for screen readers; empty if there are no nodes.
+function withHiddenTitle(title, nodes) {
   const there = nodes.filter(Boolean);
   return there.length ? [h("h2", { class: "visually-hidden" }, say(title)), ...there] : [];
 }
 
 function drawHead(seat) {
   const own = state.seats[state.place];
-  put(find("who"), nameOf(own, state.place));
+  setText(find("who"), playerName(own, state.place));
   find("who").style.setProperty("--colour", seat === null ? "transparent" : `var(--seat-${seat % 10})`);
-  if (document.body.classList.contains("in")) put(find("status"), headline());
-  document.title = `${nameOf(own, state.place)} · Conclave`;
+  if (document.body.classList.contains("in")) setText(find("status"), statusText());
+  document.title = `${playerName(own, state.place)} · Conclave`;
 }
 
-function headline() {
-  if (state.left !== null && state.question) return `${say("time_left", state.left)} · ${missing(state, state.place)}`;
-  return missing(state, state.place);
+function statusText() {
+  if (state.left !== null && state.question)
+    return `${say("time_left", state.left)} · ${waitingText(state, state.place)}`;
+  return waitingText(state, state.place);
 }
 
-// Draw a part only when what it shows has changed.
-function only(part, from, build) {
+// Draw a part only if its data `from` has changed.
+function updatePart(part, from, build) {
   const text = JSON.stringify(from);
-  if (drawn[part] === text) return;
-  drawn[part] = text;
+  if (drawnFrom[part] === text) return;
+  drawnFrom[part] = text;
   parts[part].replaceChildren(...build());
-  show(parts[part], parts[part].childElementCount > 0);
+  setVisible(parts[part], parts[part].childElementCount > 0);
 }
 
-function note(seat) {
+// The key of the text for a player who is not asked anything; "" for none.
+function noteKey(seat) {
   if (!state.power) return "no_power";
   if (!state.game) return "lobby";
   if (seat === null) return "lobby_next";
@@ -154,8 +164,8 @@ function note(seat) {
   return ["out", "sits"].includes(doing) ? `not_asked_${doing}` : "not_asked";
 }
 
-function notes(seat) {
-  const what = note(seat);
+function noteContent(seat) {
+  const what = noteKey(seat);
   const trouble = state.trouble
     ? [
         h(
@@ -171,7 +181,7 @@ function notes(seat) {
       h("h2", {}, say("lobby_in")),
       h("p", {}, say(state.unfinished ? "unfinished_game" : "lobby_wait")),
       h("h3", {}, say("lobby_who")),
-      names(),
+      playerList(),
     ];
   }
   const replay =
@@ -180,15 +190,15 @@ function notes(seat) {
     ...trouble,
     ...(what ? [h("p", { class: "quiet" }, say(what))] : []),
     ...replay,
-    ...(what === "over" ? sealedOf(state.game.id) : []),
+    ...(what === "over" ? commitmentOfGame(state.game.id) : []),
   ];
 }
 
-const names = () =>
+const playerList = () =>
   h(
     "ul",
     { class: "names" },
-    atTable(state).map((person) =>
+    playersInOrder(state).map((person) =>
       h(
         "li",
         { style: { "--colour": `var(--seat-${person.seat % 10})` } },
@@ -198,21 +208,22 @@ const names = () =>
     ),
   );
 
-function tell(text) {
-  aloud(text);
-  alarm();
+// Tell the player of a new question: read it aloud, and alert by sound or vibration.
+function announce(text) {
+  readAloud(text);
+  alertPlayer();
   scrollTo(0, 0);
 }
 
-const look = lookButton(find("look"), find("hand"));
+const privateView = privateViewButton(find("look"), find("hand"));
 
-// --- one tap away
+// --- dialogs
 
 find("open-rules").onclick = () => {
   const rules = state?.game
     ? drawing.rules(state.question ?? (state.asked && { ...state.asked, options: [], subjects: {} }), state)
     : [];
-  dialog(
+  openDialog(
     say("rules"),
     h(
       "ol",
@@ -224,7 +235,7 @@ find("open-rules").onclick = () => {
 
 find("open-history").onclick = () => {
   const told = [...(state?.told ?? [])].reverse();
-  dialog(
+  openDialog(
     say("history"),
     told.length
       ? h(
@@ -243,9 +254,9 @@ find("open-history").onclick = () => {
 };
 
 find("open-menu").onclick = () => {
-  const switches = SENSES.filter((sense) => has[sense]).map((sense) => {
-    const box = h("input", { type: "checkbox", role: "switch", checked: isOn(sense) });
-    box.onchange = () => turn(sense, box.checked);
+  const switches = FEATURES.filter((sense) => isSupported[sense]).map((sense) => {
+    const box = h("input", { type: "checkbox", role: "switch", checked: isEnabled(sense) });
+    box.onchange = () => setEnabled(sense, box.checked);
     return h("label", { class: "switch" }, box, h("span", {}, say(sense)));
   });
   const rename = state
@@ -257,19 +268,19 @@ find("open-menu").onclick = () => {
       ]
     : [];
   const lights = state ? [h("a", { href: `/lights${location.hash}` }, say("lights_page"))] : [];
-  const people = state ? [names()] : [];
-  const box = dialog(
+  const people = state ? [playerList()] : [];
+  const box = openDialog(
     say("menu"),
     ...people,
     ...rename,
     ...switches,
-    ...sealed(),
+    ...commitmentList(),
     h("nav", { class: "links" }, ...lights, h("a", { href: "/watch" }, say("watch_page"))),
     h("p", { class: "hint" }, say("install")),
   );
 };
 
 addEventListener("hashchange", () => location.reload());
-addEventListener("pointerdown", stayAwake, { once: true });
-stayAwake();
+addEventListener("pointerdown", keepScreenAwake, { once: true });
+keepScreenAwake();
 navigator.serviceWorker?.register("/service.js").catch(() => {});

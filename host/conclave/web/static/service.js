@@ -1,6 +1,6 @@
-// Without the table there is nothing to play with: a page that says so, and looks for it again and again.
+// The service worker: while the server is unreachable it shows an offline page, which tries to connect again.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const CACHE = "conclave VERSION"; // which the table fills in
+const CACHE = "conclave VERSION"; // the server replaces VERSION
 const OFFLINE = ["/static/offline.html", "/static/offline.css", "/static/offline.js", "/static/icon.svg"];
 
 worker.addEventListener("install", (event) => {

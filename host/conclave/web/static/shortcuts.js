@@ -1,13 +1,13 @@
-// The keyboard as console and as the chosen pod.
+// Keyboard shortcuts of the workshop: keys of the console, and A B C D of the selected pod.
 const CONSOLE = { ArrowUp: "up", ArrowDown: "down", Backspace: "back", Escape: "back", Enter: "ok" };
-const OWN = "button, a, select, summary, input, pre, [role=log]"; // they use Enter and arrows themselves
+const CONTROLS = "button, a, select, summary, input, pre, [role=log]"; // they use Enter and arrow keys themselves
 
-export function shortcuts(send, chosen, choose) {
+export function addShortcuts(send, chosen, choose) {
   const held = new Map();
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || held.has(event.code)) return;
     if (/^[0-9]$/.test(event.key)) return choose((Number(event.key) + 9) % 10);
-    const target = meaning(event, chosen());
+    const target = keyOf(event, chosen());
     if (!target) return;
     event.preventDefault();
     held.set(event.code, target);
@@ -22,10 +22,10 @@ export function shortcuts(send, chosen, choose) {
   addEventListener("blur", () => [...held.keys()].forEach(release));
 }
 
-function meaning(event, place) {
+function keyOf(event, place) {
   const letter = event.key.toUpperCase();
   if (letter.length === 1 && "ABCD".includes(letter) && !event.target.closest?.("select"))
     return { at: place, key: letter };
-  if (event.key in CONSOLE && !event.target.closest?.(OWN)) return { at: -1, key: CONSOLE[event.key] };
+  if (event.key in CONSOLE && !event.target.closest?.(CONTROLS)) return { at: -1, key: CONSOLE[event.key] };
   return null;
 }

@@ -1,20 +1,20 @@
-// The big screen: what everybody may see, and nothing to press.
-import { find, put, show } from "./dom.js";
-import { Drawing } from "./drawing.js";
-import { missing } from "./people.js";
-import { drawPeople } from "./people_bar.js";
-import { Screen } from "./screen.js";
-import { Link } from "./socket.js";
+// The page of the big screen: everything that is public, read-only.
+import { BigScreen } from "./big_screen.js";
+import { find, setText, setVisible } from "./dom.js";
+import { GameDrawing } from "./game_drawing.js";
+import { PageSocket } from "./page_socket.js";
+import { drawPlayerBar } from "./player_bar.js";
+import { waitingText } from "./players.js";
 import { fill, say } from "./text.js";
 
 fill();
-/** @type {import("./socket.js").State} */
+/** @type {import("./page_socket.js").State} */
 let state = null;
-const small = matchMedia("(max-width: 760px)"); // a phone on which somebody watches
-const drawing = new Drawing(() => state && draw(), small);
-const screen = new Screen(find("main"), drawing);
+const narrowScreen = matchMedia("(max-width: 760px)"); // the page is open on a phone
+const drawing = new GameDrawing(() => state && draw(), narrowScreen);
+const screen = new BigScreen(find("main"), drawing);
 
-new Link(
+new PageSocket(
   { role: "watch" },
   (now) => {
     state = now;
@@ -22,28 +22,28 @@ new Link(
   },
   (what) => {
     document.body.classList.toggle("away", what !== "connected");
-    if (what !== "connected") put(find("status"), say(what));
+    if (what !== "connected") setText(find("status"), say(what));
   },
 );
 
 function draw() {
-  put(find("title"), state.game?.title ?? "Conclave");
-  put(find("status"), status());
-  show(find("timer"), state.left !== null);
+  setText(find("title"), state.game?.title ?? "Conclave");
+  setText(find("status"), statusText());
+  setVisible(find("timer"), state.left !== null);
   if (state.left !== null) {
-    put(find("timer"), say("time_left", state.left));
+    setText(find("timer"), say("time_left", state.left));
     find("timer").classList.toggle("soon", state.left <= 5);
   }
-  drawPeople(find("people"), state);
-  const spoken = screen.draw(state);
-  if (spoken) put(find("alert"), spoken);
+  drawPlayerBar(find("people"), state);
+  const spoken = screen.update(state);
+  if (spoken) setText(find("alert"), spoken);
 }
 
-function status() {
+function statusText() {
   if (!state.power) return say("no_power");
   if (state.trouble) return say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble);
   if (state.result) return say("over");
   if (!state.game) return say(state.unfinished ? "unfinished_game" : "players_in", state.order.length);
   if (state.master) return say("game_master_asked", state.master);
-  return missing(state);
+  return waitingText(state);
 }

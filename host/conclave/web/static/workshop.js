@@ -1,22 +1,22 @@
-// The table's own page: the console, all pods, who plays them, and the workshop.
-import { find, make, put, show } from "./dom.js";
-import { holdKey } from "./keys.js";
+// The workshop page: console, all pods with their players, and tools for the simulated hardware.
+import { find, make, setText, setVisible } from "./dom.js";
+import { keyButton } from "./key_button.js";
 import { drawOled } from "./oled.js";
-import { Public } from "./public.js";
-import { Seat } from "./seat.js";
-import { shortcuts } from "./shortcuts.js";
-import { Link } from "./socket.js";
+import { PageSocket } from "./page_socket.js";
+import { PublicPanel } from "./public_panel.js";
+import { addShortcuts } from "./shortcuts.js";
 import { fill, say } from "./text.js";
-import { Workshop } from "./tools.js";
+import { WorkshopPod } from "./workshop_pod.js";
+import { WorkshopTools } from "./workshop_tools.js";
 
 fill();
 const CONSOLE = -1;
 const key = location.hash.slice(1);
 /** @type {HTMLAnchorElement} */ (find("back")).href = `/host#${key}`;
-const everybody = new Public(find("public"));
+const publicPanel = new PublicPanel(find("public"));
 const send = (message) => link.send(message);
-const workshop = new Workshop(find("tools"), find("log"), send);
-let seats = [];
+const tools = new WorkshopTools(find("tools"), find("log"), send);
+let pods = [];
 
 for (const [name, sign] of [
   ["up", "▲"],
@@ -24,50 +24,50 @@ for (const [name, sign] of [
   ["back", "◀"],
   ["ok", "OK"],
 ]) {
-  const move = (what) => () => send({ do: what, at: CONSOLE, key: name });
+  const sendKey = (what) => () => send({ do: what, at: CONSOLE, key: name });
   find("console-keys").append(
-    holdKey(sign, `${say("console")}: ${say(name)}`, move("press"), move("release"), "console-key"),
+    keyButton(sign, `${say("console")}: ${say(name)}`, sendKey("press"), sendKey("release"), "console-key"),
   );
 }
 
-const link = new Link({ role: "table", key }, draw, (status) => {
-  put(find("status"), say(status));
+const link = new PageSocket({ role: "table", key }, draw, (status) => {
+  setText(find("status"), say(status));
   document.body.classList.toggle("away", status !== "connected");
 });
 
 function draw(state, news, first) {
-  if (seats.length !== state.seats.length) makeSeats(state);
+  if (pods.length !== state.seats.length) makePods(state);
   if ("oled" in news) drawOled(find("oled"), state.oled);
-  for (const seat of seats) {
-    const spoken = seat.update(state, news);
-    if (spoken) put(find("alert"), `${state.seats[seat.number].name}. ${spoken}`);
+  for (const pod of pods) {
+    const spoken = pod.update(state, news);
+    if (spoken) setText(find("alert"), `${state.seats[pod.number].name}. ${spoken}`);
   }
-  if (["games", "game", "present", "power", "unfinished"].some((name) => name in news)) drawStarts(state);
-  put(find("hint"), !state.power ? say("dark") : state.game ? "" : say(state.unfinished ? "unfinished" : "home"));
-  everybody.update(state, news);
-  workshop.update(state, news, first);
+  if (["games", "game", "present", "power", "unfinished"].some((name) => name in news)) drawStartButtons(state);
+  setText(find("hint"), !state.power ? say("dark") : state.game ? "" : say(state.unfinished ? "unfinished" : "home"));
+  publicPanel.update(state, news);
+  tools.update(state, news, first);
 }
 
-function makeSeats(state) {
-  seats = state.seats.map((_, place) => new Seat(place, send, () => choose(place)));
-  find("pods").replaceChildren(...seats.map((seat) => seat.root));
-  choose(0);
+function makePods(state) {
+  pods = state.seats.map((_, place) => new WorkshopPod(place, send, () => selectPod(place)));
+  find("pods").replaceChildren(...pods.map((pod) => pod.root));
+  selectPod(0);
 }
 
-function choose(place) {
-  for (const seat of seats) seat.root.classList.toggle("chosen", seat.number === place);
-  chosen = place;
+function selectPod(place) {
+  for (const pod of pods) pod.root.classList.toggle("chosen", pod.number === place);
+  selectedPod = place;
 }
 
-let chosen = 0;
-shortcuts(
+let selectedPod = 0;
+addShortcuts(
   send,
-  () => chosen,
-  (place) => place < seats.length && choose(place),
+  () => selectedPod,
+  (place) => place < pods.length && selectPod(place),
 );
 
-// Games that can be played with the pods there are.
-function drawStarts(state) {
+// A button to start each game that can be played with the connected pods.
+function drawStartButtons(state) {
   const fitting = state.games.filter(([, , fewest]) => fewest <= state.present);
   const buttons = fitting.map(([game, name, fewest, most]) =>
     make(
@@ -77,5 +77,5 @@ function drawStarts(state) {
     ),
   );
   find("starts").replaceChildren(...buttons);
-  show(find("starts"), state.power && !state.game && !state.unfinished);
+  setVisible(find("starts"), state.power && !state.game && !state.unfinished);
 }

@@ -1,4 +1,5 @@
-// A game that has no drawing: the same in words, as the box has them.
+// The drawing of games that have none of their own: shows everything as text, as the box does. Same functions as a
+// game's drawing.js.
 import { h } from "./kit.js";
 
 const lines = (texts) => texts.map((text) => h("p", {}, text));

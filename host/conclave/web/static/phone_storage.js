@@ -1,8 +1,8 @@
-// What a phone remembers; where it may not, what it says is forgotten with the page.
-const PLACES = ["localStorage", "sessionStorage"];
+// Values stored on the phone: permanently, or until the page is closed if the browser does not allow more.
+const STORAGES = ["localStorage", "sessionStorage"];
 
-export function recall(name) {
-  for (const place of PLACES) {
+export function loadItem(name) {
+  for (const place of STORAGES) {
     try {
       const kept = window[place].getItem(name);
       if (kept) return kept;
@@ -13,8 +13,8 @@ export function recall(name) {
   return null;
 }
 
-export function keep(name, value) {
-  for (const place of PLACES) {
+export function saveItem(name, value) {
+  for (const place of STORAGES) {
     try {
       return window[place].setItem(name, value);
     } catch {
@@ -23,13 +23,13 @@ export function keep(name, value) {
   }
 }
 
-// The secret by which the table knows this phone; one of its own for each code of a place.
-export function secret(key) {
+// The secret by which the server recognizes this phone, made at the first call; a different one for each key of a pod.
+export function phoneSecret(key) {
   const name = key ? `conclave ${key}` : "conclave";
-  const kept = recall(name);
+  const kept = loadItem(name);
   if (kept) return kept;
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => String.fromCharCode(byte));
   const made = btoa(letters.join(""));
-  keep(name, made);
+  saveItem(name, made);
   return made;
 }

@@ -1,24 +1,24 @@
-// A key that can be held: with a finger, with the mouse, with the keyboard, or by a screen reader.
+// A button that can be pressed and held like a key of the box, by touch, mouse or keyboard; a screen reader taps it.
 import { make } from "./dom.js";
 
-const TAP = 80;
+const TAP_TIME = 80;
 
-export function holdKey(label, name, press, release, shape = "") {
+export function keyButton(label, name, press, release, shape = "") {
   const button = make("button", { type: "button", class: `key ${shape}`, "aria-label": name }, label);
-  let held = false;
-  let handled = false;
+  let isHeld = false;
+  let isHandled = false;
   const down = () => {
-    if (held) return;
-    held = handled = true;
+    if (isHeld) return;
+    isHeld = isHandled = true;
     button.classList.add("down");
     press();
   };
   const up = () => {
-    if (!held) return;
-    held = false;
+    if (!isHeld) return;
+    isHeld = false;
     button.classList.remove("down");
     release();
-    setTimeout(() => (handled = false), 0);
+    setTimeout(() => (isHandled = false), 0);
   };
   button.addEventListener("pointerdown", (event) => {
     if (event.button) return;
@@ -38,9 +38,9 @@ export function holdKey(label, name, press, release, shape = "") {
   });
   button.addEventListener("keyup", (event) => (event.key === " " || event.key === "Enter") && up());
   button.addEventListener("click", () => {
-    if (handled) return;
+    if (isHandled) return;
     press();
-    setTimeout(release, TAP);
+    setTimeout(release, TAP_TIME);
   });
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   return button;

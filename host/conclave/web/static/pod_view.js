@@ -1,28 +1,28 @@
-// One pod: a hood with ten lights, a lamp, four keys; and the same in words.
-import { focusedIn, make, put, show } from "./dom.js";
-import { holdKey } from "./keys.js";
-import { Lights } from "./lights.js";
+// A pod on a page: private strip, lamp and four keys; and its question and secrets as text.
+import { focusedIn, make, setText, setVisible } from "./dom.js";
+import { keyButton } from "./key_button.js";
+import { PixelRow } from "./pixel_row.js";
 import { say } from "./text.js";
 
 const LETTERS = ["A", "B", "C", "D"];
-const NOT_ASKED = { out: "is_out", sits: "sits_out" }; // by what the player does
+const NOT_ASKED = { out: "is_out", sits: "sits_out" }; // text by state of the player
 
-export class Pod {
+export class PodView {
   constructor(number, send) {
     this.number = number;
     this.send = send;
     const pixels = Array.from({ length: 10 }, () => make("span", { class: "pixel" }));
     const lamp = make("span", { class: "lamp", "aria-hidden": "true" });
-    this.strip = new Lights(pixels);
-    this.lamp = new Lights([lamp]);
+    this.stripPixels = new PixelRow(pixels);
+    this.lampPixel = new PixelRow([lamp]);
     this.hood = make("div", { class: "hood", role: "img" }, ...pixels);
     this.name = make("h2", {});
     this.status = make("span", { class: "status" });
-    this.keys = make("div", { class: "pod-keys" }, ...LETTERS.map((key) => this.key(key)));
-    this.words = new WordsOfPod(
+    this.keys = make("div", { class: "pod-keys" }, ...LETTERS.map((key) => this.keyButton(key)));
+    this.texts = new PodTexts(
       (option) => send({ do: "choose", option }),
       (key) => {
-        for (const what of ["press", "release"]) this.move(what, key);
+        for (const what of ["press", "release"]) this.sendKey(what, key);
       },
     );
     this.case = make(
@@ -32,38 +32,38 @@ export class Pod {
       this.hood,
       this.keys,
     );
-    this.root = make("article", { class: "pod" }, this.case, this.words.root);
+    this.root = make("article", { class: "pod" }, this.case, this.texts.root);
   }
 
-  key(letter) {
-    return holdKey(
+  keyButton(letter) {
+    return keyButton(
       letter,
       letter,
-      () => this.move("press", letter),
-      () => this.move("release", letter),
+      () => this.sendKey("press", letter),
+      () => this.sendKey("release", letter),
     );
   }
 
-  move(what, key) {
-    this.strip.forget();
+  sendKey(what, key) {
+    this.stripPixels.forgetWinks();
     this.send({ do: what, key });
   }
 
-  // strip: null when it is not ours to see
+  // `strip` is null if this page may not see it; `lamp` is undefined if the pod is not connected.
   update(seat, lamp, strip) {
     const name = seat.name || say("pod", this.number + 1);
-    put(this.name, name);
+    setText(this.name, name);
     this.hood.setAttribute("aria-label", say("lights", name));
     this.root.setAttribute("aria-label", name);
-    put(this.status, lamp === undefined ? say("cabled") : say(seat.state || "free"));
-    this.lamp.show(lamp ?? "");
-    this.strip.show(strip ?? "");
+    setText(this.status, lamp === undefined ? say("cabled") : say(seat.state || "free"));
+    this.lampPixel.setColours(lamp ?? "");
+    this.stripPixels.setColours(strip ?? "");
     this.hood.classList.toggle("closed", strip === null);
   }
 }
 
-export class WordsOfPod {
-  // choose: takes the word of an option; tap: takes the letter of a key
+export class PodTexts {
+  // `choose` is called with the word of an option or null, `tap` with the letter of a key.
   constructor(choose, tap) {
     this.choose = choose;
     this.tap = tap;
@@ -72,20 +72,20 @@ export class WordsOfPod {
     this.taps = make("p", { class: "hint" });
     this.panels = make("dl", { class: "panels" });
     this.root = make("div", { class: "words" }, this.about, this.options, this.taps, this.panels);
-    this.drawn = "";
+    this.drawnFrom = "";
   }
 
-  // Return what to say aloud, if it is new.
+  // Draw question and secrets; return the text to read aloud, null if there is none.
   update(question, panels, state) {
     const drawn = JSON.stringify([question, panels, state]);
-    if (drawn === this.drawn) return null;
-    const before = this.drawn ? JSON.parse(this.drawn)[0] : null;
-    this.drawn = drawn;
-    put(this.about, question ? question.about : say(NOT_ASKED[state] ?? "nothing"));
+    if (drawn === this.drawnFrom) return null;
+    const before = this.drawnFrom ? JSON.parse(this.drawnFrom)[0] : null;
+    this.drawnFrom = drawn;
+    setText(this.about, question ? question.about : say(NOT_ASKED[state] ?? "nothing"));
     this.options.setAttribute("aria-label", question?.about ?? "");
     this.drawOptions(question);
     this.panels.replaceChildren(...panels.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
-    return spoken(question, before);
+    return announcement(question, before);
   }
 
   drawOptions(question) {
@@ -106,7 +106,7 @@ export class WordsOfPod {
           class: "option",
           "data-word": word,
           "aria-pressed": String(chosen),
-          onclick: () => this.choose(chosen ? taken(word) : word),
+          onclick: () => this.choose(chosen ? optionToTakeBack(word) : word),
         },
         letter,
         make("span", {}, text),
@@ -115,25 +115,25 @@ export class WordsOfPod {
     });
     this.options.replaceChildren(...buttons);
     this.options.classList.toggle("taps", Boolean(question?.taps));
-    put(this.taps, question?.taps ? tapped(question) : "");
-    show(this.options, buttons.length > 0);
-    show(this.taps, Boolean(question?.taps));
+    setText(this.taps, question?.taps ? tapCount(question) : "");
+    setVisible(this.options, buttons.length > 0);
+    setVisible(this.taps, Boolean(question?.taps));
     buttons.find((button) => button.dataset.word === focused)?.focus();
   }
 }
 
-function spoken(question, before) {
+function announcement(question, before) {
   if (!question) return null;
   const same =
     before && before.about === question.about && JSON.stringify(before.options) === JSON.stringify(question.options);
   if (!same)
     return `${say("question", question.about)}. ${say("options", question.options.map(([, text]) => text).join(", "))}`;
-  if (question.taps) return question.chosen.length === before.chosen.length ? null : tapped(question);
+  if (question.taps) return question.chosen.length === before.chosen.length ? null : tapCount(question);
   const chosen = question.options.find(([word]) => question.chosen.includes(word) && !before.chosen.includes(word));
   return chosen ? say("chosen", chosen[1]) : null;
 }
 
-const tapped = (question) => say("tapped", question.chosen.length, question.taps);
+const tapCount = (question) => say("tapped", question.chosen.length, question.taps);
 
-// What takes back a choice; on a sheet it names the subject.
-const taken = (word) => (word.includes(":") ? word.slice(0, word.indexOf(":") + 1) : null);
+// The option to send to take a choice back: null, on a sheet its subject with a colon.
+const optionToTakeBack = (word) => (word.includes(":") ? word.slice(0, word.indexOf(":") + 1) : null);

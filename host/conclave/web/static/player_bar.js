@@ -1,20 +1,21 @@
-// Everybody at the table, with name and colour, and whether the answer is there.
+// The bar of players with name, colour, and whether they have answered.
 import { h } from "./kit.js";
-import { atTable } from "./people.js";
+import { playersInOrder } from "./players.js";
 import { say } from "./text.js";
 
-const SIGNS = { asked: "…", answered: "✓", out: "✕", sits: "–" };
-const drawn = new WeakMap();
+const STATE_SIGNS = { asked: "…", answered: "✓", out: "✕", sits: "–" };
+const drawnFrom = new WeakMap();
 
 /**
+ * Draw the bar into `root` if it has changed.
  * @param {HTMLElement} root
- * @param {import("./socket.js").State} state
+ * @param {import("./page_socket.js").State} state
  */
-export function drawPeople(root, state) {
-  const people = atTable(state);
+export function drawPlayerBar(root, state) {
+  const people = playersInOrder(state);
   const key = JSON.stringify(people);
-  if (drawn.get(root) === key) return;
-  drawn.set(root, key);
+  if (drawnFrom.get(root) === key) return;
+  drawnFrom.set(root, key);
   root.replaceChildren(
     ...people.map((person) => {
       const doing = person.away ? "away" : person.state;
@@ -26,7 +27,7 @@ export function drawPeople(root, state) {
         },
         h("span", { class: "number", "aria-hidden": "true" }, person.seat + 1),
         h("span", { class: "name" }, person.shown),
-        h("span", { class: "sign", "aria-hidden": "true" }, doing === "away" ? "z" : (SIGNS[doing] ?? "")),
+        h("span", { class: "sign", "aria-hidden": "true" }, doing === "away" ? "z" : (STATE_SIGNS[doing] ?? "")),
         h("span", { class: "visually-hidden" }, say(`state_${doing}`)),
       );
     }),

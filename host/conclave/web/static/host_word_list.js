@@ -1,12 +1,12 @@
-// A word list of people's own: pasted, or a file.
+// The form to upload a word list: pasted text or a file.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-export function wordsForm(key) {
+export function wordListForm(key) {
   const name = h("input", { type: "text", maxlength: 40, "data-id": "own words name" });
   const text = h("textarea", { rows: 8, spellcheck: "false", "data-id": "own words text" });
   const file = h("input", { type: "file", accept: ".txt,text/plain", "data-id": "own words file" });
-  const said = h("p", { role: "status", "data-id": "own words said" });
+  const result = h("p", { role: "status", "data-id": "own words said" });
   const send = h("button", { type: "button", class: "plain", "data-id": "own words send" }, say("words_send"));
   text.oninput = () => (file.value = "");
   file.onchange = () => {
@@ -15,7 +15,7 @@ export function wordsForm(key) {
   };
   send.onclick = async () => {
     send.disabled = true;
-    said.textContent = await sent(key, name.value, file.files[0] ?? text.value);
+    result.textContent = await uploadWordList(key, name.value, file.files[0] ?? text.value);
     send.disabled = false;
   };
   return [
@@ -28,12 +28,13 @@ export function wordsForm(key) {
       h("label", { class: "setting" }, h("span", {}, say("words_paste")), text),
       h("label", { class: "setting" }, h("span", {}, say("words_file")), file),
       h("div", { class: "row" }, send),
-      said,
+      result,
     ),
   ];
 }
 
-async function sent(key, name, body) {
+// Send a word list to the server; return the message to show.
+async function uploadWordList(key, name, body) {
   try {
     const answer = await fetch(`/words?name=${encodeURIComponent(name)}`, {
       method: "POST",

@@ -1,9 +1,9 @@
-// What a player holds: covered, and shown only as long as the button is held. It is as large for whoever it is.
+// The private view of a player, shown only while a button is held. Its cover has the same size for every role.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-export function lookButton(button, cover) {
-  let from = "";
+export function privateViewButton(button, cover) {
+  let drawnFrom = "";
   let build = () => null;
   const body = h("div", { class: "in-hand" });
   cover.append(h("h2", { class: "visually-hidden" }, say("look_title")), body);
@@ -15,7 +15,7 @@ export function lookButton(button, cover) {
   };
   const close = () => {
     cover.hidden = true;
-    body.replaceChildren(); // nothing secret stays on a page that shows none of it
+    body.replaceChildren(); // a covered page contains no secrets
     button.classList.remove("down");
   };
 
@@ -35,7 +35,7 @@ export function lookButton(button, cover) {
     if (!event.repeat) open();
   });
   button.addEventListener("keyup", close);
-  // A screen reader clicks: what it reads is heard by its listener alone, so it stays until the next click.
+  // A screen reader clicks instead of holding. Only its user hears it, so the view stays open until the next click.
   button.addEventListener(
     "click",
     (event) => event.detail === 0 && !event.pointerType && (cover.hidden ? open() : close()),
@@ -48,8 +48,8 @@ export function lookButton(button, cover) {
     update(now, make) {
       const text = JSON.stringify(now);
       build = make;
-      if (text === from) return;
-      from = text;
+      if (text === drawnFrom) return;
+      drawnFrom = text;
       if (!cover.hidden) open();
     },
   };

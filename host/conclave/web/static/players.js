@@ -1,27 +1,27 @@
-// Who sits at the table, and whose answer is missing.
+// The players of a state in their order, and texts about whose answer is missing.
 import { h } from "./kit.js";
 import { say } from "./text.js";
 
-export const nameOf = (person, place) => person.name || say("seat", (person.seat ?? place) + 1);
+export const playerName = (person, place) => person.name || say("seat", (person.seat ?? place) + 1);
 
 /**
- * Those of the game by seat; before a game those who have joined, in the order of the table.
- * @param {import("./socket.js").State} state
+ * Return the players of the game by seat; before a game those who have joined, in their order around the table.
+ * @param {import("./page_socket.js").State} state
  */
-export function atTable(state) {
-  const all = state.seats.map((person, place) => ({ ...person, place, shown: nameOf(person, place) }));
+export function playersInOrder(state) {
+  const all = state.seats.map((person, place) => ({ ...person, place, shown: playerName(person, place) }));
   if (state.game) return all.filter((person) => person.seat !== null).sort((one, other) => one.seat - other.seat);
   return state.order.map((place, at) => ({ ...all[place], seat: at }));
 }
 
 /**
- * A sentence for whose answer the table waits.
- * @param {import("./socket.js").State} state
+ * Return a sentence that says whose answers are missing; "" without a question. `mine` is the pod of this page.
+ * @param {import("./page_socket.js").State} state
  */
-export function missing(state, mine = null) {
+export function waitingText(state, mine = null) {
   if (state.result || !state.game) return "";
-  const people = atTable(state).filter((person) => person.state === "asked");
-  const asked = atTable(state).some((person) => person.state === "answered");
+  const people = playersInOrder(state).filter((person) => person.state === "asked");
+  const asked = playersInOrder(state).some((person) => person.state === "answered");
   if (people.some((person) => person.place === mine)) return say("waits_you");
   if (!people.length) return asked ? say("all_in") : "";
   const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(
@@ -30,9 +30,9 @@ export function missing(state, mine = null) {
   return say(people.length === 1 ? "waits_one" : "waits_many", names);
 }
 
-// One round badge each: colour and number, a tick when the answer is there.
-export function badges(state, mine) {
-  return atTable(state).map((person) => {
+// Return a round badge for each player: colour and initials, with a mark if the player has answered.
+export function playerBadges(state, mine) {
+  return playersInOrder(state).map((person) => {
     const words = [person.shown, say(`state_${person.state}`), person.away ? say("state_away") : ""]
       .filter(Boolean)
       .join(", ");

@@ -1,5 +1,5 @@
-// A film lists of each moment only what has changed: here every moment is whole, as a page of the table would have it.
-const NOTHING = {
+// Expands the data of a replay, whose frames have only what changed, to a list of complete states as a page gets them.
+const EMPTY_STATE = {
   power: true,
   left: null,
   trouble: "",
@@ -11,28 +11,28 @@ const NOTHING = {
   plain: null,
 };
 
-export function moments({ game, names, frames, result }) {
-  let whole = {};
+export function fullStates({ game, names, frames, result }) {
+  let state = {};
   let facts = [];
   return frames.map((frame, number) => {
-    whole = { ...whole, ...frame };
-    facts = [...facts, ...whole.facts];
+    state = { ...state, ...frame };
+    facts = [...facts, ...state.facts];
     const last = number === frames.length - 1;
     const seats = names.map((name, seat) => ({
       seat,
       name,
       holder: "phone",
       away: false,
-      state: whole.seats.includes(seat) ? "asked" : "",
+      state: state.seats.includes(seat) ? "asked" : "",
     }));
     return {
-      ...NOTHING,
+      ...EMPTY_STATE,
       game,
       seats,
       facts,
-      public: whole.public,
-      asked: whole.asked,
-      all: whole.panels,
+      public: state.public,
+      asked: state.asked,
+      all: state.panels,
       told: [],
       result: last ? result : null,
     };

@@ -1,33 +1,36 @@
-// Stirring: any four taps, of which the deal follows; with the fourth they are given, with a fifth all begins anew.
+// A player's contribution to the deal: any four taps. It is sent with the fourth tap; a fifth tap begins again.
+import { mnemonicLine } from "./commitments.js";
 import { h } from "./kit.js";
-import { spoken } from "./sealed.js";
 import { say } from "./text.js";
 
-export class Stir {
+export class ContributionForm {
   constructor(send, aloud) {
     this.send = send;
-    this.aloud = aloud;
+    this.readAloud = aloud;
     this.root = h("section", { class: "question", "aria-labelledby": "asked" });
-    this.key = "";
+    this.drawnFor = "";
   }
 
-  /** @param {import("./socket.js").PhoneState} state */
+  /**
+   * Draw the form or update its taps; return whether it is newly drawn.
+   * @param {import("./page_socket.js").PhoneState} state
+   */
   update({ question, witness }) {
-    const isNew = this.key !== question.about;
+    const isNew = this.drawnFor !== question.about;
     if (isNew) this.draw(question, witness);
     const known = question.chosen.map((one) => one.slice(one.indexOf(":") + 1));
     if (known.length === this.size) this.taps = known;
-    this.mark();
+    this.showTaps();
     return isNew;
   }
 
   close() {
-    this.key = "";
+    this.drawnFor = "";
     this.root.replaceChildren();
   }
 
   draw(question, witness) {
-    this.key = question.about;
+    this.drawnFor = question.about;
     this.title = question.name;
     this.size = Object.keys(question.subjects).length;
     this.taps = [];
@@ -43,18 +46,18 @@ export class Stir {
       h("div", { class: "options pads", role: "group", "aria-label": this.title }, pads),
       h("p", { class: "dots", "aria-hidden": "true" }, this.dots),
       h("p", { class: "quiet" }, say("stir_why")),
-      ...(witness ? [spoken(witness.words)] : []),
+      ...(witness ? [mnemonicLine(witness.words)] : []),
     );
   }
 
   tap(word) {
     this.taps = this.taps.length === this.size ? [word] : [...this.taps, word];
     if (this.taps.length === this.size) this.send({ do: "choose", option: this.taps.join(" ") });
-    this.aloud(`${this.taps.length} / ${this.size}`);
-    this.mark();
+    this.readAloud(`${this.taps.length} / ${this.size}`);
+    this.showTaps();
   }
 
-  mark() {
+  showTaps() {
     for (const [at, dot] of this.dots.entries()) dot.classList.toggle("on", at < this.taps.length);
     this.root.classList.toggle("done", this.taps.length === this.size);
   }

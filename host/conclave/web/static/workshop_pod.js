@@ -1,13 +1,13 @@
-// A pod on the table's page, with who plays it.
-import { make, put, show } from "./dom.js";
-import { Pod } from "./pod.js";
+// A pod on the workshop page, with a list to choose who plays it.
+import { make, setText, setVisible } from "./dom.js";
+import { PodView } from "./pod_view.js";
 import { say } from "./text.js";
 
-export class Seat {
+export class WorkshopPod {
   constructor(number, send, choose) {
     this.number = number;
-    this.pod = new Pod(number, (message) => send({ ...message, at: number }));
-    this.holder = make("select", { "aria-label": say("holder", number + 1), onchange: () => this.give(send) });
+    this.pod = new PodView(number, (message) => send({ ...message, at: number }));
+    this.holder = make("select", { "aria-label": say("holder", number + 1), onchange: () => this.changeHolder(send) });
     for (const name of ["here", "bot", "phone"]) this.holder.append(make("option", { value: name }, say(name)));
     this.note = make("p", { class: "hint" });
     this.move = make(
@@ -26,7 +26,7 @@ export class Seat {
       this.link,
       this.local,
     );
-    this.words = make("details", { class: "wordbox" }, make("summary", {}, say("words")), this.pod.words.root);
+    this.words = make("details", { class: "wordbox" }, make("summary", {}, say("words")), this.pod.texts.root);
     this.root = this.pod.root;
     this.pod.case.append(make("div", { class: "holder" }, this.holder));
     this.root.append(this.note, this.words, this.move, this.code);
@@ -34,8 +34,8 @@ export class Seat {
     this.root.addEventListener("focusin", choose);
   }
 
-  // To be a phone's, a pod waits for one: its code is shown.
-  give(send) {
+  // Set the pod's player. A pod cannot be set to a phone: its code is shown, for a phone to scan.
+  changeHolder(send) {
     const wanted = this.holder.value;
     this.holder.value = this.was;
     if (wanted === "phone") this.code.open = true;
@@ -46,13 +46,13 @@ export class Seat {
     const mine = state[`pod${this.number}`];
     this.pod.update(state.seats[this.number], state.lamps[this.number], mine.strip);
     if (!(`pod${this.number}` in news || "links" in news || "lan" in news || "seats" in news)) return null;
-    this.hold(mine, state);
+    this.showHolder(mine, state);
     return mine.holder === "here"
-      ? this.pod.words.update(mine.question, mine.panels, state.seats[this.number].state)
+      ? this.pod.texts.update(mine.question, mine.panels, state.seats[this.number].state)
       : null;
   }
 
-  hold(mine, state) {
+  showHolder(mine, state) {
     const isHere = mine.holder === "here";
     if (this.was !== mine.holder) {
       this.was = this.holder.value = mine.holder;
@@ -60,7 +60,7 @@ export class Seat {
       if (mine.holder === "phone") this.code.open = false;
     }
     for (const key of this.pod.keys.querySelectorAll("button")) key.disabled = !isHere;
-    put(
+    setText(
       this.note,
       isHere
         ? ""
@@ -68,17 +68,17 @@ export class Seat {
           ? say("onbot")
           : say("onphone") + (mine.connected ? "" : ` (${say("asleep")})`),
     );
-    show(this.words, isHere);
-    show(this.move, mine.holder === "phone" && !state.links[this.number]);
+    setVisible(this.words, isHere);
+    setVisible(this.move, mine.holder === "phone" && !state.links[this.number]);
     const link = state.links[this.number];
-    show(this.code, Boolean(link));
+    setVisible(this.code, Boolean(link));
     if (link && (this.link.href !== link.link || this.qr !== link.qr)) {
       this.qr = link.qr;
       if (link.qr) this.picture.src = link.qr;
-      show(this.picture, Boolean(link.qr));
+      setVisible(this.picture, Boolean(link.qr));
       this.link.href = link.link;
-      put(this.link, say("link", say("pod", this.number + 1)));
+      setText(this.link, say("link", say("pod", this.number + 1)));
     }
-    show(this.local, !state.lan);
+    setVisible(this.local, !state.lan);
   }
 }

@@ -1,58 +1,59 @@
-// The middle of the big screen: the code to join, a reveal, the board with the open question, the result.
-import { current, joinCode, short } from "./address.js";
-import { revealed } from "./drawing.js";
+// The main part of the big screen: the join code, a reveal, the board with the open question, or the result.
+import { factsOfReveal } from "./game_drawing.js";
+import { currentAddress, joinCode, shortAddress } from "./join_code.js";
 import { h } from "./kit.js";
-import { ranking } from "./ranking.js";
+import { resultSection } from "./result_section.js";
 import { say } from "./text.js";
 
-const PLAYED = 2800; // ms that a reveal is shown at least, however quickly the box goes on
+const MIN_REVEAL_TIME = 2800; // ms that a reveal is shown at least, even if the next question opens sooner
 
-export class Screen {
+export class BigScreen {
   constructor(root, drawing) {
     this.root = root;
     this.drawing = drawing;
-    this.key = "";
-    this.told = null; // the number of the last fact that was played
-    this.until = 0; // a reveal is played out till then
+    this.drawnFrom = "";
+    this.lastFact = null; // number of the last fact of the last reveal; null before the first message
+    this.revealEnd = 0; // time until which a reveal is shown (ms of performance.now)
   }
 
-  // Draw what is to be seen now.
-  draw(state) {
+  // Choose the part to show for a state and draw it; return the text to read aloud, "" if there is none.
+  update(state) {
     this.state = state;
-    if (state.game && !this.drawing.ready(state, null)) return "";
-    const facts = state.game ? revealed(state.facts) : [];
-    this.playNew(state, facts);
-    const isPlaying = (state.revealing || performance.now() < this.until) && this.drawing.event(facts, state);
+    if (state.game && !this.drawing.isReady(state, null)) return "";
+    const facts = state.game ? factsOfReveal(state.facts) : [];
+    this.startReveal(state, facts);
+    const isPlaying = (state.revealing || performance.now() < this.revealEnd) && this.drawing.event(facts, state);
     return this.show(
       state,
       !state.game ? "lobby" : state.result ? "result" : isPlaying ? "event" : state.witness ? "stir" : "board",
     );
   }
 
-  // Show one of the parts; return what is to be said aloud, if it is new.
+  // Draw a part ("lobby", "event", "board", "stir" or "result") if its data has changed; return the text to read aloud.
   show(state, part) {
-    const facts = state.game ? revealed(state.facts) : [];
-    const key = JSON.stringify([part, this.from(part, state, facts), this.drawing.key]);
-    if (key === this.key) return "";
-    this.key = key;
+    const facts = state.game ? factsOfReveal(state.facts) : [];
+    const key = JSON.stringify([part, this.shownData(part, state, facts), this.drawing.key]);
+    if (key === this.drawnFrom) return "";
+    this.drawnFrom = key;
     const node = this[part](state, facts);
     this.root.className = `show-${part}`;
     this.root.replaceChildren(...[node].flat().filter(Boolean));
     return part === "event" || part === "result" ? this.root.textContent : (state.asked?.name ?? "");
   }
 
-  // A reveal of which the box shows nothing is played all the same; who comes later sees the board at once.
-  playNew(state, facts) {
+  // Start the time of a new reveal, also if the box itself does not wait. A page that was just opened shows the board.
+  startReveal(state, facts) {
     const last = facts.at(-1)?.n ?? -1;
-    const isNew = this.told !== null && this.told !== last && state.game && this.drawing.event(facts, state);
-    this.told = last;
+    const isNew = this.lastFact !== null && this.lastFact !== last && state.game && this.drawing.event(facts, state);
+    this.lastFact = last;
     if (!isNew) return;
-    this.until = performance.now() + PLAYED;
+    this.revealEnd = performance.now() + MIN_REVEAL_TIME;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.draw(this.state), PLAYED + 20);
+    this.timer = setTimeout(() => this.update(this.state), MIN_REVEAL_TIME + 20);
   }
 
-  from(part, state, facts) {
+  // The data from which a part is drawn: it is drawn again when this changes.
+  shownData(part, state, facts) {
     if (part === "lobby") return [state.lobby, state.join, state.order, state.seats];
     if (part === "event") return facts;
     if (part === "result") return [state.result, state.push, state.replay, state.seats];
@@ -75,7 +76,7 @@ export class Screen {
           h("h2", {}, say("scan")),
           joinCode(state.join, (link, qr) => [
             h("img", { src: qr, alt: "" }),
-            h("p", { class: "address" }, short(link)),
+            h("p", { class: "address" }, shortAddress(link)),
           ]),
           h("p", { class: "quiet" }, say("scan_hint")),
         )
@@ -91,7 +92,7 @@ export class Screen {
     ];
   }
 
-  // What the box is committed to stands here as long as everybody stirs the deal.
+  // The box's commitment, shown while everybody contributes to the deal.
   stir(state) {
     const code = h(
       "section",
@@ -111,7 +112,7 @@ export class Screen {
     return [title, h("div", { class: "stage-of" }, this.drawing.board(state))];
   }
 
-  // The title that a drawing has for a question says what the sentence would say once more.
+  // The open question. If the drawing has a title of its own, it replaces the explaining sentence.
   question(state) {
     const title = this.drawing.title({ options: [], subjects: {}, subject: "", ...state.asked }, state);
     const sentence = title === state.asked.name && h("p", { class: "quiet" }, state.asked.sentence);
@@ -120,11 +121,16 @@ export class Screen {
   }
 
   result(state, facts) {
-    const end = h("div", { class: "stage-of" }, this.drawing.event(facts, state) ?? ranking(state));
+    const end = h("div", { class: "stage-of" }, this.drawing.event(facts, state) ?? resultSection(state));
     const links = [
       state.replay && h("a", { href: state.replay, class: "plain" }, say("see_replay")),
       state.join &&
-        h("p", { class: "late" }, h("img", { src: current(state.join).qr, alt: "" }), h("span", {}, say("scan"))),
+        h(
+          "p",
+          { class: "late" },
+          h("img", { src: currentAddress(state.join).qr, alt: "" }),
+          h("span", {}, say("scan")),
+        ),
       state.push &&
         h(
           "a",

@@ -1,4 +1,4 @@
-// Cards, people and tokens, drawn by ourselves: a colour always comes with its symbol.
+// SVG drawings that the games share: symbols, cards, tokens and players. A colour always comes with a symbol.
 import { h, s } from "./kit.js";
 
 const round = (number) => Math.round(number * 100) / 100;
@@ -21,7 +21,7 @@ function petals(count) {
   ).join("");
 }
 
-// Each on a square of 24, filled; holes where lines cross.
+// Paths on a square of 24, filled by the even-odd rule.
 export const SYMBOLS = {
   // colours
   red: "M12 1.5c1 4.3 6.7 6.8 6.7 12.7A6.7 6.7 0 0 1 12 21.5a6.7 6.7 0 0 1-6.7-7.3c.1-2.7 1.3-4.6 2.8-6.1.2 2.2 1.1 3.3 2.2 3.7C9.9 8.3 10.4 4.6 12 1.5z",
@@ -73,7 +73,7 @@ export const SYMBOLS = {
 };
 SYMBOLS.spy = SYMBOLS.peek;
 
-// A symbol alone, in the ink of the text around it; it says nothing aloud, as what it means stands beside it.
+// A symbol in the colour of the text around it, hidden from screen readers, as there is always a text beside it.
 export function symbol(name, size = "1em") {
   return s(
     "svg",
@@ -82,7 +82,7 @@ export function symbol(name, size = "1em") {
   );
 }
 
-// A symbol that lies inside another drawing.
+// A symbol inside another SVG drawing.
 export function symbolAt(name, x, y, size, attributes = {}) {
   return s("path", {
     d: SYMBOLS[name] ?? SYMBOLS.back,
@@ -92,14 +92,14 @@ export function symbolAt(name, x, y, size, attributes = {}) {
   });
 }
 
-// A drawing that is read aloud as its name; without one it is silent, as what it means stands beside it.
+// An SVG drawing that screen readers read as `label`; without a label it is hidden from them.
 export function picture(name, width, height, label, ...children) {
   return s("svg", { class: name, viewBox: `0 0 ${width} ${height}`, ...aloud(label) }, ...children);
 }
 
 const aloud = (label) => (label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" });
 
-// A round token of a colour, with its symbol: a disc, a colour to guess.
+// A round token of a colour with its symbol.
 export function token(hue, label, emblem = hue) {
   return picture(
     `token hue-${hue}`,
@@ -111,7 +111,7 @@ export function token(hue, label, emblem = hue) {
   );
 }
 
-// A card seen from its back.
+// The back of a card, with a number on it if `count` is given.
 export function back(label, count = "") {
   return picture(
     "card-drawn back",
@@ -124,14 +124,14 @@ export function back(label, count = "") {
   );
 }
 
-// First letters of a name, as many as a badge holds.
+// The initials of a name, at most two.
 function initials(name) {
   const parts = name.trim().split(/\s+/).filter(Boolean);
   const letters = parts.length > 1 ? parts.slice(0, 2).map((part) => [...part][0]) : [...(parts[0] ?? "?")].slice(0, 2);
   return letters.join("").toLocaleUpperCase();
 }
 
-// Somebody's badge: colour and letters of the name.
+// The badge of a player: colour and initials.
 export function badge(kit, seat, label = "") {
   return picture(
     "badge",
@@ -144,7 +144,7 @@ export function badge(kit, seat, label = "") {
 }
 
 /**
- * Somebody, with badge and name; what else is known of her stands behind it.
+ * A player with badge and name, a note below the name, and marks behind it.
  * @param {import("./kit.js").Kit} kit
  * @param {number} seat
  * @param {{note?: string, marks?: any, name?: string}} [more]
@@ -165,7 +165,7 @@ export function person(kit, seat, { note = "", marks = [], name = "" } = {}) {
   );
 }
 
-// Several people in a row, none of them breaking in two.
+// Several players in a row; a line break never divides one of them.
 export function people(kit, seats, from = 0) {
   return h(
     "span",
@@ -176,12 +176,12 @@ export function people(kit, seats, from = 0) {
   );
 }
 
-// A mark: a symbol with its word.
+// A symbol with a text.
 export function mark(name, text, kind = "") {
   return h("span", { class: `mark ${kind}` }, symbol(name), h("span", {}, text));
 }
 
-// An answer that is a word: a symbol, and the word big.
+// An option that is a word: a symbol and the word in large type.
 export function answer(name, text, note = "") {
   return h(
     "span",
@@ -191,7 +191,7 @@ export function answer(name, text, note = "") {
   );
 }
 
-// An answer that is a number.
+// An option that is a number.
 export function amount(number, note = "") {
   return h(
     "span",
@@ -201,12 +201,12 @@ export function amount(number, note = "") {
   );
 }
 
-// An answer that is a player.
+// An option that is a player.
 export function somebody(kit, seat, note = "") {
   return h("span", { class: "thing whom" }, person(kit, seat, { note }));
 }
 
-// Coins, counted.
+// A number of coins.
 export function coins(kit, count, label = kit.count("coins", count)) {
   return h("span", { class: "coins", role: "img", "aria-label": label }, symbol("coin"), h("b", {}, String(count)));
 }

@@ -1,12 +1,12 @@
-// Who has won, and what everybody has, as far as the game tells of it: for a drawing without an ending of its own.
+// The result with winners and scores, for games whose drawing has no ending of its own.
 import { h } from "./kit.js";
-import { atTable } from "./people.js";
+import { playersInOrder } from "./players.js";
 import { say } from "./text.js";
 
-/** @param {import("./socket.js").State} state */
-export function ranking(state) {
+/** @param {import("./page_socket.js").State} state */
+export function resultSection(state) {
   const { winners = [], scores } = state.result;
-  const people = atTable(state).map((person) => ({
+  const people = playersInOrder(state).map((person) => ({
     ...person,
     won: winners.includes(person.seat),
     score: scores?.[person.seat] ?? null,

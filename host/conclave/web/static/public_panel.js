@@ -1,10 +1,10 @@
-// What everybody knows, in words: who is missing, what was revealed, how it stands, the result.
-import { make, put, show } from "./dom.js";
+// The public state as text: whose answer is missing, what was revealed, the state of the game, the result.
+import { make, setText, setVisible } from "./dom.js";
 import { say } from "./text.js";
 
-const NEWS = 60; // facts that stay on the page
+const MAX_NEWS = 60; // facts that are shown
 
-export class Public {
+export class PublicPanel {
   constructor(root) {
     this.title = make("h2", {});
     this.status = make("p", { class: "public-status", "aria-live": "polite" });
@@ -17,7 +17,7 @@ export class Public {
       tabindex: "0",
       "aria-label": say("news"),
     });
-    const parts = [this.part("state", this.state), this.part("news", this.news)];
+    const parts = [this.section("state", this.state), this.section("news", this.news)];
     this.trouble = make("p", { class: "trouble", role: "alert" });
     root.replaceChildren(
       this.title,
@@ -27,45 +27,45 @@ export class Public {
       make("div", { class: "columns" }, ...parts),
     );
     this.parts = parts;
-    for (const part of [this.trouble, this.result, ...parts]) show(part, false); // until something is known
-    this.told = [];
+    for (const part of [this.trouble, this.result, ...parts]) setVisible(part, false); // until the first message
+    this.shownNews = [];
   }
 
-  part(name, node) {
+  section(name, node) {
     return make("section", {}, make("h3", {}, say(name)), node);
   }
 
   update(state, news) {
-    put(this.title, state.game || "Conclave");
-    put(this.status, status(state));
-    put(
+    setText(this.title, state.game || "Conclave");
+    setText(this.status, statusText(state));
+    setText(
       this.trouble,
       state.trouble ? say(state.trouble.startsWith("box:") ? "box_failed" : "failed", state.trouble) : "",
     );
-    show(this.trouble, Boolean(state.trouble));
-    for (const part of this.parts) show(part, Boolean(state.game));
+    setVisible(this.trouble, Boolean(state.trouble));
+    for (const part of this.parts) setVisible(part, Boolean(state.game));
     if ("state" in news) this.state.replaceChildren(...state.state.map((line) => make("p", {}, line)));
-    if ("news" in news) this.tell(state.news);
-    if ("result" in news || "push" in news) this.finish(state);
+    if ("news" in news) this.addNews(state.news);
+    if ("result" in news || "push" in news) this.showResult(state);
   }
 
-  // Only what is new is added, so that only this is read aloud.
-  tell(told) {
+  // Add only new facts, so that a screen reader reads only these.
+  addNews(told) {
     const text = told.map((fact) => JSON.stringify(fact));
-    const same = text.length >= this.told.length && this.told.every((fact, at) => fact === text[at]);
-    const fresh = same ? told.slice(this.told.length) : told;
+    const same = text.length >= this.shownNews.length && this.shownNews.every((fact, at) => fact === text[at]);
+    const fresh = same ? told.slice(this.shownNews.length) : told;
     if (!same) this.news.replaceChildren();
-    this.told = text;
+    this.shownNews = text;
     this.news.append(
       ...fresh
-        .slice(-NEWS)
+        .slice(-MAX_NEWS)
         .map(([, lines]) => make("div", { class: "fact" }, ...lines.map((line) => make("p", {}, line)))),
     );
-    while (this.news.childElementCount > NEWS) this.news.firstElementChild.remove();
+    while (this.news.childElementCount > MAX_NEWS) this.news.firstElementChild.remove();
     this.news.scrollTop = this.news.scrollHeight;
   }
 
-  finish(state) {
+  showResult(state) {
     const lines = state.result.map((line) => make("p", {}, line));
     const push = state.push
       ? [
@@ -78,11 +78,11 @@ export class Public {
         ]
       : [];
     this.result.replaceChildren(...(lines.length ? [make("h3", {}, say("result")), ...lines, ...push] : []));
-    show(this.result, lines.length > 0);
+    setVisible(this.result, lines.length > 0);
   }
 }
 
-function status(state) {
+function statusText(state) {
   if (!state.power) return say("dark");
   if (!state.game) return say(state.unfinished ? "waiting" : "nogame");
   if (state.result.length) return "";

@@ -1,14 +1,14 @@
-// Who sits at the table, in which order; bots come and go, phones are moved.
-import { joinCode, short } from "./address.js";
+// The list of players on the game master's page: order, bots, and moving a player to another phone.
+import { joinCode, shortAddress } from "./join_code.js";
 import { h } from "./kit.js";
-import { atTable } from "./people.js";
+import { playersInOrder } from "./players.js";
 import { say } from "./text.js";
 
-/** @param {import("./socket.js").HostState} state */
-export function peopleList(state, send, isPlaying) {
-  const people = atTable({ ...state, game: isPlaying ? state.game : null });
+/** @param {import("./page_socket.js").HostState} state */
+export function playerSection(state, send, isPlaying) {
+  const people = playersInOrder({ ...state, game: isPlaying ? state.game : null });
   const order = people.map((person) => person.place);
-  const rows = people.map((person, at) => sitter(person, at, order, send, isPlaying));
+  const rows = people.map((person, at) => playerRow(person, at, order, send, isPlaying));
   const free = state.seats.some((person, place) => person.holder === "here" && !order.includes(place));
   const bot = h("button", { type: "button", class: "plain", "data-id": "bot" }, say("add_bot"));
   bot.onclick = () => send({ do: "bot" });
@@ -25,21 +25,21 @@ export function peopleList(state, send, isPlaying) {
         say("host_play_here"),
       ),
     ),
-    ...joining(state),
+    ...joinSection(state),
   ];
 }
 
-function joining(state) {
+function joinSection(state) {
   if (!state.join) return [];
   if (!state.lan) return [h("p", { class: "hint" }, say("local_only"))];
   return joinCode(state.join, (link, qr) => [
-    h("div", { class: "join-code" }, h("img", { src: qr, alt: "" }), h("strong", {}, short(link))),
+    h("div", { class: "join-code" }, h("img", { src: qr, alt: "" }), h("strong", {}, shortAddress(link))),
   ]);
 }
 
-function sitter(person, at, order, send, isPlaying) {
+function playerRow(person, at, order, send, isPlaying) {
   const { place, shown } = person;
-  const tool = (id, label, sign, act, disabled = false) => {
+  const toolButton = (id, label, sign, act, disabled = false) => {
     const button = h(
       "button",
       { type: "button", class: "plain tool", "aria-label": label, title: label, "data-id": `${id} ${place}`, disabled },
@@ -48,7 +48,7 @@ function sitter(person, at, order, send, isPlaying) {
     button.onclick = act;
     return button;
   };
-  const swapped = (other) => {
+  const swapWith = (other) => {
     const moved = [...order];
     [moved[at], moved[other]] = [moved[other], moved[at]];
     send({ do: "order", places: moved });
@@ -56,14 +56,14 @@ function sitter(person, at, order, send, isPlaying) {
   const tools = isPlaying
     ? []
     : [
-        tool("up", say("up_seat", shown), "▲", () => swapped(at - 1), at === 0),
-        tool("down", say("down_seat", shown), "▼", () => swapped(at + 1), at === order.length - 1),
+        toolButton("up", say("up_seat", shown), "▲", () => swapWith(at - 1), at === 0),
+        toolButton("down", say("down_seat", shown), "▼", () => swapWith(at + 1), at === order.length - 1),
       ];
   if (person.holder === "phone")
-    tools.push(tool("move", say("other_phone", shown), "⇄", () => send({ do: "move", at: place })));
+    tools.push(toolButton("move", say("other_phone", shown), "⇄", () => send({ do: "move", at: place })));
   if (person.holder !== "bot")
-    tools.push(tool("auto", say("bot_for", shown), "⚙", () => send({ do: "give", at: place, holder: "bot" })));
-  tools.push(tool("out", say("remove", shown), "✕", () => send({ do: "give", at: place, holder: "here" })));
+    tools.push(toolButton("auto", say("bot_for", shown), "⚙", () => send({ do: "give", at: place, holder: "bot" })));
+  tools.push(toolButton("out", say("remove", shown), "✕", () => send({ do: "give", at: place, holder: "here" })));
   return h(
     "li",
     { class: "sitter-row", style: { "--colour": `var(--seat-${at % 10})` } },
