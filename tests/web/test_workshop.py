@@ -150,7 +150,7 @@ def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
         table.box.device.apply_settings()
         for page in pages:
             page.locator("html[lang=fr]").wait_for(state="attached")
-        pages[1].get_by_text("Tenez D pour regarder").wait_for()
+        pages[1].get_by_text("Maintenez D pour regarder").wait_for()
         pages[0].get_by_role("heading", name="J1").wait_for()
 
 

@@ -106,7 +106,7 @@ def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
     assert made.match.asked_master is None
     shown = " ".join(" ".join(watched(made)).split())
     public = made.match.session.public
-    for label in ("Disques : J1 +", "Points : J1 ", "Soupçons, nuit 1 :"):
+    for label in ("Disques : J1 +", "Points : J1 ", "Suspicion, nuit 1 :"):
         assert label in shown
     assert all(f"J{seat + 1} {points}" in shown for seat, points in enumerate(public["points"]))
     assert all(f" {count}" in shown for count in public["suspicion"].values())
