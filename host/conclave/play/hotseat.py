@@ -38,7 +38,7 @@ class HotSeat:
         """Play until the game is over."""
         session = self._session
         if session.stirs:
-            self._console.print(f"sealed as {' '.join(words(session.commit))}")
+            self._console.print(f"Commitment: {' '.join(words(session.commit))}")
         while not session.over:
             told = len(session.facts)
             seats = sorted(session.questions)
@@ -63,14 +63,14 @@ class HotSeat:
         self._tell(told)
         if self._people > 1:
             self._console.input(
-                f"\n{_named(seat)}, take the keyboard; nobody else looks now. Press Enter. ", markup=False
+                f"\n{_named(seat)}, take the keyboard. Everybody else, look away. Press Enter. ", markup=False
             )
             self._clear()
 
     def _ask(self, seat: int, question: Question) -> None:
         view = self._session.view(seat)
         self._list("The table", seats.public(self._session.game, view["public"]))
-        self._list(f"{_named(seat)} alone", seats.panels(self._session.game, view["panels"]))
+        self._list(f"Only for {_named(seat)}", seats.panels(self._session.game, view["panels"]))
         name = self._texts("about." + question.about, self._subject(question.subject)).strip()
         self._console.print(f"\n{_named(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         if question.is_polled:
@@ -83,18 +83,20 @@ class HotSeat:
                 self._console.print(
                     str(refused).replace(f"seat {seat}", seats.name(seat))
                     if text
-                    else "Type a number or a word of the list."
+                    else "Type a number or a word from the list."
                 )
 
     def _answer(self, question: Question) -> str:
         if question.about == STIR:
-            return " ".join(self._console.input("ABCD> ", markup=False).strip().upper())
+            return " ".join(self._console.input("Four letters of A, B, C, D> ", markup=False).strip().upper())
         answer = self._fill(question) if question.subjects else self._choose(question.options)
         return self._with_text(question, answer) if question.text and answer in question.options else answer
 
     def _with_text(self, question: Question, option: str) -> str:
         """Ask for the text that may go with an answer of the game master."""
-        self._console.print(f"Text, at most {question.text} bytes, or Enter for none. Everybody will see it:")
+        self._console.print(
+            f"Type at most {question.text} bytes of text, or press Enter for none. Everybody will see it:"
+        )
         return pack(option, typed(self._console.input("> ", markup=False)))
 
     def _fill(self, question: Question) -> str:

@@ -98,8 +98,7 @@ def test_majority_tells_votes_and_tally() -> None:
     game = script("majority", 6, {"words": "table"}, votes)
     assert last(game, "en", "votes") == ["Votes, pile 1:", "A: P1 P2", "B: P5", "C: P6", "score: P3 P4"]
     assert last(game, "en", "tally") == ["Majority: A, score", "+1 for P3 P4", "Still in: P1 P2", "Pile 2"]
-    assert last(game, "en", "round_over") == ["+2 for P1 P2", "Two left: the round",
-        " is over"]
+    assert last(game, "en", "round_over") == ["+2 for P1 P2", "Two left: the round", " is over"]
 
 
 def sultane() -> Session:
