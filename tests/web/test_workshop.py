@@ -185,7 +185,7 @@ def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit: Visit, ca
             table.choose(place, option)
         phone.get_by_text("You are out of this round.").wait_for()
         table.fail("bot", KeyError())
-        phone.get_by_text("Something has failed (bot: KeyError).").wait_for()
+        phone.get_by_text("Something failed (bot: KeyError).").wait_for()
 
 
 def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit: Visit) -> None:

@@ -120,10 +120,10 @@ def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -
     made = night(reveal)
     made.match.go_on()
     made.run(1000)
-    assert made.screen[0] == "La nuit est finie ?"
+    assert made.screen[0] == "Fin de la nuit"
     shown, public = " ".join(made.screen), made.match.session.public
     assert all(f"J{seat + 1} {points}" in shown for seat, points in enumerate(public["points"]))
-    laid = next(line for line in made.screen if line.startswith("Sou"))
+    laid = next(line for line in made.screen if line.startswith("Sus"))
     assert [int(cell) for cell in laid[3:].replace("·", "0").split()] == [
         public["suspicion"][colour] for colour in ("black", "red", "pink", "blue", "yellow")
     ]
