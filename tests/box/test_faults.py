@@ -60,7 +60,7 @@ def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
     box.run(1000)
     box.tap(1, "B")
     box.plug()
-    box.until(lambda: box.screen[0] == "Chacun son numéro ?")
+    box.until(lambda: box.screen[0] == "Le bon numéro ?")
     box.tap(CONSOLE, "ok")
     box.run(400)
     assert not any("perdu" in line for line in box.bar())

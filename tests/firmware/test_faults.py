@@ -44,7 +44,7 @@ def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
     assert goes_on(table)
     table.board.chain.stuck = True
     table.run(500)
-    assert "Chaîne coupée" in table.bar()
+    assert "Boîtiers déconnectés" in table.bar()
     table.board.chain.stuck = False
     table.run(300)
     table.press_console("ok")

@@ -108,7 +108,7 @@ def test_help_says_what_the_taps_and_the_code_are_for() -> None:
     table = begun()
     said = held_back(table)
     assert said.startswith("Tapez quatre touches, au choix.")
-    assert "la donne dépend de celles de tous" in said
+    assert "la donne dépend des touches de tous" in said
     table.press_console("ok")
     assert "Photographiez le code" in held_back(table)
     table.run(300)
@@ -192,7 +192,7 @@ def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> No
     table = begun()
     table.press_console("back")
     table.run(300)
-    assert table.screen[0].startswith("La Sultane"), table.screen
+    assert table.screen[0].startswith("Sultane"), table.screen
     assert "▶" in table.screen[1]
     assert "Voir la table" not in " ".join(table.screen), "nothing is dealt"
     table.press_console("back")

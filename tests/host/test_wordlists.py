@@ -174,7 +174,7 @@ def test_a_list_that_is_gone_is_not_chosen_again(place: Path) -> None:
     again.press_console("ok")
     again.choose("Nouvelle")
     again.choose("Majority")
-    assert " Liste     habituelle" in again.press_console("ok")
+    assert " Liste        normale" in again.press_console("ok")
     assert "enfants" in " ".join(again.choose("Liste"))
 
 

@@ -71,7 +71,7 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
     box.run(8500)
     box.release(CONSOLE, "back", "ok")
     assert box.resets == 1
-    box.until(lambda: box.screen[0] == "Message")  # that the box was restarted
+    box.until(lambda: box.screen[0] == "À savoir")  # that the box was restarted
     box.run(100)
     box.tap(CONSOLE, "ok")
     game.resume()

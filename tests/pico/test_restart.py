@@ -52,7 +52,7 @@ def test_the_watchdog_stays_awake_and_what_it_did_before_is_not_told_again(boxes
         box.run(WATCHDOG)
         box.release(CONSOLE, "back", "ok")
         assert box.resets == bites
-        box.until(lambda: box.screen[0] == "Message")
+        box.until(lambda: box.screen[0] == "À savoir")
         box.run(100)
         box.tap(CONSOLE, "ok")
         box.resume()

@@ -8,7 +8,7 @@ from tests.host.web.process import playing
 from tests.web.pages import Visit
 
 CLOSED = "127.0.0.1:2"
-UNREACHABLE = "This address cannot be reached from here."
+UNREACHABLE = "Other devices cannot reach this address."
 
 
 @pytest.mark.parametrize("path", ["/watch", "/host#{}"])

@@ -90,4 +90,4 @@ def test_real_cards_lie_before_their_players_also_in_words(visit: Visit) -> None
     session = Session("sultane", 5, {"deals": "table"}, seed(1))
     with replayed(session) as address:
         hand = visit(address).locator("#hands article").first
-        assert "Your role card lies before you on the table." in hand.inner_text()
+        assert "Your role card lies in front of you." in hand.inner_text()

@@ -150,7 +150,7 @@ def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
         table.box.device.apply_settings()
         for page in pages:
             page.locator("html[lang=fr]").wait_for(state="attached")
-        pages[1].get_by_text("Tenez D pour regarder").wait_for()
+        pages[1].get_by_text("Maintenez D pour regarder").wait_for()
         pages[0].get_by_role("heading", name="J1").wait_for()
 
 
@@ -185,7 +185,7 @@ def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit: Visit, ca
             table.choose(place, option)
         phone.get_by_text("You are out of this round.").wait_for()
         table.fail("bot", KeyError())
-        phone.get_by_text("Something has failed (bot: KeyError).").wait_for()
+        phone.get_by_text("Something failed (bot: KeyError).").wait_for()
 
 
 def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit: Visit) -> None:

@@ -15,8 +15,8 @@ from shared_rules.engine.question import KEYS, SHEET
 NAMES = "ABCD"
 LAMP = (
     (OFF, "dark: no game, or you are out"),
-    (WAITING, "amber, slow pulse: you are asked"),
-    (REMINDED, "amber, fast blink: everybody waits for you"),
+    (WAITING, "yellow, slow pulse: you are asked"),
+    (REMINDED, "yellow, fast blink: everybody waits for you"),
     (ANSWERED, "green, steady: you have answered, and can still change it"),
     (CLOSED, "white, with a short dip: answers are closed"),
 )

@@ -38,7 +38,7 @@ class HotSeat:
         """Ask all seats in turn until the game is over, then print what is new."""
         session = self._session
         if session.stirs:
-            self._console.print(f"sealed as {' '.join(words(session.commit))}")
+            self._console.print(f"Commitment: {' '.join(words(session.commit))}")
         while not session.over:
             fact_count = len(session.facts)
             seats = sorted(session.questions)
@@ -64,7 +64,7 @@ class HotSeat:
         self._print_facts(fact_count)
         if self._person_count > 1:
             self._console.input(
-                f"\n{_capitalized_name(seat)}, take the keyboard; nobody else looks now. Press Enter. ", markup=False
+                f"\n{_capitalized_name(seat)}, take the keyboard. Everybody else, look away. Press Enter. ", markup=False
             )
             self._clear()
 
@@ -72,7 +72,7 @@ class HotSeat:
         """Print what a seat may see and its question, and ask until the answer is accepted."""
         view = self._session.view(seat)
         self._print_values("The table", seats.public(self._session.game, view["public"]))
-        self._print_values(f"{_capitalized_name(seat)} alone", seats.panels(self._session.game, view["panels"]))
+        self._print_values(f"Only for {_capitalized_name(seat)}", seats.panels(self._session.game, view["panels"]))
         name = self._texts("about." + question.about, self._subject_text(question.subject)).strip()
         self._console.print(f"\n{_capitalized_name(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         if question.is_polled:
@@ -85,19 +85,21 @@ class HotSeat:
                 self._console.print(
                     str(refused).replace(f"seat {seat}", seats.name(seat))
                     if text
-                    else "Type a number or a word of the list."
+                    else "Type a number or a word from the list."
                 )
 
     def _answer(self, question: Question) -> str:
         """Read an answer to a question from the keyboard."""
         if question.about == STIR:
-            return " ".join(self._console.input("ABCD> ", markup=False).strip().upper())
+            return " ".join(self._console.input("Four letters of A, B, C, D> ", markup=False).strip().upper())
         answer = self._fill_sheet(question) if question.subjects else self._choose(question.options)
         return self._add_text(question, answer) if question.text and answer in question.options else answer
 
     def _add_text(self, question: Question, option: str) -> str:
         """Ask the game master for the text that may go with an answer, and return both as one answer."""
-        self._console.print(f"Text, at most {question.text} bytes, or Enter for none. Everybody will see it:")
+        self._console.print(
+            f"Type at most {question.text} bytes of text, or press Enter for none. Everybody will see it:"
+        )
         return pack(option, typed(self._console.input("> ", markup=False)))
 
     def _fill_sheet(self, question: Question) -> str:

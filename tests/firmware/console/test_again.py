@@ -93,7 +93,7 @@ def test_whom_the_game_master_asks_again_is_told_so() -> None:
     made.press_console("down", "ok")
     made.run(500)
     assert made.match.waiting == [0]
-    assert "À refaire, le MJ le demande" in page(made)
+    assert "Le MJ vous demande de recommencer" in page(made)
     enter(made, "black")
     made.press_console("ok")
     made.run(500)

@@ -51,7 +51,7 @@ def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> No
         "Vote",
         "",
         "Votez pour un mot, ou",
-        "marquez la pile",
+        "marquez les points",
         "Manche 1, pile 2",
         "En jeu : J1 J2 J3",
         "",
@@ -63,7 +63,7 @@ def test_what_is_revealed_is_shown_and_the_next_question_comes_back_by_itself() 
     box.press_console("ok")
     state = box.screen
     box.tap_each(0, 1, 2)
-    box.until(lambda: box.screen[0] == "Révélé : OK continue")
+    box.until(lambda: box.screen[0] == "Révélé. OK : suite")
     assert "Majorité : A" in box.screen
     box.until(lambda: "Manche 1, pile 3" in box.screen)
     box.run(SETTLE)
@@ -85,7 +85,7 @@ def test_ok_goes_from_the_question_to_the_news_the_scores_and_the_table() -> Non
     news = box.press_console("ok")
     assert "Majorité : A" in news
     assert [news[0], box.press_console("ok")[0], box.press_console("ok")[0]] == [
-        "Nouvelles",
+        "Historique",
         "Scores",
         "Toute la table",
     ]
@@ -99,14 +99,14 @@ def test_in_every_game_the_pages_come_in_the_same_order(game: str) -> None:
     seats = catalog.seats(game)[0]
     box = Bench(seats, unfinished(Session(game, seats, {}, seed(1))))
     question = box.press_console("ok")[3:]
-    assert [box.press_console("ok")[0] for _ in range(3)] == ["Nouvelles", "Scores", "Toute la table"]
+    assert [box.press_console("ok")[0] for _ in range(3)] == ["Historique", "Scores", "Toute la table"]
     assert box.press_console("ok")[3:] == question
 
 
 def test_news_that_were_opened_stay_and_say_who_is_missing() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     news = box.press_console("ok", "ok")
-    assert in_turn(box) == {"Nouvelles", "⧗J1 J2 J3"}
+    assert in_turn(box) == {"Historique", "⧗J1 J2 J3"}
     assert box.screen[1:] == news[1:]
 
 
@@ -160,7 +160,7 @@ def test_the_bar_takes_turns_when_not_everybody_fits() -> None:
 
 def test_the_master_is_asked_and_answers() -> None:
     box = at_the_table(**PLAY_ON)
-    assert box.screen[0] == "Rôles donnés", "by itself"
+    assert box.screen[0] == "Rôles distribués ?", "by itself"
     question = box.match.asked_master
     box.press_console("ok")
     assert box.match.asked_master is not question
@@ -171,12 +171,12 @@ def test_back_from_a_question_does_not_answer_it() -> None:
     box = at_the_table()
     question = box.match.asked_master
     box.press_console("back")
-    assert in_turn(box) == {"Nouvelles", "Question au MJ"}
+    assert in_turn(box) == {"Historique", "Question pour le MJ"}
     assert box.match.asked_master is question
     box.press_console("back")
-    assert box.title == "La Sultane"
+    assert box.title == "Sultane"
     box.press_console("back")
-    assert [box.press_console("ok")[0] for _ in range(3)] == ["Scores", "Toute la table", "Rôles donnés"]
+    assert [box.press_console("ok")[0] for _ in range(3)] == ["Scores", "Toute la table", "Rôles distribués ?"]
     assert box.match.asked_master is question
 
 
@@ -204,7 +204,7 @@ def test_questions_of_the_master_leave_news_scores_and_table() -> None:
         question, page = box.match.asked_master, box.screen
         assert question
         assert question.about == about
-        assert "nouvelles" in " ".join(box.page.help())
+        assert "historique" in " ".join(box.page.help())
         seen = [box.press_console("back")[1:], *[box.press_console("ok") for _ in range(2)]]
         assert any(seen[0]), about
         assert [lines[0] for lines in seen[1:]] == ["Scores", "Toute la table"], (about, seen)
@@ -241,7 +241,7 @@ def test_the_table_can_be_looked_at_before_an_answer() -> None:
     state = box.choose("Voir la table")
     assert state[0] == "Toute la table"
     assert box.press_console("ok") != state
-    assert box.press_console("back")[0] == "La Sultane"
+    assert box.press_console("back")[0] == "Sultane"
     assert box.match.asked_master is not None
 
 
@@ -263,13 +263,13 @@ def test_undo_asks_first_and_takes_the_last_answers_back() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok", "back")
     asked = box.choose("Annuler")
-    assert asked[0] == "Confirmer"
+    assert asked[0] == "Oui ou non ?"
     assert "▶non" in asked
     assert box.press_console("ok")[0] == "Majority"
     assert box.match.waiting == [0, 1, 2]
     box.choose("Annuler")
-    assert box.press_console("down", "ok")[0] == "Annulé d'un coup"
-    assert in_turn(box) == {"Annulé d'un coup", "⧗J1 J2 J3 J4 J5"}
+    assert box.press_console("down", "ok")[0] == "Un coup annulé"
+    assert in_turn(box) == {"Un coup annulé", "⧗J1 J2 J3 J4 J5"}
     assert "Majorité : A" not in box.screen
 
 
@@ -333,7 +333,7 @@ def test_a_dead_chain_is_called_a_dead_chain() -> None:
     status = box.press_console("ok")[0]
     box.board.chain.stuck = True
     box.run(SETTLE)
-    assert in_turn(box) == {status, "Chaîne coupée", "Vérifiez la prise de", "la console"}
+    assert in_turn(box) == {status, "Boîtiers déconnectés", "Vérifiez la prise de", "la console"}
 
 
 def test_a_pod_that_nobody_sits_at_is_not_missed() -> None:
@@ -412,8 +412,8 @@ def test_no_history_yet_and_a_damaged_one() -> None:
     flash = Flash()
     flash.put("00001.old", b"garbage")
     box = Bench(5, flash)
-    assert box.choose("Derniers")[1] == "▶journal illisible"
-    assert box.press_console("ok")[1:3] == ["Ce journal est", "illisible."]
+    assert box.choose("Derniers")[1] == "▶partie illisible"
+    assert box.press_console("ok")[1:3] == ["Cette partie", "enregistrée est"]
     assert box.press_console("back", "back")[0] == "Conclave"
 
 
@@ -427,7 +427,7 @@ def test_an_unfinished_game_is_offered_at_power_up() -> None:
         "Majority         5 j.",
         "Chaque boîtier montre",
         "son numéro. C'est",
-        "juste ?",
+        "bien ça ?",
     ]
     assert box.screen[5:] == ["▶Reprendre", " Mettre de côté", " Places changées"]
     assert box.press_console("ok")[0] == "⧗J1 J2 J3"
@@ -453,7 +453,7 @@ def test_a_journal_of_another_version_is_refused_in_words(monkeypatch: pytest.Mo
     session = a_vote("A", "A", "A", "B", "C")
     monkeypatch.undo()
     box = Bench(5, unfinished(session))
-    assert box.press_console("ok")[0] == "Message"
+    assert box.press_console("ok")[0] == "À savoir"
     assert box.press_console("ok")[0] == "Partie en cours"
 
 

@@ -65,9 +65,9 @@ def test_the_majority_tells_the_debate_and_the_end() -> None:
     assert words("the-majority", "fr", fact) == [
         "Débat, manche 1 :",
         "J1 15R 32B 0J",
-        " +2 pces, total 2",
+        " +2 pièces, total 2",
         "J2 0R 0B 100J",
-        " +16 pces, total 30",
+        " +16 pièces, total 30",
     ]
     end = {"e": "end", "winners": [1, 3], "scores": [6, 4, 2, 4], "teams": [8, 8], "why": "spy"}
     assert words("the-majority", "en", end)[:2] == ["Won by P2 P4", "P1+P3 8, P2+P4 8"]
@@ -86,8 +86,8 @@ def test_majority_shows_the_words_to_vote_for() -> None:
         "A Vélo",
         "B Nuit",
         "C Oncle",
-        "Pièce rouge : le",
-        " moins logique",
+        "Face rouge : le moins",
+        " logique",
         "Manche 2, pile 3",
         "En jeu : J1 J3 J10",
     ]
@@ -98,7 +98,7 @@ def test_majority_tells_votes_and_tally() -> None:
     game = script("majority", 6, {"words": "table"}, votes)
     assert last(game, "en", "votes") == ["Votes, pile 1:", "A: P1 P2", "B: P5", "C: P6", "score: P3 P4"]
     assert last(game, "en", "tally") == ["Majority: A, score", "+1 for P3 P4", "Still in: P1 P2", "Pile 2"]
-    assert last(game, "en", "round_over") == ["+2 for P1 P2", "Two left: round over"]
+    assert last(game, "en", "round_over") == ["+2 for P1 P2", "Two left: the round", " is over"]
 
 
 def sultane() -> Session:
@@ -119,10 +119,11 @@ def test_sultane_shows_offices_tracks_refusals_and_votes() -> None:
         "Refus   ●○○",
         "Oui 1 : J4",
         "Non 4 : J1 J2 J3 J5",
-        "À venir : 3 vision,",
+        "À venir :",
+        " 3 voir contes,",
         " 4 exil, 5 exil",
         "Inéligibles : J3",
-        "Pioche 14, rejets 2",
+        "Pioche 14, défausse 2",
     ]
 
 
@@ -140,7 +141,7 @@ def test_sultane_tells_vote_tale_power_and_end() -> None:
         "Les pacifistes",
         " gagnent",
         "Dinarzade est devenue",
-        " narratrice",
+        " Narratrice",
         "Dinarzade : J2",
         "Pacifistes : J1",
         "Interv. : J3 J4 J5",
@@ -187,9 +188,9 @@ def test_witchcraft_tells_what_was_taken_and_hidden() -> None:
     took = {"e": "took", "seat": 0, "rumour": "red", "discarded": "blue", "wanted": "blue", "disc": "blue", "source": 2}
     assert words("witchcraft", "fr", took) == ["J1 : rumeur rouge,", " défausse bleu", "disque bleu pris à J3"]
     token = took | {"disc": None, "source": "token"}
-    assert words("witchcraft", "en", token)[-1] == "no disc blue: 1 point"
+    assert words("witchcraft", "en", token)[-1] == "no blue disc: 1 point"
     data = {"e": "data", "seat": 1, "hidden": [[0, "red"], [2, "black"]]}
-    assert words("witchcraft", "en", data) == ["P2: Data, 1 point", "Hidden: P1 red,", " P3 black"]
+    assert words("witchcraft", "en", data) == ["P2: Data, 1 point", "Face down: P1 red,", " P3 black"]
 
 
 def test_witchcraft_tells_guesses_as_a_table_with_the_right_ones_ticked() -> None:
@@ -228,7 +229,7 @@ def test_majority_2_shows_both_halves_side_by_side() -> None:
         "discards": ["dragon.junior", "angel.junior", "dragon.junior"],
     }
     assert pages("majority-2").state(board, strict("majority-2", "fr")) == [
-        "▶ J2 : pose payée",
+        "▶ J2 : jeu standard",
         "             J1    J2",
         "Factions      1     0",
         "Pièces      0+4   3+0",
@@ -264,14 +265,14 @@ def test_majority_2_tells_plays_effects_and_factions() -> None:
         " Ghost (P2 sc.)",
     ]
     robbed = {"e": "effect", "seat": 1, "card": "reaper.aristocrat", "column": 0, "coins": [-1, 0]}
-    assert words("majority-2", "fr", robbed) == ["J2 Fa.Ari :", " J1 -1 pces"]
+    assert words("majority-2", "fr", robbed) == ["J2 Fa.Ari :", " J1 -1 pièces"]
     faction = {"e": "faction", "seat": 1, "column": 0, "colour": "pink", "card": "angel.junior", "disc": None}
     faction |= {"coins": 1, "discarded": [{"seat": 1, "column": 0, "index": 0, "card": "ghost", "disc": "pink"}]}
     assert words("majority-2", "fr", faction) == [
         "J2 : faction rose,",
         " colonne 1",
         "An.Jun au score, +1",
-        " pces",
+        " pièces",
         "défausse",
         " Fant.●Rs (J2 c1)",
     ]

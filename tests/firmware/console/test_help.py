@@ -88,7 +88,7 @@ def test_an_undo_is_said_on_the_display() -> None:
     box.press_console("ok", "back")
     box.choose("Annuler")
     box.press_console("down", "ok")
-    assert "Annulé d'un coup" in in_turn(box)
+    assert "Un coup annulé" in in_turn(box)
 
 
 def test_an_aborted_game_is_said_on_the_display() -> None:
@@ -132,4 +132,4 @@ def test_before_a_vote_the_game_master_gives_time_to_discuss() -> None:
     assert len(match.waiting) > 1, "pods take votes meanwhile"
     box.until(lambda: not box.screen[0].startswith("Discussion"), 25_000)
     assert "OK : discussion" not in in_turn(box), "once a vote"
-    assert box.press_console("ok")[0] == "Nouvelles"
+    assert box.press_console("ok")[0] == "Historique"

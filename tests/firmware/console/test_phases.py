@@ -38,10 +38,10 @@ def test_the_game_master_is_led_through_the_night_and_then_asked() -> None:
     box = night(7)
     assert box.screen[0] == "La nuit           1/7"
     sentences = read_aloud(box)
-    assert "Les pacifistes ouvrent les yeux et se voient." in sentences
-    assert sentences[1] == sentences[4] == "Tout le monde ferme les yeux."
-    assert sentences[-1] == "Tout le monde ouvre les yeux."
-    assert box.screen[0] == "Rôles donnés"
+    assert "Pacifistes, ouvrez les yeux et reconnaissez-vous." in sentences
+    assert sentences[1] == sentences[4] == "Fermez toutes les yeux."
+    assert sentences[-1] == "Ouvrez toutes les yeux."
+    assert box.screen[0] == "Rôles distribués ?"
     assert box.match.asked_master is not None
 
 
@@ -58,7 +58,7 @@ def test_up_reads_a_sentence_again_and_back_leaves_the_night() -> None:
     first = box.screen
     box.press_console("ok")
     assert box.press_console("up") == first
-    assert box.press_console("back")[0] == "Rôles donnés"
+    assert box.press_console("back")[0] == "Rôles distribués ?"
 
 
 def test_a_resumed_game_that_was_dealt_already_has_no_night() -> None:
@@ -97,7 +97,7 @@ def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
     box = new()
     assert box.screen[:3] == ["Conclave", "▶français", " English"]
     box.choose("English")
-    assert box.screen[:5] == ["Trial round", "A round of one minute", "to try all pods?", "▶yes", " no"]
+    assert box.screen[:5] == ["Trial round", "Try the pods first?", "It takes a minute.", "▶yes", " no"]
     box.choose("no")
     assert box.screen[1] == "▶New game"
     assert box.device.settings.language == "en"
@@ -177,7 +177,7 @@ def test_the_round_has_four_steps_and_everybody_does_each() -> None:
     for place in range(3):
         take(box, place, place)
     assert box.screen[0] == "Trial round"
-    assert "every game is played like that" in " ".join(" ".join(box.screen).split())
+    assert "every game is played like this" in " ".join(" ".join(box.screen).split())
     assert box.press_console("ok")[0] == "Test"
     assert all(pod.ballot is None for pod in box.device.pods)
 
@@ -204,10 +204,10 @@ def test_another_light_than_the_own_one_is_explained() -> None:
     take(box, 0, 0)
     take(box, 2, 1)
     assert box.screen[0] == "4/4                ⧗2"
-    assert " ".join(" ".join(box.screen[1:7]).split()) == "Pod 3 took light 2. C gives it back, D shows yours"
+    assert " ".join(" ".join(box.screen[1:7]).split()) == "Pod 3: light 2 is not yours. C gives it back, D shows yours"
     box.tap_each(2, key="C")
     assert box.screen[0] == "4/4              ⧗2 3"
-    assert "took" not in " ".join(box.screen)
+    assert "not yours" not in " ".join(box.screen)
     take(box, 2, 2)
     take(box, 1, 1)
     assert box.screen[0] == "Trial round"
@@ -219,11 +219,11 @@ def test_the_round_ends_whatever_lights_are_taken() -> None:
     for place, wanted in enumerate((1, 2)):
         take(box, place, wanted)
     box.run(9000)
-    assert "own light" in " ".join(box.screen)
+    assert "Go to your light" in " ".join(box.screen)
     take(box, 2, 0)
     explained = set()
     while box.screen[0] != "Trial round":
-        explained.add(" ".join(box.screen[1:3]).split()[1])
+        explained.add(" ".join(box.screen[1:3]).split()[1].rstrip(":"))
         box.run(500)
     assert explained == {"1", "2", "3"}
 
@@ -235,7 +235,7 @@ def test_the_round_names_how_many_are_missing_where_not_all_fit() -> None:
 def test_help_in_the_round_says_how_it_goes() -> None:
     box = at_step(2)
     hold(box)
-    assert "Green lamp: done" in " ".join(box.page.lines())
+    assert "When your lamp is green" in " ".join(box.page.lines())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

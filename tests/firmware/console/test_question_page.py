@@ -153,8 +153,8 @@ def test_name_and_sentence_take_turns_where_both_do_not_fit() -> None:
         seen.append(" ".join(box.screen[1:3]).strip())
         assert box.screen[3].split() == ["R", "B", "J", "pces"]
         box.run(500)
-    assert set(seen) == {"Draft", "Gardez une carte, le reste va à gauche"}
-    assert [seen[at] for at in (0, 4, 8)] == ["Draft", "Gardez une carte, le reste va à gauche", "Draft"]
+    assert set(seen) == {"Draft", "Gardez une carte, passez les autres"}
+    assert [seen[at] for at in (0, 4, 8)] == ["Draft", "Gardez une carte, passez les autres", "Draft"]
 
 
 def test_where_there_is_no_room_the_bar_says_what_is_asked() -> None:
@@ -162,7 +162,7 @@ def test_where_there_is_no_room_the_bar_says_what_is_asked() -> None:
     box = Bench(3, unfinished(Session("majority", 3, {}, seed(1))))
     assert box.press_console("ok")[0] == "Vote"
     said = in_turn(box) | in_turn(box)
-    assert said == {"Vote", "⧗J1 J2 J3", "Votez pour un mot, ou", "marquez la pile"}
+    assert said == {"Vote", "⧗J1 J2 J3", "Votez pour un mot, ou", "marquez les points"}
 
 
 def test_a_question_with_a_long_name_in_it_is_not_cut() -> None:

@@ -26,7 +26,7 @@ def test_a_game_by_the_same_rules_goes_on_with_one_key(files: str) -> None:
 def test_after_an_edit_the_first_key_puts_the_game_aside() -> None:
     box = resumed(OTHER)
     seen = " ".join(box.screen)
-    assert "The rules on this box have changed since." in seen
+    assert "The rules on this box have changed since then." in seen
     assert "▶Put aside" in seen
     box.press_console("ok")
     assert box.device.match is None

@@ -106,7 +106,7 @@ def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
     assert made.match.asked_master is None
     shown = " ".join(" ".join(watched(made)).split())
     public = made.match.session.public
-    for label in ("Disques : J1 +", "Points : J1 ", "Soupçons, nuit 1 :"):
+    for label in ("Disques : J1 +", "Points : J1 ", "Suspicion, nuit 1 :"):
         assert label in shown
     assert all(f"J{seat + 1} {points}" in shown for seat, points in enumerate(public["points"]))
     assert all(f" {count}" in shown for count in public["suspicion"].values())
@@ -120,10 +120,10 @@ def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -
     made = night(reveal)
     made.match.go_on()
     made.run(1000)
-    assert made.screen[0] == "La nuit est finie ?"
+    assert made.screen[0] == "Fin de la nuit"
     shown, public = " ".join(made.screen), made.match.session.public
     assert all(f"J{seat + 1} {points}" in shown for seat, points in enumerate(public["points"]))
-    laid = next(line for line in made.screen if line.startswith("Sou"))
+    laid = next(line for line in made.screen if line.startswith("Sus"))
     assert [int(cell) for cell in laid[3:].replace("·", "0").split()] == [
         public["suspicion"][colour] for colour in ("black", "red", "pink", "blue", "yellow")
     ]

@@ -13,8 +13,8 @@ def test_settings_hold_at_once_and_last() -> None:
     box = Bench()
     box.choose("Réglages")
     assert box.choose("Langue")[0].startswith("Settings")
-    box.choose("Grace time")
-    assert "▶Limit, keys     10 s" in box.choose("Limit, keys")
+    box.choose("Time to change")
+    assert "▶Time to vote    10 s" in box.choose("Time to vote")
     box.choose("Brightness")
     assert box.device.strip.brightness == box.device.settings.brightness == 255
     assert Settings(box.flash).language == "fr"
@@ -39,7 +39,7 @@ def test_settings_that_cannot_be_saved_are_said() -> None:
     box.choose("Réglages")
     box.choose("Volume")
     box.flash.failing = {"open"}
-    assert box.press_console("back")[:2] == ["Message", "Stockage en panne"]
+    assert box.press_console("back")[:2] == ["À savoir", "Stockage en panne"]
     assert box.press_console("ok")[0] == "Conclave"
 
 

@@ -101,8 +101,8 @@ def test_a_seated_pod_shows_its_number_in_lights() -> None:
 def test_too_few_pods_or_seats_do_not_go_on() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("La Sultane")
-    assert " ".join(box.press_console("ok")[1:3]) == "Il faut 5 boîtiers, la chaîne en a 4."
+    box.choose("Sultane")
+    assert " ".join(box.press_console("ok")[1:3]) == "Il faut 5 boîtiers. Branchés : 4."
     box.press_console("back")
     box.choose("Majority")
     box.tap_each(1, 2)
@@ -152,11 +152,11 @@ def test_options_have_defaults_and_cycle() -> None:
     seen = box.press_console("ok")
     assert seen[1:7] == [
         "▶Commencer à 3",
-        " Cartes      appareil",
+        " Cartes    virtuelles",
         " Mots       à l'écran",
         " Mots en     français",
-        " Liste     habituelle",
-        " Pièce à deux faces",
+        " Liste        normale",
+        " Le moins logique non",
     ]
     assert box.choose("Mots en")[4] == "▶Mots en      anglais"
     assert box.press_console("ok")[4] == "▶Mots en     français"
@@ -168,9 +168,9 @@ def test_what_was_not_chosen_follows_what_was() -> None:
     box.press_console("ok")
     box.choose("Majority")
     box.press_console("ok")
-    assert box.choose("Cartes")[2:4] == ["▶Cartes        vraies", " Mots      sur cartes"]
+    assert box.choose("Cartes")[2:4] == ["▶Cartes        vraies", " Mots  sur les cartes"]
     assert box.choose("Mots")[3] == "▶Mots       à l'écran"
-    assert box.press_console("up", "ok")[2:4] == ["▶Cartes      appareil", " Mots       à l'écran"]
+    assert box.press_console("up", "ok")[2:4] == ["▶Cartes    virtuelles", " Mots       à l'écran"]
 
 
 def test_the_words_are_those_of_the_language_of_the_box() -> None:
@@ -183,7 +183,7 @@ def test_the_words_are_those_of_the_language_of_the_box() -> None:
 def test_a_seat_is_chosen_from_a_list() -> None:
     box = Bench(4)
     box.press_console("ok", "ok", "ok")
-    assert box.choose("Premier espion")[0:3] == ["Premier espion", "▶au hasard", " J1"]
+    assert box.choose("Jeton d'espion")[0:3] == ["Jeton d'espion", "▶au hasard", " J1"]
     box.choose("J3")
     box.press_console("up", "up", "up", "up", "ok")
     assert box.match.session.options["spy"] == 2
@@ -213,9 +213,9 @@ def test_options_that_do_not_go_together_are_refused_in_words() -> None:
     box.press_console("ok")
     box.choose("Witchcraft")
     box.press_console("ok")
-    box.choose("Jeu")
+    box.choose("Partie")
     seen = box.press_console("up", "up", "ok")
-    assert seen[0] == "Message"
+    assert seen[0] == "À savoir"
     assert box.device.match is None
     assert box.press_console("ok")[0] == "Witchcraft"
 
@@ -296,7 +296,7 @@ def test_the_last_game_is_played_again_with_one_key() -> None:
 
 def test_it_is_not_played_again_without_its_pods() -> None:
     box = Bench(2, ended(Bench(4)).flash)
-    assert " ".join(box.press_console("ok")[1:3]) == "Il faut 3 boîtiers, la chaîne en a 2."
+    assert " ".join(box.press_console("ok")[1:3]) == "Il faut 3 boîtiers. Branchés : 2."
     assert box.device.match is None
 
 

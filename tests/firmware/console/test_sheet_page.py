@@ -54,7 +54,7 @@ def lines(box: Bench) -> list[str]:
 
 def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, FEW)
-    assert lines(box)[:6] == ["Cards", "Cards.", "▶P1 -", "P2 -", "P3 -", "To fill in: 3"]
+    assert lines(box)[:6] == ["Cards", "Cards.", "▶P1 -", "P2 -", "P3 -", "Still empty: 3"]
     box.press_console("ok")
     assert "▶P1 red" in lines(box)
     box.press_console("ok", "ok")
@@ -62,7 +62,7 @@ def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: p
     box.press_console("ok")
     assert "▶P1 -" in lines(box)
     box.press_console("ok", "down", "ok", "ok", "down", "ok")
-    assert lines(box)[2:6] == ["P1 red", "P2 blue", "▶P3 red", "That is all"]
+    assert lines(box)[2:6] == ["P1 red", "P2 blue", "▶P3 red", "Hand it in"]
     box.press_console("down", "ok")
     assert isinstance(box.page, QuestionPage)
     assert box.match.session.facts == []
@@ -116,7 +116,7 @@ def test_no_other_page_loses_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) 
     box.run(1500)
     box.release(CONSOLE, "back")
     box.run(SETTLE)
-    assert "the last line answers" in " ".join(box.page.lines())
+    assert "the last line hands in your answer" in " ".join(box.page.lines())
     box.press_console("back")  # the help
     assert isinstance(box.page, SheetPage)
     box.press_console("back")  # the news

@@ -60,7 +60,7 @@ def look(table: Bench, hand: int) -> set[tuple]:
 def test_swapped_pods_show_numbers_and_nothing_else() -> None:
     table = dealt()
     swap(table, 2, 3)
-    assert table.screen[0] == "Chacun son numéro ?"
+    assert table.screen[0] == "Le bon numéro ?"
     assert [number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5], "by the places in the chain"
     assert table.match.waiting == [0, 1, 2, 3, 4]
     for hand in (2, 3, 4):
@@ -118,7 +118,7 @@ def test_who_pressed_too_early_is_taken_back() -> None:
     table.tap(4, "A")
     table.press_console("ok")
     assert table.match.waiting == [0, 1, 2, 3, 4]
-    assert table.screen[0] == "Chacun son numéro ?", "not all have pressed"
+    assert table.screen[0] == "Le bon numéro ?", "not all have pressed"
     table.press_console("back")
     assert [number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5]
 
@@ -145,7 +145,7 @@ def test_nobody_is_asked_after_a_moment_or_about_the_last_pod(place: int, ms: in
     table.run(ms)
     table.board.line.join()
     table.run(300)
-    assert table.screen[0] != "Chacun son numéro ?"
+    assert table.screen[0] != "Le bon numéro ?"
     table.tap(SEATS - 1, "A")
     assert table.match.waiting == [0, 1, 2, 3]
 
@@ -162,7 +162,7 @@ def test_a_pod_left_out_gives_no_other_seat_its_pages() -> None:
     assert {"Boîtiers perdus : J3", "J4 J5"} <= set(table.bar())
     table.board.line.pods.append(gone)
     table.run(500)
-    assert table.screen[0] == "Chacun son numéro ?"
+    assert table.screen[0] == "Le bon numéro ?"
 
 
 def test_a_question_asked_meanwhile_stays_covered() -> None:
@@ -230,7 +230,7 @@ def test_moved_seats_are_told_before_anything_is_shown() -> None:
     pods[:] = pods[::-1]
     again.press_console("down", "down", "ok")
     again.run(500)
-    assert again.screen[0] == "Chacun son numéro ?"
+    assert again.screen[0] == "Le bon numéro ?"
     assert [number(again, hand) for hand in range(SEATS)] == [5, 4, 3, 2, 1]
     for hand in range(SEATS):
         again.tap(hand, "A")

@@ -84,7 +84,7 @@ def test_bots_leave_a_seat_for_a_person() -> None:
 def test_the_game_master_is_asked_too() -> None:
     expected, keys = typed("sultane", 1, deals="table")
     played = conclave("hotseat", "sultane", "--bots", 4, "--seed", SEED, "--option", "deals=table", feed=keys)
-    assert "The game master is asked: Roles dealt (standard)?\nDeal the roles, then confirm.\n" in played.stdout
+    assert "The game master is asked: Roles known?\nConfirm that all know their role.\n" in played.stdout
     assert ended(played) == ending(expected)
 
 
@@ -100,7 +100,7 @@ def test_each_page_is_cleared_before_the_next_person_looks(game: str) -> None:
         assert "alone" not in handing
         assert "is asked" not in handing
         (asked,) = re.findall(r"(Seat \d|The game master) is asked", private)
-        assert re.findall(r"(Seat \d|The game master) alone", private) in ([asked], [])
+        assert re.findall(r"Only for (Seat \d|The game master)", private) in ([asked], [])
         assert f"{asked}, take the keyboard" in handing
     assert "end: " in last
     assert "alone" not in last
@@ -119,7 +119,7 @@ def test_options_that_are_numbers_are_taken_as_they_are() -> None:
     seed = next(seed for seed in seeds if "0" in typed("sultane", 1, seed=seed)[1].split())
     expected, keys = typed("sultane", 1, seed=seed)
     played = conclave("hotseat", "sultane", "--bots", 4, "--seed", seed, feed=keys)
-    assert "Seat 1 is asked: Interv. you claim?\nClaim a number of interventionist tales.\n  0\n  1\n" in played.stdout
+    assert "Seat 1 is asked: Your claim\nClaim your interventionist tales.\n  0\n  1\n" in played.stdout
     assert ended(played) == ending(expected)
 
 
@@ -142,16 +142,16 @@ def test_what_is_no_option_is_asked_again() -> None:
     assert "D is not an option" in played.stdout
     assert "² is not an option" in played.stdout
     assert "-1 is not an option" in played.stdout
-    assert "Type a number or a word of the list." in played.stdout
+    assert "Type a number or a word from the list." in played.stdout
     assert "Seat 2, take the keyboard" in played.stdout
 
 
 def test_a_sheet_is_filled_in_for_one_subject_after_the_other() -> None:
     played = conclave("hotseat", "witchcraft", "--seats", 4, "--seed", SEED, "--option", "first=1", feed="\n9\n1\n1\n")
     ((seat, question),) = Session("witchcraft", 4, {"first": 0}, bytes.fromhex(SEED)).questions.items()
-    page = played.stdout.split(
-        f"Seat {seat + 1} is asked: Rumour and discard\nChoose a Rumour and a card to discard.\n"
-    )[1]
+    page = played.stdout.split(f"Seat {seat + 1} is asked: Rumour and discard\nTake a Rumour and a card to discard.\n")[
+        1
+    ]
     for subject, options in (
         ("Rumour", question.options),
         ("Rumour", question.options),  # there is no 9
@@ -165,7 +165,7 @@ def test_a_sheet_is_filled_in_for_one_subject_after_the_other() -> None:
 
 def test_a_sheet_names_the_players_it_is_about() -> None:
     played = conclave("hotseat", "witchcraft", "--option", "deals=table", "--seed", SEED, feed="\n1\n\n2\n3\n")
-    assert "Seat 1 is asked: Colours of the others\nGuess the colour of every other player.\n" in played.stdout
+    assert "Seat 1 is asked: Your guesses\nGuess every other player's colour.\n" in played.stdout
     first, second = played.stdout.index("\nseat 2:\n"), played.stdout.index("\nseat 3:\n")
     assert first < second
 
@@ -198,7 +198,7 @@ def test_people_stir_by_four_letters_and_bots_too() -> None:
             session.answer(seat, answer)
     played = conclave("hotseat", "majority", "--stir", "--bots", 2, "--seed", SEED, feed="\n".join([*keys, ""]))
     assert ended(played) == ending(session)
-    assert played.stdout.startswith(f"sealed as {' '.join(words(session.commit))}")
+    assert played.stdout.startswith(f"Commitment: {' '.join(words(session.commit))}")
     assert "stirred: " in played.stdout
 
 
@@ -208,4 +208,4 @@ def test_people_stir_by_four_letters_and_bots_too() -> None:
 )
 def test_a_game_is_stirred_unless_its_seed_was_named(arguments: tuple[str, ...], stirs: bool) -> None:
     played = conclave("hotseat", "majority", "--bots", 3, *arguments)
-    assert ("sealed as" in played.stdout) is stirs
+    assert ("Commitment: " in played.stdout) is stirs

@@ -72,4 +72,4 @@ def test_the_command_line_does_not_ask_for_it(name: str, tmp_path: Path) -> None
     assert "stir-off" not in [one["code"] for one in verified["not_proven"]]
     played = conclave("hotseat", name, "--seats", 2, feed="\n1\n\n1\n")
     assert played.exit_code == 0, played.output
-    assert "ABCD>" not in played.stdout
+    assert "Four letters of A, B, C, D" not in played.stdout
