@@ -1,4 +1,4 @@
-"""The pictures of README: `python -m tests.web.screens` puts them into host/screens."""
+"""The pictures of our pages: `python -m tests.web.screens` puts them into host/screens."""
 
 from pathlib import Path
 

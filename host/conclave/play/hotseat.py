@@ -64,7 +64,8 @@ class HotSeat:
         self._print_facts(fact_count)
         if self._person_count > 1:
             self._console.input(
-                f"\n{_capitalized_name(seat)}, take the keyboard. Everybody else, look away. Press Enter. ", markup=False
+                f"\n{_capitalized_name(seat)}, take the keyboard. Everybody else, look away. Press Enter. ",
+                markup=False,
             )
             self._clear()
 
