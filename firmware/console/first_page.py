@@ -1,7 +1,7 @@
 """The first time that a box is switched on: its language, then a round of a minute with every pod."""
 
 from firmware.console.menu import Confirm, Menu
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ class LanguagePage(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return all languages."""
-        return [(language, self.texts("set.language." + language), None) for language in LANGUAGES]
+        return [(language, self.texts.own_name(language), None) for language in languages()]
 
     def choose(self, key: str) -> None:
         """Speak it from now on, and offer the round."""

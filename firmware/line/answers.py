@@ -93,9 +93,12 @@ def _state(commands: "Commands", command: "Line", now: int) -> "Job":
 
 
 def _language(commands: "Commands", command: "Line", now: int) -> "Line":
-    wanted = command.get("to")
-    if wanted not in ("fr", "en"):
-        raise Refused("no-language", "the languages are fr and en")
+    from firmware.text.languages import languages
+
+    wanted, known = command.get("to"), languages()
+    let_go("firmware.text.languages")
+    if wanted not in known:
+        raise Refused("no-language", f"the languages are {', '.join(known)}")
     device = commands.device
     not_while_playing(device)
     device.settings.language = wanted

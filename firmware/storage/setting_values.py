@@ -1,14 +1,17 @@
 """The settings of the game master: their names, defaults and possible values."""
 
+from firmware.text.languages import languages
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     Values = dict[str, Any]
 
+_LANGUAGES = tuple(languages())
 # name, default, and what it can be: its values, or (as a list) lowest and highest
 FIELDS = (
-    ("language", "fr", ("fr", "en")),
+    ("language", _LANGUAGES[0], _LANGUAGES),
     ("welcome", False, (True, False)),  # the round that a new box offers was neither taken nor declined
     ("brightness", 160, [32, 255]),  # with less what is chosen would be no brighter than what is not
     ("volume", 2, [0, 3]),  # 0: silence

@@ -18,14 +18,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
-LISTS = ("standard", "children", "nature", "long")  # ours, each in all languages
+LISTS = ("standard", "children", "nature", "long")  # ours; a language has at least the first
 LONGEST_NAME = 10  # letters
 FEWEST = 4  # words
 _FOLDER = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-FOLDERS = [f"{_FOLDER}/word_lists/own"]  # where people's own lists are; a PC has another folder
+_OURS = f"{_FOLDER}/word_lists"
+FOLDERS = [f"{_OURS}/own"]  # where people's own lists are; a PC has another folder
 _ENDING = ".txt"
 _PIECE = 512  # bytes read at once
 _HAS_ROOM = sys.implementation.name == "cpython"  # else words stay in their file, which takes the Pico less memory
+
+
+class Languages(Choice):
+    """A language in which we have words: French, the default, English, and any other that has a standard list here."""
+
+    def __init__(self) -> None:
+        super().__init__("fr", "en")
+
+    def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
+        """Return the codes of all languages that have a list here."""
+        found = [file[: -len(_ENDING)] for file in _names(_OURS) if file.endswith(_ENDING) and "_" not in file]
+        return self._values + tuple(sorted([language for language in found if language not in self._values]))
+
+    def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
+        """Return the language that was meant; raise BadSetup when there are no words in it here."""
+        there_is = self.values(seats, before)
+        if given in there_is:
+            return given
+        known = ", ".join([str(value) for value in there_is])
+        raise BadSetup("no-words", f"there is no word list in the language {given}; there are {known}")
 
 
 class Lists(Choice):
@@ -35,8 +56,12 @@ class Lists(Choice):
         super().__init__(LISTS[0])
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
-        """Return all lists that are here."""
-        return LISTS + tuple(own())
+        """Return all lists that are here; of ours, those that the chosen language has."""
+        ours: tuple[str, ...] = LISTS
+        if "language" in before:
+            there = _names(_OURS)
+            ours = tuple([name for name in LISTS if _file(before["language"], name) in there])
+        return ours + tuple(own())
 
     def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
         """Return the name of a list: it may be that of a past game, which is not here any more."""
@@ -119,8 +144,9 @@ def own() -> "list[str]":
 def load(language: str, name: str = LISTS[0]) -> Words:
     """Return a list: one of ours in a language (`fr`, `en`), or people's own."""
     if name in LISTS:
-        ending = "" if name == LISTS[0] else "_" + name
-        return read(f"{_FOLDER}/word_lists/{language}{ending}{_ENDING}")
+        if _file(language, name) not in _names(_OURS):
+            raise BadSetup("no-words", f"there is no word list {name} in the language {language}")
+        return read(f"{_OURS}/{_file(language, name)}")
     for folder in FOLDERS:
         if name + _ENDING in _names(folder):
             return read(f"{folder}/{name}{_ENDING}")
@@ -140,6 +166,11 @@ def find(name: str, fingerprint: str) -> "Words | None":
     raise BadJournal(
         "other-words", f"this game needs the word list {name} with fingerprint {fingerprint}, which is not here", name
     )
+
+
+def _file(language: str, name: str) -> str:
+    """Return the name of the file of one of our lists."""
+    return language + ("" if name == LISTS[0] else "_" + name) + _ENDING
 
 
 def read(path: str) -> Words:

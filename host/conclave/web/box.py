@@ -265,8 +265,9 @@ class Box:
 
     def first_options(self, game: str) -> dict[str, Any]:
         """Return what the menu sets without being asked: words are in the language of the box."""
-        known = [name for name, _ in catalog.load(game).OPTIONS]
-        return {"language": self.settings.language} if "language" in known else {}
+        language = self.settings.language
+        offered = [kind for name, kind in catalog.load(game).OPTIONS if name == "language"]
+        return {"language": language} if any(language in kind.values(self.pods, {}) for kind in offered) else {}
 
     def put_aside(self) -> None:
         """Keep the game that was not finished as one of the past."""

@@ -7,7 +7,8 @@ from conclave.archive import Archive, BadArchive
 from conclave.line.logger import Follower, Logger
 from conclave.web.game_views import NO_GAME, has_page, open_question
 from conclave.web.memory import Message
-from conclave.web.words import LANGUAGES, Words
+from conclave.web.words import Words
+from firmware.text.languages import FALLBACK, languages
 from shared_rules.engine import catalog
 
 EVERY = 0.1  # s between two looks at the line
@@ -20,10 +21,10 @@ class Room:
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
-        self._languages = {language: Words(language) for language in LANGUAGES}
+        self._languages = {language: Words(language) for language in languages()}
         self._looked = 0.0
         self._seen: tuple[object, ...] = ()
-        self.message = self._of(None, "en")
+        self.message = self._of(None, FALLBACK)
 
     def look(self, logger: Logger) -> None:
         """Bring the message up to date, now and then."""
@@ -36,7 +37,9 @@ class Room:
         if seen != self._seen:
             self._seen = seen
             state = follower.client.state if follower and follower.client else None
-            self.message = self._of(follower, state.language if state and state.language in LANGUAGES else "en")
+            self.message = self._of(
+                follower, state.language if state and state.language in self._languages else FALLBACK
+            )
 
     @property
     def language(self) -> str:
