@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from firmware.console.screen import Screen
 
 _DONE = "✓"
-_FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÈÉÊËÎÏÔÖÙÛÜ0123456789"
-_NEXT = _DONE + "abcdefghijklmnopqrstuvwxyzàâçèéêëîïôöùûü-' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CAPITALS, _SMALL, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789"
 
 
 class NamesPage(Menu):
@@ -51,7 +50,7 @@ class NamePage(Page):
         super().__init__(console)
         self._take = take
         self._name = ""
-        self._letter = _FIRST[0]
+        self._letter = _CAPITALS[0]
 
     def draw(self, screen: "Screen") -> None:
         """Draw the name as it is, and the letters around the one that is chosen."""
@@ -86,16 +85,19 @@ class NamePage(Page):
             self._letter = _DONE if len(self._name) == LONGEST else "a"
 
     def _wheel(self) -> str:
+        """Return the letters that can come next, those with accents as the language has them."""
         if len(self._name) == LONGEST:
             return _DONE
-        return _NEXT if self._name else _FIRST
+        if self._name:
+            return _DONE + _SMALL + self.texts("names.small") + "-' " + _DIGITS + _CAPITALS
+        return _CAPITALS + self.texts("names.capitals") + _DIGITS
 
     def _take_back(self) -> None:
         if not self._name:
             self.console.pop()
             return
         self._name = self._name[:-1]
-        self._letter = _NEXT[1] if self._name else _FIRST[0]
+        self._letter = _SMALL[0] if self._name else _CAPITALS[0]
 
     def _end(self) -> None:
         """Keep the name, unless it is there already."""

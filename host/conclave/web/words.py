@@ -157,7 +157,7 @@ class Words:
         return self.seat(int(word[1:])) if word[:1] == "s" and word[1:].isdigit() else self._texts("about." + word)
 
     def panels(self, panels: dict[str, Any]) -> list[list[str]]:
-        """Return the private panels of a player as pairs of name and text, in the order in which the game declares them.
+        """Return the private panels of a player as pairs of name and text, in the order of the game's schema.
 
         A name with a place for a number is that of each entry of a list: `Your guesses, night {}`.
         """
