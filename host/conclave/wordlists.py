@@ -57,7 +57,8 @@ def name_of(title: str) -> str:
     >>> name_of("Straßen")
     'strassen'
     """
-    plain = unicodedata.normalize("NFKD", title.lower().translate(str.maketrans(_NO_ACCENTS))).encode("ascii", "ignore").decode()
+    base = title.lower().translate(str.maketrans(_NO_ACCENTS))
+    plain = unicodedata.normalize("NFKD", base).encode("ascii", "ignore").decode()
     name = re.sub("[^a-z0-9]+", "-", plain).strip("-")[: words.LONGEST_NAME].strip("-")
     return name if name and name not in words.LISTS else "own"
 
