@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from firmware.text.languages import languages
 from shared_rules import games
 from shared_rules.engine import catalog
 
@@ -44,17 +45,15 @@ def _rules(game: str, about: dict[str, Any]) -> list[str]:
 
 
 def _aids(game: str, about: dict[str, Any]) -> list[str]:
-    if not _has(game, "aid/en.json"):
-        return []
-    files = [f"{game}.{language}.pdf" for language in ("fr", "en")]
-    return [about["title"]["en"], *(f"[{file}]({file})" for file in files)]
+    there = [f"{game}.{language}.pdf" for language in languages() if _has(game, f"aid/{language}.json")]
+    return [about["title"]["en"], " ".join(f"[{file}]({file})" for file in there)] if there else []
 
 
 PAGES: dict[str, tuple[list[str], Row]] = {
     "README.md": (["game", "players", "in a sentence"], _linked("shared_rules/")),
     "docs/games/README.md": (["game", "players", "in a sentence"], _linked("../../shared_rules/")),
     "shared_rules/README.md": (["page", "numbers", "game", "players"], _rules),
-    "hardware/aids/README.md": (["game", "French", "English"], _aids),
+    "hardware/aids/README.md": (["game", "aids"], _aids),
 }
 
 

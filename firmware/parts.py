@@ -42,18 +42,9 @@ def open_texts(game: str, language: str, first: "Sheet", second: "Sheet") -> Non
     paths = texts(game, language)
     first.open(paths[0] if paths else "")
     for path in paths[1:]:
-        if _has_more(path, first):
-            second.open(path)
+        second.open(path, first)
+        if not second.is_empty:
             return
-
-
-def _has_more(path: str, sheet: "Sheet") -> bool:
-    """Return whether a text file has a key that `sheet` lacks."""
-    with open(path, "rb") as file:
-        for line in file:
-            if line[:1] != b"#" and sheet.get(line[: line.find(b":")].decode()) is None:
-                return True
-    return False
 
 
 def _list_files(game: str) -> "list[str]":

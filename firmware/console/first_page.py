@@ -1,7 +1,7 @@
 """The pages of the first power-on: choose a language, then the offer of a one-minute practice round with all pods."""
 
 from firmware.console.menu import Confirm, Menu
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ class LanguagePage(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return an entry for each language, named in itself."""
-        return [(language, self.texts("set.language." + language), None) for language in LANGUAGES]
+        return [(language, self.texts.own_name(language), None) for language in languages()]
 
     def choose(self, key: str) -> None:
         """Save the language and use it from now on, then offer the practice round."""

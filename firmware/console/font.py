@@ -1,14 +1,15 @@
 # ruff: noqa: RUF001, RUF003
-"""The letters and signs of the screen: 5 columns of 8 pixels each, drawn for this project.
+"""The font of the display: the letters of the Western European languages and some signs, 5 columns of 8 pixels each.
 
-A byte is a column, its lowest bit the highest pixel. A cell is one column wider than its glyph.
+It was drawn for this project. A byte is a column, its lowest bit the highest pixel. A cell is one column wider than its
+glyph. The last pixel is below the line: few letters reach it.
 """
 
 CELL = 6
 GLYPH = 5
 
-SIGNS = (  # what there is behind ASCII, in the order of the glyphs
-    "ÀÂÄÈÉÊËÎÏÔÖÙÛÜÑŸàâäèéêëîïôöùûüñÿÇçÆæŒœ«»’‘“”–—…·°€▲▼◀▶←↑→↓■□●○◎◆◇★♛♥✓✗†☾☼⧗▒"
+SIGNS = (  # all besides ASCII, in the order of the glyphs
+    "ÀÂÄÈÉÊËÎÏÔÖÙÛÜÑŸàâäèéêëîïôöùûüñÿÇçÆæŒœ«»’‘“”–—…·°€▲▼◀▶←↑→↓■□●○◎◆◇★♛♥✓✗†☾☼⧗▒ÁÃÅÌÍÒÓÕØÚÝÐÞẞáãåìíòóõøúýðþß¿¡„‚ªº"
 )
 
 _GLYPHS = (
@@ -46,6 +47,13 @@ _GLYPHS = (
     b"\x1c\x3e\x3e\x3e\x1c\x1c\x22\x22\x22\x1c\x1c\x22\x2a\x22\x1c\x08\x3e\x7f\x3e\x08\x08\x36\x41\x36\x08"  # ● ○ ◎ ◆ ◇
     b"\x68\x38\x1e\x38\x68\x3e\x38\x3f\x38\x3e\x1c\x3e\x7c\x3e\x1c\x10\x60\x20\x18\x06\x22\x14\x08\x14\x22"  # ★ ♛ ♥ ✓ ✗
     b"\x04\x04\x7f\x04\x04\x3e\x63\x41\x00\x00\x2a\x1c\x5d\x1c\x2a\x63\x55\x6d\x55\x63\x55\x2a\x55\x2a\x55"  # † ☾ ☼ ⧗ ▒
+    b"\x78\x14\x16\x15\x78\x7a\x15\x15\x16\x79\x78\x17\x15\x17\x78\x00\x45\x7e\x44\x00\x00\x44\x7e\x45\x00"  # Á Ã Å Ì Í
+    b"\x7c\x45\x46\x44\x7c\x7c\x44\x46\x45\x7c\x7e\x45\x45\x46\x7d\x5c\x32\x2a\x26\x1d\x3c\x40\x42\x41\x3c"  # Ò Ó Õ Ø Ú
+    b"\x04\x08\x72\x09\x04\x08\x7f\x49\x41\x3e\x7f\x12\x12\x12\x0c\x7e\x01\x4d\x4b\x31\x20\x54\x56\x55\x78"  # Ý Ð Þ ẞ á
+    b"\x22\x55\x55\x56\x79\x20\x57\x55\x57\x78\x00\x45\x7e\x40\x00\x00\x44\x7e\x41\x00\x38\x45\x46\x44\x38"  # ã å ì í ò
+    b"\x38\x44\x46\x45\x38\x3a\x45\x45\x46\x39\x78\x64\x54\x4c\x3c\x3c\x40\x42\x21\x7c\x1c\xa0\xa2\xa1\x7c"  # ó õ ø ú ý
+    b"\x30\x4d\x4a\x4d\x38\xfe\x28\x44\x44\x38\x7e\x01\x49\x4e\x30\x30\x48\x45\x40\x20\x00\x00\x7d\x00\x00"  # ð þ ß ¿ ¡
+    b"\x80\x60\x00\x80\x60\x00\x80\x60\x00\x00\x48\x55\x55\x5e\x00\x4e\x51\x51\x4e\x00"  # „ ‚ ª º
     b"\x7f\x41\x6d\x41\x7f"  # missing
 )
 _FIRST, _LAST = 32, 126  # of ASCII
@@ -54,7 +62,7 @@ _MISSING = len(_GLYPHS) - GLYPH
 
 
 def glyph(letter: str) -> int:
-    """Return where the glyph of a letter begins; what is not in the font is a framed question mark."""
+    """Return where the glyph of a letter begins in the font; for a letter it lacks, a framed question mark."""
     code = ord(letter)
     if _FIRST <= code <= _LAST:
         return (code - _FIRST) * GLYPH
@@ -63,18 +71,18 @@ def glyph(letter: str) -> int:
 
 
 def has(letter: str) -> bool:
-    """Tell whether a letter or sign can be shown."""
+    """Return whether the font has a letter or sign."""
     return len(letter) == 1 and glyph(letter) != _MISSING
 
 
 def columns(letter: str) -> bytes:
-    """Return the columns of a letter."""
+    """Return the 5 columns of a letter."""
     place = glyph(letter)
     return _GLYPHS[place : place + GLYPH]
 
 
 def draw(text: str, cells: bytearray, start: int, is_short: bool = False) -> None:
-    """Draw a text into a row of empty columns, from `start` on; `is_short`: with nothing in the lowest pixel."""
+    """Draw a text into a row of empty columns, from `start` on; with `is_short` the lowest pixel stays empty."""
     for letter in text:
         if letter != " ":
             place = glyph(letter)
@@ -84,7 +92,7 @@ def draw(text: str, cells: bytearray, start: int, is_short: bool = False) -> Non
 
 
 def _shortened(shape: bytes) -> bytes:
-    """Return a letter that reaches below the line, one pixel higher; what has no room for that is bent at its end."""
+    """Return a glyph without pixels below the line: one pixel higher, or bent at its end when it has no room there."""
     if any(column & 1 for column in shape):
         return bytes([column & ~_TAIL | (column & _TAIL) >> 1 for column in shape])
     return bytes([column >> 1 for column in shape])

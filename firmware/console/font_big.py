@@ -1,7 +1,7 @@
-"""Letters twice as high, and twice as wide where there is room: made of the small ones when they are drawn.
+"""Draw letters twice as high, or twice as high and wide, made from the small ones while they are drawn.
 
-A second font would take three kilobytes. In a letter twice as wide the steps of a slanting line are filled: where two
-pixels meet at nothing but a corner. Corners stay as they are, or a D would be an O.
+A second font would take three kilobytes. In a letter twice as wide the steps of a slanting line are filled, which is
+where two pixels meet only at a corner. Other corners stay as they are, or a D would look like an O.
 """
 
 from firmware.console.font import CELL, GLYPH, columns
@@ -38,7 +38,7 @@ def draw_big(text: str, cells: bytearray, start: int, lower: bool) -> None:
 
 
 def _half(column: int, near: int, shift: int) -> int:
-    """Return four pixels of the half of a column that is next to `near`, each made two: an upper and a lower one."""
+    """Return the half of a column beside the column `near`, twice as high: 4 pixels from bit `shift` on become 8."""
     tops = column | (near & column << 1 & ~(near << 1))
     bottoms = column | (near & column >> 1 & ~(near >> 1))
     return _EVEN[tops >> shift & 15] | _EVEN[bottoms >> shift & 15] << 1

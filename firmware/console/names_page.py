@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from firmware.console.screen import Screen
 
 _DONE = "✓"
-_FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÈÉÊËÎÏÔÖÙÛÜ0123456789"
-_NEXT = _DONE + "abcdefghijklmnopqrstuvwxyzàâçèéêëîïôöùûü-' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CAPITALS, _SMALL, _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789"
 
 
 class NamesPage(Menu):
@@ -55,7 +54,7 @@ class NamePage(Page):
         super().__init__(console)
         self._on_done = on_done
         self._name = ""
-        self._letter = _FIRST[0]
+        self._letter = _CAPITALS[0]
 
     def draw(self, screen: "Screen") -> None:
         """Draw the name so far, and the letters around the selected one."""
@@ -90,10 +89,12 @@ class NamePage(Page):
             self._letter = _DONE if len(self._name) == LONGEST else "a"
 
     def _letters(self) -> str:
-        """Return the letters to select from now: only the tick if the name has its full length."""
+        """Return the letters to select from now; only the tick if the name has its full length."""
         if len(self._name) == LONGEST:
             return _DONE
-        return _NEXT if self._name else _FIRST
+        if self._name:
+            return _DONE + _SMALL + self.texts("names.small") + "-' " + _DIGITS + _CAPITALS
+        return _CAPITALS + self.texts("names.capitals") + _DIGITS
 
     def _delete_letter(self) -> None:
         """Delete the last letter; leave the page if there is none."""
@@ -101,7 +102,7 @@ class NamePage(Page):
             self.console.pop()
             return
         self._name = self._name[:-1]
-        self._letter = _NEXT[1] if self._name else _FIRST[0]
+        self._letter = _SMALL[0] if self._name else _CAPITALS[0]
 
     def _finish(self) -> None:
         """Save the name, unless it exists already, and pass it on."""

@@ -2,7 +2,7 @@
 
 from firmware.console.menu import Menu
 from firmware.storage.settings import UNTIL_OK
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LIMITS = (0, 10, 20, 30, 45, 60, 90, 120, 180, 300)  # seconds
 # The values that OK steps through. A value that is not listed (set from a PC) is followed by the next larger one.
 VALUES: "tuple[tuple[str, tuple], ...]" = (
-    ("language", LANGUAGES),
+    ("language", tuple(languages())),
     ("brightness", (32, 64, 112, 160, 255)),
     ("volume", (0, 1, 2, 3)),
     ("reveal", (0, 1, 2, 3, 4, 5, 7, 10, UNTIL_OK)),
@@ -69,7 +69,7 @@ class SettingsPage(Menu):
     def _value_text(self, name: str, value: "Any") -> str:
         """Return the value of a setting as the menu shows it."""
         if name == "language":
-            return self.texts("set.language." + value)
+            return self.texts.own_name(value)
         if name == "brightness" or (name == "volume" and value):
             levels = [level for level in _values_of(name) if level]
             lit = len([level for level in levels if level <= value])

@@ -103,9 +103,12 @@ def _table_state(commands: "Commands", command: "Line", now: int) -> "Job":
 
 def _set_language(commands: "Commands", command: "Line", now: int) -> "Line":
     """Set the box's language, unless a game is played."""
-    wanted = command.get("to")
-    if wanted not in ("fr", "en"):
-        raise Refused("no-language", "the languages are fr and en")
+    from firmware.text.languages import languages
+
+    wanted, known = command.get("to"), languages()
+    let_go("firmware.text.languages")
+    if wanted not in known:
+        raise Refused("no-language", f"the languages are {', '.join(known)}")
     device = commands.device
     not_while_playing(device)
     device.settings.language = wanted

@@ -1,14 +1,17 @@
 """The settings of the box: their names, defaults and allowed values."""
 
+from firmware.text.languages import languages
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     Values = dict[str, Any]
 
+_LANGUAGES = tuple(languages())
 # name, default, and the allowed values: a tuple lists them, a list gives the lowest and the highest
 FIELDS = (
-    ("language", "fr", ("fr", "en")),
+    ("language", _LANGUAGES[0], _LANGUAGES),
     ("welcome", False, (True, False)),  # the practice round offered by a new box was neither played nor declined
     ("brightness", 160, [32, 255]),  # at less, chosen options would be no brighter than the others
     ("volume", 2, [0, 3]),  # 0: silence

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 UNTIL_OK = -1  # instead of seconds
 _FILE = "settings"
-_NEEDED_ONCE = ("firmware.storage.setting_values", "firmware.storage.checksummed_file")
+_NEEDED_ONCE = ("firmware.storage.setting_values", "firmware.storage.checksummed_file", "firmware.text.languages")
 
 
 class Settings:

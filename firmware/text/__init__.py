@@ -1,7 +1,7 @@
-"""What the device says, in the language of the table, looked up by key.
+"""The texts of the display in one language, looked up by key.
 
-General words are in `<language>.txt`, those of a game in `box/<language>.txt` of its folder. A text that a game does
-not have in the language of the table is shown in English, or in the language that the game has.
+General texts are in `<language>.txt` beside this module, those of a game in `box/<language>.txt` of its folder. A text
+that is missing in a language is shown in English; a text that a game has in neither, in any language the game has.
 """
 
 from firmware.memory import let_go
@@ -13,30 +13,37 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LANGUAGES = ("fr", "en")
-KEPT = 16  # texts that were looked up last: the same few make up most lines
-_FOLDER = __file__.rsplit("/", 1)[0]
+KEPT = 16  # texts in the cache of look-ups: the same few make up most lines
+_LANGUAGES = "firmware.text.languages"  # this module is needed only while a language is chosen
 
 
 class Texts:
-    """The words of one language, and of the game that is being played."""
+    """Look up the general texts of one language, and those of the game that is being played."""
 
-    def __init__(self, language: str = LANGUAGES[0]) -> None:
+    def __init__(self, language: str) -> None:
+        self.language = ""
         self._name: str | None = None  # of the game
-        self._words, self._game, self._others = Sheet(), Sheet(), Sheet()
+        self._words, self._english = Sheet(), Sheet()  # general texts; those that the language does not have
+        self._game, self._others = Sheet(), Sheet()  # texts of the game; those that it has in another language alone
         self._kept: dict[str, str | None] = {}
         self._names: list[str] = []
         self._shorts: list[str] = []
         self.use(language)
 
     def use(self, language: str) -> None:
-        """Speak another language."""
-        self.language = language if language in LANGUAGES else LANGUAGES[0]
-        self._words.open(f"{_FOLDER}/{self.language}.txt")
-        self.game(self._name)
+        """Switch to a language; when it has no file, to the default one."""
+        from firmware.text.languages import FALLBACK, languages, path
+
+        if language != self.language:
+            known = languages()
+            self.language = language if language in known else known[0]
+            self._words.open(path(self.language))
+            self._english.open("" if self.language == FALLBACK else path(FALLBACK), self._words)
+            self.game(self._name)
+        let_go(_LANGUAGES)
 
     def game(self, name: "str | None") -> None:
-        """Load the words of a game, and forget those of the game before."""
+        """Load the texts of a game (None: of no game) and unload those of the game before."""
         self._name = name
         self._kept.clear()
         for sheet in (self._game, self._others):
@@ -48,15 +55,15 @@ class Texts:
             let_go("firmware.parts")
 
     def title(self, game: str) -> str:
-        """Return what people call a game."""
+        """Return the title of a game in this language."""
         return catalog.title(game, self.language)
 
     def knows(self, key: str) -> bool:
-        """Return whether there is a text for a key."""
+        """Return whether a text with this key exists, in this language or in the one it falls back to."""
         return self._find(key) is not None
 
     def __call__(self, key: str, *values: "str | int") -> str:
-        """Return a text with its values filled in; a missing one shows as the last word of its key."""
+        """Return the text of a key with its values filled in; if there is none, the last part of the key as a word."""
         text = self._find(key) or readable(key[key.rfind(".") + 1 :])
         try:
             return text.format(*values) if values else text
@@ -64,63 +71,73 @@ class Texts:
             return text
 
     def first(self, *keys: str) -> str:
-        """Return the first text there is; none of them shows as the word of the first key."""
+        """Return the text of the first of these keys that has one; if none has, the last part of the first key."""
         for key in keys:
             if self.knows(key):
                 return self(key)
         return self(keys[0])
 
     def value(self, name: str, word: str) -> str:
-        """Return a value of a game's option in words; what has none, such as somebody's word list, is its own word."""
+        """Return the text for a value of a game's option; without one a language's own name, or `word` as it is."""
         for key in (f"opt.{name}.{word}", "opt." + word):
             if self.knows(key):
                 return self(key)
-        return word
+        return self.own_name(word) if name == "language" else word
+
+    def own_name(self, language: str) -> str:
+        """Return what a language calls itself, such as `français`."""
+        from firmware.text.languages import own_name
+
+        name = own_name(language)
+        let_go(_LANGUAGES)
+        return name
 
     def option(self, word: str) -> str:
-        """Return an option in words."""
+        """Return the text for an option of a question: a word of a game, a seat, or several of them joined by dots."""
         return option(self, word)
 
     def about(self, question: str, subject: str) -> str:
-        """Return what somebody is asked, of whom or what."""
+        """Return what a question asks, its subject (a player or thing) included; the subject can be secret."""
         return about(self, question, subject)
 
     def name(self, question: str) -> str:
-        """Return how everybody calls a question: not of whom or what, which can be somebody's secret."""
+        """Return the public name of a question, without its subject, which can be secret."""
         key = "name." + question
         return self(key) if self.knows(key) else " ".join(self.about(question, "").split())
 
     def ask(self, question: str) -> str:
-        """Return what somebody who is asked has to do: a sentence without anything that is somebody's secret."""
+        """Return the sentence that tells a player what to do at a question; nothing secret is in it."""
         key = "ask." + question
         return self(key) if self.knows(key) else self.name(question)
 
     def seat(self, seat: int) -> str:
-        """Return the name of who sits there, or of the seat: people count from 1; before them comes the game master."""
+        """Return the name of the player on a seat, or of the seat, counted from 1; -1 is the game master."""
         if 0 <= seat < len(self._names) and self._names[seat]:
             return self._names[seat]
         return self("seat", seat + 1) if seat >= 0 else self("master")
 
     def short(self, seat: int) -> str:
-        """Return the same in three letters at most, for tables and lists of many."""
+        """Return the name of a seat as `seat` does, in at most three letters, for tables and long lists."""
         if 0 <= seat < len(self._shorts) and self._names[seat]:
             return self._shorts[seat]
         return self("seat", seat + 1) if seat >= 0 else self("master")
 
     def seated(self, names: "list[str]") -> None:
-        """From now on call those who sit at the table so; seats without a name have a number."""
+        """Set the names of the players, by seat; a seat with an empty name is called by its number."""
         from firmware.text.people import shorts  # once a game
 
         self._names = names
         self._shorts = shorts([name or self("seat", seat + 1) for seat, name in enumerate(names)])
 
     def seats(self, seats: "Iterable[int]") -> str:
-        """Return the names of some seats."""
+        """Return the names of these seats, with a space between them."""
         return " ".join([self.seat(seat) for seat in seats])
 
     def _find(self, key: str) -> "str | None":
         if key not in self._kept:
             if len(self._kept) == KEPT:
                 self._kept.clear()
-            self._kept[key] = self._game.get(key) or self._others.get(key) or self._words.get(key)
+            self._kept[key] = (
+                self._game.get(key) or self._others.get(key) or self._words.get(key) or self._english.get(key)
+            )
         return self._kept[key]

@@ -1,10 +1,10 @@
-"""What people at the table are called where there is little room: three letters, no two alike."""
+"""Shorten the names of players to at most three letters, each different, for lines with little room."""
 
 SHORT = 3  # cells
 
 
 def shorts(names: "list[str]") -> "list[str]":
-    """Return each name in short: its first letters, or others of it where somebody has those already."""
+    """Return a short form of each name: its first letters, or other letters of it when those are taken."""
     taken: list[str] = []
     for seat, name in enumerate(names):
         taken.append(_first([short for short in _candidates(name, seat) if short not in taken]))
@@ -12,10 +12,12 @@ def shorts(names: "list[str]") -> "list[str]":
 
 
 def _candidates(name: str, seat: int) -> "list[str]":
+    """Return possible short forms of a name, the best first; the last one ends with the seat's number."""
     number = str(seat + 1)
     found = [name[:SHORT]] + [name[: SHORT - 1] + letter for letter in name[SHORT:] if letter != " "]
     return found + [name[: SHORT - len(number)] + number]
 
 
 def _first(shorts: "list[str]") -> str:
+    """Return the first of these, `?` when there is none."""
     return shorts[0] if shorts else "?"

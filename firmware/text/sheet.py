@@ -1,6 +1,6 @@
-"""A sheet of texts: a file of lines `key: text`. The texts stay in the file, memory holds only where each one is.
+"""Read texts from a file of lines `key: text`. They stay in the file; memory holds only the place of each line.
 
-As strings in memory they would take a tenth of what the Pico has.
+As strings in memory the texts would take a tenth of the Pico's heap.
 """
 
 from array import array
@@ -11,18 +11,22 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 _COMMENT = b"#"
+_LONGEST = 1024  # bytes of a line: the lines between two texts can be skipped ones
 
 
 class Sheet:
-    """The texts of a file, by their keys; none before one is opened."""
+    """Look up the texts of a file by their keys; no text is known before a file is opened."""
 
     def __init__(self) -> None:
         self._file: BinaryIO | None = None
         self._starts = array("H")
         self._marks = b""
 
-    def open(self, path: str) -> None:
-        """Use another file, or none; of one that is not there no key is known."""
+    def open(self, path: str, beyond: "Sheet | None" = None) -> None:
+        """Use another file; with "" or a path without a file no text is known.
+
+        With `beyond`, take only the texts that are missing there: for a language that is complete they take no memory.
+        """
         if self._file:
             self._file.close()
         self._file, self._starts, self._marks = None, array("H"), b""
@@ -31,10 +35,17 @@ class Sheet:
         except OSError:
             return
         if self._file:
-            self._index(self._file)
+            self._index(self._file, beyond)
+            if self.is_empty:
+                self.open("")
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no text is known."""
+        return not self._marks
 
     def get(self, key: str) -> "str | None":
-        """Return the text of a key, if there is one."""
+        """Return the text of a key, None when there is none."""
         begin, mark = key.encode() + b": ", _mark(key.encode())
         at = self._marks.find(mark)
         while self._file and at >= 0:
@@ -45,22 +56,25 @@ class Sheet:
             at = self._marks.find(mark, at + 1)
         return None
 
-    def _index(self, file: "BinaryIO") -> None:
-        """Note where each line is, and a mark of its key, which few other keys have."""
+    def _index(self, file: "BinaryIO", beyond: "Sheet | None") -> None:
+        """Store where each line begins, and a checksum of its key, which few other keys have."""
         marks, at = bytearray(), 0
         for line in file:
-            if line[:1] != _COMMENT:
-                marks.extend(_mark(line[: line.find(b":")]))
+            key = line[: line.find(b":")]
+            if line[:1] != _COMMENT and (beyond is None or beyond.get(key.decode()) is None):
+                marks.extend(_mark(key))
                 self._starts.append(at)
             at += len(line)
         self._starts.append(at)
         self._marks = bytes(marks)
 
     def _line(self, file: "BinaryIO", number: int) -> bytes:
+        """Return the bytes of a text's line, and perhaps of lines after it."""
         start = self._starts[number]
         file.seek(start)
-        return file.read(self._starts[number + 1] - start)
+        return file.read(min(self._starts[number + 1] - start, _LONGEST))
 
 
 def _mark(key: bytes) -> bytes:
+    """Return a checksum of a key, of two bytes."""
     return (crc32(key) & 0xFFFF).to_bytes(2, "big")

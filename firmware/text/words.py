@@ -1,18 +1,18 @@
-"""Options and subjects in words, the composed ones among them: r5, s3, witch.senior, s2.red, s0.c1.3.
+"""Turn options and subjects of questions into texts, also those joined by dots: r5, s3, witch.senior, s2.red, s0.c1.3.
 
-A part is a word of the game (`o.senior`), a seat, a word of the game with a number (`o.r`: red {}, `o.c`:
-column {}), or the last number of a place (`o.nth`).
+A part is a word of the game (`o.senior`), a seat (`s3`), a word of the game with a number (`o.r`: red {}, `o.c`:
+column {}), or a number in third place (`o.nth`).
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.text import Texts
 
-COUNTED = ("c", "t")  # columns and tales in hand: people count them from 1, as seats; the others are powers
+COUNTED = ("c", "t")  # columns and tales in hand are shown counted from 1, as seats are; other numbers are powers
 
 
 def readable(word: str) -> str:
-    """Return a word of a program as people read it.
+    """Return an identifier as a phrase to read.
 
     >>> readable("first_card")
     'First card'
@@ -21,14 +21,14 @@ def readable(word: str) -> str:
 
 
 def about(texts: "Texts", about: str, subject: str) -> str:
-    """Return what somebody is asked, of whom or what included."""
+    """Return what a question asks (`about` is its kind), its subject included."""
     if not texts.knows("about." + about):
         return (readable(about) + " " + option(texts, subject)).strip()
     return texts("about." + about, option(texts, subject)).strip()
 
 
 def option(texts: "Texts", word: str) -> str:
-    """Return an option in words; what has none, such as A or 3, is its own word."""
+    """Return the text for an option; one without a text, such as A or 3, is returned as it is."""
     if texts.knows("o." + word):
         return texts("o." + word)
     parts = word.split(".")
@@ -36,6 +36,7 @@ def option(texts: "Texts", word: str) -> str:
 
 
 def _part(texts: "Texts", part: str, at: int) -> str:
+    """Return the text for one part of an option; `at` is its place in the option, from 0."""
     letter, number = part[:1], part[1:]
     if at == 2 and part.isdigit():
         return texts("o.nth", int(part) + 1)

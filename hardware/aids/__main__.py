@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent
 def main() -> None:
     """Write one PDF a game and language."""
     for game in pages.names():
-        for language in pages.LANGUAGES:
+        for language in pages.in_languages(game):
             (FOLDER / f"{game}.{language}.pdf").write_bytes(pages.aid(game, language))
 
 

@@ -1,6 +1,7 @@
-"""People's own word lists on this computer: what a file must be, and where lists are kept for games that go on.
+"""Check and save word lists that people bring along as files, on this computer.
 
-A list is kept under its name, so it is a choice from then on; words it had before are kept beside it, for past games.
+A saved list can be chosen by its name from then on. When a list of that name is replaced, the words it had before stay
+beside it, so that games begun with them can be resumed and verified.
 """
 
 import os
@@ -18,20 +19,21 @@ from shared_rules.engine.refused import BadSetup
 
 LONGEST = 14  # letters of a word: a line of the display in large type, and a line of a phone
 LARGEST = 60_000  # bytes of a list that the box takes
+_NO_ACCENTS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "þ": "th"}  # letters that are not one with a mark
 _MARK = b"\xef\xbb\xbf"  # at the beginning of files from Windows
 
 
 class BadWords(BadSetup):
-    """A list that cannot be played with; `values` are those of the sentence."""
+    """A word list has a fault; `values` are those in the sentence."""
 
 
 def use() -> None:
-    """Let games find the lists of this computer."""
+    """Let games find the lists that are saved on this computer."""
     words.FOLDERS[1:] = [str(folder())]
 
 
 def folder() -> Path:
-    """Return where lists are kept."""
+    """Return the folder of saved lists."""
     return user_data_path("conclave", appauthor=False) / "words"
 
 
@@ -48,18 +50,21 @@ def read(path: Path | str) -> tuple[str, bytes]:
 
 
 def name_of(title: str) -> str:
-    """Return what a list is called on the box: the letters of a title that it has there.
+    """Return the name of a list, in letters of a-z, digits and hyphens, made from the title of its file.
 
     >>> name_of("Fête de Léa 2026")
     'fete-de-le'
+    >>> name_of("Straßen")
+    'strassen'
     """
-    plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
+    base = title.lower().translate(str.maketrans(_NO_ACCENTS))
+    plain = unicodedata.normalize("NFKD", base).encode("ascii", "ignore").decode()
     name = re.sub("[^a-z0-9]+", "-", plain).strip("-")[: words.LONGEST_NAME].strip("-")
     return name if name and name not in words.LISTS else "own"
 
 
 def checked(text: bytes) -> bytes:
-    """Return the words of a list, one a line; raise BadWords when the table cannot play with them."""
+    """Return the words of a list, one on each line; raise BadWords when it has a fault."""
     try:
         lines = text.removeprefix(_MARK).decode().split("\n")
     except UnicodeError:
@@ -77,10 +82,12 @@ def checked(text: bytes) -> bytes:
 
 
 def _plain(line: str) -> str:
+    """Return a line without spaces around it, each letter as one character."""
     return unicodedata.normalize("NFC", " ".join(line.split()))
 
 
 def _check(number: int, word: str, before: dict[str, int]) -> None:
+    """Raise BadWords when the word on line `number` cannot be used; `before` holds the lines of earlier words."""
     if len(word) > LONGEST:
         sentence = f"line {number}: {word} has {len(word)} letters, the display has room for {LONGEST}"
         raise BadWords("long-word", sentence, number, word[:40], len(word), LONGEST)
@@ -99,7 +106,7 @@ def _can_show(letter: str) -> bool:
 
 
 def for_box(text: bytes) -> bytes:
-    """Return a list; raise BadWords when it is too large for the box."""
+    """Return the list unchanged; raise BadWords when it is too large for the box."""
     if len(text) > LARGEST:
         raise BadWords(
             "large-list", f"the list has {len(text)} bytes, the box takes {LARGEST}", len(text) // 1000, LARGEST // 1000
@@ -108,7 +115,7 @@ def for_box(text: bytes) -> bytes:
 
 
 def keep(name: str, text: bytes) -> None:
-    """Keep a list under its name; one of that name with other words stays for the games it was played in."""
+    """Save a list under its name; an earlier one of that name with other words stays beside it for its games."""
     use()
     place = folder()
     path, new = place / f"{name}.txt", place / f"{name}.new"

@@ -18,14 +18,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
-LISTS = ("standard", "children", "nature", "long")  # built-in lists, each in every language
+LISTS = ("standard", "children", "nature", "long")  # the built-in lists; a language has at least the first
 LONGEST_NAME = 10  # letters
 FEWEST = 4  # words
 _FOLDER = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-FOLDERS = [f"{_FOLDER}/word_lists/own"]  # the folders of custom lists; a PC adds another one
+_BUILT_IN = f"{_FOLDER}/word_lists"
+FOLDERS = [f"{_BUILT_IN}/own"]  # the folders of custom lists; a PC adds another one
 _ENDING = ".txt"
 _CHUNK = 512  # bytes read in one call
 _HOLDS_TEXT = sys.implementation.name == "cpython"  # on the Pico words are read from their file, to save memory
+
+
+class Languages(Choice):
+    """A language in which we have words: French, the default, English, and any other that has a standard list here."""
+
+    def __init__(self) -> None:
+        super().__init__("fr", "en")
+
+    def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
+        """Return the codes of all languages that have a list here."""
+        found = [file[: -len(_ENDING)] for file in _file_names(_BUILT_IN) if file.endswith(_ENDING) and "_" not in file]
+        return self._values + tuple(sorted([language for language in found if language not in self._values]))
+
+    def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
+        """Return the language that was meant; raise BadSetup when there are no words in it here."""
+        there_is = self.values(seats, before)
+        if given in there_is:
+            return given
+        known = ", ".join([str(value) for value in there_is])
+        raise BadSetup("no-words", f"there is no word list in the language {given}; there are {known}")
 
 
 class Lists(Choice):
@@ -35,8 +56,12 @@ class Lists(Choice):
         super().__init__(LISTS[0])
 
     def values(self, seats: int, before: dict) -> "tuple[str | int | bool, ...]":
-        """Return the names of all lists on this device, built-in ones first."""
-        return LISTS + tuple(own())
+        """Return the names of all lists on this device: those built in for the chosen language, then custom ones."""
+        built_in: tuple[str, ...] = LISTS
+        if "language" in before:
+            there = _file_names(_BUILT_IN)
+            built_in = tuple([name for name in LISTS if _list_file(before["language"], name) in there])
+        return built_in + tuple(own())
 
     def read(self, given: "str | int | bool", seats: int, before: dict) -> "str | int | bool":
         """Return the name of a list; raise ValueError if no list can have it.
@@ -126,8 +151,9 @@ def own() -> "list[str]":
 def load(language: str, name: str = LISTS[0]) -> Words:
     """Return a built-in list in a language (`fr`, `en`), or a custom list; raise BadSetup if there is none."""
     if name in LISTS:
-        ending = "" if name == LISTS[0] else "_" + name
-        return read(f"{_FOLDER}/word_lists/{language}{ending}{_ENDING}")
+        if _list_file(language, name) not in _file_names(_BUILT_IN):
+            raise BadSetup("no-words", f"there is no word list {name} in the language {language}")
+        return read(f"{_BUILT_IN}/{_list_file(language, name)}")
     for folder in FOLDERS:
         if name + _ENDING in _file_names(folder):
             return read(f"{folder}/{name}{_ENDING}")
@@ -150,6 +176,11 @@ def find(name: str, fingerprint: str) -> "Words | None":
     raise BadJournal(
         "other-words", f"this game needs the word list {name} with fingerprint {fingerprint}, which is not here", name
     )
+
+
+def _list_file(language: str, name: str) -> str:
+    """Return the name of the file of one of our lists."""
+    return language + ("" if name == LISTS[0] else "_" + name) + _ENDING
 
 
 def read(path: str) -> Words:

@@ -5,7 +5,7 @@ Comments cite the rules by their numbers in RULES.md (GM1-GM12).
 
 from shared_rules.engine.options import SWITCH, ByDeals, Choice
 from shared_rules.engine.question import KEYS
-from shared_rules.engine.words import Lists
+from shared_rules.engine.words import Languages, Lists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("words", ByDeals("device", "table")),
-    ("language", Choice("fr", "en")),
+    ("language", Languages()),
     ("list", Lists()),
     ("variant", SWITCH),
 )

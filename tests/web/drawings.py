@@ -17,6 +17,7 @@ from playwright.sync_api import Page
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from tests.web.serving import CHROMIUM, FLAGS
 
@@ -129,6 +130,6 @@ if __name__ == "__main__":
     photograph(
         [word for word in arguments if word in catalog.names()],
         [word for word in arguments if word in SIZES] or list(SIZES),
-        [word for word in arguments if word in ("en", "fr")] or ["en", "fr"],
+        [word for word in arguments if word in languages()] or languages(),
         [word for word in arguments if word in ("light", "dark")] or ["light", "dark"],
     )

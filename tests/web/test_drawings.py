@@ -9,6 +9,7 @@ import pytest
 from conclave.web.server import STATIC
 from playwright.sync_api import Page
 
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from tests.kit import needs
 from tests.web.axe import LAW, violations
@@ -18,7 +19,7 @@ from tests.web.test_workshop import CONTRAST
 
 Theme = Literal["light", "dark"]
 Motion = Literal["no-preference", "reduce"]
-LANGUAGES = ("en", "fr")
+LANGUAGES = languages()
 MODULES = [catalog.module(game) for game in catalog.names()]
 SETUP_NAMES = [f"{game}-{seats}-{number}" for number, (game, seats, _) in enumerate(SETUPS)]
 POOR = f"(moments) => moments.map((moment) => [moment.question?.about, (draw(moment), ({CONTRAST})())])"

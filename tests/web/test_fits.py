@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from tests.web import tour
 from tests.web.axe import ALL, violations
@@ -37,7 +38,7 @@ def visiting(visit: Visit) -> Visit:
     return lambda address: visit(address, 390, 844, color_scheme="dark", reduced_motion="reduce")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages())
 def test_pages_before_a_game_are_for_everybody(language: str, visit: Visit) -> None:
     stops = tour.before(visiting(visit), language)
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []

@@ -1,6 +1,6 @@
 """A walk through all pages in all states, as people come by them: what axe looks at, and what pictures are taken of.
 
-`python -m tests.web.tour` puts a picture of each into build/tour; games, en or fr, light or dark, and 320, 390, 768,
+`python -m tests.web.tour` puts a picture of each into build/tour; games, languages, light or dark, and 320, 390, 768,
 1280 or 1920 say which.
 """
 
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from conclave.web.table import Table
 from playwright.sync_api import BrowserContext, Page
 
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import play_on, seed
@@ -251,5 +252,5 @@ def _named(words: list[str], known: list[str]) -> list[str]:
 if __name__ == "__main__":
     given = sys.argv[1:]
     photograph(
-        _named(given, GAMES), _named(given, ["en", "fr"]), _named(given, ["light", "dark"]), _named(given, [*SIZES])
+        _named(given, GAMES), _named(given, languages()), _named(given, ["light", "dark"]), _named(given, [*SIZES])
     )

@@ -1,1 +1,1 @@
-"""Player aids on paper: A6, two sides, as PDF."""
+"""Make player aids to print: a sheet of A6 with two sides, as PDF."""

@@ -1,8 +1,9 @@
-"""What stands on the aid of each game: how it goes, what pods ask, what lights up."""
+"""Write the aid of each game: how it is played, what pods ask, and what their lights mean.
 
-import json
+The texts of all aids are in `text/XX.json`, those of a game in `aid/XX.json` of its folder.
+"""
+
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -10,34 +11,42 @@ from conclave.aid.paper import LEAST, MOST, STEP, Paper, TooFull
 from conclave.lights.examples import pictures
 from conclave.lights.page import LAMP
 from conclave.lights.picture import Row
+from conclave.web.words import page_texts
 from firmware.pods.ballot import on_key
 from firmware.pods.lamp import FRAMES
 from firmware.pods.lights import of, seat
 from firmware.pods.panels import leaves
 from firmware.text import Texts
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.question import SHEET
 from shared_rules.engine.stir import STIR
 
-LANGUAGES = ("en", "fr")
-Side = tuple[Callable[[Paper], Any], str]
+Side = tuple[Callable[[Paper], Any], str]  # what writes a side, and the text in its corner
+TEXT = Path(__file__).parent / "text"
 KEYS = "ABCD"
 
 
 def names() -> list[str]:
     """Return the games that have an aid."""
-    return [game for game in catalog.names() if words_file(game, "en").exists()]
+    return [game for game in catalog.names() if in_languages(game)]
 
 
-def words_file(game: str, language: str) -> Path:
-    """Return where the words of an aid are, if the game has one."""
-    return Path(catalog.folder(game), "aid", f"{language}.json")
+def in_languages(game: str) -> list[str]:
+    """Return the languages of the box in which a game has texts of its own for an aid."""
+    return [language for language in languages() if Path(_folder(game), f"{language}.json").exists()]
+
+
+def _folder(game: str) -> Path:
+    return Path(catalog.folder(game), "aid")
 
 
 def aid(game: str, language: str) -> bytes:
-    """Return the aid of a game as PDF, each side in the largest type in which it all fits."""
-    says = json.loads(files("conclave.aid").joinpath(f"text/{language}.json").read_text("utf-8"))
-    says["own"] = json.loads(words_file(game, language).read_text("utf-8"))
+    """Return the aid of a game as PDF, each side in the largest type in which all of it fits; raise TooFull if none.
+
+    Texts that are missing in the language are in English.
+    """
+    says: dict[str, Any] = {**page_texts(TEXT, language), "own": page_texts(_folder(game), language)}
     texts = Texts(language)
     texts.game(game)
     title = texts.title(game)
@@ -49,7 +58,7 @@ def aid(game: str, language: str) -> bytes:
 
 
 def _sides(game: str, language: str, says: dict[str, Any], texts: Texts) -> list[Side]:
-    """Both sides: what writes each, and what stands in its corner."""
+    """Return both sides."""
 
     def order(paper: Paper) -> None:
         _order(paper, says, says["own"])
@@ -85,6 +94,7 @@ def _fitting(write: Callable[[Paper], Any], title: str) -> float:
 
 
 def _order(paper: Paper, says: dict[str, Any], own: dict[str, Any]) -> None:
+    """Write the course of the game and how it ends, in the game's own texts."""
     paper.heading(says["order"])
     paper.steps(own["order"])
     if own.get("notes"):
@@ -97,7 +107,7 @@ def _order(paper: Paper, says: dict[str, Any], own: dict[str, Any]) -> None:
 
 
 def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
-    """How a pod is answered, what it asks, and what is chosen from."""
+    """Write how to answer on a pod, what it asks, and which lights stand for the options."""
     shown, lights = pictures(game), of(game)
     dealt, by_hand = shown.dealt, shown.real
     forms = {catalog.load(game).QUESTIONS[about][0] for about in dealt + by_hand}
@@ -121,10 +131,12 @@ def _pod(paper: Paper, game: str, says: dict[str, Any], texts: Texts) -> None:
 
 
 def _on_key(says: dict[str, Any], at: int, option: str) -> str:
+    """Return what a light above a key means: the option, and the key if it is not called so."""
     return option if option == KEYS[at] else says["on_key"].format(KEYS[at], option)
 
 
 def _asked(paper: Paper, game: str, says: dict[str, Any], texts: Texts, abouts: tuple[str, ...]) -> None:
+    """Write for each of these questions its name and what to do."""
     for about in abouts:
         form = catalog.load(game).QUESTIONS[about][0]
         sign = f" ({says['signs'][form]})" if form == SHEET else ""
@@ -132,7 +144,7 @@ def _asked(paper: Paper, game: str, says: dict[str, Any], texts: Texts, abouts: 
 
 
 def _looks(paper: Paper, game: str, says: dict[str, Any]) -> None:
-    """What is seen while D is held."""
+    """Draw what a pod shows its player while D is held."""
     rows = [Row((seat(2),), says["first"])]
     for (panel, value, _), meaning in zip(pictures(game).looks, says["own"]["looks"], strict=True):
         rows.append(Row(leaves(of(game), 0, {panel: value}, {panel: 1})[1], meaning))
@@ -142,6 +154,7 @@ def _looks(paper: Paper, game: str, says: dict[str, Any]) -> None:
 
 
 def _lamp(paper: Paper, says: dict[str, Any]) -> None:
+    """Draw the states of a pod's lamp with their meanings."""
     paper.heading(says["lamp"])
     for (state, _), meaning in zip(LAMP, says["lamps"], strict=True):
         hue, levels = FRAMES[state]

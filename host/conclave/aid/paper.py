@@ -1,4 +1,4 @@
-"""A sheet of A6 with two sides: headings, steps, tables and lights, drawn from the tables that light the pods."""
+"""Draw a sheet of A6 with two sides: headings, steps, tables, and lights as the pods show them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,22 +11,22 @@ from conclave.lights.picture import GAP, HOOD, INK, UNLIT, Light, Row, colour
 from firmware.pods.lights import PHASES, PIXELS, SLOTS
 
 WIDTH, HEIGHT, MARGIN = 105, 148, 5  # mm
-LEAST, MOST, STEP = 6.5, 8.5, 0.25  # points of the type: as large as fits
+LEAST, MOST, STEP = 6.5, 8.5, 0.25  # points: the smallest and largest type, and what lies between two sizes
 POINT = 25.4 / 72
 LINE = 1.17  # of the type's size
 BAND = 8.5  # on top
 ENTRY = 11  # mm: a strip
 FAMILY = "DejaVu"
 DARK, RULE, PALE = "#20242a", "#b8bec6", "#eef0f3"
-SAME_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # or the same words would make another file every second
+SAME_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # the same texts make the same file
 
 
 class TooFull(Exception):
-    """What is to be said does not fit on a side in this size of type."""
+    """A text does not fit on a side in this size of type."""
 
 
 class Paper:
-    """Writes from the top of a side to its bottom."""
+    """Writes a PDF, each side from top to bottom; raises TooFull when a side has no room left."""
 
     def __init__(self, title: str) -> None:
         self._pdf = FPDF(unit="mm", format=(WIDTH, HEIGHT))
@@ -54,7 +54,7 @@ class Paper:
     # --- what stands on it
 
     def side(self, size: float, title: str, beside: str) -> None:
-        """Begin a side in this size of type, with a band on top."""
+        """Begin a side in this size of type (points), with a band on top: `title` left, `beside` right."""
         self.size, self.line = size, size * POINT * LINE
         self._pdf.add_page()
         self._pdf.set_fill_color(DARK)
@@ -64,7 +64,7 @@ class Paper:
         self.y = BAND + 1.5
 
     def heading(self, text: str) -> None:
-        """Name what follows."""
+        """Write a heading with a rule below."""
         self.y += 0.2 * self.line
         self._write(MARGIN, self.y, text, size=self.size + 0.3, bold=True)
         self.y += 1.05 * self.line
@@ -72,25 +72,25 @@ class Paper:
         self.y += 0.1 * self.line
 
     def steps(self, steps: Sequence[str], numbered: bool = True) -> None:
-        """Say one thing after the other; **what matters** is bold."""
+        """Write a list, numbered or with dots; text between ** is bold."""
         for number, step in enumerate(steps, 1):
             self._write(MARGIN, self.y, f"{number}" if numbered else "·", bold=True)
             self._block(step, MARGIN + 3.2, WIDTH - 2 * MARGIN - 3.2)
             self._check()
 
     def say(self, text: str) -> None:
-        """Write a line, or a few."""
+        """Write a paragraph."""
         self._block(text, MARGIN, WIDTH - 2 * MARGIN)
         self._check()
 
     def entry(self, light: Light, text: str) -> None:
-        """Draw a light, and beside it what it stands for."""
+        """Draw a light, and a text beside it."""
         left = self.strip(MARGIN, self.y, ENTRY, (light,), dashed=False) + 1
         self._block(text, left, WIDTH - MARGIN - left)
         self._check()
 
     def table(self, rows: Sequence[Sequence[str]], widths: Sequence[float], has_head: bool) -> None:
-        """Write cells side by side; the first row can say what stands below. Widths are shares."""
+        """Write a table; with `has_head` its first row is bold. Widths are shares of the whole."""
         room = (WIDTH - 2 * MARGIN) / sum(widths)
         for at, row in enumerate(rows):
             top, bottom, left = self.y, self.y, float(MARGIN)
@@ -104,7 +104,7 @@ class Paper:
             self._check()
 
     def lights(self, columns: Sequence[Sequence[Row]]) -> None:
-        """Draw lights with what they mean, in columns."""
+        """Draw columns of lights with their meanings."""
         width = (WIDTH - 2 * MARGIN) / len(columns)
         strip = min(14.0, 0.42 * width)
         for at in range(max(len(rows) for rows in columns)):
@@ -117,7 +117,7 @@ class Paper:
             self._check()
 
     def strip(self, left: float, top: float, width: float, lights: Sequence[Light], dashed: bool = True) -> float:
-        """Draw ten pixels, and two seconds of a light beside them; return where it ends."""
+        """Draw ten pixels, and beside them two seconds of a single light; return the right edge. Places are in mm."""
         step, tall = width / PIXELS, 0.92 * self.line
         dash = 0.38 * width if dashed and len(lights) == 1 else 0
         self._pdf.set_fill_color(HOOD)
@@ -135,7 +135,7 @@ class Paper:
         return left + width + dash + (0.8 if dash else 0)
 
     def lamp(self, hue: int, is_lit: bool, meaning: str) -> None:
-        """Draw the lamp outside a pod, and what it means."""
+        """Draw the lamp of a pod, and its meaning."""
         tall = 0.92 * self.line
         self._pdf.set_fill_color(HOOD)
         self._pdf.rect(MARGIN, self.y, tall, tall, style="F", round_corners=True, corner_radius=0.5)
@@ -150,7 +150,7 @@ class Paper:
         self._pdf.circle(x=x, y=y, radius=radius, style="F")
 
     def _dashes(self, left: float, middle: float, width: float, light: Light) -> None:
-        """Two seconds, from left to right: it is dark where it winks."""
+        """Draw two seconds of a light as a line from left to right, with gaps where it is dark."""
         slot = width / SLOTS
         self._pdf.set_fill_color(GAP)
         self._pdf.rect(left, middle - 0.1, width, 0.2, style="F")
@@ -169,7 +169,7 @@ class Paper:
         ink: str = DARK,
         right: float = 0,
     ) -> None:
-        """One line; ending at `right`, if that is given."""
+        """Write one line from `left` on, or so that it ends at `right`."""
         text = _bound(text)
         size = size or self.size
         self._pdf.set_font(FAMILY, "B" if bold else "", size)
@@ -178,13 +178,13 @@ class Paper:
         self._pdf.text(left, top + 0.76 * size * POINT * LINE, text)
 
     def _label(self, left: float, text: str, until: float) -> None:
-        """One line beside a light, in the smallest type."""
+        """Write one line beside a light, in the smallest type; raise TooFull when it passes `until`."""
         self._write(left, self.y + 0.5 * (self.line - LEAST * POINT * LINE), text, size=LEAST)
         if left + self._pdf.get_string_width(_bound(text)) > until:
             raise TooFull(text)
 
     def _block(self, text: str, left: float, width: float) -> None:
-        """Lines that are broken between words, where they must; go on below them."""
+        """Write a text, wrapped between words; raise TooFull when a word is wider than the block."""
         text = _bound(text)
         self._pdf.set_font(FAMILY, "B", self.size)
         if any(self._pdf.get_string_width(word) > width for word in text.replace("**", "").split(" ")):
@@ -206,7 +206,7 @@ class Paper:
 
 
 def _bound(text: str) -> str:
-    """Keep signs that French sets apart from beginning a line; print apostrophes as printers do, not as displays."""
+    """Return a text with a no-break space before the signs that French sets apart, and with printed apostrophes."""
     for sign in ":;?!":
         text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
     return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from conclave.check.folder import part
 from conclave.check.report import Report
 from firmware.console.telling import pages_of
-from firmware.text import LANGUAGES, Texts
+from firmware.text import Texts
+from firmware.text.languages import languages as of_box
 from shared_rules.engine import catalog
 
 CONSOLE, LIGHTS = "box/console.py", "box/lights.py"
@@ -23,7 +24,7 @@ class Entry(NamedTuple):
 def languages(game: str) -> list[str]:
     """Return the box languages in which a game has texts; all languages if it has no texts."""
     box = Path(catalog.folder(game), "box")
-    return [language for language in LANGUAGES if (box / f"{language}.txt").exists()] or list(LANGUAGES)
+    return [language for language in of_box() if (box / f"{language}.txt").exists()] or of_box()
 
 
 def entries(path: Path, report: Report) -> dict[str, Entry]:

@@ -1,10 +1,9 @@
-"""The drawing of a game in a browser: moments of random games, drawn as on a phone and on a big screen.
+"""Check the drawing of a game in a browser: moments of random games, drawn as on a phone and on a big screen.
 
 It needs Playwright and Chromium, which `pip install 'conclave[browser]'` and the system bring; without them a sentence
 says so. A drawing runs in the browser alone, on a page that is served to this computer.
 """
 
-import json
 import re
 import threading
 from collections.abc import Iterator
@@ -17,14 +16,15 @@ from random import Random
 from typing import Any
 
 from conclave.check.playing import Subject, described
+from conclave.web.words import TEXT, page_texts
 from firmware.text import Texts
+from firmware.text.languages import FALLBACK, languages
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
 
 HERE = Path(__file__).parent
 DRAWING = "page/drawing.js"
-LANGUAGES = ("en", "fr")
 PEOPLE = ("Ana", "Bo", "Constantin", "Daria", "Émile", "Fanny-Rose", "Gus", "<b>Hal</b>", "Ines", "Jo")
 SIZES = {"a phone of 320 x 568": (320, 568), "a big screen of 1280 x 720": (1280, 720)}
 SCROLLED = "a question that has to be scrolled"  # as sheet.js says it
@@ -39,7 +39,7 @@ CHECK = "async (moments) => (await import('/check/sheet.js')).check(moments)"
 
 @dataclass
 class Moment:
-    """What a page would draw at a question, or at the end: for one seat, with only what it may know."""
+    """What a page draws at a question or at the end, for one seat, with only what that seat may know."""
 
     module: str
     seats: int
@@ -54,7 +54,7 @@ class Moment:
 
     @property
     def kind(self) -> str:
-        """What this moment is of."""
+        """The kind of the open question; `end` when there is none."""
         return self.question["about"] if self.question else "end"
 
 
@@ -106,29 +106,23 @@ def _sentences(game: str) -> Texts:
 
 
 def texts(games: list[str]) -> dict[str, dict[str, dict[str, str]]]:
-    """The texts that a page has for each of these games in each language."""
+    """Return the texts of a page by the module of each game, by language and by key."""
     pages = {catalog.module(game): Path(catalog.folder(game), "page") for game in games}
-    return {module: {language: _texts(page, language) for language in LANGUAGES} for module, page in pages.items()}
+    return {module: {language: _texts(page, language) for language in languages()} for module, page in pages.items()}
 
 
 def _texts(page: Path, language: str) -> dict[str, str]:
-    from conclave.web.server import TEXT
-
-    found: dict[str, str] = {}
-    for path in (TEXT / f"{language}.json", TEXT / f"games.{language}.json", page / f"{language}.json"):
-        if path.exists():
-            found |= json.loads(path.read_text("utf-8"))
-    return found
+    return page_texts(TEXT, language) | page_texts(TEXT, language, "games.") | page_texts(page, language)
 
 
 def as_drawn(moment: Moment, language: str, compact: bool) -> dict[str, Any]:
-    """What the page needs to draw a moment."""
+    """Return a moment as the page takes it, with a language and names; `compact` is for phones."""
     people = PEOPLE[: moment.seats]
     return vars(moment) | {"language": language, "names": people, "compact": compact}
 
 
 def spread(game: list[Moment], most: int = 120) -> list[Moment]:
-    """Moments from all over a game, about so many, and each that asks or tells something for the first time."""
+    """Return about `most` moments spread over a game, and each in which a question or fact comes for the first time."""
     step = 1 + len(game) // most
     known: set[str] = set()
     found = []
@@ -202,8 +196,8 @@ def check_drawn(subject: Subject) -> None:
         report.warn(f"was not drawn in a browser ({missing}); it matters to phones", DRAWING)
         return
     drawn = [moment for seats, options in subject.sample(GAMES)[:GAMES] for moment in _some(subject, seats, options)]
-    languages = [language for language in LANGUAGES if (folder / "page" / f"{language}.json").exists()]
-    for where, wrong in _drawn(subject.game, drawn, languages or list(LANGUAGES[:1])):
+    there = [language for language in languages() if (folder / "page" / f"{language}.json").exists()]
+    for where, wrong in _drawn(subject.game, drawn, there or [FALLBACK]):
         _blame(subject, where, wrong)
 
 
@@ -214,7 +208,7 @@ def _some(subject: Subject, seats: int, options: dict[str, Any]) -> list[Moment]
 
 
 def _drawn(game: str, found: list[Moment], languages: list[str]) -> list[tuple[str, dict[str, str]]]:
-    """Draw moments at all sizes; return what is wrong with them, each with the size."""
+    """Draw moments at all sizes; return each fault as a pair of the size and what is wrong."""
     from playwright.sync_api import Error, sync_playwright
 
     from conclave.commands.doctor import browser
@@ -244,7 +238,7 @@ def _drawn(game: str, found: list[Moment], languages: list[str]) -> list[tuple[s
 
 
 def _blame(subject: Subject, size: str, wrong: dict[str, str]) -> None:
-    """Report what is wrong, at the last place in the game's own scripts."""
+    """Report a fault, at the line of the game's own scripts where it came from."""
     place = re.search(rf"/games/{catalog.module(subject.game)}/([\w./-]+):(\d+)", wrong["stack"])
     file, line = (f"page/{place[1]}", int(place[2])) if place else (DRAWING, None)
     when = f"`{wrong['about']}` is drawn on {size} in {wrong['language']}" if "about" in wrong else ""

@@ -1,4 +1,4 @@
-"""The texts of a game: there in its languages, short enough, and in letters that the display has."""
+"""Check the texts of a game: complete in its languages, short enough, and in letters that the display has."""
 
 import json
 import re
@@ -15,10 +15,10 @@ from firmware.text import Texts
 from shared_rules.engine import options
 from shared_rules.engine.several import Several
 
-LONGEST = 40  # letters of a sentence: what a pod's page, a phone of 320 px and a line of the display take
+LONGEST = 40  # letters of a sentence: as many as fit on the page of a pod, a phone of 320 px, and two display lines
 SHORTEST = 3  # words of a sentence
 ROOM = 5120  # bytes of a game's texts
-LATER = ("opt.", "why.", "camp.", "panel.")  # keys looked up when a game is set up, by its result, by phones
+LATER = ("opt.", "why.", "camp.", "panel.")  # beginnings of keys that random games on the display do not look up
 
 
 def odd_letters(text: str) -> str:
@@ -27,7 +27,7 @@ def odd_letters(text: str) -> str:
 
 
 def check_texts(subject: Subject) -> None:
-    """The texts of all languages are there, say the same, and can be drawn."""
+    """Report texts of the box that are missing in a language, have other places for values, or cannot be drawn."""
     report = subject.report
     files = sorted((report.folder / "box").glob("*.txt"))
     found = {path: box.entries(path, report) for path in files}
@@ -36,7 +36,7 @@ def check_texts(subject: Subject) -> None:
         _check_file(path, entries, report)
         for key, other in every.items():
             if key not in entries:
-                text = f"has no text `{key}`, which {other.name} has; it matters to who plays in that language"
+                text = f"has no text `{key}`, which {other.name} has; players see that one"
                 report.warn(text, report.inside(str(path)))
             elif _places(entries[key].text) != _places(found[other][key].text):
                 text = f"`{key}` has other places for values than in {other.name}"
@@ -47,10 +47,12 @@ def check_texts(subject: Subject) -> None:
 
 
 def _places(text: str) -> list[str]:
+    """Return the places for values in a text."""
     return re.findall(r"{\d*}", text)
 
 
 def _check_file(path: Path, entries: dict[str, box.Entry], report: Report) -> None:
+    """Report letters that the display lacks, and a file that is too large for the box."""
     file = report.inside(str(path))
     for key, entry in entries.items():
         odd = odd_letters(entry.text)
@@ -62,6 +64,7 @@ def _check_file(path: Path, entries: dict[str, box.Entry], report: Report) -> No
 
 
 def _check_questions(subject: Subject, language: str) -> None:
+    """Report questions without a name or sentence, sentences that break the rules for them, and a title too long."""
     report, file = subject.report, f"box/{language}.txt"
     entries = box.entries(report.folder / file, report)
     texts = Texts(language)
@@ -90,11 +93,12 @@ def _check_questions(subject: Subject, language: str) -> None:
 
 
 def _line(entries: dict[str, box.Entry], key: str) -> int | None:
+    """Return the line of a text in its file, None when it is not there."""
     return entries[key].line if key in entries else None
 
 
 def _wrong_with(sentence: str) -> list[str]:
-    """Return what is wrong with a sentence that everybody reads."""
+    """Return the faults of a sentence that tells players what to do."""
     wrong = []
     if len(sentence) > LONGEST:
         wrong.append(f"has {len(sentence)} letters; {LONGEST} fit")
@@ -108,13 +112,14 @@ def _wrong_with(sentence: str) -> list[str]:
 
 
 def _check_options(subject: Subject, language: str) -> None:
+    """Warn of options and values without a text."""
     texts, file = Texts(language), f"box/{language}.txt"
     texts.game(subject.game)
     for name, kind in subject.rules.OPTIONS:
         line = line_of(subject.report.folder / RULES, f'"{name}"')
         if not texts.knows("opt." + name):
             text = f"no text `opt.{name}`: the option (rules.py line {line}) is shown by that name"
-            subject.report.warn(f"{text}; it matters to who sets up a game", file)
+            subject.report.warn(f"{text}; it matters to the game master", file)
         values = kind.names if isinstance(kind, Several) else kind.values(3, {"deals": "device"})
         for value in values:
             if isinstance(value, int) and not isinstance(value, bool):
@@ -122,11 +127,11 @@ def _check_options(subject: Subject, language: str) -> None:
             word = options.word(value)
             if not texts.knows(f"opt.{name}.{word}") and not texts.knows("opt." + word):
                 text = f"no text `opt.{name}.{word}`: the value is shown by that name"
-                subject.report.warn(f"{text}; it matters to who sets up a game", file)
+                subject.report.warn(f"{text}; it matters to the game master", file)
 
 
 def check_pages(subject: Subject) -> None:
-    """The files of the browser's pages and of the player aid can be read, and say the same in all languages."""
+    """Report files of pages and aids that are no JSON, and texts of pages that differ between languages."""
     report = subject.report
     for name in ("page", "aid"):
         found: dict[Path, Any] = {}
@@ -142,18 +147,19 @@ def check_pages(subject: Subject) -> None:
 
 
 def _compare(found: dict[Path, Any], report: Report) -> None:
-    """All languages have the same texts with as many places for values."""
+    """Report texts that are missing in one of these files, or have another number of places for values there."""
     every = {key: path for path, texts in found.items() for key in texts}
     for path, texts in found.items():
         for key, other in every.items():
             if key not in texts:
-                text = f"has no text `{key}`, which {other.name} has; it matters to who plays in that language"
+                text = f"has no text `{key}`, which {other.name} has; players see that one"
                 report.warn(text, report.inside(str(path)))
             elif texts[key].count("{}") != found[other][key].count("{}"):
                 report.fault(f"`{key}` has other places for values than in {other.name}", report.inside(str(path)))
 
 
 def _check_titles(subject: Subject, found: dict[Path, Any]) -> None:
+    """Warn of titles that belong to no question and stand in no script."""
     said = "".join(script.read_text("utf-8") for script in (subject.report.folder / "page").glob("*.js"))
     for path, texts in found.items():
         for key in texts:

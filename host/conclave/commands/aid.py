@@ -7,12 +7,13 @@ import typer
 
 from conclave import output
 from conclave.commands import arguments, stop
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 
 
 def print_aid(
     game: Annotated[str, typer.Argument(help="A game of `conclave games`.")],
-    language: Annotated[str, typer.Option(help="fr or en.")] = "fr",
+    language: Annotated[str, typer.Option(help="A language of the box, such as fr or en.")] = "fr",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="GAME.LANGUAGE.pdf if not given.")] = None,
     games: arguments.Games = None,
 ) -> None:
@@ -22,10 +23,10 @@ def print_aid(
         from conclave.aid import pages
     except ImportError:
         stop("an aid needs fpdf2, which is not installed: pip install 'conclave[aid]'", 2)
-    if language not in pages.LANGUAGES:
-        stop(f"there is no language {language}; languages: {', '.join(pages.LANGUAGES)}", 2)
-    if not pages.words_file(game, language).exists():
-        stop(f"{game} has no aid in {language}: there is no {pages.words_file(game, language)}", 2)
+    if language not in languages():
+        stop(f"there is no language {language}; languages: {', '.join(languages())}", 2)
+    if game not in pages.names():
+        stop(f"{game} has no aid: there is no {Path(catalog.folder(game), 'aid', f'{language}.json')}", 2)
     made, path = pages.aid(game, language), out or Path(f"{game}.{language}.pdf")
     with output.replacing(path) as file:
         file.write(made)

@@ -20,6 +20,7 @@ from conclave.web.box import Box
 from conclave.web.places import MOST
 from conclave.web.state import State
 from conclave.web.table import Table
+from firmware.text.languages import FALLBACK, languages
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
@@ -174,5 +175,6 @@ def listen(address: str, port: int) -> tuple[socket.socket, int]:
 
 
 def language() -> str:
-    """Return the language of this computer if the box has it, otherwise English."""
-    return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"
+    """Return the code of this computer's language if the box has texts in it, else of English."""
+    here = (locale.getlocale()[0] or "").lower()
+    return next((code for code in languages() if here.startswith(code)), FALLBACK)

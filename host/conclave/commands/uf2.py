@@ -20,7 +20,7 @@ def make_uf2(
         Path, typer.Option(metavar="FILE", help="The UF2 of MicroPython for the Pico, as downloaded.")
     ],
     language: Annotated[
-        str, typer.Option(metavar="LANGUAGE", help="What a new box speaks, fr or en; it asks if not given.")
+        str, typer.Option(metavar="LANGUAGE", help="What a new box speaks, such as fr or en; it asks if not given.")
     ] = "",
     names: Annotated[
         str, typer.Option(metavar="NAME,NAME", help="Who plays at it; names can be changed at the box.")

@@ -5,7 +5,7 @@ from conclave.deploy.trouble import Trouble
 from conclave.simulator.flash import Flash
 from firmware.storage.names import MOST, Names, good
 from firmware.storage.settings import Settings
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 
 
 def files(language: str, names: list[str]) -> dict[str, bytes]:
@@ -20,8 +20,8 @@ def files(language: str, names: list[str]) -> dict[str, bytes]:
 
 def _set_language(flash: Flash, language: str) -> None:
     """Store the language; raises Trouble if the box does not have it."""
-    if language not in LANGUAGES:
-        raise Trouble("no-language", f"the box speaks {' and '.join(LANGUAGES)}, not {language}")
+    if language not in languages():
+        raise Trouble("no-language", f"the box speaks {', '.join(languages())}, not {language}")
     settings = Settings(flash)
     settings.language, settings.welcome = language, True
     settings.save()

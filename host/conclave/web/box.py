@@ -271,9 +271,10 @@ class Box:
             self.device.console.play()
 
     def first_options(self, game: str) -> dict[str, Any]:
-        """Return the options that are set by default: the language of the box, in games with words."""
-        known = [name for name, _ in catalog.load(game).OPTIONS]
-        return {"language": self.settings.language} if "language" in known else {}
+        """Return the options that are set by default: the language of the box, in games with words in that language."""
+        language = self.settings.language
+        offered = [kind for name, kind in catalog.load(game).OPTIONS if name == "language"]
+        return {"language": language} if any(language in kind.values(self.pods, {}) for kind in offered) else {}
 
     def put_aside(self) -> None:
         """Store the unfinished game among the past games, so that another one can begin."""

@@ -14,8 +14,9 @@ from conclave.web.fingers import chosen
 from conclave.web.memory import Memory, Message
 from conclave.web.places import PHONE
 from conclave.web.table import Ended, Table
-from conclave.web.words import LANGUAGES, Words
+from conclave.web.words import Words
 from firmware.match import Match
+from firmware.text.languages import languages
 from shared_rules.engine import catalog, witness
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
@@ -155,7 +156,7 @@ class GameViews:
         """The texts in the language of the box, with the players' names; loaded again after games were reloaded."""
         if self._edition != self._table.edition:
             self._edition = self._table.edition
-            self._languages = {language: Words(language) for language in LANGUAGES}
+            self._languages = {language: Words(language) for language in languages()}
         words = self._languages[self._table.box.settings.language]
         words.call([self._table.name(place) for place in self._seating])
         return words

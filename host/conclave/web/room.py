@@ -7,7 +7,8 @@ from conclave.archive import Archive, BadArchive
 from conclave.line.logger import Follower, Logger
 from conclave.web.game_views import NO_GAME, has_page, open_question
 from conclave.web.memory import Message
-from conclave.web.words import LANGUAGES, Words
+from conclave.web.words import Words
+from firmware.text.languages import FALLBACK, languages
 from shared_rules.engine import catalog
 
 UPDATE_INTERVAL = 0.1  # s between two updates of the message
@@ -21,10 +22,10 @@ class Room:
     def __init__(self, archive: Archive) -> None:
         """Read the games' facts from `archive`, into which the logger writes them."""
         self._archive = archive
-        self._languages = {language: Words(language) for language in LANGUAGES}
+        self._languages = {language: Words(language) for language in languages()}
         self._updated = 0.0  # monotonic time (s)
         self._revision: tuple[object, ...] = ()
-        self.message = self._build(None, "en")
+        self.message = self._build(None, FALLBACK)
 
     def look(self, logger: Logger) -> None:
         """Update the message if the device has sent anything new, at most once per `UPDATE_INTERVAL`."""
@@ -37,7 +38,8 @@ class Room:
         if revision != self._revision:
             self._revision = revision
             state = follower.client.state if follower and follower.client else None
-            self.message = self._build(follower, state.language if state and state.language in LANGUAGES else "en")
+            known = state and state.language in self._languages
+            self.message = self._build(follower, state.language if state and known else FALLBACK)
 
     @property
     def language(self) -> str:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from conclave.web.guard import REACH, Guard, reach
 from conclave.web.record import Recorder
@@ -20,11 +21,13 @@ from conclave.web.reload import Reloader
 from conclave.web.replay import Film, film
 from conclave.web.table import Table
 from conclave.web.wire import Wires
+from conclave.web.words import TEXT, page_texts
 from conclave.wordlists import LARGEST
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import BadSetup
 
-STATIC, TEXT = Path(__file__).parent / "static", Path(__file__).parent / "text"
+STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "phone.html",
     "/pod": "phone.html",
@@ -34,6 +37,17 @@ PAGES = {
     "/workshop": "workshop.html",
     "/replay": "replay.html",
 }
+
+
+class Files(StaticFiles):
+    """Serve a folder; texts that are missing in a language come from another one."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, or all texts in a language."""
+        start, language = Path(path).stem.rpartition(".")[::2]
+        if path.endswith(".json") and language in languages():
+            return JSONResponse(page_texts(Path(str(self.directory)), language, start + "." if start else ""))
+        return await super().get_response(path, scope)
 
 
 def replay_app(shown: Film, hosts: frozenset[str]) -> Starlette:
@@ -69,7 +83,7 @@ def files() -> list[Mount]:
     """
     games = {f"/games/{catalog.module(name)}": Path(catalog.folder(name), "page") for name in catalog.names()}
     folders = {"/text": TEXT, "/static": STATIC} | {path: page for path, page in games.items() if page.exists()}
-    return [Mount(path, GZipMiddleware(StaticFiles(directory=folder))) for path, folder in folders.items()]
+    return [Mount(path, GZipMiddleware(Files(directory=folder))) for path, folder in folders.items()]
 
 
 async def worker(request: Request) -> Response:

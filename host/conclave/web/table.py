@@ -15,15 +15,13 @@ from conclave.web.master import Master
 from conclave.web.places import BOT, Place, Places, clean
 from conclave.web.push import push_link
 from conclave.web.sitter import Sitter
+from conclave.web.words import shell
 from firmware.match import Match
 from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
 
 STEP_TIME = 0.012  # s between two steps of the simulation
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8)  # of the simulation, as factors of real time
-
-
-BOTS = {"en": "Bot {}", "fr": "Robot {}"}
 
 
 class Ended(NamedTuple):
@@ -189,7 +187,7 @@ class Table:
         if self.places[place].name:
             return self.places[place].name
         if self.is_bot(place):
-            return BOTS[self.box.settings.language].format(place + 1)
+            return shell(self.box.settings.language)["bot_name"].format(place + 1)
         seat = self.box.seat(place)
         return "" if seat is None else self.box.names[seat]
 

@@ -13,9 +13,10 @@ from conclave.web.game_views import picture, push
 from conclave.web.memory import Memory, Message
 from conclave.web.places import PHONE
 from conclave.web.table import Table
-from conclave.web.words import LANGUAGES, Words
+from conclave.web.words import Words
 from firmware.match import Match
 from firmware.pods.ballot import Ballot
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.stir import STIR
 
@@ -29,7 +30,7 @@ class Views:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._languages = {language: Words(language) for language in LANGUAGES}
+        self._languages = {language: Words(language) for language in languages()}
         self._cache = Memory(table)
         self._display: tuple[tuple[object, ...], str] = ((), "")  # state of the display, and its picture
 

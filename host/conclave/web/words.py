@@ -1,5 +1,11 @@
-"""The game in words, in one language: those of the device."""
+"""The texts of the browser's pages: what the box says, for a game in one language, and the texts of the pages alone.
 
+Texts of the pages are JSON files, `XX.json` and `games.XX.json` in `text`, and `page/XX.json` in the folder of a game.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from conclave.log import schema
@@ -8,22 +14,42 @@ from firmware.console.result_page import result_lines
 from firmware.console.telling import pages_of
 from firmware.storage.settings import UNTIL_OK
 from firmware.text import Texts
+from firmware.text.languages import FALLBACK
 from shared_rules.engine import catalog, options
 from shared_rules.engine.question import Question
 
-LANGUAGES = ("en", "fr")
+TEXT = Path(__file__).parent / "text"
+
+
+def page_texts(folder: Path, language: str, start: str = "") -> dict[str, str]:
+    """Return the texts of a folder in a language, from the files whose names are `start`, a language, and `.json`.
+
+    A text that is missing is that of English, then that of any other language; without files there are none.
+    """
+    there = {path.stem.removeprefix(start): path for path in sorted(folder.glob(f"{start}??.json"), reverse=True)}
+    found: dict[str, str] = {}
+    for code in (*there, FALLBACK, language):  # the last one counts
+        if code in there:
+            found |= json.loads(there[code].read_text("utf-8"))
+    return found
+
+
+@cache
+def shell(language: str) -> dict[str, str]:
+    """Return the texts of the pages themselves, which belong to no game."""
+    return page_texts(TEXT, language)
 
 
 class Full(Texts):
-    """The device's words where there is room for whole names."""
+    """The texts of the box where there is room for whole names."""
 
     def short(self, seat: int) -> str:
-        """Return the name of who sits there."""
+        """Return the whole name of the player on a seat."""
         return self.seat(seat)
 
 
 class Words:
-    """One language; it knows the words of one game at a time."""
+    """Put a game, its settings and results into one language; it holds the texts of one game at a time."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -32,14 +58,14 @@ class Words:
         self._pages: Any = None
 
     def use(self, game: str) -> None:
-        """Load the words of a game."""
+        """Load the texts of a game."""
         if game != self._game:
             self._game = game
             self._texts.game(game)
             self._pages = pages_of(game)
 
     def call(self, names: list[str]) -> None:
-        """Call those who sit at the table by their names; who has none has the number of the seat."""
+        """Set the names of the players, by seat; a player without one is called by the number of the seat."""
         self._texts.seated(names)
 
     def label(self, name: str) -> str:
@@ -47,7 +73,7 @@ class Words:
         return self._texts("opt." + name)
 
     def value(self, name: str, value: Any) -> str:
-        """Return a value of an option."""
+        """Return the text for a value of an option: for a number without a text it is a player."""
         if isinstance(value, int) and not isinstance(value, bool) and not self._texts.knows(f"opt.{name}.{value}"):
             return self.seat(value)
         return self._texts.value(name, options.word(value))
@@ -62,7 +88,7 @@ class Words:
 
     def _set_to(self, name: str, value: Any) -> str:
         if name == "language":
-            return self._texts("set.language." + value)
+            return self._texts.own_name(value)
         if isinstance(value, bool):
             return self._texts("yes" if value else "no")
         if name == "grace":
@@ -72,7 +98,7 @@ class Words:
         return self._texts("seconds", value)
 
     def role(self, role: str) -> str:
-        """Return a role, in the words of the game that has it."""
+        """Return the name of a role, from the texts of the first game that has it; else the word itself."""
         for game in catalog.names():
             self.use(game)
             if self._texts.knows("o." + role):
@@ -80,40 +106,40 @@ class Words:
         return role
 
     def sentence(self, about: str) -> str:
-        """Return what somebody who is asked has to do."""
+        """Return the sentence that tells a player what to do at a question."""
         return self._texts.ask(about)
 
     def game(self, name: str) -> str:
-        """Return the name of a game."""
+        """Return the title of a game."""
         return self._texts.title(name)
 
     def seat(self, seat: int) -> str:
-        """Return the name of who sits there, or of the seat."""
+        """Return the name of the player on a seat, or of the seat."""
         return self._texts.seat(seat)
 
     def state(self, public: dict[str, Any]) -> list[str]:
-        """Return the public state of the game; there is none before it is dealt."""
+        """Return the public state of the game as lines; none before it is dealt."""
         return self._pages.state(public, self._texts) if public else []
 
     def told(self, facts: list[dict[str, Any]]) -> list[list[Any]]:
-        """Return what was revealed: the number of each fact worth telling, and its lines."""
+        """Return for each revealed fact that has a text its number and its lines."""
         found = [[fact["n"], self._pages.told(fact, self._texts)] for fact in facts]
         return [[number, lines] for number, lines in found if lines]
 
     def result(self, result: dict[str, Any]) -> list[str]:
-        """Return how the game has ended."""
+        """Return the result of the game as lines."""
         return result_lines(self._texts, result)
 
     def asked(self, question: Question) -> str:
-        """Return what a question is about."""
+        """Return what a question asks, its subject included, which can be secret."""
         return self._texts.about(question.about, question.subject)
 
     def asked_of_all(self, about: str) -> str:
-        """Return the same without its subject, which may be somebody's secret."""
+        """Return the public name of a question, without its subject."""
         return self._texts.name(about)
 
     def option(self, word: str, public: dict[str, Any], panels: dict[str, Any]) -> str:
-        """Return an option; with what it stands for, where it is only a letter or a place."""
+        """Return the text for an option; one that is a letter or a number of a card comes with what it stands for."""
         text = self._texts.option(word)
         proposals, tales = public.get("words") or {}, panels.get("tales") or []
         if word in proposals:
@@ -123,7 +149,7 @@ class Words:
         return text
 
     def subject(self, word: str) -> str:
-        """Return what an option of a sheet is chosen for: a player, a card of several, or what a card is for."""
+        """Return the text for a row of a sheet: a player, the number of a card, or a word of the game."""
         if word[:1] == "t" and word[1:].isdigit():
             return str(int(word[1:]) + 1)
         if word.isdigit():
@@ -131,7 +157,7 @@ class Words:
         return self.seat(int(word[1:])) if word[:1] == "s" and word[1:].isdigit() else self._texts("about." + word)
 
     def panels(self, panels: dict[str, Any]) -> list[list[str]]:
-        """Return what a player alone may see, in the order in which the game declares it: for each panel name and text.
+        """Return the private panels of a player as pairs of name and text, in the order of the game's schema.
 
         A name with a place for a number is that of each entry of a list: `Your guesses, night {}`.
         """
@@ -149,7 +175,7 @@ class Words:
         return found
 
     def _said(self, value: Any, declared: Type) -> str:
-        """Return a value in words, by its type."""
+        """Return a value as a text, by its declared type."""
         type = declared.of(value)
         if value is None or isinstance(value, bool):
             return "" if value is None else self._texts("yes" if value else "no")

@@ -1,11 +1,11 @@
 """The list of cards on the printed player aid of The Majority 2: light, cost, points and effect of each."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 from conclave.aid.paper import Paper
 from conclave.lights.picture import Row
+from conclave.web.words import page_texts
 
 from firmware.pods.lights import Lights, of
 from shared_rules.the_majority_two.box.lights import FACTIONS
@@ -18,7 +18,7 @@ ALIKE = "secretary"  # the rank whose cards differ only in faction
 def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
     """Write all cards to the paper, rank by rank; `says` has the aid's texts in that language."""
     lights = of("majority-2")
-    words = json.loads((PAGE / f"{language}.json").read_text("utf-8"))
+    words = page_texts(PAGE, language)
     for rank, (_, cost, needs) in RANKS.items():
         paper.heading(" ".join([says["cost"].format(says["ranks"][rank], cost), says["needs"][needs]]).strip())
         if rank == ALIKE:

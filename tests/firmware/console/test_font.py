@@ -1,4 +1,4 @@
-"""The font: every letter of both languages, told apart and within its cell."""
+"""The font: every letter of the Western European languages, told apart and within its cell."""
 
 import unicodedata
 from itertools import combinations
@@ -10,7 +10,16 @@ from shared_rules.engine import words as word_list
 from tests.workbench.glass import LETTERS, Golden, Picture
 
 FRENCH = "ÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆàâçéèêëîïôùûüÿœæ«»’–…"  # noqa: RUF001
-SIGNS = "ñÑ▲▼◀▶■□●○✓✗★♛"
+WESTERN = (  # of each language the letters and quotes besides those of English and French
+    "äöüßÄÖÜẞ„“‚‘"  # German  # noqa: RUF001
+    "áíóúñÁÉÍÓÚÑ¿¡ªº"  # Spanish
+    "ãõÃÕ"  # Portuguese
+    "åøæÅØÆ"  # Danish, Norwegian, Swedish
+    "ðþýÐÞÝ"  # Icelandic
+    "ìòÌÒ·"  # Italian, Catalan
+    "”–…€«»"  # noqa: RUF001
+)
+SIGNS = "▲▼◀▶■□●○✓✗★♛"
 
 
 def drawn(letter: str) -> bytes:
@@ -23,13 +32,20 @@ def drawn(letter: str) -> bytes:
 MISSING = drawn("\N{SNOWMAN}")
 
 
-@pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)] + list(FRENCH + SIGNS))
+@pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)] + list(FRENCH + WESTERN + SIGNS))
 def test_every_letter_and_sign_has_a_glyph(letter: str) -> None:
     assert drawn(letter) not in {MISSING, bytes(font.CELL)}
 
 
-@pytest.mark.parametrize("name", word_list.LISTS)
-@pytest.mark.parametrize("language", ["fr", "en"])
+LISTS = [
+    (language, name)
+    for language in word_list.Languages().values(0, {})
+    for name in word_list.Lists().values(0, {"language": language})
+    if name in word_list.LISTS
+]
+
+
+@pytest.mark.parametrize(("language", "name"), LISTS)
 def test_every_word_of_the_lists_can_be_written(language: str, name: str) -> None:
     words = word_list.load(language, name)
     letters = {letter for number in range(len(words)) for letter in words[number]}
@@ -68,10 +84,10 @@ def test_what_is_unknown_shows_as_one_frame() -> None:
     assert MISSING not in {drawn(letter) for letter in LETTERS}
 
 
-@pytest.mark.parametrize("letter", [letter for letter in FRENCH if unicodedata.decomposition(letter)])
+@pytest.mark.parametrize("letter", [letter for letter in FRENCH + WESTERN if unicodedata.decomposition(letter)])
 def test_an_accent_keeps_the_letter_off_the_top(letter: str) -> None:
     """What stands above x-height in a letter with an accent above is the accent: never as high as in the plain one."""
-    if letter in "Çç…":
+    if letter in "Çç…ªº":
         return
     plain = unicodedata.normalize("NFD", letter)[0]
     assert drawn(letter) != drawn(plain)

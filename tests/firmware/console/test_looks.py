@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from tests.workbench.bench import Bench
 from tests.workbench.games import a_vote, played, unfinished
@@ -37,7 +37,7 @@ def script(box: Bench, name: str) -> None:
             box.press_console(step)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["home", "games", "seats", "options", "settings", "keys", "parts"])
 def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> None:
     box = Bench(6, language=language, reveal=0, stir=False)
@@ -45,7 +45,7 @@ def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> N
     golden(f"{name}.{language}", box.board.oled.picture())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("name", "keys"), [("resume", []), ("menu", ["ok", "back"]), ("undo", ["ok", "back", "down", "down", "ok"])]
 )
@@ -55,14 +55,14 @@ def test_a_page_of_a_game_looks_as_recorded(golden: Golden, name: str, keys: lis
     golden(f"{name}.{language}", box.board.oled.picture())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_end_looks_as_recorded(golden: Golden, language: str) -> None:
     box = Bench(5, unfinished(played("sultane", 5)), language=language)
     box.press_console("ok", "ok")
     golden(f"result.{language}", box.board.oled.picture())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_failure_looks_as_recorded(golden: Golden, language: str) -> None:
     box = Bench(language=language)
     box.device.console.fail("pods: IndexError")

@@ -8,7 +8,7 @@ from conclave.simulator.flash import Flash
 
 from firmware.console.page import wrap
 from firmware.console.screen import CELLS
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 from shared_rules.engine.session import Session
 from tests.firmware.console.test_games import pages, strict
 from tests.firmware.console.test_help import hold
@@ -238,7 +238,7 @@ def test_help_in_the_round_says_how_it_goes() -> None:
     assert "When your lamp is green" in " ".join(box.page.lines())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_step_of_the_round_fits(language: str) -> None:
     texts = wording(language)
     for key, text in texts.items():

@@ -10,7 +10,8 @@ import pytest
 from firmware.console.asking import head, heads, in_bar, missing
 from firmware.console.news import News
 from firmware.console.screen import BIG, BIG_CELLS, CELLS, HEIGHTS, LINES, height
-from firmware.text import LANGUAGES, Texts
+from firmware.text import Texts
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.console.test_game import in_turn
@@ -112,7 +113,7 @@ NEEDED = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("count", [2, pytest.param(50, marks=pytest.mark.slow)])
 def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, language: str) -> None:

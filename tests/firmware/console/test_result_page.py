@@ -4,7 +4,7 @@ import pytest
 
 from firmware.console.result_page import result_lines
 from firmware.console.screen import CELLS
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from tests.firmware.console.test_games import strict
 from tests.firmware.console.test_help import hold
@@ -53,7 +53,7 @@ def test_help_on_the_result_says_what_its_keys_do() -> None:
 LONG = [f"Maximilia{seat}" for seat in range(10)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_line_fits_and_says_what_everybody_has(game: str, language: str) -> None:
     session, texts = played(game, catalog.seats(game)[1]), strict(game, language)

@@ -15,7 +15,7 @@ from firmware.console.result_page import LinesPage, result_lines
 from firmware.console.screen import CELLS, LINES
 from firmware.console.settings_page import VALUES
 from firmware.console.setup import OptionsPage, SeatsPage, SeveralPage, ValuePage
-from firmware.text import LANGUAGES
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.wording import wording
@@ -50,7 +50,7 @@ class Walk:
             page.draw(self.screen)
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=languages())
 def walk(request: pytest.FixtureRequest) -> Walk:
     return Walk(Bench(10, language=request.param))
 
@@ -154,7 +154,7 @@ def test_every_note_fits(walk: Walk) -> None:
             walk.see(Confirm(walk.console, texts(key), lambda: None))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", catalog.names())
 def test_the_pages_of_a_game_fit(game: str, language: str) -> None:
     """Resume, the state and the news, the menu, trouble, the result and the history, with most seats."""
@@ -189,7 +189,7 @@ PAGES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str) -> None:
     """Keys pressed at random, on the console and on pods, in games too; the screen refuses what does not fit."""
     rng, flash = Random(language), Flash()

@@ -100,7 +100,7 @@ def test_an_unreadable_flash_gives_the_defaults() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("language", "de"),
+        ("language", "tlh"),
         ("language", 1),
         ("brightness", 256),
         ("brightness", 31),

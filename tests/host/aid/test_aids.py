@@ -19,7 +19,7 @@ from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS
 from tests.host.commands import conclave
 
 FOLDER = Path(hardware.aids.__file__).parent
-AIDS = [(game, language) for game in pages.names() for language in pages.LANGUAGES]
+AIDS = [(game, language) for game in pages.names() for language in pages.in_languages(game)]
 A6 = (297.64, 419.53)  # points
 
 
@@ -106,7 +106,7 @@ def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
         assert f"**{texts.name(about)}**  {texts.ask(about)}" in text, about
 
 
-@pytest.mark.parametrize("language", pages.LANGUAGES)
+@pytest.mark.parametrize("language", pages.in_languages("majority"))
 def test_the_examples_of_majority_name_the_keys(language: str) -> None:
     texts, text = Texts(language), made("majority", language).text
     texts.game("majority")
@@ -116,7 +116,7 @@ def test_the_examples_of_majority_name_the_keys(language: str) -> None:
     assert f"{texts.option('score').capitalize()} (D)" in text
 
 
-@pytest.mark.parametrize("language", pages.LANGUAGES)
+@pytest.mark.parametrize("language", pages.in_languages("majority-2"))
 def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str) -> None:
     text = made("majority-2", language).text
     told = re.findall(r"^\*\*.*\((\d)\)\*\* .+", text, re.MULTILINE)
@@ -152,7 +152,7 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
     assert file.read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize(("game", "language"), [("chess", "en"), ("majority", "de")])
+@pytest.mark.parametrize(("game", "language"), [("chess", "en"), ("majority", "tlh")])
 def test_what_does_not_exist_is_said(game: str, language: str) -> None:
     result = conclave("aid", game, "--language", language)
     assert result.exit_code == 2

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from conclave.log import schema
 from conclave.web.server import STATIC
-from conclave.web.words import LANGUAGES, Words
+from conclave.web.words import Words
 
 from firmware.text import Texts
+from firmware.text.languages import languages
 from shared_rules.engine import catalog
 
 WEB = STATIC.parent
@@ -67,7 +68,7 @@ def test_the_pages_say_the_same_in_both_languages(start: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_panel_of_a_game_has_a_name(game: str, language: str) -> None:
     texts = Texts(language)
     texts.game(game)
