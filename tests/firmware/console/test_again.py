@@ -13,13 +13,14 @@ from tests.workbench.games import unfinished
 
 
 def the_majority() -> Bench:
+    """Return a bench with a game of The Majority whose cards lie on the table."""
     made = Bench(4, **PLAY_ON)
     made.start("the-majority", 4, deals="table")
     return made
 
 
 def enter(made: Bench, *options: str) -> list[int]:
-    """Everybody who is asked enters something; return what then sounds."""
+    """Let all asked players enter something; return the tones that sound then."""
     for seat, option in zip(sorted(made.match.questions), options, strict=True):
         made.pick(seat, option)
     made.board.tones.clear()
@@ -28,7 +29,7 @@ def enter(made: Bench, *options: str) -> list[int]:
 
 
 def page(made: Bench) -> str:
-    """What the display says in a few seconds."""
+    """Return everything the display shows in a few seconds."""
     said: list[str] = []
     for _ in range(12):
         said += [line for line in made.screen if line not in said]
@@ -51,7 +52,7 @@ def test_too_many_of_a_card_are_entered_again_for_a_reason() -> None:
 
 
 def colours() -> Session:
-    """Witchcraft with real cards, in which the players are to show their colours."""
+    """Return a game of Witchcraft with real cards, in which the players are to show their colours."""
     session, rng = Session("witchcraft", 4, {"deals": "table", "game": "discovery"}, seed(1)), Random(1)
     while next(iter(session.questions.values())).about != "own_colour":
         if -1 in session.questions and "accept" in session.questions[-1].options:
@@ -62,6 +63,7 @@ def colours() -> Session:
 
 
 def revealing() -> Bench:
+    """Return a bench on which the players are to show their colours."""
     made = Bench(4, unfinished(colours()), **PLAY_ON)
     made.press_console("ok")
     made.run(500)

@@ -14,7 +14,7 @@ SIGNS = "ñÑ▲▼◀▶■□●○✓✗★♛"
 
 
 def drawn(letter: str) -> bytes:
-    """The six columns of a letter."""
+    """Return the six columns of a letter."""
     cell = bytearray(font.CELL)
     font.draw(letter, cell, 0)
     return bytes(cell)
@@ -45,7 +45,7 @@ def test_no_two_glyphs_are_alike() -> None:
 
 
 def large(letter: str) -> int:
-    """The pixels of a letter twice as wide and twice as high, as one number."""
+    """Return the pixels of a letter twice as wide and twice as high, as one number."""
     halves = bytearray(2 * font.CELL), bytearray(2 * font.CELL)
     for lower in (False, True):
         font_big.draw_big(letter, halves[lower], 0, lower)
@@ -53,7 +53,7 @@ def large(letter: str) -> int:
 
 
 def test_large_letters_are_told_apart_as_well_as_small_ones() -> None:
-    """Four pixels for each by which they differ where they are small, or a D with its corners rounded is an O."""
+    """Every difference between two small letters shows as four pixels: a D with rounded corners would be an O."""
     for one, other in combinations("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", 2):
         small = sum((a ^ b).bit_count() for a, b in zip(drawn(one), drawn(other), strict=True))
         assert (large(one) ^ large(other)).bit_count() >= 3 * small, (one, other)
@@ -70,7 +70,7 @@ def test_what_is_unknown_shows_as_one_frame() -> None:
 
 @pytest.mark.parametrize("letter", [letter for letter in FRENCH if unicodedata.decomposition(letter)])
 def test_an_accent_keeps_the_letter_off_the_top(letter: str) -> None:
-    """What stands above x-height in a letter with an accent above is the accent: never as high as in the plain one."""
+    """In an accented letter only the accent is above the x-height; the letter below it is lower than the plain one."""
     if letter in "Çç…":
         return
     plain = unicodedata.normalize("NFD", letter)[0]

@@ -44,7 +44,7 @@ def test_a_countdown_counts() -> None:
     assert int(box.screen[0].split(" ")[-2]) == first - 3
 
 
-def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> None:
+def test_a_question_and_the_table_are_shown_together() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     assert box.press_console("ok") == [
         "⧗J1 J2 J3",
@@ -58,7 +58,7 @@ def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> No
     ]
 
 
-def test_what_is_revealed_is_shown_and_the_next_question_comes_back_by_itself() -> None:
+def test_the_next_question_follows_a_reveal_by_itself() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")), reveal=3)
     box.press_console("ok")
     state = box.screen
@@ -79,7 +79,7 @@ def test_news_never_cover_a_question_by_themselves() -> None:
     assert "Manche 1, pile 3" in box.screen
 
 
-def test_ok_goes_from_the_question_to_the_news_the_scores_and_the_table() -> None:
+def test_ok_steps_from_question_to_news_scores_and_table() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     question = box.press_console("ok")
     news = box.press_console("ok")
@@ -137,7 +137,7 @@ def test_a_new_reveal_comes_back_from_the_past() -> None:
 
 
 def in_turn(box: Bench) -> set[str]:
-    """What the bar says in a few seconds."""
+    """Return what the bar says in turn in a few seconds."""
     said = set()
     for _ in range(16):
         said.add(box.screen[0])
@@ -181,7 +181,7 @@ def test_back_from_a_question_does_not_answer_it() -> None:
 
 
 def every_question_of_the_master() -> list[tuple[str, int, Session]]:
-    """A game at each kind of question that a game master is asked."""
+    """Return a game at each kind of question that a game master is asked."""
     found: dict[tuple[str, str], Session] = {}
     for game in catalog.names():
         for number, options in enumerate(dealers(game) * 4):
@@ -213,7 +213,7 @@ def test_questions_of_the_master_leave_news_scores_and_table() -> None:
 
 
 def asked_in_a_row() -> Session:
-    """A game at a question of the game master, after whose first answer the next one follows at once."""
+    """Return a game at a question of the game master that is followed immediately by the next one."""
     for number in range(40):
         session, rng = Session("sultane", 5, {"deals": "table"}, seed(number)), Random(number)
         while not session.over:
@@ -245,7 +245,7 @@ def test_the_table_can_be_looked_at_before_an_answer() -> None:
     assert box.match.asked_master is not None
 
 
-def test_the_result_opens_when_the_game_ended_while_the_table_was_looked_at() -> None:
+def test_the_result_opens_when_the_game_ends_on_the_table_page() -> None:
     session, rng, locks = Session("majority", 3, {}, seed(1)), Random(3), []
     while not session.over:
         locks.append((session.questions.copy(), lock(session, rng)))
@@ -312,7 +312,7 @@ def test_a_lost_pod_is_named_and_the_game_goes_on() -> None:
     assert "Vérifiez la prise" in " ".join(box.page.help())
     box.board.line.join()
     box.run(SETTLE)
-    assert box.press_console("ok")[0] == status, "everybody has the own pod again"
+    assert box.press_console("ok")[0] == status, "every player has their own pod again"
     assert in_turn(box) == {status}
     assert box.tap_each(1)[0] == "⧗J1 J3"
 
@@ -457,11 +457,12 @@ def test_a_journal_of_another_version_is_refused_in_words(monkeypatch: pytest.Mo
     assert box.press_console("ok")[0] == "Partie en cours"
 
 
-def test_a_failure_is_shown_and_the_game_goes_on_at_its_last_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_failure_the_game_resumes_at_its_last_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
 
     def broken(*_: Any) -> None:
+        """Fail with a message that must not be shown."""
         raise KeyError("secret")
 
     monkeypatch.setattr(box.device.match, "step", broken)

@@ -1,4 +1,4 @@
-"""What the game master sees and reads of games; that all of it fits is among the checks for authors."""
+"""The pages of games that the game master sees and reads. The checks for authors test that everything fits."""
 
 from operator import itemgetter
 from typing import Any
@@ -17,14 +17,17 @@ GAMES = catalog.names()
 
 
 def strict(game: str, language: str) -> Strict:
+    """Return texts that fail the test when one is missing."""
     return Strict(language, game, fail)
 
 
 def fail(text: str) -> None:
+    """Fail the test."""
     raise AssertionError(text)
 
 
 def pages(game: str) -> Any:
+    """Return the console pages of a game."""
     return pages_of(game)
 
 
@@ -76,7 +79,7 @@ def test_tales_in_hand_show_nowhere() -> None:
 
 
 def deal_sultane() -> Session:
-    """A game up to the three tales in the Vizier's hands."""
+    """Return a game of Sultane in which the Vizier holds three tales."""
     session = Session("sultane", 7, {"vizier": 0}, kit.seed(2))
     for answer in ("ok", "s1", "yes"):
         for seat in list(session.questions):
@@ -86,10 +89,12 @@ def deal_sultane() -> Session:
 
 
 def shown(page: Any, texts: Texts, session: Session) -> list[str]:
+    """Return all lines a page shows of a session: its state and its facts."""
     return page.state(session.public, texts) + told(page, texts, session.facts)
 
 
 def told(page: Any, texts: Texts, facts: list[Any]) -> list[str]:
+    """Return the lines that describe these facts."""
     return [line for fact in facts for line in page.told(fact, texts)]
 
 

@@ -1,4 +1,4 @@
-"""What a reader sees of each game: whole screens and facts, compared letter by letter."""
+"""Screens and facts of each game, compared letter by letter with what people read."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.firmware.console.test_games import pages, strict, told
 
 
 def script(game: str, seats: int, options: dict[str, Any], *answers: Any) -> Session:
-    """A game with these answers: one for all who are asked, or one each."""
+    """Return a game with these answers: one for all asked seats, or one for each."""
     session = Session(game, seats, options, kit.seed(1))
     for answer in answers:
         asked = sorted(session.questions)
@@ -19,20 +19,23 @@ def script(game: str, seats: int, options: dict[str, Any], *answers: Any) -> Ses
 
 
 def state(session: Session, language: str) -> list[str]:
+    """Return the lines of the current state."""
     return pages(session.game).state(session.public, strict(session.game, language))
 
 
 def last(session: Session, language: str, event: str) -> list[str]:
-    """The last fact of that event, in words."""
+    """Return the last fact of that event, in words."""
     fact = [fact for fact in session.facts if fact["e"] == event][-1]
     return words(session.game, language, fact)
 
 
 def words(game: str, language: str, *facts: dict[str, Any]) -> list[str]:
+    """Return these facts in words."""
     return told(pages(game), strict(game, language), list(facts))
 
 
 def the_majority() -> Session:
+    """Return a game of The Majority after two turns."""
     turns = (("r5", "b0", "b10", "y7"), ("r2", "b6", "y3", "y9"))
     return script("the-majority", 4, {"deals": "table", "spy": 0}, *turns)
 
@@ -102,6 +105,7 @@ def test_majority_tells_votes_and_tally() -> None:
 
 
 def sultane() -> Session:
+    """Return a game of Sultane after two elections."""
     return script(
         "sultane",
         5,
@@ -192,7 +196,7 @@ def test_witchcraft_tells_what_was_taken_and_hidden() -> None:
     assert words("witchcraft", "en", data) == ["P2: Data, 1 point", "Hidden: P1 red,", " P3 black"]
 
 
-def test_witchcraft_tells_guesses_as_a_table_with_the_right_ones_ticked() -> None:
+def test_witchcraft_shows_guesses_as_a_table_and_ticks_them() -> None:
     guesses = [[[None, "red", "blue"], ["pink", None, "red"], ["yellow", "red", None]]]
     fact = {"e": "revealed", "colours": ["pink", "red", "blue"], "guesses": guesses, "paid": [4, -3, 0]}
     assert words("witchcraft", "en", fact) == [

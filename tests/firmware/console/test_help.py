@@ -1,4 +1,4 @@
-"""Help by holding Back, and what the display says of deeds, limits, silence and discussions."""
+"""Help (Back held), and how the display announces undo, abort, time limits, silence and discussions."""
 
 from random import Random
 
@@ -16,6 +16,7 @@ from tests.workbench.hands import SETTLE
 
 
 def hold(box: Bench, ms: int = 1000) -> list[str]:
+    """Hold Back and return the screen."""
     box.board.master.press("back")
     box.run(ms)
     box.board.master.release("back")
@@ -24,7 +25,7 @@ def hold(box: Bench, ms: int = 1000) -> list[str]:
 
 
 def at(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Bench:
-    """A game at the first question of that name."""
+    """Return a game at the first question of that name."""
     for number in range(30):
         session, rng = Session(game, seats, options, seed(number)), Random(number)
         while not session.over:
@@ -46,7 +47,7 @@ def test_back_that_is_held_helps_and_does_not_lead_back() -> None:
     assert box.press_console("back")[0] == "Conclave"
 
 
-def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
+def test_help_explains_a_question_and_its_lights() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
     assert hold(box)[0].startswith("Aide")
@@ -57,7 +58,7 @@ def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
     assert box.press_console("back")[0] == "⧗J1 J2 J3"
 
 
-def test_help_names_a_question_without_what_is_its_players_secret() -> None:
+def test_help_on_a_question_gives_no_secret_away() -> None:
     box = at("column", "majority-2", 2)
     hold(box)
     assert box.page.lines()[0] == "Colonne d'une carte"
@@ -66,7 +67,7 @@ def test_help_names_a_question_without_what_is_its_players_secret() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", catalog.names())
 def test_help_fits_and_is_the_same_whatever_anybody_holds(game: str, language: str) -> None:
-    """Nothing of it follows from a hand: the same at every question of that name, with other cards and roles too."""
+    """Help does not depend on hands: it is the same at every question of that name, with other cards and roles."""
     seen: dict[tuple[int, str], set[str]] = {}
     seats = catalog.seats(game)[0]
     for number in range(2):
@@ -115,7 +116,7 @@ def test_each_kind_of_question_has_a_limit_of_its_own(about: str, setting: str) 
     assert box.match.limit == 30
 
 
-def test_while_the_government_chooses_the_display_asks_for_silence() -> None:
+def test_the_display_asks_for_silence_during_government_choices() -> None:
     assert "Silence, svp !" in in_turn(at("discard"))
     assert "Silence, svp !" in in_turn(at("read", deals="table"))
     assert "Silence, svp !" not in in_turn(at("nominate"))

@@ -1,4 +1,4 @@
-"""The console: its pages as they were recorded (`--record` records them anew)."""
+"""The pages of the console, compared with golden screens (`--record` records them again)."""
 
 import pytest
 
@@ -14,13 +14,13 @@ from tests.workbench.hands import SETTLE
 
 @pytest.fixture(autouse=True)
 def as_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show the games that there were when the menu was recorded."""
+    """Show the list of games as it was when the menu was recorded."""
     there = ("the-majority", "majority", "sultane", "witchcraft", "majority-2")
     monkeypatch.setattr(catalog, "GAMES", [catalog.find(game) for game in there])
 
 
 def script(box: Bench, name: str) -> None:
-    """The way to a page, by places in the menus: it is the same in both languages."""
+    """Return the way to a page by positions in the menus, which are the same in both languages."""
     ways = {
         "home": [],
         "games": ["ok"],

@@ -20,13 +20,14 @@ from tests.workbench.hands import LAMP, SETTLE
 
 
 def night(seats: int, **options: Any) -> Bench:
+    """Return a bench at the first night of Sultane."""
     box = Bench(seats, unfinished(Session("sultane", seats, {"deals": "table", **options}, seed(1))))
     box.press_console("ok")
     return box
 
 
 def read_aloud(box: Bench) -> list[str]:
-    """What the game master reads, one sentence after the other, until the question comes."""
+    """Return the sentences that the game master reads, up to the question."""
     found = []
     while box.screen[0].startswith("La nuit"):
         found.append(" ".join(" ".join(box.screen[1:]).split()))
@@ -71,7 +72,7 @@ def test_a_resumed_game_that_was_dealt_already_has_no_night() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("seats", range(5, 11))
 @pytest.mark.parametrize("how", ["standard", "lone", "chain"])
-def test_whoever_opens_the_eyes_closes_them_and_every_thumb_comes_down(how: str, seats: int, language: str) -> None:
+def test_opened_eyes_are_closed_and_raised_thumbs_lowered(how: str, seats: int, language: str) -> None:
     texts = strict("sultane", language)
     steps = [key for key, _ in pages("sultane").night({"recognition": how}, seats)]
     assert steps[:2] == ["night.cards", "night.close"]
@@ -89,7 +90,7 @@ def test_whoever_opens_the_eyes_closes_them_and_every_thumb_comes_down(how: str,
 
 
 def new(pods: int = 3) -> Bench:
-    """A box that was never switched on."""
+    """Return a box that was never switched on."""
     return Bench(pods, is_new=True)
 
 
@@ -136,6 +137,7 @@ def test_a_box_made_with_its_language_offers_the_round_too() -> None:
 
 
 def look(box: Bench, place: int, ms: int) -> None:
+    """Hold D on a pod for a while."""
     box.board.hands[place].press("D")
     box.run(ms)
     box.board.hands[place].release("D")
@@ -143,7 +145,7 @@ def look(box: Bench, place: int, ms: int) -> None:
 
 
 def take(box: Bench, place: int, wanted: int) -> None:
-    """Browse to the light of somebody, and take it."""
+    """Browse to a player's light and choose it."""
     pod: Any = box.device.pods[place]
     while pod.ballot.options[pod.ballot.at] != f"s{wanted}":
         box.tap(place, "B")
@@ -151,6 +153,7 @@ def take(box: Bench, place: int, wanted: int) -> None:
 
 
 def at_step(step: int, pods: int = 3) -> Bench:
+    """Return a bench at a step of the trial round."""
     box = Bench(pods, language="en")
     box.choose("Test")
     box.choose("Trial")
@@ -160,7 +163,7 @@ def at_step(step: int, pods: int = 3) -> Bench:
 
 
 def test_the_round_has_four_steps_and_everybody_does_each() -> None:
-    """What is asked for is taught before: first of all, which light is one's own."""
+    """Players learn what is asked of them: first of all, which light is their own."""
     box = at_step(1)
     assert box.screen[0] == "1/4            ⧗1 2 3"
     assert " ".join(box.screen[1:7]).startswith("Hold D to see your")
@@ -183,7 +186,7 @@ def test_the_round_has_four_steps_and_everybody_does_each() -> None:
 
 
 def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
-    """A glance does not count, the last player's neither; who has seen it has a green lamp."""
+    """A glance does not count, nor does the last player's look. The lamp of players who have looked is green."""
     box = at_step(1, pods=2)
     look(box, 0, 700)
     assert box.screen[0] == "1/4              ⧗1 2"
@@ -199,7 +202,7 @@ def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
     assert box.screen[0] == "2/4              ⧗1 2"
 
 
-def test_another_light_than_the_own_one_is_explained() -> None:
+def test_a_wrong_light_is_explained() -> None:
     box = at_step(4)
     take(box, 0, 0)
     take(box, 2, 1)
@@ -214,7 +217,7 @@ def test_another_light_than_the_own_one_is_explained() -> None:
 
 
 def test_the_round_ends_whatever_lights_are_taken() -> None:
-    """All of them are explained first, one after the other, and what to do stands there again for whoever is late."""
+    """All wrong lights are explained, one after the other; then the instruction is shown again for slow players."""
     box = at_step(4)
     for place, wanted in enumerate((1, 2)):
         take(box, place, wanted)

@@ -26,6 +26,7 @@ NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "
 
 @cache
 def texts_of(game: str, seats: int, language: str) -> Texts:
+    """Return the texts of a game with named seats."""
     texts = Texts(language)
     texts.game(game)
     texts.seated(NAMES[:seats])
@@ -34,13 +35,14 @@ def texts_of(game: str, seats: int, language: str) -> Texts:
 
 @cache
 def news_of(game: str, seats: int, language: str) -> News:
+    """Return the news of a game."""
     news = News(texts_of(game, seats, language))
     news.open(game)
     return news
 
 
 def questions(game: str, count: int) -> Iterator[Session]:
-    """So many games of a kind, with all their options, at each of their questions."""
+    """Yield each question of `count` games of a kind, with all their options."""
     found = setups(game)
     Random(count).shuffle(found)
     for number in range(count):
@@ -52,6 +54,7 @@ def questions(game: str, count: int) -> Iterator[Session]:
 
 
 def majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that the words to vote for are shown."""
     if public["words"]:
         assert all(any(word in line for line in lines) for word in public["words"].values())
     else:
@@ -59,6 +62,7 @@ def majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
 
 
 def sultane(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that tracks, refusals, barred players and the government are shown."""
     shown = "".join(lines)
     if lines and about not in ("counted", "mismatch"):  # which are about roles
         assert (shown.count("■"), shown.count("□")) == (sum(public["tracks"]), 11 - sum(public["tracks"]))
@@ -71,6 +75,7 @@ def sultane(about: str, public: dict[str, Any], lines: list[str]) -> None:
 
 
 def witchcraft(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that the field and the discs or Rumours of the players are shown."""
     if "field" in public and about in ("action", "cards"):
         counts = [0 if cell == "·" else int(cell) for cell in lines[-1].split()]
         assert counts[:-1] == [public["field"].count(card) for card in (*COLOURS[-len(counts) + 2 :], "data")]
@@ -85,6 +90,7 @@ def witchcraft(about: str, public: dict[str, Any], lines: list[str]) -> None:
 
 
 def the_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that totals and cards are shown."""
     for line, totals in zip(lines[1:], public["totals"], strict=True):
         assert [int(cell) for cell in line[4:].split()[:3]] == totals
     for line, card in zip(lines[1:], public["cards"] or [""] * len(public["totals"]), strict=True):
@@ -92,6 +98,7 @@ def the_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
 
 
 def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that both halves of the columns are shown."""
     assert lines[0].split() == NAMES[:2]
     for column, line in enumerate(lines[2:5]):
         for half, cell in zip(public["columns"], line.split("|"), strict=True):
@@ -100,7 +107,7 @@ def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
 
 
 def nothing(about: str, public: dict[str, Any], lines: list[str]) -> None:
-    """What a game needs on the page beyond what every page has is known of those below."""
+    """Check nothing: the game needs no more on the page than every game."""
 
 
 NEEDED = {
@@ -128,7 +135,8 @@ def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, 
 
 
 def above(name: str, sentence: str, room: int) -> list[list[tuple[str, int]]]:
-    """What stands above, in turn: with the bar, where there is no room, it is the whole name and the whole sentence."""
+    """Return the lines at the top, in turn. If only the bar has room, it gives the whole name and the whole
+    sentence."""
     turns = heads(name, sentence, room)
     said = [text for shown in turns for text, _ in shown] if room else [name, *in_bar(sentence, CELLS)]
     assert " ".join(said) == f"{name} {sentence}"
@@ -185,7 +193,7 @@ def test_everybody_who_is_missing_is_named_in_turn(width: int) -> None:
         assert named in (full, [part for seat in seats for part in texts.short(seat).split(" ")])
 
 
-def test_of_a_name_that_needs_more_lines_than_there_are_the_first_ones_stay() -> None:
+def test_a_name_longer_than_the_page_shows_its_first_lines() -> None:
     assert [text for text, _ in head("À vérifier : rumeurs bleu", "Le compte est faux", 1)] == ["À vérifier : rumeurs"]
     assert head("À vérifier : rumeurs bleu", "Le compte est faux", 0) == []
 

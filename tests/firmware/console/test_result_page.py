@@ -1,4 +1,4 @@
-"""The page at the end of a game: whatever people are called, nothing of it is cut off."""
+"""The result page: nothing is cut off, whatever the players are called."""
 
 import pytest
 
@@ -15,7 +15,7 @@ MOST = 6  # lines of a page
 
 
 def pages(box: Bench) -> list[list[str]]:
-    """The lines of every page, gone through by Down; each press has to show something else."""
+    """Return the lines of every page. Down turns the pages; each press must show something else."""
     found = [box.screen[1:-1]]
     while box.screen[0].endswith("▼"):
         found.append(box.press_console("down")[1:-1])

@@ -1,4 +1,4 @@
-"""A game that was not finished: it goes on with one key, and with other rules only on purpose."""
+"""An unfinished game is resumed with one key. With other rules it takes a deliberate choice."""
 
 import pytest
 
@@ -12,6 +12,7 @@ OTHER = "00000000"  # the fingerprint of rules that were edited since
 
 
 def resumed(files: str) -> Bench:
+    """Return a bench with an unfinished game by rules of this fingerprint."""
     return Bench(3, unfinished(Session("majority", 3, {"words": "table"}, seed(1), fingerprint=files)), language="en")
 
 

@@ -1,4 +1,4 @@
-"""What is revealed can be read: all of it, nothing else, for as long as it takes."""
+"""A reveal can be read completely: everything new is shown, nothing else, and for long enough."""
 
 import json
 from random import Random
@@ -14,7 +14,7 @@ from tests.workbench.bench import Bench
 
 
 def table(game: str, seats: int, reveal: int | None = None, **options: object) -> Bench:
-    """A game on a box as it is delivered, but for how long a reveal is shown, if that is given."""
+    """Return a bench with a game and the settings of a new box; `reveal` sets how long a reveal is shown."""
     made = Bench(seats, grace=200, stir=False)
     if reveal is not None:
         made.device.settings.reveal = reveal
@@ -23,7 +23,7 @@ def table(game: str, seats: int, reveal: int | None = None, **options: object) -
 
 
 def lock(table: Bench, rng: Random) -> None:
-    """Answer what is asked; the answers are locked."""
+    """Answer the question until the answers are locked."""
     turn, asked = table.match.turn, dict(table.match.questions)
     if GAME_MASTER in asked:
         table.match.answer_master(asked[GAME_MASTER].fill(rng.choice), table.board.ticks_ms())
@@ -38,7 +38,7 @@ def lock(table: Bench, rng: Random) -> None:
 
 
 def watched(table: Bench) -> list[str]:
-    """All lines that the display shows below the bar, page by page, until the next question opens."""
+    """Return all lines shown below the bar, page by page, until the next question opens."""
     pages: dict[int, list[str]] = {}
     while table.match.is_revealing:
         pages[table.match.page] = table.screen[1:]
@@ -48,14 +48,14 @@ def watched(table: Bench) -> list[str]:
 
 
 def without_line(fact: dict[str, Any]) -> dict[str, Any]:
-    """A fact as the rules told it, without what the line adds."""
+    """Return a fact as the rules emitted it, without the fields that the link adds."""
     return {name: fact[name] for name in fact if name not in ("id", "ms")}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_all_that_a_lock_reveals_is_read_and_nothing_else(game: str) -> None:
-    """With most players, on the glass, by nobody's key."""
+    """With most players, and without a key press."""
     rng, made, lengths = Random(3), table(game, catalog.seats(game)[1]), []
     for _ in range(14):
         if made.match.session.over:
@@ -89,7 +89,7 @@ def test_the_voters_of_every_word_of_majority_are_read() -> None:
 
 
 def night(reveal: int | None = None) -> Bench:
-    """The last guesses of the first night were just locked."""
+    """Return a bench on which the last guesses of the first night were just locked."""
     made, rng = table("witchcraft", 4, reveal), Random(2)
     while made.match.about != "guesses":
         lock(made, rng)
@@ -133,6 +133,7 @@ def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -
 
 
 def voted(reveal: int) -> Bench:
+    """Return a bench on which votes are being revealed."""
     made = table("majority", 6, reveal)
     for seat, vote in enumerate(("A", "A", "B", "B", "C", "score")):
         made.pick(seat, vote)

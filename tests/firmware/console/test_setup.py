@@ -67,7 +67,7 @@ def test_seats_are_taken_in_the_order_of_the_presses() -> None:
     assert box.match.session.seats == 3
 
 
-def test_ok_without_a_press_seats_all_pods_in_the_order_of_the_chain() -> None:
+def test_ok_alone_seats_all_pods_in_chain_order() -> None:
     box = Bench(4)
     box.press_console("ok")
     box.choose("Majority")
@@ -140,6 +140,7 @@ def test_lights_follow_when_an_earlier_pod_is_unplugged() -> None:
 
 
 def options_of(box: Bench) -> OptionsPage:
+    """Return the options page that is open."""
     page = box.page
     assert isinstance(page, OptionsPage)
     return page
@@ -162,8 +163,8 @@ def test_options_have_defaults_and_cycle() -> None:
     assert box.press_console("ok")[4] == "▶Mots en     français"
 
 
-def test_what_was_not_chosen_follows_what_was() -> None:
-    """GM11: with cards on the table the words lie there too, unless chosen otherwise."""
+def test_defaults_follow_the_options_that_were_chosen() -> None:
+    """GM11: with cards on the table the words are on the table too, unless chosen otherwise."""
     box = Bench(3)
     box.press_console("ok")
     box.choose("Majority")
@@ -224,7 +225,7 @@ def test_options_that_do_not_go_together_are_refused_in_words() -> None:
 
 
 def known(*names: str) -> Bench:
-    """A box that knows some names, at the seats of a game of Majority."""
+    """Return a box that knows some names, at the seats of a game of Majority."""
     box = Bench(4)
     box.device.names.write(list(names))
     box.press_console("ok")
@@ -277,7 +278,7 @@ def test_names_are_listed_added_and_removed() -> None:
 
 
 def ended(box: Bench, **options: Any) -> Bench:
-    """The same box after a game that was left."""
+    """Return the same box after an aborted game."""
     box.device.start("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
     box.device.console.play()
     box.run(SETTLE)
@@ -344,7 +345,7 @@ def test_the_result_of_ten_can_be_scrolled_to_the_last() -> None:
     assert any("Wilhelmina" in line and line.endswith(str(scores[9])) for line in seen)
 
 
-def test_a_lost_pod_of_somebody_with_a_long_name_is_told_whole() -> None:
+def test_a_long_name_is_shown_in_full_when_its_pod_is_lost() -> None:
     box = Bench(3)
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "Maximilien", "Zoé"])
     box.device.console.play()

@@ -1,4 +1,4 @@
-"""The game master fills a sheet in with the four keys of the console, at default settings."""
+"""The game master fills in a sheet with the four keys of the console, at default settings."""
 
 from random import Random
 from typing import Any
@@ -21,9 +21,10 @@ FEW, MANY = ("red", "blue", "none"), tuple(f"o{number}" for number in range(12))
 
 
 def game(options: tuple[str, ...], limits: dict[str, int] | None = None, subjects: int = 3) -> Any:
-    """Ask the game master a sheet, then in the other forms, then the players."""
+    """Return the rules of a game that asks the game master a sheet and in the other forms, then the players."""
 
     def play(table: Table) -> Any:
+        """Ask the sheet, then the other questions."""
         names = tuple(f"s{seat}" for seat in table.seats) + tuple(f"card{at}" for at in range(subjects - 3))
         answers = yield table.sheet({table.gm: names}, "cards", options, limits)
         table.tell("cards", answers=answers[table.gm].split(" "))
@@ -38,7 +39,7 @@ def game(options: tuple[str, ...], limits: dict[str, int] | None = None, subject
 
 
 def begun(monkeypatch: pytest.MonkeyPatch, *given: Any, language: str = "en") -> Bench:
-    """A new box with a game whose first question, after the shuffling, is a sheet for the game master."""
+    """Return a new box with a game whose first question, after the shuffling, is a sheet for the game master."""
     name = made_up.install(monkeypatch, game(*given), QUESTIONS, (3, 3))
     box = Bench(3, language=language)
     box.start(name, 3)
@@ -49,10 +50,11 @@ def begun(monkeypatch: pytest.MonkeyPatch, *given: Any, language: str = "en") ->
 
 
 def lines(box: Bench) -> list[str]:
+    """Return the lines of the screen with single spaces."""
     return [" ".join(line.split()) for line in box.screen]
 
 
-def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ok_steps_through_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, FEW)
     assert lines(box)[:6] == ["Cards", "Cards.", "▶P1 -", "P2 -", "P3 -", "To fill in: 3"]
     box.press_console("ok")
@@ -109,7 +111,7 @@ def test_more_subjects_than_lines_are_scrolled(monkeypatch: pytest.MonkeyPatch, 
     assert b'"answers":["red","red"' in box.said
 
 
-def test_no_other_page_loses_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entries_are_kept_while_other_pages_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, FEW)
     box.press_console("ok", "down", "ok", "ok")
     box.hold(CONSOLE, "back")
@@ -148,7 +150,7 @@ def test_after_a_power_cut_the_sheet_is_asked_again(monkeypatch: pytest.MonkeyPa
     assert box.page.words == [None] * 3
 
 
-def test_a_sheet_that_was_answered_elsewhere_closes_with_its_list(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_answered_elsewhere_closes_its_option_list(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, MANY)
     box.press_console("ok")
     assert isinstance(box.page, WordPage)
@@ -159,7 +161,7 @@ def test_a_sheet_that_was_answered_elsewhere_closes_with_its_list(monkeypatch: p
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_game_is_played_to_its_end_by_keys_alone(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    """Sheet, browsing and keys; then what was entered is replayed."""
+    """Sheet, browsed options and keys; afterwards the answers are replayed."""
     box = begun(monkeypatch, MANY, {"o1": 1}, 4)
     box.play(Random(number))
     assert Session.replay(box.match.session.journal).result == {"winners": [0], "why": "points"}

@@ -8,6 +8,7 @@ from firmware.drivers.buzzer import MELODIES, Buzzer
 
 
 def step(board: Board, buzzer: Buzzer, ms: int) -> None:
+    """Run the buzzer for some ms."""
     end = board.clock.now() + ms * 1000
     while board.clock.now() < end:
         buzzer.step(board.ticks_ms())
@@ -15,7 +16,7 @@ def step(board: Board, buzzer: Buzzer, ms: int) -> None:
 
 
 def tones(board: Board) -> list[tuple[int, int]]:
-    """When each tone began (ms since the first), and its pitch."""
+    """Return the start of each tone (ms since the first one) and its pitch."""
     first = board.tones[0][0]
     return [((us - first) // 1000, hertz) for us, hertz in board.tones]
 
@@ -62,7 +63,7 @@ def test_a_melody_can_be_kept_from_playing_too_often() -> None:
     assert board.tones[-1][1] == MELODIES["reveal"][0][0]
 
 
-def test_switched_off_it_is_silent_at_once_and_stays_so() -> None:
+def test_switched_off_it_is_silent_immediately_and_stays_so() -> None:
     board = Board()
     buzzer = Buzzer(board)
     buzzer.play("end", board.ticks_ms())

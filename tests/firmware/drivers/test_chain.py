@@ -1,4 +1,4 @@
-"""The key chain, byte by byte as hardware/PINS.md has it, on the simulated wires."""
+"""The key chain, byte by byte as in hardware/PINS.md, on the simulated wires."""
 
 from collections.abc import Callable
 
@@ -11,6 +11,7 @@ Noise = Callable[[bytes], bytes]
 
 
 def scanned(board: Board, chain: Chain) -> bool:
+    """Scan the chain; return whether the scan was good."""
     return chain.scan(board.ticks_ms())
 
 
@@ -36,7 +37,7 @@ def test_every_key_of_every_pod_is_one_bit() -> None:
     assert not any(chain.keys)
 
 
-def test_all_keys_of_ten_pods_at_once() -> None:
+def test_all_keys_of_ten_pods_together() -> None:
     board = Board()
     chain = Chain(board)
     for hand in board.hands:
@@ -73,7 +74,10 @@ def test_keys_of_pods_that_were_cut_off_are_not_known() -> None:
 
 
 def flip(place: int, bits: int) -> Noise:
+    """Return noise that flips bits of a byte."""
+
     def noise(data: bytes) -> bytes:
+        """Flip the bits."""
         return data[:place] + bytes([data[place] ^ bits]) + data[place + 1 :]
 
     return noise

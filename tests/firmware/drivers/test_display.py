@@ -1,4 +1,4 @@
-"""The display: what the glass shows equals the picture, only changes are sent, and it may come and go."""
+"""The display: the glass equals the picture, only changes are sent, and it can be unplugged and plugged in."""
 
 import pytest
 from conclave.simulator.board import Board
@@ -9,18 +9,21 @@ from firmware.drivers.display import ROWS, SLICE, SLICES, WIDTH, Display
 
 
 def step(board: Board, display: Display, passes: int = SLICES + 2) -> None:
+    """Run the display for some passes."""
     for _ in range(passes):
         display.step(board.ticks_ms())
         board.pause(1)
 
 
 def draw(display: Display, row: int, column: int, data: bytes) -> None:
+    """Draw bytes in a row."""
     place = row * WIDTH + column
     display.picture[place : place + len(data)] = data
     display.touch(row)
 
 
 def lit_display(start: int = 0) -> tuple[Board, Display]:
+    """Return a board and its display, which shows something."""
     board = Board(start=start)
     display = Display(board)
     step(board, display)
@@ -93,7 +96,7 @@ def test_a_slice_takes_no_longer_than_two_milliseconds() -> None:
     assert 1000 < board.clock.now() - before < 2000
 
 
-def test_a_page_that_changes_all_the_time_keeps_no_other_from_being_sent() -> None:
+def test_a_page_that_always_changes_does_not_delay_the_others() -> None:
     board, display = lit_display()
     draw(display, 6, 3, b"\x42")
     for number in range(SLICES):
@@ -123,7 +126,7 @@ def test_an_absent_display_is_looked_for_every_second(start: int) -> None:
     assert board.oled.ram == display.picture
 
 
-def test_a_display_that_vanishes_while_it_is_drawn_comes_back_complete() -> None:
+def test_a_display_unplugged_while_drawn_comes_back_complete() -> None:
     board, display = lit_display()
     for passes in range(SLICES):
         for row in range(ROWS):
@@ -152,7 +155,7 @@ def test_an_idle_display_that_was_pulled_off_is_missed_and_found() -> None:
 
 @pytest.mark.parametrize("blinking", [False, True])
 def test_a_display_that_was_shaken_recovers(blinking: bool) -> None:
-    """It was gone for too short a time to be missed, and has forgotten everything."""
+    """It was unplugged too briefly to be missed, and has lost its contents."""
     board, display = lit_display()
     draw(display, 3, 30, b"\x3c" * 50)
     step(board, display)

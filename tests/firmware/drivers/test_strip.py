@@ -1,4 +1,4 @@
-"""The pixels and the limiter, measured in the bytes that go out on the wire."""
+"""The pixels and the current limiter, measured in the bytes on the wire."""
 
 import pytest
 from conclave.simulator.board import Board
@@ -23,12 +23,13 @@ pictures = st.lists(pod_pictures, min_size=PODS, max_size=PODS)
 
 
 def paint(strip: Strip, pod: int, picture: list[Pixel]) -> None:
+    """Set the pixels of a pod."""
     for place, (red, green, blue) in enumerate(picture):
         strip.set(pod, place, red, green, blue)
 
 
 def pass_by(board: Board, strip: Strip, ms: int = 10) -> None:
-    """Let passes of the loop go by."""
+    """Run passes of the loop."""
     for _ in range(ms):
         if not strip.busy():
             strip.show()
@@ -36,20 +37,22 @@ def pass_by(board: Board, strip: Strip, ms: int = 10) -> None:
 
 
 def shown(board: Board) -> Frame:
+    """Return the last frame that was sent."""
     return board.pixels.frames[-1][1]
 
 
 def milliamperes(pod: tuple[Pixel, ...]) -> float:
+    """Return the current that a pod draws, in mA."""
     return sum(IDLE + sum(pixel) * FULL / 255 for pixel in pod)
 
 
 def share(pods: int, external: bool) -> float:
-    """What one pod may draw, in mA."""
+    """Return the current that one pod may draw, in mA."""
     return EXTERNAL_LIMITS[pods] if external else min(USB_LIMIT / max(1, pods), POD_LIMIT)
 
 
 def check_budget(board: Board, frame: Frame) -> None:
-    """Only pods that are there draw current; what would light up a pod plugged in now counts as well."""
+    """Check the budget. Only connected pods draw current; a pod that would light up when plugged in counts as well."""
     there = len(board.line.pods)
     light = [milliamperes(pod) for pod in frame]
     assert max(light) <= POD_LIMIT
@@ -74,7 +77,7 @@ def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], po
 @pytest.mark.slow
 @given(pictures, st.lists(st.tuples(st.integers(0, PODS), st.booleans()), min_size=2, max_size=5))
 def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], course: list[tuple[int, bool]]) -> None:
-    """Pods and the supply come and go: the next frame keeps to the new budget."""
+    """Pods and the supply are plugged in and out: the next frame keeps the new budget."""
     board = Board()
     strip = Strip(board)
     for pod in range(PODS):
@@ -94,7 +97,7 @@ def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], 
 def test_a_strip_changes_no_other_light(
     picture: list[list[Pixel]], other: list[Pixel], pod: int, pods: int, external: bool
 ) -> None:
-    """Not the pixels of other pods, and not the lamp of its own."""
+    """Neither pixels of other pods nor the lamp of the same pod."""
     frames = []
     for own in (picture[pod], other[:LAMP] + picture[pod][LAMP:]):
         board = Board(pods=pods)
@@ -113,7 +116,7 @@ def test_a_strip_changes_no_other_light(
 
 
 def left_alone(board: Board, strip: Strip) -> int:
-    """For how many microseconds the wire is left alone after a chance to send a frame."""
+    """Return for how many microseconds the wire is idle after a chance to send a frame."""
     start = board.clock.now()
     strip.show()
     while strip.busy():
@@ -122,8 +125,8 @@ def left_alone(board: Board, strip: Strip) -> int:
 
 
 @pytest.mark.parametrize("pods", range(PODS + 1))
-def test_the_wire_is_left_alone_for_as_long_whether_a_frame_is_sent_or_not(pods: int) -> None:
-    """To the microsecond, and until the pixels had their gap: when keys are read tells nothing of what is shown."""
+def test_the_wire_is_idle_as_long_with_and_without_a_frame(pods: int) -> None:
+    """Exact to the microsecond, with the gap of the pixels: the time of a scan tells nothing about the light."""
     board = Board(pods=pods)
     strip = Strip(board)
     strip.pods = pods
@@ -138,9 +141,10 @@ def test_the_wire_is_left_alone_for_as_long_whether_a_frame_is_sent_or_not(pods:
 
 @given(st.lists(st.tuples(st.integers(1, 40), pod_pictures), max_size=8), st.integers(0, PODS - 1))
 def test_a_strip_does_not_change_when_keys_are_read(course: list[tuple[int, list[Pixel]]], pod: int) -> None:
-    """A frame keeps the chain from being scanned; whether there was one to send must not show."""
+    """The chain is not scanned during a frame; a scan must not show whether a frame was sent."""
 
     def scans(secret: bool) -> list[int]:
+        """Return the times of the scans."""
         board = Board()
         strip, chain, times = Strip(board), Chain(board), []
         changes = {}
@@ -191,7 +195,7 @@ def test_pixels_go_out_as_green_red_blue_at_their_places() -> None:
 
 @pytest.mark.parametrize(("external", "pods"), [(False, 10), (False, 4), (True, 10), (True, 1)])
 def test_a_white_pod_makes_use_of_its_share(external: bool, pods: int) -> None:
-    """The limiter dims no more than it must; a few steps are lost by rounding, which shows most on USB."""
+    """The limiter dims no more than necessary; rounding loses a few steps, mostly on USB."""
     board = Board(pods=pods)
     board.external_supply = external
     strip = Strip(board)
@@ -206,7 +210,7 @@ def test_a_white_pod_makes_use_of_its_share(external: bool, pods: int) -> None:
 
 
 @given(st.integers(0, 80), st.integers(1, 255))
-def test_what_is_dimmed_stays_lit_in_whole_parts_and_in_its_order(level: int, brightness: int) -> None:
+def test_dimmed_pixels_stay_lit_in_proportion_and_order(level: int, brightness: int) -> None:
     assert dimmed(level, 255) == level
     assert dimmed(level, brightness) <= level
     assert dimmed(min(level, 1), brightness) == min(level, 1)
@@ -273,7 +277,7 @@ def test_a_pod_that_comes_back_is_lit_again() -> None:
     assert board.line.pods[2].pixels[0] == (9, 9, 9)
 
 
-def test_a_pod_that_is_gone_gets_one_more_frame_and_is_dark_in_it() -> None:
+def test_a_lost_pod_is_sent_one_more_frame_which_is_dark() -> None:
     board = Board(pods=3)
     strip = Strip(board)
     strip.pods = 3

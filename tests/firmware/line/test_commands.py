@@ -1,4 +1,4 @@
-"""Commands from the PC: what they answer, what they refuse, and that they press no key."""
+"""Commands from the PC: their answers, their refusals, and that they press no key."""
 
 import json
 from importlib.metadata import version
@@ -23,7 +23,7 @@ PASS = 3  # ms at most
 
 
 def same(lines: list[Line], facts: list[Line]) -> bool:
-    """Whether these are the facts, each named with its game and marked as told again."""
+    """Return whether these are the facts, each named with its game and marked as repeated."""
     id = facts[0]["id"] if facts[0]["e"] == "game" else lines[0]["id"]
     expected = [to_line({**fact, "id": id, "again": True}) for fact in facts]
     return [to_line({name: value for name, value in line.items() if name != "u"}) for line in lines] == expected
@@ -50,7 +50,7 @@ def test_hello_says_what_the_device_is() -> None:
 
 
 def test_hello_says_which_game_is_being_sent() -> None:
-    """So a PC waits for what takes long, and asks again for what was lost."""
+    """A PC can wait for a long transfer, and ask again for lost records."""
     session = played("majority-2", 2, 7)
     box, id = Box(flash_with(session)), session.facts[0]["id"]
     said(box)
@@ -59,7 +59,7 @@ def test_hello_says_which_game_is_being_sent() -> None:
     assert [line["busy"] for line in lines if line["e"] == "hello"] == [id, ""]
 
 
-def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_played() -> None:
+def test_an_ended_game_is_counted_without_being_asked_for() -> None:
     box = Box()
     assert ask(box, "hello")[0]["kept"] == 0
     box.start("majority", 3)
@@ -70,7 +70,7 @@ def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_playe
     assert [line["kept"] for line in ask(box, "hello") if line["e"] == "hello"] == [1]
 
 
-def test_past_games_are_counted_anew_only_when_one_has_begun_or_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_past_games_are_recounted_only_after_a_start_or_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     box, looked = Box(), []
     monkeypatch.setattr(box.flash, "names", lambda folder="": looked.append(folder) or [])
     counts = []
@@ -121,7 +121,7 @@ def test_a_finished_game_is_told_again_from_any_fact_on(game: str) -> None:
     assert sent["e"] == "sent"
 
 
-def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact() -> None:
+def test_the_current_game_is_sent_again_with_takes_of_facts() -> None:
     box = Box()
     id = box.start()
     box.lock(4)
@@ -139,7 +139,7 @@ def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact()
     assert sent["u"] == 3
 
 
-def test_who_has_all_of_the_game_in_hand_is_told_so_without_a_second_session() -> None:
+def test_nothing_new_to_send_needs_no_second_session() -> None:
     box = Box()
     id = box.start()
     box.lock(2)
@@ -155,7 +155,7 @@ def test_who_has_all_of_the_game_in_hand_is_told_so_without_a_second_session() -
     assert refusal(box, "send", id=id, **{"from": facts}) == "memory"
 
 
-def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
+def test_facts_continue_in_their_take_after_a_power_cut() -> None:
     box = Box()
     id = box.start()
     box.lock(3)
@@ -163,7 +163,7 @@ def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
     box.power_cut()
     (hello,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
     assert hello["id"] == ""
-    *lines, _ = ask(box, "send", id=id)  # it is told before anybody goes on with it
+    *lines, _ = ask(box, "send", id=id)  # it is sent before anybody resumes it
     assert same(lines, box.games[id])
     box.resume()
     resumed = [line for line in said(box) if line["e"] == "resumed"]
@@ -173,7 +173,7 @@ def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
 
 
 def test_what_happens_now_does_not_wait_for_what_is_told_again() -> None:
-    """A long game is told again; a notice goes out after the line that was begun."""
+    """A long game is sent again; a notice goes out after the record that was begun."""
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
     longest = max(len(to_line(fact)) for fact in session.facts)
@@ -203,13 +203,13 @@ def test_a_pc_that_asks_and_does_not_read_costs_no_line() -> None:
 
 
 def told(lines: list[Line], id: str) -> list[Line]:
-    """The facts of a game as they were told."""
+    """Return the facts of a game as they were emitted."""
     found = [line for line in lines if line.get("id") == id and "n" in line and not line.get("again")]
     return [{name: value for name, value in line.items() if name != "ms"} for line in found]
 
 
 def test_a_pass_works_out_one_set_of_answers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop goes on while a long game is replayed."""
+    """The loop continues while a long game is replayed."""
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
     said(box)
@@ -264,7 +264,7 @@ def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
     assert [lamp != (0, 0, 0) for lamp in table.lamps] == before == [True, True, True, False]
 
 
-def test_the_loop_is_left_for_the_prompt_only_when_no_game_is_played() -> None:
+def test_the_prompt_is_reached_only_when_no_game_is_played() -> None:
     box = Box()
     box.start()
     assert refusal(box, "deploy") == "playing"
@@ -333,8 +333,8 @@ def test_without_room_for_a_replay_nothing_is_replayed(memory: int, end: str) ->
     assert (last["e"], last.get("why")) == (end, None if end == "sent" else "memory")
 
 
-def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> None:
-    """It was written by an older version of the rules."""
+def test_a_journal_that_cannot_be_replayed_is_refused() -> None:
+    """It was written by an older version of the rules; the current game goes on."""
     session, old = played("majority", 3, 4), Records()
     for kind, payload in records.read(session.journal):
         old.add(kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == records.HEADER else payload)
@@ -348,12 +348,13 @@ def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> 
 
 
 def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither a bug at once nor one in the middle of a replay."""
+    """Neither an immediate bug nor one in the middle of a replay stops the game."""
     box = Box()
     id = box.start()
     said(box)
 
     def fail(*_: object) -> None:
+        """Fail."""
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(box.device), "identify", fail)

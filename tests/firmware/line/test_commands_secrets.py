@@ -1,4 +1,4 @@
-"""No command tells what is secret before the game is opened."""
+"""No command gives secrets away before the game is opened."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ TOO_LONG = [("majority-2", 2)]  # at random
 
 
 def answers(table: Any, id: str) -> list[Line]:
-    """What is said to every command."""
+    """Return the answers to every command."""
     return [
         line for do, details in COMMANDS for line in ask(table, do, **({"id": id} if do == "send" else {}), **details)
     ]
@@ -39,7 +39,7 @@ def answers(table: Any, id: str) -> list[Line]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES + others(TABLES + TOO_LONG))
-def test_no_command_tells_seed_or_journal_before_the_game_is_opened(game: str, seats: int) -> None:
+def test_no_command_sends_seed_or_journal_before_the_opening(game: str, seats: int) -> None:
     box = Box()
     id = box.start(game, seats)
     session = box.match.session
@@ -64,7 +64,7 @@ def test_a_game_that_was_put_aside_is_never_opened() -> None:
     assert len([line for line in lines if line.get("n") == 0]) == 1
 
 
-def test_an_aborted_game_is_told_with_its_secrets_once_they_are_open() -> None:
+def test_an_aborted_game_is_sent_with_its_secrets_once_opened() -> None:
     box = Box()
     id = box.start("sultane", 5)
     box.lock(4)
@@ -75,7 +75,7 @@ def test_an_aborted_game_is_told_with_its_secrets_once_they_are_open() -> None:
 
 @pytest.mark.parametrize("seat", [0, 2])
 def test_answers_are_the_same_whatever_is_chosen_in_secret(seat: int) -> None:
-    """Two tables differ in the key that was pressed for an answer that is not locked yet."""
+    """Two tables differ in the key that was pressed for an answer that is not yet locked."""
     heard = []
     for option in ("A", "score"):
         table = Bench(3, seed=4, **PLAY_ON)

@@ -1,4 +1,4 @@
-"""Files on the flash that this firmware cannot read: they hide nothing from a PC."""
+"""Files on the flash that this firmware cannot read do not hide others from a PC."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.workbench.games import flash_with, played
 
 
 def of_another_kind(header: bytes) -> bytes:
-    """A whole journal whose header nobody here can read."""
+    """Return a complete journal whose header this firmware cannot read."""
     journal = Records()
     journal.add(records.HEADER, header)
     return journal.bytes[:]

@@ -1,4 +1,4 @@
-"""The serial line: whole lines with a checksum, in a bounded ring, to a host that may not read."""
+"""The serial link: complete records with a checksum, in a bounded ring buffer, to a host that may not read."""
 
 import json
 from random import Random
@@ -19,7 +19,7 @@ from tests import kit
 
 
 class Port:
-    """A serial port that takes as many bytes as the host reads."""
+    """Serial port that takes as many bytes as the host reads."""
 
     def __init__(self) -> None:
         self.got = b""
@@ -27,12 +27,14 @@ class Port:
         self.asked: list[int] = []
 
     def write(self, data: bytes) -> int:
+        """Take some bytes; return their number."""
         self.asked.append(len(data))
         taken = data[: self.takes]
         self.got += bytes(taken)
         return len(taken)
 
     def lines(self) -> list[dict[str, Any]]:
+        """Return the records that have arrived."""
         assert self.got.endswith(b"\n") or not self.got
         texts = [strip_checksum(line) for line in self.got.splitlines(keepends=True)]
         assert None not in texts
@@ -40,6 +42,7 @@ class Port:
 
 
 def linked(size: int = 4096) -> tuple[Link, Port]:
+    """Return a link and its port."""
     port = Port()
     return Link(SimpleNamespace(serial=port), size), port
 
@@ -100,7 +103,7 @@ def test_noise_is_no_line(noise: bytes) -> None:
     assert strip_checksum(noise) is None
 
 
-def test_a_step_writes_once_at_most_64_bytes_and_goes_on_where_the_port_stopped() -> None:
+def test_a_step_writes_once_at_most_64_bytes_then_continues() -> None:
     link, port = linked()
     rng = Random(3)
     for number in range(12):
@@ -120,7 +123,7 @@ def test_nothing_waiting_writes_nothing() -> None:
     assert port.asked == []
 
 
-def test_a_host_that_does_not_read_loses_whole_lines_and_is_told_how_many() -> None:
+def test_a_host_that_does_not_read_learns_how_many_lines_it_lost() -> None:
     link, port = linked(1024)
     port.takes = 0
     for number in range(100):
@@ -158,7 +161,7 @@ def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
 
 
 def test_the_notice_stands_where_the_lines_are_missing() -> None:
-    """The host reads slowly for a long time: every line is there, or counted at its place."""
+    """The host reads slowly for a long time: every record arrives, or is counted where it is missing."""
     link, port = linked(512)
     rng = Random(1)
     sent = 0
@@ -182,8 +185,8 @@ def test_the_notice_stands_where_the_lines_are_missing() -> None:
     assert gaps > 5
 
 
-def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
-    """`opened` holds the whole journal, whose text is never made as a whole."""
+def test_a_line_longer_than_the_ring_is_sent_complete_in_order() -> None:
+    """`opened` holds the whole journal; its text is never in memory as a whole."""
     link, port = linked(512)
     journal = bytes(range(256)) * 15
     link.fact({"n": 1, "e": "end"}, 1)
@@ -200,7 +203,7 @@ def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
     assert port.lines()[-1]["e"] == "game"
 
 
-def test_an_answer_in_pieces_is_not_torn_by_what_happens_meanwhile() -> None:
+def test_an_answer_sent_in_pieces_is_not_interrupted() -> None:
     link, port = linked()
     link.answer({"n": 2, "e": "opened", "journal": Encoded(Pieces(b"J" * 1000))})
     for now in range(60):
@@ -238,7 +241,7 @@ def test_the_ring_is_bounded() -> None:
 
 @pytest.mark.parametrize("lengths", [(1, 2, 3), (1, 100, 3)])
 def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]) -> None:
-    """Two texts of the same length go out at the same steps in the same pieces."""
+    """Two texts of the same length are sent at the same steps in the same pieces."""
     asked = []
     for letter in "ab":
         link, port = linked(256)

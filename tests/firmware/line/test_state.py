@@ -1,4 +1,4 @@
-"""What a PC is told of the table when it asks: what everybody can see there, and nothing else."""
+"""The `state` command returns what everybody at the table can see, and nothing else."""
 
 import json
 from random import Random
@@ -14,7 +14,7 @@ AT = 12  # answer sets
 
 
 def played(game: str, choices: int, seats: int | None = None) -> Bench:
-    """A table in the middle of a game; the last who are asked have not chosen yet."""
+    """Return a table in the middle of a game; the last asked players have not chosen yet."""
     table, rng = Bench(10, **PLAY_ON), Random(choices)
     table.start(game, seats or catalog.seats(game)[1])
     for _ in range(AT):
@@ -24,6 +24,7 @@ def played(game: str, choices: int, seats: int | None = None) -> Bench:
 
 
 def state(table: Bench) -> Line:
+    """Return the answer to `state`."""
     (line,) = [line for line in ask(table, "state") if line["e"] == "state"]
     return line
 
@@ -61,7 +62,7 @@ def test_while_the_game_is_brought_back_it_waits() -> None:
     assert state(again)["public"] == public
 
 
-def test_the_state_of_a_game_that_is_left_before_it_is_told_is_refused() -> None:
+def test_state_is_refused_when_its_game_ends_before_the_answer() -> None:
     table = voting()
     said(table)
     table.board.serial.send(command("hello") + command("state"))  # the answer to the one goes out first
