@@ -1,4 +1,4 @@
-"""Every word of every game has a light that can be told from the others, without colour as well."""
+"""Every word of every game has a light that differs from the others, without colour as well."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -23,10 +23,12 @@ GAMES, LOCKS = 150, 400  # at random, at least and at most
 
 
 def lit(rhythm: int) -> str:
+    """Return the slots in which a rhythm is lit."""
     return "".join(str(lights.PHASES[slot] >> rhythm & 1) for slot in range(lights.SLOTS))
 
 
 def count(pixels: int) -> int:
+    """Return the number of pixels."""
     return pixels.bit_count()
 
 
@@ -65,13 +67,13 @@ def test_a_card_of_the_majority_shows_its_power_in_pixels(suit: str) -> None:
     assert EVERY.light(suit + "0")[1] == lights.ENDS
 
 
-def test_a_seat_is_at_its_place_and_its_neighbours_have_other_hues() -> None:
+def test_a_seat_has_its_place_and_its_neighbours_other_hues() -> None:
     shown = [EVERY.light(f"s{seat}") for seat in range(10)]
     assert [pixels for _, pixels, _ in shown] == [1 << seat for seat in range(10)]
     assert len({hue for hue, _, _ in shown[:5]}) == len({hue for hue, _, _ in shown[3:8]}) == 5
 
 
-def test_a_member_shows_faction_by_hue_and_rhythm_and_rank_by_pixels() -> None:
+def test_a_member_shows_faction_by_hue_and_rank_by_pixels() -> None:
     for faction in FACTIONS:
         shown = [EVERY.light(f"{faction}.{rank}") for rank in RANKS]
         assert [count(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
@@ -94,7 +96,7 @@ def test_alike_words_differ_without_colour_and_with_it(words: list[str]) -> None
 
 
 def tell_apart(words: Iterable[str], own: lights.Lights) -> None:
-    """By pixels; or else by rhythm, and by hue as well."""
+    """Return whether two lights differ in pixels, or else in rhythm and hue."""
     for one, other in combinations([own.light(word, place) for place, word in enumerate(words)], 2):
         assert one[1] != other[1] or (one[2] != other[2] and one[0] != other[0]), (one, other, words)
 
@@ -110,7 +112,7 @@ def test_every_light_lights_something() -> None:
 @pytest.mark.parametrize(
     "word", ["", "nonsense", "s10", "c3", "t3", "rr", "r", "s0.c3.1", "s2.c0.1", "s0.z.25", "s5.red", "x.y.z", ".", "s"]
 )
-def test_an_unknown_word_is_known_to_be_unknown_and_shown_by_its_place(word: str) -> None:
+def test_an_unknown_word_is_recognised_and_shown_by_its_place(word: str) -> None:
     assert not EVERY.known(word)
     assert [count(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
 
@@ -119,7 +121,7 @@ def test_an_unknown_word_is_known_to_be_unknown_and_shown_by_its_place(word: str
 
 
 def every_question(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict[str, Any]]]:
-    """The options asked on pods, the subjects, and some panels, of random games in every set-up."""
+    """Yield the options asked on pods, the subjects, and some panels, of random games in every set-up."""
     options: set[tuple[str, ...]] = set()
     subjects: set[str] = set()
     panels: list[dict[str, Any]] = []
@@ -138,6 +140,7 @@ def every_question(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict
 
 
 def words_of(value: Any) -> set[str]:
+    """Return all words in a value."""
     if isinstance(value, str):
         return {value}
     if isinstance(value, dict):

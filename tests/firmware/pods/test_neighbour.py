@@ -1,7 +1,8 @@
-"""What a neighbour hears: clicks and, with them, changes of the lamp. They tell nothing of what is chosen.
+"""A neighbour hears clicks and sees the lamp change with them. Both must tell nothing about the choice.
 
-The person is a model: reads what is shown, browses forward or the shorter way, and chooses. What is heard of 2,000
-choices is compared with the options that were meant: the information they share is measured, in bits.
+The person is a model: reads the strip, browses forward or the shorter way, and chooses. The sounds of 2,000 choices
+are
+compared with the options that were meant: the information they share is measured, in bits.
 """
 
 from collections import Counter
@@ -23,28 +24,29 @@ BEAT = 60  # ms
 HUES = ("black", "red", "pink", "blue", "yellow")
 SEATS = tuple(f"s{seat}" for seat in range(10))
 Heard = tuple[Hashable, ...]
-Pairs = list[tuple[Hashable, Hashable]]  # what was meant, and what was heard
+Pairs = list[tuple[Hashable, Hashable]]  # the option that was meant, and the sounds
 
 
 def information(pairs: Pairs) -> float:
-    """What both have in common, in bits, without what so few pairs only seem to have (Miller and Madow)."""
+    """Return the information that both share, in bits, less the bias of few pairs (Miller and Madow)."""
     meant, heard = zip(*pairs, strict=True)
     return entropy(meant) + entropy(heard) - entropy(pairs)
 
 
 def entropy(things: "Pairs | tuple[Hashable, ...]") -> float:
+    """Return the entropy of these things, in bits."""
     counts, total = Counter(things).values(), len(things)
     return sum(count / total * log2(total / count) for count in counts) + (len(counts) - 1) / (2 * total * log(2))
 
 
 def lay(asked: Question, dice: Chance) -> Ballot:
-    """A question as a match lays it out."""
+    """Return a question as a game lays it out."""
     starts = tuple(dice.pick(ANYWHERE) for _ in range(asked.size))
     return Ballots(EVERY).make(asked, tuple(range(len(asked.options))), starts)
 
 
 def hear(ballot: Ballot, keys: list[int], option: str) -> Heard:
-    """Press keys; return the lamp after each click, which is as much as a neighbour can tell apart."""
+    """Press keys; return the lamp after each click, which is all that a neighbour can perceive."""
     player, heard = Player(), []
     player.take(ballot)
     for key in keys:
@@ -60,7 +62,7 @@ def hear(ballot: Ballot, keys: list[int], option: str) -> Heard:
 
 
 def choices(asked: Question, both_ways: bool) -> Pairs:
-    """Choices, and what is heard of them."""
+    """Return choices with their sounds."""
     rng, dice, pairs = Random(str(asked.options)), Chance(b"neighbour", b"ballots"), []
     for _ in range(CHOICES):
         ballot, option = lay(asked, dice), asked.fill(rng.choice)
@@ -69,6 +71,7 @@ def choices(asked: Question, both_ways: bool) -> Pairs:
 
 
 def sheet(*subjects: str, limits: dict[str, int] | None = None) -> Question:
+    """Return a sheet with these subjects."""
     asked = question(*HUES, form=SHEET)
     asked.subjects, asked.limits = subjects, limits
     return asked
@@ -91,7 +94,7 @@ def test_clicks_tell_nothing_of_what_has_a_key() -> None:
 
 
 def by_subject(asked: Question) -> list[tuple[list[str], list[int]]]:
-    """The words of a sheet, and the clicks up to each choice; on the way forward only, which a sheet has alone."""
+    """Return the words of a sheet with the clicks before each choice; only browsing forward, as on every sheet."""
     rng, dice, found = Random(str(asked.subjects)), Chance(b"neighbour", b"ballots"), []
     for _ in range(CHOICES):
         ballot, answer = lay(asked, dice), asked.fill(rng.choice)

@@ -1,4 +1,4 @@
-"""Pods come back in another order: none shows or answers for another seat before people have said whose it is."""
+"""Pods come back in another order: none shows or answers for another seat before the players have said whose it is."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ DARK = (0, 0, 0)
 
 
 def dealt() -> Bench:
-    """Roles were dealt, and everybody is asked to look at the own one."""
+    """Return a bench on which roles were dealt and all players are asked to look at their own one."""
     table = Bench(SEATS, **PLAY_ON)
     table.start("sultane", SEATS)
     return table
@@ -32,13 +32,13 @@ def swap(table: Bench, first: int, second: int, ms: int = 3000) -> None:
 
 
 def hooded(table: Bench, hand: int) -> tuple:
-    """What the player whose hands these are sees under the hood: the pod went along to another place."""
+    """Return the private strip of the player with these hands, wherever the pod is plugged in now."""
     keys = table.board.hands[hand]._keys
     return next(pod.pixels[:LAMP] for pod in table.board.line.pods if pod.keys is keys)
 
 
 def number(table: Bench, hand: int) -> int:
-    """How many pixels are lit, from the left, alike."""
+    """Return how many pixels are lit from the left, all alike."""
     lit = [pixel for pixel in hooded(table, hand) if pixel != DARK]
     assert hooded(table, hand) == tuple(lit + [DARK] * (LAMP - len(lit)))
     assert len(set(lit)) <= 1
@@ -46,7 +46,7 @@ def number(table: Bench, hand: int) -> int:
 
 
 def look(table: Bench, hand: int) -> set[tuple]:
-    """All pages that somebody sees who holds D."""
+    """Return all pages seen by a player who holds D."""
     table.board.hands[hand].press("D")
     seen = set()
     for _ in range(120):
@@ -112,7 +112,7 @@ def test_moved_seats_last_over_a_power_cut_and_the_next_game() -> None:
     assert again.match.session.journal == table.match.session.journal
 
 
-def test_who_pressed_too_early_is_taken_back() -> None:
+def test_a_press_that_came_too_early_is_taken_back() -> None:
     table = dealt()
     swap(table, 2, 3)
     table.tap(4, "A")
@@ -222,7 +222,7 @@ def test_before_a_game_is_resumed_pods_show_their_numbers() -> None:
     assert again.match.waiting == [0, 1, 3, 4]
 
 
-def test_moved_seats_are_told_before_anything_is_shown() -> None:
+def test_moved_seats_are_reported_before_anything_is_shown() -> None:
     table = dealt()
     before = {hand: look(table, hand) for hand in range(SEATS)}
     again = Bench(SEATS, table.flash, **PLAY_ON)

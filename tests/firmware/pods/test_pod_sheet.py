@@ -12,6 +12,7 @@ TWO = ("rumour", "discard")
 
 
 def guessing() -> Player:
+    """Return a player with a sheet of guesses."""
     return Player().fill_in(OTHERS, *HUES)
 
 
@@ -23,14 +24,14 @@ def enter(player: Player, subject: int) -> None:
 
 
 def choose(player: Player, subject: int, word: str) -> None:
-    """Choose a word for a subject, wherever one is."""
+    """Choose a word for a subject, from any subject."""
     enter(player, subject)
     while player.sheet.looked_at != word:
         player.tap(B)
     player.tap(C)
 
 
-def test_a_player_is_at_the_own_place_in_the_colour_looked_at() -> None:
+def test_a_player_is_at_their_place_in_the_browsed_colour() -> None:
     player = guessing()
     for word in (*HUES, HUES[0]):
         frames = player.watch()
@@ -41,7 +42,7 @@ def test_a_player_is_at_the_own_place_in_the_colour_looked_at() -> None:
         player.tap(B)
 
 
-def test_c_chooses_and_goes_on_to_who_is_missing_and_all_are_seen_at_once() -> None:
+def test_c_chooses_and_goes_on_to_the_next_missing_subject() -> None:
     player = guessing().tap(C)
     assert steady(player)[1] != DARK
     assert steady(player)[3] != DARK
@@ -84,7 +85,7 @@ def test_an_answer_is_changed_or_taken_back_until_it_is_locked() -> None:
     assert [pixel for pixel in range(10) if seen[pixel] != DARK] == [1, 3, 4]
 
 
-def test_what_is_chosen_is_brighter_than_what_is_looked_at_and_others_are_weak() -> None:
+def test_choices_are_brightest_then_the_subject_looked_at() -> None:
     player = guessing()
     looked_at = parts(steady(player)[1])
     player.tap(C)
@@ -96,7 +97,7 @@ def test_what_is_chosen_is_brighter_than_what_is_looked_at_and_others_are_weak()
     assert parts(steady(player)[1]) == looked_at
 
 
-def test_a_look_at_another_option_chooses_nothing_and_is_forgotten_when_one_goes_on() -> None:
+def test_browsing_alone_chooses_nothing_and_is_forgotten() -> None:
     player = guessing().tap(C, C, C)
     player.tap(B, B, A, A, A)
     assert player.choice == "black black black"
@@ -117,7 +118,7 @@ def test_b_held_runs_on() -> None:
     assert player.sheet.looked_at == HUES[4]
 
 
-def test_what_is_there_once_is_given_once() -> None:
+def test_a_limited_option_is_given_only_once() -> None:
     player = Player().fill_in(TWO, "red", "blue", "pink", limits={"red": 1, "blue": 3, "pink": 1})
     player.tap(C)
     seen = []
@@ -159,7 +160,7 @@ def test_browsing_begins_anywhere_for_each_subject(starts: tuple[int, ...]) -> N
     assert player.tap(C, C, C).choice == " ".join(HUES[start % 5] for start in starts)
 
 
-def test_where_the_beginning_is_closed_it_is_anywhere_else() -> None:
+def test_browsing_never_begins_at_a_closed_option() -> None:
     seen = set()
     for start in range(0, 300):
         player = Player().fill_in(TWO, *HUES, limits=dict.fromkeys(HUES, 1), starts=(2, start * 5 + 2))

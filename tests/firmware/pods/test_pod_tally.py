@@ -1,4 +1,4 @@
-"""A sheet of numbers on a pod: how many of each colour lie before a player."""
+"""A sheet of numbers on a pod: how many cards of each colour a player has."""
 
 from random import Random
 
@@ -12,10 +12,12 @@ ENDS, MIDDLE = {0, 9}, {4, 5}
 
 
 def counting() -> Player:
+    """Return a player with a sheet of numbers."""
     return Player().fill_in(COLOURS, *NUMBERS, starts=tuple(Random(1).randrange(1000) for _ in COLOURS))
 
 
 def lit(player: Player) -> set[int]:
+    """Return the lit pixels."""
     return {at for at, colour in enumerate(steady(player)) if colour != DARK}
 
 
@@ -66,7 +68,7 @@ def test_shuffled_ballots_leave_numbers_in_their_order(order: tuple[int, ...]) -
     assert player.tap(B, C, B, B, C, C, C, C).choice == "1 2 0 0 0"
 
 
-def test_what_was_counted_can_be_looked_through_until_it_is_locked() -> None:
+def test_counts_can_be_reviewed_until_they_are_locked() -> None:
     player = counting().tap(*[B, C] * 5)
     assert player.choice == "1 1 1 1 1"
     player.tap(A)

@@ -1,4 +1,4 @@
-"""The stirring on a pod: four taps of any keys."""
+"""Shuffling together on a pod: four taps of any keys."""
 
 from itertools import product
 
@@ -14,16 +14,18 @@ QUESTION = stir.ask(1)[0]
 
 
 def stirrer(order: tuple[int, ...] = (0, 1, 2, 3)) -> Player:
+    """Return a player who is asked for taps."""
     return Player().take(Ballots(EVERY).make(QUESTION, order, (7, 7, 7, 7)))
 
 
 def hue(player: Player, place: set[int]) -> int:
-    """The hue of a place while all rhythms are lit."""
+    """Return the hue of a place while all rhythms are lit."""
     red, green, blue = steady(player)[min(place)]
     return next(number for number in (WHITE, GREEN) if _is_of((red, green, blue), MIX[number]))
 
 
 def _is_of(colour: tuple[int, int, int], mix: tuple[int, int, int]) -> bool:
+    """Return whether a colour is of this mix."""
     return colour != (0, 0, 0) and colour[0] * mix[1] == colour[1] * mix[0] and colour[2] * mix[1] == colour[1] * mix[2]
 
 
@@ -41,13 +43,13 @@ def test_every_answer_that_can_be_tapped_is_one_of_the_question() -> None:
         assert QUESTION.encode(" ".join(keys)) == bytes("ABCD".index(key) for key in keys)
 
 
-def test_a_fifth_tap_takes_all_back_and_is_the_first_again() -> None:
+def test_a_fifth_tap_starts_over() -> None:
     player = stirrer().tap(A, A, A, A, B)
     assert player.choice is None
     assert player.tap(C, D, A).choice == "B C D A"
 
 
-def test_the_strip_shows_how_many_taps_there_are_and_not_which() -> None:
+def test_the_strip_shows_the_number_of_taps_and_not_the_keys() -> None:
     one, other = stirrer(), stirrer()
     for taps, (key, another) in enumerate([(A, D), (B, B), (C, A), (D, A)], 1):
         one.tap(key).wait_for_cycle()
@@ -71,11 +73,11 @@ def test_the_key_that_is_touched_is_bright() -> None:
 
 
 def test_keys_are_never_on_other_places() -> None:
-    """Shuffled keys hide what is chosen from who watches; here a player has to know what was pressed."""
+    """Shuffled keys hide the choice from onlookers; here players have to know what they pressed."""
     assert stirrer((3, 2, 1, 0)).tap(A, B, C, D).choice == "A B C D"
 
 
-def test_a_pod_shows_the_same_for_whatever_was_tapped_when_answers_are_closed() -> None:
+def test_closed_answers_show_the_same_for_all_taps() -> None:
     one, other = stirrer().tap(A, B, C, D), stirrer().tap(D, D, D, D)
     one.pod.close()
     other.pod.close()

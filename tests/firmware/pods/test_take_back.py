@@ -1,4 +1,4 @@
-"""Taking back: how long that is possible, and the bar under the hood that runs down meanwhile."""
+"""Taking back: how long it is possible, and the bar on the private strip that runs down meanwhile."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SLACK = 60  # ms of the loop
 
 
 def answered(options: tuple[str, ...], option: str) -> Player:
-    """A player who has chosen, at the beginning of a cycle."""
+    """Return a player who has chosen, at the beginning of a cycle."""
     player = Player().ask(*options)
     player.tap(*presses(player.ballot, option))
     player.wait_for_cycle().wait(1)
@@ -22,7 +22,7 @@ def answered(options: tuple[str, ...], option: str) -> Player:
 
 
 def frames(player: Player) -> list[list[Colour]]:
-    """What is seen of the bar at the beginning of each cycle, when all rhythms are lit."""
+    """Return the bar as seen at the beginning of each cycle, when all rhythms are lit."""
     player.pod.lock_in(LONG, player.now - 1)
     player.wait(SLOT)
     return [player.wait(CYCLE if at else 0).colours for at in range(10)]
@@ -32,7 +32,7 @@ EVERY = [(options, option) for options in (VOTES, ("yes", "no"), CARDS, DECK) fo
 
 
 @pytest.mark.parametrize(("options", "option"), EVERY)
-def test_the_bar_runs_down_from_right_to_left_the_same_for_every_option(options: tuple[str, ...], option: str) -> None:
+def test_the_bar_runs_down_the_same_way_for_every_option(options: tuple[str, ...], option: str) -> None:
     seen = frames(answered(options, option))
     for gone, frame in enumerate(seen):
         changed = {pixel for pixel in range(10) if frame[pixel] != seen[0][pixel]}
@@ -40,7 +40,7 @@ def test_the_bar_runs_down_from_right_to_left_the_same_for_every_option(options:
 
 
 @pytest.mark.parametrize(("options", "option"), EVERY)
-def test_what_is_chosen_stays_to_be_seen(options: tuple[str, ...], option: str) -> None:
+def test_the_choice_stays_visible(options: tuple[str, ...], option: str) -> None:
     player = answered(options, option)
     before = player.colours
     chosen = [pixel for pixel in range(10) if 2 * sum(before[pixel]) > max(map(sum, before))]
@@ -51,7 +51,7 @@ def test_what_is_chosen_stays_to_be_seen(options: tuple[str, ...], option: str) 
     assert max(map(sum, player.wait_for_cycle().wait(1).colours)) >= max(map(sum, before))
 
 
-def test_all_of_a_sheet_stays_to_be_seen_and_the_bar_beside_it() -> None:
+def test_a_whole_sheet_stays_visible_beside_the_bar() -> None:
     player = Player().fill_in(("s1", "s4", "s8"), "black", "red", "pink").tap(C, C, C)
     player.wait_for_cycle().wait(1)
     seen = frames(player)
@@ -61,7 +61,7 @@ def test_all_of_a_sheet_stays_to_be_seen_and_the_bar_beside_it() -> None:
 
 
 @pytest.mark.parametrize("keys", [(A,), (B,)])
-def test_with_a_change_the_bar_is_gone_at_once(keys: tuple[int, ...]) -> None:
+def test_a_change_removes_the_bar_immediately(keys: tuple[int, ...]) -> None:
     player, other = Player().ask(*VOTES).tap(A), Player().ask(*VOTES).tap(A)
     player.pod.lock_in(1500, player.now)
     player.wait(300)
@@ -70,7 +70,7 @@ def test_with_a_change_the_bar_is_gone_at_once(keys: tuple[int, ...]) -> None:
     assert steady(player.tap(*keys)) == steady(other.tap(*keys))
 
 
-def test_who_looks_sees_no_bar() -> None:
+def test_the_bar_is_hidden_while_a_player_looks() -> None:
     player = Player()
     player.sees({"points": 3})
     player.ask(*VOTES).tap(A)
@@ -100,14 +100,14 @@ def test_the_lamp_tells_nothing_of_the_bar() -> None:
 
 
 def locked(table: Bench, ms: int) -> bool:
-    """Whether answers were locked in so much time."""
+    """Return whether answers are locked within this time."""
     before = table.match.session.told
     table.run(ms)
     return table.match.session.told != before
 
 
 def alone(grace: int = 1500) -> tuple[Bench, int]:
-    """Somebody is asked alone, and has answered."""
+    """Return a table where one player was asked alone and has answered, and that player's seat."""
     table = Bench(4, reveal=0, grace=grace, stir=False)
     table.start("witchcraft", 4)
     ((seat, question),) = table.match.session.questions.items()
@@ -116,7 +116,7 @@ def alone(grace: int = 1500) -> tuple[Bench, int]:
 
 
 @pytest.mark.parametrize("grace", [500, 1500, 5000])
-def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: int) -> None:
+def test_a_choice_made_alone_can_be_taken_back_for_a_while(grace: int) -> None:
     table, seat = alone(grace)
     assert not locked(table, TAKE_BACK - 5 * SLACK)
     table.tap(table.match.places[seat], "C")
@@ -154,7 +154,7 @@ def test_without_any_time_set_there_is_none() -> None:
     assert table.match.session.told != told
 
 
-def test_the_bar_runs_under_the_hoods_of_all_who_have_answered_once_nobody_is_missing() -> None:
+def test_the_bar_runs_for_all_once_nobody_is_missing() -> None:
     table = Bench(4, reveal=0, grace=4000, stir=False)
     table.start("majority", 3, words="table")
     bars = lambda: [pod._hood.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731

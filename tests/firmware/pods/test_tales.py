@@ -1,4 +1,4 @@
-"""Who chooses among tales sees of each what it is, not only its place."""
+"""A player who chooses among tales sees the kind of each, not only its place."""
 
 from itertools import count
 from random import Random
@@ -11,11 +11,11 @@ from tests.workbench.games import unfinished
 from tests.workbench.hands import LAMP
 
 SEATS = 5
-RHYTHM = 2000  # ms in which all that blinks has come round
+RHYTHM = 2000  # ms in which every blinking light was lit
 
 
 def discarding() -> Session:
-    """A game of Sultane in which somebody discards one of several tales that are not all the same."""
+    """Return a game of Sultane in which a player discards one of several tales that are not all the same."""
     for number in count():
         session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
         while not session.over:
@@ -27,7 +27,7 @@ def discarding() -> Session:
 
 
 def hue(table: Bench, place: int) -> tuple[float, ...]:
-    """The colour that is shown brightest, as shares of red, green and blue."""
+    """Return the brightest colour, as shares of red, green and blue."""
     brightest = (0, 0, 0)
     for _ in range(0, RHYTHM, 20):
         table.run(20)

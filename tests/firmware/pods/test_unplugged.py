@@ -1,4 +1,4 @@
-"""A cable is pulled while fingers are on keys: that no press is seen any more lets no key go."""
+"""A cable is pulled while fingers are on keys: a press that can no longer be seen is not a release."""
 
 import json
 from collections.abc import Callable
@@ -14,30 +14,33 @@ PULLER = 2  # the seat whose finger is on a key meanwhile
 
 
 def playing() -> Bench:
-    """A first vote; everybody but one seat has answered."""
+    """Return a table at its first vote; all seats but one have answered."""
     return voting(SEATS, grace=0)
 
 
 def voted(table: Bench) -> list[list[str]]:
-    """The votes that were revealed."""
+    """Return the votes that were revealed."""
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line["votes"] for line in lines if line["e"] == "votes"]
 
 
 def cut(place: int) -> Callable[[Bench], None]:
+    """Return a function that pulls the cable at a place."""
     return lambda table: table.board.line.cut(place)
 
 
 def stuck(table: Bench) -> None:
+    """Hold the data line low."""
     table.board.chain.stuck = True
 
 
 def noisy(table: Bench) -> None:
+    """Put noise on the chain."""
     table.board.chain.noise = lambda data: data[:1] + b"\x00" + data[2:]
 
 
 def mended(table: Bench) -> None:
-    """Everything is as it should be again."""
+    """Repair everything."""
     table.board.line.join()
     table.board.chain.stuck, table.board.chain.noise = False, None
 
@@ -71,7 +74,7 @@ def test_a_finger_on_a_key_while_the_chain_fails_chooses_nothing(pull: Callable,
 
 
 @pytest.mark.parametrize("pull", BREAKS.values(), ids=BREAKS)
-def test_a_key_let_go_meanwhile_chooses_nothing_and_the_first_press_counts_again(pull: Callable) -> None:
+def test_a_key_released_meanwhile_chooses_nothing(pull: Callable) -> None:
     table = playing()
     hand = table.board.hands[PULLER]
     hand.press("A")
@@ -116,7 +119,7 @@ def test_noise_for_a_moment_costs_no_press() -> None:
     assert table.match.waiting == [0, 1, 3]
 
 
-def test_what_was_chosen_before_stays_and_is_locked_with_the_others() -> None:
+def test_an_earlier_choice_stays_and_is_locked_with_the_others() -> None:
     table = playing()
     table.tap(PULLER, "C")
     table.board.line.cut(PULLER)
@@ -132,7 +135,7 @@ def test_what_was_chosen_before_stays_and_is_locked_with_the_others() -> None:
     assert voted(table) == [["A", "A", "C", "A"]]
 
 
-def test_a_look_ends_with_the_cable_and_does_not_begin_again_by_itself() -> None:
+def test_a_look_ends_with_the_cable_and_does_not_resume() -> None:
     table = playing()
     asked = table.frame[PULLER][:LAMP]
     table.board.hands[PULLER].press("D")
@@ -170,7 +173,7 @@ def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
     assert table.device.pods[PULLER].choice == "score"
 
 
-def test_who_holds_a_key_when_the_pod_comes_back_is_not_seated_by_it() -> None:
+def test_a_key_held_when_the_pod_comes_back_takes_no_seat() -> None:
     box = Bench(4)
     box.press_console("ok")
     box.choose("Majority")

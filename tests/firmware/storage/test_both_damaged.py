@@ -1,4 +1,4 @@
-"""Both copies of a journal are damaged: every record that one of them has is used, and the box says what is lost."""
+"""Both copies of a journal are damaged: every record that one of them has is used, and the box reports the loss."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ GAMES = 400
 
 
 def flip(flash: Flash, block: int, bit: int) -> None:
-    """Flip a bit of the journal on a block, counted from its beginning; a negative one stands before it."""
+    """Flip a bit of the journal on a block, counted from its beginning; a negative one is before it."""
     name, at = flash.whole[block], TEXT + bit // 8
     changed = bytearray(flash.files[name])
     changed[at] ^= 1 << bit % 8
@@ -28,13 +28,14 @@ def flip(flash: Flash, block: int, bit: int) -> None:
 
 
 def standing(locks: int = LOCKS) -> tuple[Flash, list[bytes]]:
+    """Return a flash with an unfinished game, and its pieces."""
     flash, grown = Flash(), pieces(locks=locks)
     keep(Journals(flash), grown, finished=False)
     return flash, grown
 
 
 def goes_on(flash: Flash) -> bool:
-    """Whether a box that is switched on again has the same, and after one more lock nothing more to say."""
+    """Return whether a restarted box has the same game and, after one more lock, nothing more to report."""
     journals = Journals(flash)
     grown = journals.unfinished()
     assert grown
@@ -68,7 +69,7 @@ def test_a_game_goes_on_with_all_that_one_copy_has() -> None:
 
 
 def test_each_copy_lacks_another_block() -> None:
-    """What says whose journal block it is was damaged: of the first one here, of the second one there."""
+    """The mark that says whose journal the block holds is damaged: on the first block here, on the second there."""
     flash, grown = standing(locks=1000)
     journal = b"".join(grown)
     assert ROOM < len(journal) < 2 * ROOM
@@ -81,7 +82,7 @@ def test_each_copy_lacks_another_block() -> None:
     assert [len(standing_on(flash, part)) for part in (journal[:ROOM], journal[ROOM:])] == [2, 2]
 
 
-def test_of_a_game_without_a_name_the_box_knows_that_it_was() -> None:
+def test_the_box_knows_that_an_unreadable_game_existed() -> None:
     flash, grown = standing()
     for block in standing_on(flash, b"".join(grown)):
         flip(flash, block, 8 * (HEAD - TEXT))
@@ -114,7 +115,7 @@ def test_a_past_game_is_read_from_both_its_files() -> None:
 
 
 def damaged(*hit: int) -> Bench:
-    """A game of which the bytes from there on were changed in each replica, found by a box that is switched on."""
+    """Return a restarted box whose game has bytes changed in each replica, from there on."""
     table = begun()
     flash, journal = table.flash, table.match.session.journal
     for block, at in zip(standing_on(flash, journal), hit, strict=True):
@@ -123,6 +124,7 @@ def damaged(*hit: int) -> Bench:
 
 
 def notices(table: Bench) -> list[dict]:
+    """Return the `resumed` notices."""
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line for line in lines if line["e"] == "resumed"]
 
@@ -142,14 +144,14 @@ def test_nothing_is_said_when_the_copies_complete_each_other() -> None:
     assert [notice.get("lost") for notice in notices(table)] == [None]
 
 
-def test_the_box_says_that_there_was_a_game_nobody_can_read() -> None:
+def test_the_box_reports_a_game_that_nobody_can_read() -> None:
     table = damaged(30, 31)
     assert "illisible" in " ".join(table.screen)
     table.press_console("ok")
     assert "Nouvelle" in " ".join(table.screen)
 
 
-def test_a_table_in_the_browser_says_it_and_the_box_does_still(tmp_path: Path) -> None:
+def test_both_browser_table_and_box_report_the_loss(tmp_path: Path) -> None:
     flash, grown = standing()
     for block in standing_on(flash, b"".join(grown)):
         flip(flash, block, 8 * (len(b"".join(grown)) - 13) + block % 2)

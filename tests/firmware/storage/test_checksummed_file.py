@@ -16,15 +16,17 @@ NEW = [{"value": "Ann"}, {"value": [2, None, True]}, {"value": "\\ \n"}]
 
 
 def read(flash: Flash) -> list[dict]:
+    """Return the records of the file."""
     return list(ChecksummedFile(flash, "file").read())
 
 
 def write(flash: Flash, records: list[dict]) -> str | None:
+    """Write records; return the problem, if any."""
     return ChecksummedFile(flash, "file").write(records)
 
 
 def written(*states: list[dict]) -> Flash:
-    """A flash on which these were written one after the other."""
+    """Return a flash on which these records were written one after the other."""
     flash = Flash()
     for records in states:
         assert write(flash, records) is None
@@ -47,7 +49,7 @@ def test_a_file_can_be_rewritten_from_its_own_records() -> None:
 
 
 def test_a_power_cut_at_any_byte_leaves_the_old_or_the_new() -> None:
-    """Whatever the copies were before: both intact, one damaged, or one behind the other."""
+    """For all earlier states of the copies: both intact, one damaged, or one older than the other."""
     starts = [written(OLD), *[written(OLD) for _ in COPIES], *[written([{"value": 0}]) for _ in COPIES]]
     for start, copy in zip(starts[1:3], COPIES, strict=True):
         start.put(copy, b"torn")
@@ -93,7 +95,7 @@ def test_a_flipped_or_missing_byte_loses_nothing() -> None:
 
 
 def test_a_flipped_bit_anywhere_on_littlefs_loses_nothing() -> None:
-    """One that hits a table of littlefs makes one of the two folders go back to an earlier state."""
+    """A bit in a table of littlefs makes one of the two folders go back to an earlier state."""
     chip = Chip()
     flash = LittleFlash(chip, new=True)
     for records in (OLD, [{"value": "x" * 700}], NEW):
@@ -160,7 +162,7 @@ def test_of_more_than_a_file_holds_the_first_records_stay() -> None:
 
 
 def test_a_write_erases_few_blocks() -> None:
-    """Settings change a few times in an evening; a block lasts for 100,000 times of being erased."""
+    """Settings change a few times in an evening; a block can be erased 100,000 times."""
     chip = Chip()
     flash = LittleFlash(chip, new=True)
     before = sum(chip.erased)

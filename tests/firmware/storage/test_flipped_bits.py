@@ -1,4 +1,4 @@
-"""One flipped bit, anywhere on the flash: nothing that was told is lost, with a pulled plug before it or without one.
+"""One flipped bit, anywhere on the flash: nothing that was revealed is lost, with or without a power cut before it.
 
 On littlefs, by the driver of the Pico: whole blocks of it go back to an earlier state when a bit of its tables flips.
 """
@@ -23,7 +23,7 @@ FLIPS = 150  # of each moment
 
 
 def evening(chip: Chip, locks: int, told: list[bytes]) -> None:
-    """Two games to their ends, then some locks of a third one; `told` has what was revealed, the newest last."""
+    """Play two games to their ends and some locks of a third; append what was revealed to `told`, the newest last."""
     journals = Journals(LittleFlash(chip, new=True))
     for grown in (*PAST, GAME[: locks + 1]):
         told.append(b"")
@@ -38,7 +38,7 @@ def evening(chip: Chip, locks: int, told: list[bytes]) -> None:
 
 
 def flipped(image: bytes, rng: Random) -> Iterator[tuple[int, bytes]]:
-    """Flip one bit after the other, on all blocks that were ever written."""
+    """Yield images with one flipped bit each, on all blocks that were ever written."""
     written = [block for block in range(len(image) // BLOCK) if image[block * BLOCK :][:BLOCK].strip(b"\xff")]
     for number in range(FLIPS):
         at = written[number % len(written)] * BLOCK + rng.randrange(BLOCK if number % 2 else 700)
@@ -48,20 +48,20 @@ def flipped(image: bytes, rng: Random) -> Iterator[tuple[int, bytes]]:
 
 
 def known(journals: Journals) -> list[bytes]:
-    """All that came back, the newest last."""
+    """Return all journals that come back, the newest last."""
     past = [journals.read(name) for name in reversed(journals.history())]
     return [*past, *([game[:]] if (game := journals.unfinished()) else [])]
 
 
 def holds(journals: Journals, told: list[bytes]) -> bool:
-    """Whether what was told is there: each game, with at least as many locks, and on its pods."""
+    """Return whether all that was revealed is there: each game, with at least as many locks, and on its pods."""
     found = known(journals)
     is_there = all(any(journal.startswith(game) for journal in found) for game in told if game)
     return is_there and (told[-1][:60] != GAME[0][:60] or journals.seating == SEATING)
 
 
 def goes_on(image: bytes, told: list[bytes]) -> bool:
-    """Whether all comes back, and after two more locks comes back again."""
+    """Return whether everything comes back, and again after two more locks."""
     chip = Chip(image=image)
     journals = Journals(LittleFlash(chip))
     if not holds(journals, told):
@@ -77,7 +77,7 @@ def goes_on(image: bytes, told: list[bytes]) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locks", [0, 1, 7, 30])
-def test_a_flipped_bit_loses_nothing_that_was_told(locks: int) -> None:
+def test_a_flipped_bit_loses_nothing_that_was_revealed(locks: int) -> None:
     chip, told = Chip(), []
     evening(chip, locks, told)
     lost = [at for at, image in flipped(bytes(chip.buffer), Random(locks)) if not goes_on(image, told)]
@@ -85,8 +85,8 @@ def test_a_flipped_bit_loses_nothing_that_was_told(locks: int) -> None:
 
 
 @pytest.mark.slow
-def test_nor_does_any_bit_that_says_whose_block_it_is() -> None:
-    """All bits of the marks, and of the heads of journal blocks on which a game stands."""
+def test_a_flipped_bit_of_a_block_mark_loses_nothing() -> None:
+    """All bits of the marks, and of the heads of the journal blocks of a game."""
     chip, told = Chip(), []
     evening(chip, 7, told)
     image = bytes(chip.buffer)
@@ -107,7 +107,7 @@ def test_nor_does_any_bit_that_says_whose_block_it_is() -> None:
 
 
 @pytest.mark.slow
-def test_nor_does_a_pulled_plug_and_a_flipped_bit() -> None:
+def test_a_power_cut_and_a_flipped_bit_lose_nothing() -> None:
     first, whole = Chip(), Chip()
     Journals(LittleFlash(first, new=True)).begin(PAST[0][0], SEATING[:3])
     evening(whole, 20, [])
@@ -123,7 +123,7 @@ def test_nor_does_a_pulled_plug_and_a_flipped_bit() -> None:
     assert lost == []
 
 
-def test_nor_does_a_flipped_bit_cost_a_setting_a_name_or_a_seating() -> None:
+def test_a_flipped_bit_costs_no_setting_name_or_seating() -> None:
     chip = Chip()
     flash = LittleFlash(chip, new=True)
     settings = Settings(flash)

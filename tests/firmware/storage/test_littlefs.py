@@ -1,4 +1,4 @@
-"""On littlefs, by the driver of the Pico: the plug is pulled at every write, the chip breaks, or it is full."""
+"""On littlefs, by the driver of the Pico: power cuts at every write, a chip that breaks, a full flash."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,7 +15,7 @@ LARGE = bytes(range(250)) * 24  # more than a block
 
 
 class Recorded(Chip):
-    """A chip that remembers its writes, and what was safe before each of them."""
+    """Chip that records its writes, and what was safe before each of them."""
 
     def __init__(self, image: bytes) -> None:
         super().__init__(image=image)
@@ -23,16 +23,18 @@ class Recorded(Chip):
         self.history: list[tuple[int, Callable[[Chip], int]]] = []
 
     def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+        """Record and program."""
         self.history.append((len(self.safe), lambda chip: Chip.prog(chip, cfg, block, off, bytes(data))))
         return super().prog(cfg, block, off, data)
 
     def erase(self, cfg: Any, block: int) -> int:
+        """Record and erase."""
         self.history.append((len(self.safe), lambda chip: Chip.erase(chip, cfg, block)))
         return super().erase(cfg, block)
 
 
 def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[bytes, list[int]]]:
-    """Play a whole game; yield what is left when the power goes in the middle of each write of the chip."""
+    """Play a whole game; yield what is left after a power cut in the middle of each write of the chip."""
     whole = Recorded(start)
     keep(Journals(LittleFlash(whole)), grown, whole.safe)
     chip = Chip(image=start)
@@ -47,6 +49,7 @@ def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[byte
 
 @pytest.fixture(scope="module")
 def formatted() -> bytes:
+    """Return the image of a formatted flash."""
     chip = Chip()
     played_before(LittleFlash(chip, new=True))
     return bytes(chip.buffer)
@@ -64,10 +67,13 @@ def test_a_cut_at_every_block_write_on_littlefs(game: str, formatted: bytes) -> 
 
 
 def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
-    """The cuts do find a journal that leaves its records waiting."""
+    """The cuts do find a journal that leaves its records unflushed."""
 
     class Waiting(Journals):
+        """Journals that do not flush."""
+
         def append(self, records: bytes) -> None:
+            """Append without a flush."""
             assert self._game is not None
             self._game.add(records)
 
@@ -82,7 +88,7 @@ def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
 
 
 def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
-    """Begin a game; when the chip cannot hold it, it is refused, and begun when the chip writes again."""
+    """Begin a game. If the chip cannot hold it, it is refused, and begun when the chip writes again."""
     try:
         journals.begin(header, SEATING)
     except Refused:
@@ -96,7 +102,7 @@ def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
 
 @pytest.mark.slow
 def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
-    """Without a power cut: the game goes on in memory, and is on flash as a whole when the chip writes again."""
+    """Without a power cut the game goes on in memory, and is stored completely when the chip writes again."""
     grown = played("the-majority")
     refused = broke = 0
     for ends in range(120):
@@ -131,8 +137,8 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
     assert broke > 80
 
 
-def test_after_a_write_that_failed_the_next_one_is_good() -> None:
-    """What waits in the cache of littlefs then would end the program at the next large file."""
+def test_the_write_after_a_failed_one_succeeds() -> None:
+    """Otherwise data left in the cache of littlefs would end the program at the next large file."""
     for ends in range(24):
         chip = Chip()
         flash = LittleFlash(chip, cut=False, new=True)
@@ -158,14 +164,14 @@ def test_on_a_small_littlefs_history_makes_room(formatted: bytes) -> None:
 
 
 def others(flash: Any, left: int) -> None:
-    """Let files of others take all but so many blocks."""
+    """Fill the flash with files of others, leaving this many blocks free."""
     file = flash.open("others", "wb")
     file.write(bytes(flash.free() - left * 4096 - 600))
     file.close()
 
 
-def test_on_a_littlefs_that_others_have_filled_a_game_is_played_and_kept() -> None:
-    """A lock needs no room. For a game that is over older ones go; it waits where it was played until it has room."""
+def test_a_game_is_played_and_stored_on_a_filled_littlefs() -> None:
+    """A lock needs no room. For a finished game older ones are deleted; it stays on its blocks until there is room."""
     before, grown = played("majority", 1), played("majority-2")
     outcomes = set()
     for left in range(10):
@@ -191,7 +197,7 @@ def test_on_a_littlefs_that_others_have_filled_a_game_is_played_and_kept() -> No
     assert outcomes == {None, "flash.full"}
 
 
-def test_on_a_littlefs_without_room_no_first_game_begins_until_there_is_some() -> None:
+def test_a_first_game_needs_room_on_littlefs() -> None:
     grown, refused = played("majority", 1), 0
     for left in range(0, 20, 3):
         flash = LittleFlash(Chip(), new=True)

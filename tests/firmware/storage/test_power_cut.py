@@ -1,4 +1,4 @@
-"""A pulled plug, at every byte written to flash: the game comes back as it was, and goes on."""
+"""A power cut at every byte written to flash: the game comes back as it was, and goes on."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ SHORT = {"majority-2": 43}  # what is cut grows with the square of a game: of si
 
 
 def move(session: Session) -> None:
-    """Lock random answers, or now and then undo: always the same at the same journal."""
+    """Lock random answers, or sometimes undo: always the same for the same journal."""
     rng = Random(session.journal)
     if rng.random() < 0.03 and len(session.facts) > 5:
         session.undo()
@@ -28,7 +28,7 @@ def move(session: Session) -> None:
 
 @cache
 def played(game: str, number: int = 0) -> tuple[bytes, ...]:
-    """The journals of a random game: of its beginning, and after each lock and undo."""
+    """Return the journals of a random game: at its beginning, and after each lock and undo."""
     fewest, most = catalog.seats(game)
     session = Session(game, fewest + number % (most - fewest + 1), {}, kit.seed(number))
     journals = [session.journal]
@@ -40,13 +40,13 @@ def played(game: str, number: int = 0) -> tuple[bytes, ...]:
 
 @cache
 def state(journal: bytes) -> tuple:
-    """All that a session is, as it comes back from a journal."""
+    """Return everything that a session knows when it comes back from a journal."""
     session = Session.replay(journal)
     return session.facts, session.result, [kit.known(session, seat) for seat in range(-1, session.seats)]
 
 
 def keep(journals: Journals, grown: tuple[bytes, ...], done: list[int], known: int = 0) -> None:
-    """Write a game to flash as it grows from its journal number `known` on; `done` counts what was written."""
+    """Write a game to flash from its journal number `known` on; `done` collects what was written."""
     for count in range(known, len(grown)):
         if count == 0:
             journals.begin(grown[0], SEATING)
@@ -60,9 +60,9 @@ def keep(journals: Journals, grown: tuple[bytes, ...], done: list[int], known: i
 
 
 def came_back(journals: Journals, grown: tuple[bytes, ...], done: list[int]) -> int:
-    """Check what is on flash after a cut, and return how many of the journals are known there."""
+    """Check the flash after a cut, and return how many of the journals are known there."""
     journal = journals.unfinished()
-    written = len(done)  # the journals that were safe; the next one was on its way
+    written = len(done)  # the journals that were safe; the next one was being written
     if journal is None:
         finished = [journals.read(name) for name in journals.history()] == [grown[-1]]
         assert finished if written >= len(grown) else written == 0
@@ -72,7 +72,7 @@ def came_back(journals: Journals, grown: tuple[bytes, ...], done: list[int]) -> 
 
 
 def ended(flash: Any, grown: tuple[bytes, ...]) -> None:
-    """Check that the game is history as a whole, and nothing else is left."""
+    """Check that the game is in the history completely, and nothing else is left."""
     journals = Journals(flash)
     assert journals.unfinished() is None
     assert [journals.read(name) for name in journals.history()] == [grown[-1]]
@@ -89,7 +89,7 @@ def go_on(flash: Any, grown: tuple[bytes, ...], done: list[int]) -> None:
 
 
 def played_before(flash: Any) -> Any:
-    """Let a flash be of a box that was played on; nothing of that is left but clean journal blocks."""
+    """Return the flash of a box that was played on before; only clean journal blocks are left of that."""
     journals = Journals(flash)
     journals.begin(played("majority", 7)[0], SEATING)
     journals.finish()
@@ -100,7 +100,7 @@ def played_before(flash: Any) -> Any:
 
 
 def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
-    """Every flash that a power cut can leave behind, with what was written before."""
+    """Yield every flash that a power cut can leave behind, with what was written before."""
     flash = played_before(Flash())
     for known in range(len(grown) + 1):
         cut, done = 0, []
@@ -138,7 +138,7 @@ def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_what_comes_back_is_the_same_session(game: str) -> None:
-    """A session grown lock by lock and the one that comes back from its journal know the same."""
+    """A session grown lock by lock and the one restored from its journal know the same."""
     grown = played(game)
     session = Session.replay(grown[0])
     for count, journal in enumerate(grown):
@@ -182,7 +182,7 @@ def play_with_cuts(flash: Flash, start: bytes, rng: Random, reach: int) -> tuple
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_whole_games_with_cuts_again_and_again_end_as_without(game: str) -> None:
-    """The power goes while a game is begun, played, resumed, put away; also twice within one byte."""
+    """Power is cut while a game is begun, played, resumed, put away; also twice within one byte."""
     times = 0
     for number in range(3 if game == "majority-2" else 12):
         grown = played(game, number)
@@ -197,7 +197,7 @@ def test_whole_games_with_cuts_again_and_again_end_as_without(game: str) -> None
 
 
 def test_a_cut_while_one_game_gives_way_to_another() -> None:
-    """At every moment the one or the other can be played on, and the older one is never lost."""
+    """At every moment one or the other can be resumed, and the older one is never lost."""
     older, newer = played("majority", 1)[5], played("majority", 2)
     start, seen = played_before(Flash()), set()
     Journals(start).begin(older, SEATING)

@@ -1,4 +1,4 @@
-"""The pods of a game are stored with it: no refused start, way back in a menu or full flash mixes up who sees what."""
+"""The pods of a game are stored with it: no refused start, way back in a menu or full flash mixes up the seats."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ SEATING = [2, 0, 3]
 
 
 def begun(seating: list[int] = SEATING) -> Bench:
-    """A game of three, at some of five pods, and one lock on."""
+    """Return a game of three at some of five pods, after one lock."""
     table = Bench(5, **PLAY_ON)
     table.device.start("majority", seating, {"words": "table"})
     table.device.console.play()
@@ -22,13 +22,13 @@ def begun(seating: list[int] = SEATING) -> Bench:
 
 
 def resumed(flash: Flash) -> Bench:
-    """The same box after a power cut."""
+    """Return the same box after a power cut."""
     table = Bench(5, flash, **PLAY_ON)
     table.press_console("ok")
     return table
 
 
-def test_a_match_has_the_pods_of_its_seats_before_and_after_a_power_cut() -> None:
+def test_a_game_keeps_the_pods_of_its_seats_over_a_power_cut() -> None:
     table = begun()
     again = resumed(table.flash)
     assert again.match.places == table.match.places == SEATING
@@ -46,7 +46,7 @@ def test_a_refused_start_leaves_the_unfinished_game_and_its_pods() -> None:
     assert resumed(left.flash).match.places == SEATING
 
 
-def test_going_back_to_the_seats_takes_none_from_the_game_that_was_begun() -> None:
+def test_going_back_to_the_seats_page_unseats_nobody_in_a_game() -> None:
     box = Bench()
     box.choose("Nouvelle")
     box.choose("Majority")
@@ -66,7 +66,7 @@ def test_going_back_to_the_seats_takes_none_from_the_game_that_was_begun() -> No
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("trouble", ["full", "write", "read"])
-def test_a_game_that_cannot_be_stored_does_not_begin_and_the_display_says_why(trouble: str, language: str) -> None:
+def test_the_display_says_why_a_game_cannot_be_stored(trouble: str, language: str) -> None:
     box = Bench(3, language=language)
     if trouble == "full":
         box.flash.capacity = sum(map(len, box.flash.files.values())) + 5000

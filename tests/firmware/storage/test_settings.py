@@ -1,4 +1,4 @@
-"""Settings: they last, and one that cannot be gets its default."""
+"""Settings are stored; an impossible value falls back to its default."""
 
 from typing import Any
 
@@ -31,17 +31,19 @@ DEFAULTS: dict[str, Any] = {name: default for name, default, _ in FIELDS}
 
 
 def saved(values: dict[str, Any]) -> Flash:
-    """A flash on which these settings were saved."""
+    """Return a flash on which these settings were saved."""
     flash = Flash()
     assert ChecksummedFile(flash, "settings").write([values]) is None
     return flash
 
 
 def values(settings: Settings) -> dict[str, Any]:
+    """Return the values of the settings."""
     return {name: getattr(settings, name) for name in OTHER}
 
 
 def change(settings: Settings, to: dict[str, Any]) -> None:
+    """Change and save settings."""
     for name, value in to.items():
         setattr(settings, name, value)
     settings.save()
@@ -72,7 +74,7 @@ def test_what_has_not_changed_is_not_written() -> None:
     assert flash.written == written
 
 
-def test_a_failing_or_full_flash_is_told_and_the_last_good_ones_stand() -> None:
+def test_a_failed_save_is_reported_and_the_last_good_values_stay() -> None:
     flash = Flash()
     settings = Settings(flash)
     change(settings, OTHER)

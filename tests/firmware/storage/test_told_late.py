@@ -1,4 +1,4 @@
-"""Answers are on flash before anything tells them: the buzzer, the line, the pods, the display."""
+"""Answers are stored before anything shows them: buzzer, line, pods, display."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,17 +10,17 @@ from firmware.storage.journal import Journals
 from tests.workbench.bench import PLAY_ON, Bench
 
 GRACE = 3000  # ms
-RHYTHM = 2000  # ms in which all that blinks has come round
+RHYTHM = 2000  # ms in which every blinking light was lit
 
 
 def stored(flash: Flash) -> bytes:
-    """What would come back if the power went now."""
+    """Return what would come back after a power cut now."""
     found = Journals(flash.copied()).unfinished()
     return found[:] if found else b""
 
 
 def about_to_lock(volume: int) -> Bench:
-    """All have chosen, and the grace time is running."""
+    """Return a table where all have chosen and the grace time is running."""
     table = Bench(3, volume=volume, **PLAY_ON)
     table.device.settings.grace = GRACE
     table.device.apply_settings()
@@ -33,7 +33,7 @@ def about_to_lock(volume: int) -> Bench:
 
 
 def outside(table: Bench) -> set[Any]:
-    """What is seen of each pod, on the line and on the display; under the hoods the bar of taking back runs."""
+    """Return what each pod, the line and the display show; on the private strips the bar of taking back runs."""
     told = [line for line in table.lines if '"sealed"' in line or '"votes"' in line]
     return {*enumerate(table.lamps), str(table.board.oled.picture()), str(told)}
 
@@ -44,6 +44,7 @@ def test_the_tone_sounds_after_the_answers_are_safe(monkeypatch: pytest.MonkeyPa
     tone: Callable[[int, int], None] = table.board.tone
 
     def heard(hertz: int, volume: int) -> None:
+        """Play a tone and note whether the answers are stored."""
         safe.append(len(stored(table.flash)) > len(before))
         tone(hertz, volume)
 
@@ -69,13 +70,14 @@ def test_nothing_is_seen_before_the_answers_are_safe() -> None:
 
 
 def test_nothing_is_told_while_they_are_written() -> None:
-    """The line, too, is as it was at every byte that goes to the flash."""
+    """The line also stays unchanged at every byte that is written to the flash."""
     table = about_to_lock(volume=2)
     flash = table.flash
     states = []
     program = flash.program
 
     def watched(block: int, at: int, data: bytes) -> None:
+        """Note the state of the table, then program."""
         states.append((len(table.board.tones), len(table.board.serial.received), table.match.is_asking))
         program(block, at, data)
 

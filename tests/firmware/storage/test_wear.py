@@ -1,4 +1,4 @@
-"""What games wear off the flash: a block lasts for 100,000 times of being erased."""
+"""Wear of the flash by games: a block can be erased 100,000 times."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ EVENING = [*[(game, 0) for game in catalog.names()], ("majority", 1)]
 
 
 def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
-    """Keep a game as the box does, which starts anew for each."""
+    """Store a game as the box does, which restarts for each."""
     journals = Journals(flash)
     assert journals.unfinished() is None
     journals.begin(grown[0], SEATING)
@@ -23,7 +23,7 @@ def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
 
 
 def in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
-    """Keep a game in the plain way that holds every lock: a file that grows, once."""
+    """Store a game in the plain way: one file, once, that grows with every lock."""
     for count, journal in enumerate(grown):
         file = flash.open(f"{number}.now", "ab" if count else "wb")  # type: ignore[attr-defined]
         file.write(journal[len(grown[count - 1]) if count else 0 :])
@@ -58,7 +58,7 @@ def test_no_lock_waits_for_a_block_to_be_erased() -> None:
         assert chip.writes - writes <= pages, "a page on each replica, and the next one when it is full"
 
 
-def test_an_evening_wears_the_flash_by_a_few_blocks_a_game_and_a_page_a_lock_and_side() -> None:
+def test_an_evening_erases_few_blocks_and_programs_few_pages() -> None:
     erased, most, pages = wear(kept)
     locks = sum(len(played(game, 2 + play)) for game, play in EVENING)
     assert erased <= 6 * len(EVENING)
@@ -66,6 +66,6 @@ def test_an_evening_wears_the_flash_by_a_few_blocks_a_game_and_a_page_a_lock_and
     assert 2 * locks <= pages <= 2 * locks + 50 * len(EVENING)
 
 
-def test_an_evening_kept_twice_wears_the_flash_at_most_twice_as_much_as_one_plain_file_a_game() -> None:
+def test_two_replicas_wear_at_most_twice_as_much_as_one_file() -> None:
     ours, plain = wear(kept), wear(in_one_file)
     assert all(here <= 2 * there for here, there in zip(ours, plain, strict=True)), (ours, plain)
