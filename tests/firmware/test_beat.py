@@ -1,4 +1,4 @@
-"""The beat of a game: ask, lock, reveal, ask. What lamps show, what sounds, and when the next question opens."""
+"""The reveal sequence of a game: ask, lock, reveal, ask. What lamps show, what sounds, when the next question opens."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -20,13 +20,13 @@ DARK = (0, 0, 0)
 LIT = [(REVEALED * red, REVEALED * green, REVEALED * blue) for red, green, blue in MIX]
 ASKED, REVEAL, END = MELODIES["asked"][0][0], MELODIES["reveal"][0][0], MELODIES["end"][0][0]
 PASS = 3  # ms: all duties had a turn, the buzzer last
-LATE = 60  # ms until what has begun is seen
+LATE = 60  # ms until a change is visible
 PASS = 1  # ms of the simulated loop
 Lamp = tuple[int, int, int]
 
 
 def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
-    """A box that gives its lamps all the light they ask for."""
+    """Return a box that gives its lamps all the light they ask for."""
     made = Bench(pods, **PLAY_ON, **more)
     made.board.external_supply = True
     made.device.settings.reveal, made.device.settings.brightness, made.device.settings.grace = reveal, 255, 100
@@ -35,13 +35,14 @@ def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
 
 
 def voting(reveal: int = 3, **more: Any) -> Bench:
+    """Return a table at the first vote of Majority."""
     made = table(reveal, **more)
     made.start("majority", 4, words="table")
     return made
 
 
 def vote(table: Bench, keys: str = "AAAB") -> None:
-    """Everybody votes, and it is locked."""
+    """Let all players vote until the votes are locked."""
     for pod, key in enumerate(keys):
         table.tap(pod, key)
     table.until(lambda: table.match.is_revealing or not table.match.waiting)
@@ -50,7 +51,7 @@ def vote(table: Bench, keys: str = "AAAB") -> None:
 
 
 def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
-    """When a tone began (ms), which no other melody has at its beginning."""
+    """Return when a tone began (ms); no other melody begins with it."""
     tones = [(us // 1000, tone) for us, tone in table.board.tones]
     before = [(0, 0), *tones]
     return [
@@ -59,6 +60,7 @@ def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
 
 
 def colours(lights: Lights, words: "list[str | None]") -> list[Lamp]:
+    """Return the lamp colours of these words."""
     return [LIT[lights.light(word)[0]] if word else DARK for word in words]
 
 
@@ -70,7 +72,7 @@ OF_ONE = {"played": "card", "claim": "said", "took": "wanted", "play": "card", "
 
 
 def words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
-    """What everybody may read in a fact, of every seat; of other games what their lights say."""
+    """Return the word of every seat that is public in a fact; for other games those of their lights."""
     event = fact["e"]
     if game not in READ_HERE:
         lit = of(game).lamps(fact, seats)
@@ -83,6 +85,7 @@ def words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
 
 
 def others(fact: dict[str, Any], seats: int) -> "list[str | None]":
+    """Return the word of every seat that is public in any other fact."""
     found: list[str | None] = [None] * seats
     lit: dict[str, Callable[[], dict[int, Any]]] = {
         "tally": lambda: dict.fromkeys([*fact["stay"], *fact["scored"]], "winner"),
@@ -133,7 +136,7 @@ def test_votes_then_who_wins_share_the_time() -> None:
 
 
 def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
-    """The first Vizier, seat 0, is asked for a Narrator; all have looked at their roles."""
+    """Return a table where the first Vizier, seat 0, chooses a Narrator; all have looked at their roles."""
     game = table(pods=5)
     with rigged(change):
         game.start("sultane", 5, vizier=0)
@@ -284,7 +287,7 @@ def test_an_undo_while_something_is_revealed_asks_again() -> None:
     assert game.match.waiting == [1, 2, 3]
 
 
-def test_a_power_cut_while_something_is_revealed_goes_on_with_the_question() -> None:
+def test_a_power_cut_during_a_reveal_resumes_at_the_question() -> None:
     game = voting(10)
     vote(game)
     again = table(10, flash=game.flash)
@@ -321,6 +324,7 @@ def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     game = voting()
 
     def broken(*_: Any) -> None:
+        """Fail."""
         raise KeyError
 
     game.run(500)
@@ -334,7 +338,7 @@ def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
-    """The words stand on the display the moment the vote opens, and what the coin asks for."""
+    """The display shows the words when the vote opens, and the question about the coin."""
     game, rng = table(2), Random(4)
     game.start("majority", 4, words="device", language="fr", variant=True)
     while not game.match.result:
@@ -358,9 +362,10 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
 
 
 def swapped(one: int, other: int) -> Callable[[list[Any]], None]:
-    """Two seats have each other's role."""
+    """Return a change of the deal that exchanges the roles of two seats."""
 
     def change(items: list[Any]) -> None:
+        """Exchange the two roles."""
         if "dinarzade" in items:
             items[one], items[other] = items[other], items[one]
 
@@ -368,7 +373,7 @@ def swapped(one: int, other: int) -> Callable[[list[Any]], None]:
 
 
 def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
-    """Nominate and vote; what is seen and heard of all of it, after every pass."""
+    """Nominate and vote; return everything that is seen and heard, after every pass."""
     game = court(change)
     yield tuple([game.match.session.panels(seat)["role"] for seat in range(5)])
     game.until(lambda: game.match.waiting == [0])
@@ -383,7 +388,7 @@ def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
 
 
 def first_difference() -> int:
-    """At which pass a game differs from the one in which Dinarzade is another seat; 0: never."""
+    """Return the pass at which a game differs from the one in which Dinarzade is another seat; 0: never."""
     roles, *plain = course(lambda items: None)
     dinarzade = roles.index("dinarzade")
     other_roles, *other = course(swapped(dinarzade, 2 if dinarzade == 1 else 1))
@@ -392,7 +397,7 @@ def first_difference() -> int:
 
 
 def test_the_moments_are_the_same_whatever_is_secret() -> None:
-    """Two games in which two seats have each other's role, and everything that is public is the same."""
+    """Two games in which two seats have each other's role, while everything public is the same."""
     assert first_difference() == 0
 
 
@@ -400,6 +405,7 @@ def test_a_pause_that_follows_a_secret_is_found(monkeypatch: pytest.MonkeyPatch)
     honest = Match._reveal_or_ask
 
     def leaky(self: Match, facts: list[Any], now: int) -> None:
+        """Reveal one ms slower for a secret role."""
         honest(self, facts, now)
         if self.session.panels(1).get("role") == "dinarzade":
             self._reveal_sequence._step_ms += 1

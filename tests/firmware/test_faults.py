@@ -1,4 +1,4 @@
-"""What goes wrong at a table: each has a defined screen, no traceback, and the game can be gone on with."""
+"""Faults at a table: each has a defined screen, no traceback, and the game can be resumed."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tests.workbench.bench import PLAY_ON, Bench, voting
 
 
 def goes_on(table: Bench) -> bool:
-    """Whether the next question is answered, locked and revealed."""
+    """Return whether the next question is answered, locked and revealed."""
     votes = len([line for line in table.lines if '"e":"votes"' in line])
     table.answer(Random(1))
     table.run(1000)
@@ -70,14 +70,14 @@ def test_a_box_without_a_display_starts() -> None:
 
 
 def resumed(table: Bench) -> Bench:
-    """The same box after its power was away."""
+    """Return the same box after a power cut."""
     again = Bench(4, table.flash, **PLAY_ON)
     again.press_console("ok")
     return again
 
 
 def trouble(table: Bench) -> str:
-    """What the display has to say of the flash."""
+    """Return what the display says about the flash."""
     return table.device.texts(table.device.journals.problem or "")[:21].strip()
 
 
@@ -96,8 +96,8 @@ def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
 
 
 @pytest.mark.parametrize("failing", ["full", "open", "rename"])
-def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_cannot_be_put_away(failing: str) -> None:
-    """A lock needs no room and no file; what is over stays where it was played until it can be put away."""
+def test_a_full_or_failing_flash_loses_no_answer_and_is_shown(failing: str) -> None:
+    """A lock needs no room and no file; a finished game stays on its blocks until it can be put away."""
     table = voting(4)
     flash = table.flash
     flash.capacity = sum(map(len, flash.files.values())) + 3 if failing == "full" else flash.capacity
@@ -115,7 +115,7 @@ def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_can
     before = table.device
     table.press_console("ok")
     table.run(2500)
-    assert table.device is not before, "the box has started anew"
+    assert table.device is not before, "the box has restarted"
     assert table.screen[0] == "Conclave"
     table.start("majority", 4, words="table")
     assert goes_on(table)
@@ -124,25 +124,29 @@ def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_can
 
 
 def _torn(data: bytes) -> bytes:
+    """Return a journal without its last bytes."""
     return data.rstrip(b"\xff")[:-3].ljust(len(data), b"\xff")
 
 
 def _garbage(data: bytes) -> bytes:
+    """Return zeros."""
     return bytes(len(data))
 
 
 def _blank(data: bytes) -> bytes:
+    """Return an erased block."""
     return b"\xff" * len(data)
 
 
 def _shortened(data: bytes) -> bytes:
+    """Return the first bytes."""
     return data[:1000]
 
 
 @pytest.mark.parametrize("replicas", [[0], [1], [0, 1]])
 @pytest.mark.parametrize("damage", [_torn, _garbage, _blank, _shortened])
 def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes], replicas: list[int]) -> None:
-    """What is corrupt in one replica the other one has; on both, what is intact is played on, or another game."""
+    """If one replica is corrupt, the other one is used; if both are, the intact part is resumed, or another game."""
     table = voting(4)
     for _ in range(2):
         table.answer(Random(2))
@@ -164,10 +168,12 @@ def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes],
 
 
 def _last_record(table: Bench) -> int:
+    """Return the length of the last record."""
     return 2 + 4 + len([seat for seat in _asked(table) if seat >= 0])
 
 
 def _asked(table: Bench) -> list[int]:
+    """Return the seats of the last answered question."""
     asked = [json.loads(line[:-9])["seats"] for line in table.lines if '"e":"asked"' in line]
     return asked[-2]
 
@@ -186,12 +192,13 @@ def test_an_unknown_text_is_shown_as_a_word() -> None:
     assert table.device.texts("no.such.key") == "Key"
 
 
-def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_the_rules_is_shown_and_the_game_can_resume(monkeypatch: pytest.MonkeyPatch) -> None:
     table = voting(4)
     table.answer(Random(1))
     journal = table.match.session.journal
 
     def broken(votes: dict) -> list:
+        """Fail with a message that must not be shown."""
         raise ValueError("secret: " + str(votes))
 
     with monkeypatch.context() as patch:
@@ -218,6 +225,7 @@ def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: py
     calls = []
 
     def fail(*_: Any) -> None:
+        """Fail."""
         calls.append(1)
         raise ZeroDivisionError
 
@@ -257,7 +265,7 @@ def test_a_host_that_does_not_read_stops_nothing() -> None:
     assert goes_on(table)
 
 
-def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on() -> None:
+def test_after_a_watchdog_reset_the_game_can_be_resumed() -> None:
     table = voting(4)
     table.answer(Random(1))
     again = Bench(4, table.flash, cause="watchdog", **PLAY_ON)
@@ -268,7 +276,7 @@ def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on(
     assert [line["why"] for line in resumed] == ["watchdog"]
 
 
-def test_a_console_key_held_for_ever_does_no_harm() -> None:
+def test_a_console_key_held_forever_does_no_harm() -> None:
     table = voting(4)
     table.board.console_keys.set(1, True)
     table.run(5000)

@@ -1,4 +1,4 @@
-"""Who plays: names of the box, of a game, on the line; kept with the game whatever happens to the power."""
+"""Players' names on the box, in a game and on the line; they are stored with the game and survive power cuts."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +20,7 @@ PEOPLE = ["Ann", "", "Zoé"]
 
 
 def started(flash: Flash | None = None) -> Bench:
-    """A vote of three, two of them with a name."""
+    """Return a vote of three players, two of them with a name."""
     table = Bench(3, flash, **PLAY_ON)
     table.device.start("majority", [0, 1, 2], {"words": "table"}, PEOPLE)
     table.device.console.play()
@@ -28,7 +28,7 @@ def started(flash: Flash | None = None) -> Bench:
     return table
 
 
-def test_a_match_and_its_texts_have_the_names_and_a_seat_without_one_its_number() -> None:
+def test_a_seat_without_a_name_is_called_by_its_number() -> None:
     table = started()
     assert table.match.names == PEOPLE
     assert [table.device.texts.seat(seat) for seat in range(-1, 3)] == ["MJ", "Ann", "J2", "Zoé"]
@@ -36,7 +36,7 @@ def test_a_match_and_its_texts_have_the_names_and_a_seat_without_one_its_number(
     assert table.device.texts.seat(0) == "J1"
 
 
-def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resumed() -> None:
+def test_names_are_sent_after_the_first_fact_and_on_resume() -> None:
     table = started()
     events = [line["e"] for line in table.told()]
     assert events[events.index("game") + 1] == "seated"
@@ -49,19 +49,19 @@ def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resu
     assert again.device.texts.seat(2) == "Zoé"
 
 
-def test_a_game_that_is_told_again_begins_with_its_names() -> None:
+def test_a_game_that_is_sent_again_begins_with_its_names() -> None:
     table = started()
     id = table.match.id
     assert ask(table, "send", id=id)[0] == {"e": "seated", "id": id, "names": PEOPLE, "again": True}
 
 
-def test_nothing_is_told_of_a_game_without_names() -> None:
+def test_no_names_are_sent_of_a_game_without_any() -> None:
     table = voting()
     assert table.match.names == ["", "", ""]
     assert not table.told("seated")
 
 
-def test_wherever_the_power_is_cut_a_game_that_began_has_its_names() -> None:
+def test_a_game_has_its_names_after_a_power_cut_at_any_write() -> None:
     whole = Flash()
     started(whole)
     begun = 0
@@ -164,7 +164,7 @@ def test_as_many_names_as_the_box_keeps_fit_into_commands() -> None:
     assert send(wire, people) == known(wire) == people
 
 
-def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_stay(tmp_path: Path) -> None:
+def test_a_follower_archives_names_and_keeps_those_given_there(tmp_path: Path) -> None:
     box = Box()
     pc = Follower(box, tmp_path / "archive.sqlite")
     pc.turn(30)

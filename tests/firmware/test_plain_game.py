@@ -20,13 +20,13 @@ DARK = (0, 0, 0)
 
 @pytest.fixture(params=["en", "it"])
 def texts_in(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The language of the only texts that the game has."""
+    """Return the language of the only texts that the game has."""
     with installed(tmp_path, request.param):
         yield request.param
 
 
 def begun(language: str, seats: int = 3) -> Bench:
-    """A new box on which the game was begun by keys, up to its first question."""
+    """Return a new box on which the game was begun by keys, at its first question."""
     box = Bench(seats, language=language)
     box.choose(box.device.texts("home.new"))
     box.choose("Odd one")
@@ -76,7 +76,7 @@ def test_a_missing_text_comes_from_another_language(tmp_path: Path) -> None:
         assert texts("yes") == "oui"
 
 
-def test_pages_that_a_game_has_take_the_place_of_plain_ones(tmp_path: Path) -> None:
+def test_a_games_own_pages_replace_the_plain_ones(tmp_path: Path) -> None:
     with installed(tmp_path) as game:
         own = "def scores(public, texts):\n    return [str(public['pile'])]\n"
         (tmp_path / "odd_one" / "box" / "console.py").write_text(own)
@@ -95,7 +95,7 @@ def test_what_is_asked_stands_on_the_display(texts_in: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "Hands: rock rock well"), ("fr", "Hands : rock rock well")])
-def test_facts_are_told_by_name_and_value(texts_in: str, language: str, told: str) -> None:
+def test_facts_are_shown_by_name_and_value(texts_in: str, language: str, told: str) -> None:
     box = begun(language)
     for seat, hand in enumerate(("rock", "rock", "well")):
         box.pick(seat, hand)

@@ -1,4 +1,4 @@
-"""The plug is pulled while the whole device plays: what was revealed is never lost, and the game goes on."""
+"""The power plug is pulled while the whole device plays: nothing revealed is lost, and the game goes on."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ GAMES += others(GAMES)
 
 
 def play(table: Bench, game: str, seats: int) -> None:
-    """Some locked questions, and an undo on the way."""
+    """Play some questions, with an undo between."""
     rng = Random(seats)
     table.device.settings.grace = 100
     table.start(game, seats)

@@ -1,4 +1,4 @@
-"""Polls on the box: once they are locked, nothing tells who chose what, and nothing remembers it."""
+"""Polls on the box: once they are locked, nothing tells or stores who chose which option."""
 
 from random import Random
 from typing import Any
@@ -26,7 +26,7 @@ def play(table: Table) -> Any:
 
 
 def begun(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: Any) -> Bench:
-    """A box at which the first poll is open, all settings those of a new box."""
+    """Return a new box, with default settings, at which the first poll is open."""
     name = made_up.install(monkeypatch, play, {"poll": (form, False)}, (SEATS, SEATS))
     if shows:
         made_up.reveal(monkeypatch, counted=lambda fact, seats: dict.fromkeys(range(seats), "yes"))
@@ -38,7 +38,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: A
 
 
 def vote(box: Bench, *words: str) -> None:
-    """Let all choose, each at the same moment whatever is chosen: the keys before the last one are pressed before."""
+    """Let all choose, each at a fixed moment whatever the choice: the keys before the last one are pressed before."""
     end = box.board.clock.now()
     for seat, word in enumerate(words):
         ballot = box.device.pods[seat].ballot
@@ -51,13 +51,13 @@ def vote(box: Bench, *words: str) -> None:
 
 
 def moment(box: Bench) -> Moment:
-    """All that can be seen and heard, private strips included, and all that is stored."""
+    """Return all that can be seen and heard, private strips included, and all that is stored."""
     board = box.board
     return (board.clock.now(), bytes(board.oled.ram), box.frame, board.tones[-20:], box.said, dict(board.flash.files))
 
 
 def after(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, *words: str) -> tuple[list[Moment], Bench]:
-    """What there is from the lock on, until the poll is asked again and a little longer."""
+    """Return everything from the lock on, until the poll is asked again and a little longer."""
     with monkeypatch.context() as patch:
         box = begun(patch, form, shows)
         vote(box, *words)
@@ -93,7 +93,7 @@ def test_pods_forget_as_soon_as_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch
     assert not any(any(colour) for pod in box.board.line.pods for colour in pod.pixels[:10])
 
 
-def test_the_display_and_the_help_say_that_answers_are_only_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_display_and_help_say_that_answers_are_only_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, KEYS, shows=False)
     box.until(lambda: box.screen[0].startswith("Anonymous vote"))
     box.hold(-1, "back")

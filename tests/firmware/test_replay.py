@@ -1,4 +1,4 @@
-"""A game is worked out again in small slices: as many records in a pass as there is time for."""
+"""A game is replayed in small slices: as many records in a pass as there is time for."""
 
 from itertools import pairwise
 from random import Random
@@ -14,21 +14,23 @@ LOCKS = 40
 
 
 class Slow:
-    """A machine that takes so many milliseconds for every locked answer, and counts them."""
+    """Machine that takes a fixed time for every locked answer, and counts them."""
 
     def __init__(self, ms: int) -> None:
         self.ms = ms
         self.locks = 0
 
     def tell(self, fact: dict[str, Any]) -> None:
+        """Count the locks."""
         self.locks += fact["e"] == "sealed"
 
     def ticks_ms(self) -> int:
+        """Return the time."""
         return self.locks * self.ms
 
 
 def passes(ms: int) -> list[int]:
-    """How many locked answers every pass took, the last one apart, which has what is left."""
+    """Return how many locked answers each pass took, without the last pass, which takes the rest."""
     session = play_on(Session("majority-2", 2, {}, seed(1)), Random(1), LOCKS)
     slow, found = Slow(ms), [0]
     replay = Replay(Session.replaying(session.journal, None, slow.tell), slow.ticks_ms)

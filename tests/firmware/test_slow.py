@@ -1,4 +1,4 @@
-"""A Pico takes its time for a pass: the box does the same as on a quick board, a little later."""
+"""A Pico takes time for each pass: the box does the same as on a fast board, a little later."""
 
 from itertools import pairwise
 from random import Random
@@ -18,13 +18,14 @@ LATE = 200  # ms: two long passes, and some short ones
 
 
 def slow(pods: int, seed: int = 1, **settings: Any) -> Bench:
+    """Return a box with slow passes."""
     table = Bench(pods, seed=seed, pace=Pace(seed), **PLAY_ON | settings)
     table.tapping = TAP
     return table
 
 
 def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: Any) -> Bench:
-    """A slow box on which everybody is asked."""
+    """Return a slow box on which all players are asked."""
     table = slow(seats, seed, **settings)
     table.start(game, seats)
     table.run(500)
@@ -47,7 +48,7 @@ def test_passes_take_what_was_measured() -> None:
 
 
 def strip(table: Bench, pod: int) -> set[tuple]:
-    """All that a strip shows in a while."""
+    """Return everything that a strip shows in a while."""
     seen = set()
     for _ in range(80):
         table.run(30)
@@ -56,13 +57,13 @@ def strip(table: Bench, pod: int) -> set[tuple]:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_who_holds_d_sees_and_sees_no_more_after(seed: int) -> None:
+def test_private_pages_are_shown_only_while_d_is_held(seed: int) -> None:
     table = asked("the-majority", 4, seed)
     before = strip(table, 1)
     table.board.hands[1].press("D")
     table.run(400 + LATE)
     seen = strip(table, 1)
-    assert seen != before, "the own place, and the hand"
+    assert seen != before, "the player's own place, and the hand"
     table.board.hands[1].release("D")
     table.run(LATE)
     assert strip(table, 1) == before
@@ -91,7 +92,7 @@ def test_an_answer_changed_within_the_grace_time_counts(seed: int) -> None:
     assert not any(fact["e"] == "votes" for fact in table.facts())
     table.tap(0, "B")
     table.run(1500 - 2 * LATE)
-    assert not any(fact["e"] == "votes" for fact in table.facts()), "the time begins anew"
+    assert not any(fact["e"] == "votes" for fact in table.facts()), "the grace time starts again"
     table.run(4 * LATE)
     (votes,) = [fact["votes"] for fact in table.facts() if fact["e"] == "votes"]
     assert votes == ["B", "A", "A", "A"]
@@ -108,7 +109,7 @@ def test_the_countdown_ticks_every_second_and_reminds_at_its_end(seed: int) -> N
     assert all(table.device.pods[pod].nag for pod in range(4))
 
 
-def test_the_watchdog_waits_for_no_pass_of_a_slow_board_but_bites_when_one_hangs() -> None:
+def test_the_watchdog_resets_a_hanging_board_but_not_a_slow_one() -> None:
     table = asked()
     table.board.watch(WATCHDOG)
     table.run(30_000)

@@ -1,4 +1,4 @@
-"""The Pico's stack is small: whatever is done at the table, calls must not nest deeper than it can hold."""
+"""The Pico's stack is small: nothing that is done at the table may nest calls deeper than it can hold."""
 
 from random import Random
 from unittest.mock import patch
@@ -17,11 +17,12 @@ SAFE = LIMIT - OFF
 
 
 def switched_on(seats: int, flash: Flash | None = None) -> Bench:
+    """Return a box that was just switched on."""
     return Bench(seats, flash, reveal=0, grace=0, stir=False)
 
 
 def new_game(table: Bench, game: str) -> None:
-    """From the main menu, by keys."""
+    """Begin a game from the main menu, by keys."""
     at = catalog.names().index(game)
     for keys in (("ok",), ("down",) * at, ("ok", "ok", "ok")):
         table.press_console(*keys)
@@ -30,23 +31,25 @@ def new_game(table: Bench, game: str) -> None:
 
 
 def from_the_menu(table: Bench, *keys: str) -> None:
+    """Open the menu of the game and press keys there."""
     table.press_console("back", *keys)
     table.run(500)
 
 
 def ask(table: Bench, do: str, **details: object) -> None:
+    """Send a command and wait for the answer."""
     table.board.serial.send(command(do, **details))
     table.run(3000)
 
 
 def evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
-    """How deep calls nest in each part of an evening."""
+    """Return the depth of calls in each part of an evening."""
     with loaded_when_needed() as device, patch.object(bench, "Device", device):
         return watched_evening(game, seats, locks)
 
 
 def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
-    """Played, undone, cut off, gone on with, played to the end or aborted, looked at again."""
+    """Play, undo, cut the power, resume, play to the end or abort, and look at the result again."""
     seen, rng = {}, Random(seats)
     with watched() as seen["boot"]:
         table = switched_on(seats)
@@ -78,6 +81,7 @@ def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
 
 
 def play(table: Bench, rng: Random, locks: int) -> None:
+    """Play some locks."""
     for _ in range(locks):
         if not table.match.session.over:
             table.answer(rng)
@@ -85,7 +89,7 @@ def play(table: Bench, rng: Random, locks: int) -> None:
 
 
 def end(table: Bench) -> None:
-    """The result, which opens the game, or without one an end all the same."""
+    """End the game: with its result, which opens it, or by an abort."""
     if table.match.session.over:
         table.run(1000)
         table.press_console("ok", "ok")
@@ -96,6 +100,7 @@ def end(table: Bench) -> None:
 
 
 def healthy(table: Bench) -> bool:
+    """Return whether nothing has failed so far."""
     return not any('"e":"error"' in line for line in table.lines)
 
 
@@ -108,6 +113,6 @@ def test_no_part_of_an_evening_needs_more_stack_than_there_is(game: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_nor_does_a_whole_one(game: str) -> None:
+def test_a_whole_evening_needs_no_more_stack_than_there_is(game: str) -> None:
     for part, depth in evening(game, catalog.seats(game)[1], 10_000).items():
         assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)

@@ -135,8 +135,7 @@ def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, 
 
 
 def above(name: str, sentence: str, room: int) -> list[list[tuple[str, int]]]:
-    """Return the lines at the top, in turn. If only the bar has room, it gives the whole name and the whole
-    sentence."""
+    """Return the lines at the top, in turn, or the whole text of the bar where only it has room."""
     turns = heads(name, sentence, room)
     said = [text for shown in turns for text, _ in shown] if room else [name, *in_bar(sentence, CELLS)]
     assert " ".join(said) == f"{name} {sentence}"

@@ -64,7 +64,7 @@ class Box:
         return [drawn[(0, 3, 5, 8)[place]] for place in range(len(words))]
 
     def _drawn(self, ballot: Ballot, choice: str | None) -> tuple[Pixel, ...]:
-        """Draw a ballot; return its hooded pixels as sent."""
+        """Draw a ballot; return the pixels of the private strip as sent."""
         self.hood.clear()
         ballot.draw(self.hood, choice, -1)
         self.hood.step(0)

@@ -92,11 +92,11 @@ def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
 @pytest.mark.parametrize("words", ALIKE)
 def test_alike_words_differ_without_colour_and_with_it(words: list[str]) -> None:
     assert all(EVERY.known(word) for word in words)
-    tell_apart(words, EVERY)
+    assert_apart(words, EVERY)
 
 
-def tell_apart(words: Iterable[str], own: lights.Lights) -> None:
-    """Return whether two lights differ in pixels, or else in rhythm and hue."""
+def assert_apart(words: Iterable[str], own: lights.Lights) -> None:
+    """Assert that any two lights differ in pixels, or else in rhythm and hue."""
     for one, other in combinations([own.light(word, place) for place, word in enumerate(words)], 2):
         assert one[1] != other[1] or (one[2] != other[2] and one[0] != other[0]), (one, other, words)
 
@@ -162,7 +162,7 @@ def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
         unknown = [word for word in options if not own.known(word)]
         assert not unknown
         assert len({own.panel_of(word) for word in options}) == 1, "the first option tells to which panel all point"
-        tell_apart(options, own)
+        assert_apart(options, own)
     for subject in subjects - PLAIN_SUBJECTS:
         assert own.known(subject), subject
     for shown in panels:

@@ -1,8 +1,7 @@
 """A neighbour hears clicks and sees the lamp change with them. Both must tell nothing about the choice.
 
 The person is a model: reads the strip, browses forward or the shorter way, and chooses. The sounds of 2,000 choices
-are
-compared with the options that were meant: the information they share is measured, in bits.
+are compared with the options that were meant: the information they share is measured, in bits.
 """
 
 from collections import Counter

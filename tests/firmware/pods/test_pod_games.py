@@ -19,8 +19,7 @@ from tests.firmware.words import EVERY
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_games_are_played_with_keys_alone(game: str, mirrored: bool) -> None:
-    """Every answer is chosen by keys, in shuffled places, and looks different from the other options of its
-    question."""
+    """Every answer is chosen by keys, in shuffled places, and looks different from the question's other options."""
     rng = Random(game)
     for number, (seats, options) in enumerate(rng.sample(kit.setups(game), 8)):
         session = Session(game, seats, options, kit.seed(number))

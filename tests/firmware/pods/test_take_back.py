@@ -22,7 +22,7 @@ def answered(options: tuple[str, ...], option: str) -> Player:
 
 
 def frames(player: Player) -> list[list[Colour]]:
-    """Return the bar as seen at the beginning of each cycle, when all rhythms are lit."""
+    """Return the private strip at the beginning of each cycle while the bar runs down."""
     player.pod.lock_in(LONG, player.now - 1)
     player.wait(SLOT)
     return [player.wait(CYCLE if at else 0).colours for at in range(10)]

@@ -63,7 +63,7 @@ def test_a_finger_on_a_key_while_the_chain_fails_chooses_nothing(pull: Callable,
     assert table.match.waiting == [PULLER]
     mended(table)
     table.run(100)
-    assert table.match.waiting == [PULLER], "held when it comes back, too"
+    assert table.match.waiting == [PULLER], "the key is still held when the pod comes back"
     hand.release(key)
     table.run(300)
     assert table.match.waiting == [PULLER]

@@ -11,7 +11,7 @@ SEATING = [4, 1, 5]
 EVENING = [*[(game, 0) for game in catalog.names()], ("majority", 1)]
 
 
-def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
+def store_game(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
     """Store a game as the box does, which restarts for each."""
     journals = Journals(flash)
     assert journals.unfinished() is None
@@ -22,7 +22,7 @@ def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
     assert journals.problem is None
 
 
-def in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
+def store_in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
     """Store a game in the plain way: one file, once, that grows with every lock."""
     for count, journal in enumerate(grown):
         file = flash.open(f"{number}.now", "ab" if count else "wb")  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def test_no_lock_waits_for_a_block_to_be_erased() -> None:
 
 
 def test_an_evening_erases_few_blocks_and_programs_few_pages() -> None:
-    erased, most, pages = wear(kept)
+    erased, most, pages = wear(store_game)
     locks = sum(len(played(game, 2 + play)) for game, play in EVENING)
     assert erased <= 6 * len(EVENING)
     assert most <= len(EVENING), "no block more than once a game"
@@ -67,5 +67,5 @@ def test_an_evening_erases_few_blocks_and_programs_few_pages() -> None:
 
 
 def test_two_replicas_wear_at_most_twice_as_much_as_one_file() -> None:
-    ours, plain = wear(kept), wear(in_one_file)
+    ours, plain = wear(store_game), wear(store_in_one_file)
     assert all(here <= 2 * there for here, there in zip(ours, plain, strict=True)), (ours, plain)
