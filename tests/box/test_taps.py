@@ -1,4 +1,4 @@
-"""Taps as short as a hand makes them, while others answer."""
+"""Taps as short as hands make them, while others answer."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ SHORTEST = 60  # ms of a tap that is never lost
 
 
 def noticed(box: Hands, hold: int, taps: int) -> int:
-    """How many taps of so many ms on the first pod are noticed, while another one is pressed too."""
+    """Return how many taps of `hold` ms on the first pod are noticed while another pod is pressed too."""
     rng, before = Random(hold), told(box)
     for _ in range(taps):
         box.run(rng.uniform(60, 120))
@@ -26,7 +26,7 @@ def noticed(box: Hands, hold: int, taps: int) -> int:
 
 
 def told(box: Hands) -> int:
-    """How often the line has said that the first seat has answered, or taken its answer back."""
+    """Return how often the line has reported that the first seat answered or withdrew its answer."""
     return len([line for line in box.told("answered") + box.told("withdrawn") if line["seat"] == 0])
 
 
@@ -35,4 +35,4 @@ def test_no_tap_of_a_hand_is_lost(boxes: Boxes) -> None:
     Game(box, "majority", SEATS)
     box.run(500)
     assert noticed(box, SHORTEST, TAPS) == TAPS
-    assert noticed(box, 12, FEW) < FEW, "so short none is made"
+    assert noticed(box, 12, FEW) < FEW, "some taps this short are lost"

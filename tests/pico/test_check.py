@@ -11,7 +11,7 @@ from conclave.new_game import write
 
 
 def checked(folder: Path) -> list[str]:
-    """Return the faults that the check on the emulated Pico finds in a game, as sentences."""
+    """Return the faults, as sentences, that the check on the emulated Pico finds in a game."""
     report = Report(folder)
     game = games.add(folder)
     with watched(game):

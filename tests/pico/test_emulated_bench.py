@@ -1,4 +1,4 @@
-"""The emulated bench itself: its limit is in emulated time, and nothing of it outlives it."""
+"""The emulated bench itself: its time limit is emulated, and no process outlives it."""
 
 import os
 from contextlib import suppress
@@ -12,11 +12,11 @@ from tests.pico.conftest import Boxes
 from tests.workbench import emulated
 from tests.workbench.emulated import EmulatedBench
 
-GONE = 10  # seconds, for a process that was killed
+GONE = 10  # seconds to wait for a killed process
 
 
 def descendants(pid: int) -> set[int]:
-    """All processes that a process has started, and those that they have."""
+    """Return all processes that a process has started, and those that they have."""
     found: set[int] = set()
     for task in Path(f"/proc/{pid}/task").iterdir():
         for child in map(int, (task / "children").read_text().split()):
@@ -25,7 +25,8 @@ def descendants(pid: int) -> set[int]:
 
 
 def work(box: EmulatedBench) -> None:
-    with suppress(ValueError, OSError):  # its answer will not come
+    """Run the box until it is closed."""
+    with suppress(ValueError, OSError):  # no answer will come
         box.run(60_000)
 
 

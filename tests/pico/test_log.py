@@ -1,4 +1,4 @@
-"""`conclave log`, as a program of its own, and `conclave verify` on the line of a box on which a game is played."""
+"""`conclave log`, as a separate program, and `conclave verify` on the line of a box on which a game is played."""
 
 import select
 import signal
@@ -22,11 +22,11 @@ from tests.workbench.playing import AT_ONCE, SEEDED, Game, plain
 
 SEATS = 3
 STEP = 10  # ms
-PATIENCE = 300_000  # ms of emulated time: so a machine that has much else to do has more
+PATIENCE = 300_000  # ms of emulated time, so that a busy machine has enough
 
 
 class Connected(EmulatedBench):
-    """A box whose serial line is on a TCP port; bytes go to and fro while it runs."""
+    """A box whose serial line is on a TCP port; bytes are exchanged while it runs."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -37,21 +37,24 @@ class Connected(EmulatedBench):
         self.port = f"socket://127.0.0.1:{self._listening.getsockname()[1]}"
 
     def run(self, ms: float) -> None:
+        """Run and exchange bytes."""
         for at in range(0, int(ms), STEP):
             super().run(min(STEP, ms - at))
             self._exchange()
 
     def meanwhile(self, wanted: Callable[[], object]) -> None:
-        """Run until something is so on the PC."""
+        """Run until a condition holds on the PC."""
         self.until(wanted, PATIENCE)
 
     def close(self) -> None:
+        """Close the port and the box."""
         for end in (self._peer, self._listening):
             if end:
                 end.close()
         super().close()
 
     def _exchange(self) -> None:
+        """Exchange bytes in both directions."""
         if select.select([self._listening], [], [], 0)[0]:
             self._peer, _ = self._listening.accept()
         if self._peer and select.select([self._peer], [], [], 0)[0]:
@@ -67,6 +70,7 @@ class Connected(EmulatedBench):
 
     @staticmethod
     def _heard(peer: socket.socket) -> bytes:
+        """Return the bytes from the PC."""
         try:
             return peer.recv(512)
         except ConnectionError:
@@ -75,12 +79,13 @@ class Connected(EmulatedBench):
 
 @pytest.fixture
 def box() -> Iterator[Connected]:
+    """Return a connected box."""
     with Connected(SEATS, main=SEEDED, **AT_ONCE) as box:
         yield box
 
 
 def ended(box: Connected, process: Popen[bytes]) -> str:
-    """Let a command come to its end; return what it said."""
+    """Wait for the end of a command; return its output."""
     box.meanwhile(lambda: process.poll() is not None)
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b""), out
@@ -88,7 +93,7 @@ def ended(box: Connected, process: Popen[bytes]) -> str:
 
 
 def verified(box: Connected) -> str:
-    """Let `verify` ask the box; return what it said. Its patience is of emulated time, however slow this machine is."""
+    """Run `verify` on the box; return its output. Its timeout is emulated, however slow this machine is."""
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as beside:
         patch.setattr(verify.follow, "__defaults__", (lambda: box.now / 1000, time.sleep))
         command = beside.submit(conclave, "verify", "--port", box.port)
@@ -99,7 +104,7 @@ def verified(box: Connected) -> str:
 
 
 def kept(archive: Archive, id: str) -> list[dict[str, Any]]:
-    """The facts of a game in the archive as its rules tell them."""
+    """Return the facts of a game in the archive as its rules emit them."""
     facts = [{name: value for name, value in line.items() if name != "ms"} for line in archive.lines(id)]
     return facts[:1] + [{name: value for name, value in fact.items() if name != "id"} for fact in facts[1:]]
 

@@ -1,4 +1,4 @@
-"""Memory in pieces on the emulated Pico: fences stand in it, and a long journal fits between no two of them."""
+"""Fragmented memory on the emulated Pico: fences divide it, and a long journal fits between no two of them."""
 
 from pathlib import Path
 
@@ -30,12 +30,12 @@ NO_ROOM, GO_ON = "Mémoire insuffisante", "▶Reprendre"
 
 
 def begun() -> Session:
-    """The game that has the long journal."""
+    """Return the game that has the long journal."""
     return Session("majority", 3, {}, SEED)
 
 
 def long_journal() -> bytes:
-    """The first answers of a game of Majority, taken back again and again."""
+    """Return the first answers of a game of Majority, undone again and again."""
     journal = records.Records()
     for kind, payload in records.walk(begun().journal):
         journal.add(kind, payload)
@@ -46,18 +46,18 @@ def long_journal() -> bytes:
 
 
 def played(main: bytes, journal: bytes) -> bytes:
-    """The flash of a box on which that journal is unfinished."""
+    """Return the flash of a box on which that journal is unfinished."""
     return unfinished(installed(main, **saved(**AT_ONCE)), begun(), journal)
 
 
 def kept(box: EmulatedBench, folder: Path) -> dict[str, bytes]:
-    """The journals on the flash."""
+    """Return the journals on the flash."""
     box.ask("save", file=str(folder / "seen"))
     files = files_of((folder / "seen").read_bytes())
     return {path.rpartition("/")[2]: data for path, data in files.items() if path.startswith("/save/0")}
 
 
-def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
+def test_a_journal_too_long_to_read_resumes_once_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     box = boxes(3, image=played(tight(FENCED + SEEDED), journal))
     box.until(lambda: NO_ROOM in box.screen)
@@ -76,7 +76,7 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
     plain.resume()
 
 
-def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
+def test_a_past_game_too_long_to_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
     id = begun().facts[0]["id"]
     flash = Flash()

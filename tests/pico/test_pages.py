@@ -1,4 +1,4 @@
-"""Every page of the console on the emulated Pico, drawn as on the simulated board, pixel by pixel."""
+"""Every page of the console on the emulated Pico equals that on the simulated board, pixel by pixel."""
 
 from collections.abc import Callable
 from random import Random
@@ -18,7 +18,7 @@ from tests.workbench.hands import CONSOLE
 
 PATIENCE = 4000  # ms: more than it takes to load the code of a page, and to send it
 HELD = 1000  # ms: longer than a key of help
-BAR = 8  # rows of pixels: who is missing and what else there is takes turns there
+BAR = 8  # rows of pixels: missing players and other news take turns there
 ENTRIES = 5  # of the menu before a game
 LOCKS = 4
 MENU_OF_A_GAME = 7
@@ -56,7 +56,10 @@ def helped(both: Both) -> None:
 
 @pytest.fixture
 def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
+    """Return a function that makes both boxes."""
+
     def make(pods: int, flash: Flash) -> Both:
+        """Make both boxes and wait for the menu."""
         pico, box = boxes(pods, flash), Bench(pods, flash)
         pico.until(lambda: any(line.startswith("▶") for line in pico.screen), ms=PATIENCE)
         same((pico, box))

@@ -1,4 +1,4 @@
-"""How much of the Pico's stack an evening takes: it is painted before, and looked at afterwards."""
+"""Use of the Pico's stack in an evening: it is painted before and inspected afterwards."""
 
 from random import Random
 
@@ -33,15 +33,15 @@ LOCKS = 6
 
 
 def used(box: EmulatedBench) -> int:
-    """The bytes of the stack that were ever written to."""
+    """Return the bytes of the stack that were ever written to."""
     words = box.ask("peek", at=BEGIN, count=(END - BEGIN) // 4)
     return END - BEGIN - 4 * next(at for at, word in enumerate(words) if word != PAINT)
 
 
 def evening(box: EmulatedBench, name: str, seats: int) -> int:
-    """Played, undone, asked for, cut off, gone on with, aborted, looked at again: the most that was used.
+    """Play, undo, send, cut the power, resume, abort, look at the result again; return the most stack that was used.
 
-    Whenever the program starts the stack is painted anew, so it is looked at before.
+    The stack is painted again whenever the program starts, so it is inspected before each start.
     """
     game, rng = Game(box, name, seats), Random(seats)
     for _ in range(LOCKS):

@@ -1,4 +1,4 @@
-"""A Pico that was made by dropping one file on it: it boots, plays, and keeps its games when a new file is dropped."""
+"""A Pico made by dropping one file on it: it boots, plays, and keeps its games when a new file is dropped."""
 
 import os
 from pathlib import Path
@@ -21,7 +21,7 @@ DEALT = SEEDED.replace(b"device.run()", b"device.settings.stir = False\ndevice.r
 
 
 def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...] = ()) -> uf2.Pages:
-    """The pages of a file that is made of the real MicroPython; these files differ from ours."""
+    """Return the pages of a file made of the real MicroPython, with these files changed."""
     found = {source.name: source for source in sources()}
     found |= {name: Source(name, data) for name, data in changed.items()}
     files = {file.path: file.data for file in build(list(found.values()), Compiler())}
@@ -31,12 +31,13 @@ def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...]
 
 
 def flash_of(box: EmulatedBench, path: Path) -> bytes:
+    """Return the flash of a box."""
     box.ask("save", file=str(path))
     return path.read_bytes()
 
 
 def asked_again(box: EmulatedBench) -> None:
-    """Wait until what was revealed has been shown, and the next question is open."""
+    """Wait until the reveal is over and the next question is open."""
     box.until(lambda: "⧗" in box.screen[0], ms=REVEALED)
     box.run(DRAWING)
 
