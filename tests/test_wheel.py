@@ -157,7 +157,7 @@ def test_a_missing_archive_is_reported(bare: Elsewhere) -> None:
 
 
 @pytest.mark.parametrize("command, extra", [("deploy", "conclave[deploy]"), ("strip", "conclave[strip]")])
-def test_what_needs_an_extra_says_which(bare: Elsewhere, command: str, extra: str) -> None:
+def test_a_command_names_the_extra_it_needs(bare: Elsewhere, command: str, extra: str) -> None:
     said = bare.conclave(command, code=2)
     assert said.startswith("conclave: ")
     assert extra in said

@@ -123,7 +123,7 @@ def test_the_lamp_of_every_seat_has_the_colour_of_its_word(game: str) -> None:
     assert len(shown) >= 2 or game not in READ_HERE
 
 
-def test_votes_then_who_wins_share_the_time() -> None:
+def test_votes_and_then_winners_share_the_time() -> None:
     game = voting(reveal=4)
     vote(game)
     assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]], "A, A, A and B"
@@ -146,7 +146,7 @@ def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
     return game
 
 
-def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
+def test_the_government_is_shown_before_the_vote() -> None:
     game = court()
     game.run(LATE)
     assert game.lamps == [LIT[YELLOW], DARK, DARK, DARK, DARK]
@@ -237,7 +237,7 @@ def test_ok_ends_it() -> None:
     assert game.screen[0].startswith("⧗")
 
 
-def test_without_a_reveal_the_next_question_opens_at_once() -> None:
+def test_without_a_reveal_the_next_question_opens_immediately() -> None:
     game, rng = table(10), Random(1)
     game.start("the-majority", 4)
     for seat in range(4):

@@ -175,7 +175,7 @@ def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
     assert set(table.lamps) == {(0, 0, 0)}
 
 
-def test_what_was_revealed_can_be_read_again_after_a_power_cut() -> None:
+def test_a_reveal_can_be_read_again_after_a_power_cut() -> None:
     table, rng = Bench(4, **PLAY_ON), Random(3)
     table.start("the-majority", 4)
     for _ in range(7):

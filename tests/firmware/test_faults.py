@@ -184,7 +184,7 @@ def test_a_refused_undo_changes_nothing() -> None:
     assert not any('"e":"undone"' in line for line in table.lines)
     table.press_console("ok", "back")
     assert goes_on(table)
-    assert "Pile" in " ".join(table.news), "what is revealed is still told"
+    assert "Pile" in " ".join(table.news), "the reveal is still shown"
 
 
 def test_an_unknown_text_is_shown_as_a_word() -> None:
@@ -261,7 +261,7 @@ def test_a_host_that_does_not_read_stops_nothing() -> None:
     table.board.serial.reader = True
     table.run(5000)
     lines = table.lines
-    assert any('"e":"dropped"' in line for line in lines), "what was lost is told"
+    assert any('"e":"dropped"' in line for line in lines), "lost lines are reported"
     assert goes_on(table)
 
 

@@ -141,7 +141,7 @@ def test_the_pc_sends_names_and_asks_for_them() -> None:
         ({"names": [None]}, "bad-name"),
     ],
 )
-def test_what_is_no_name_is_refused(details: dict[str, Any], why: str) -> None:
+def test_an_invalid_name_is_refused(details: dict[str, Any], why: str) -> None:
     box = Box()
     assert refusal(box, "names", **details) == why
     assert Names(box.board.flash).read() == []

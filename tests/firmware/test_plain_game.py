@@ -86,7 +86,7 @@ def test_a_games_own_pages_replace_the_plain_ones(tmp_path: Path) -> None:
         assert pages.told({"e": "sealed", "n": 3, "about": "x"}, texts) == []
 
 
-def test_what_is_asked_stands_on_the_display(texts_in: str) -> None:
+def test_the_question_is_shown_on_the_display(texts_in: str) -> None:
     box = begun("fr")
     shown = " ".join(" ".join(box.screen).split())
     assert "Throw it" in shown
@@ -129,7 +129,7 @@ def test_roles_in_private_panels_look_different(texts_in: str) -> None:
     assert (shown[0][at] == shown[1][at]) == (roles[0] == roles[1])
 
 
-def test_every_option_of_it_can_be_told_from_the_others(texts_in: str) -> None:
+def test_every_option_of_it_differs_from_the_others(texts_in: str) -> None:
     session, lights = Session(NAME, 3, {}, seed(1)), of(NAME)
     while not session.over:
         for seat, question in list(session.questions.items()):

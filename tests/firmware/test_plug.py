@@ -30,7 +30,7 @@ def play(table: Bench, game: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_what_was_revealed_survives_a_cut_at_any_write(game: str, seats: int) -> None:
+def test_a_reveal_survives_a_power_cut_at_any_write(game: str, seats: int) -> None:
     whole = Bench(seats, seed=7, **PLAY_ON)
     play(whole, game, seats)
     changes = whole.flash.written
@@ -45,7 +45,7 @@ def test_what_was_revealed_survives_a_cut_at_any_write(game: str, seats: int) ->
         known = table.facts() if table else []
         again = Bench(seats, flash, seed=8, **PLAY_ON)
         if again.device.journals.unfinished() is None:
-            assert not known, "nothing is told before the journal has begun"
+            assert not known, "nothing is emitted before the journal has begun"
             continue
         again.press_console("ok")
         assert known == plain(Session.replay(again.match.session.journal))[: len(known)], cut

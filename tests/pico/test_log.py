@@ -125,7 +125,7 @@ def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path
         assert f" at {box.port}" in ended(box, log)
         played.session.open()
         assert kept(archive, id) == plain(played.session)
-        assert all("ms" in line for line in archive.lines(id)), "all came as they were told, none was asked for"
+        assert all("ms" in line for line in archive.lines(id)), "all came when they were emitted, none was requested"
         (game,) = archive.games()
         assert game.result
         assert game.result["winners"] == (played.session.result or {})["winners"]

@@ -89,7 +89,7 @@ def test_a_resumed_game_still_says_why() -> None:
     assert "jaune pour 2 joueurs" in page(again)
 
 
-def test_whom_the_game_master_asks_again_is_told_so() -> None:
+def test_the_display_says_whom_the_game_master_asks_again() -> None:
     made = revealing()
     enter(made, "yellow", "red", "pink", "blue")
     made.press_console("down", "ok")
@@ -112,7 +112,7 @@ def test_after_an_undo_nothing_is_asked_again() -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_is_asked_in_turn_is_not_asked_again(game: str) -> None:
+def test_a_question_asked_in_turn_is_not_asked_again(game: str) -> None:
     seats = catalog.seats(game)[0]
     box, rng = Bench(seats, unfinished(Session(game, seats, {}, seed(1)))), Random(1)
     box.press_console("ok")

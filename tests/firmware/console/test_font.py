@@ -63,7 +63,7 @@ def test_a_gap_is_left_between_letters() -> None:
     assert all(drawn(letter)[-1] == 0 for letter in LETTERS)
 
 
-def test_what_is_unknown_shows_as_one_frame() -> None:
+def test_an_unknown_letter_shows_as_a_frame() -> None:
     assert drawn("漢") == drawn("\0") == drawn("\x7f") == MISSING
     assert MISSING not in {drawn(letter) for letter in LETTERS}
 

@@ -17,7 +17,7 @@ from tests.workbench.hands import SETTLE
 # --- in a game
 
 
-def test_who_is_missing_stands_above() -> None:
+def test_missing_players_are_named_at_the_top() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
     assert box.screen[0] == "⧗J1 J2 J3"

@@ -43,7 +43,7 @@ def test_the_title_and_the_commitment_open_every_game(game: str) -> None:
 # --- secrecy
 
 
-def test_what_was_drafted_and_exchanged_shows_nowhere() -> None:
+def test_drafted_and_exchanged_cards_show_nowhere() -> None:
     """The Majority: locked, but secret until the cards are played."""
     page, texts = pages("the-majority"), strict("the-majority", "fr")
     twins = [Session("the-majority", 4, {}, kit.seed(3)) for _ in range(2)]
@@ -59,7 +59,7 @@ def test_what_was_drafted_and_exchanged_shows_nowhere() -> None:
     ("game", "seats", "longest"),
     [("the-majority", 4, 99), ("sultane", 7, 99), ("witchcraft", 5, 5), ("majority-2", 2, 99)],
 )
-def test_what_was_dealt_shows_nowhere(game: str, seats: int, longest: int) -> None:
+def test_the_deal_shows_nowhere(game: str, seats: int, longest: int) -> None:
     """Two games that differ in hands, roles or colours; in Witchcraft not in the field, which is public."""
     page, texts = pages(game), strict(game, "fr")
     plain = Session(game, seats, {}, kit.seed(2))

@@ -99,7 +99,7 @@ def test_an_aborted_game_is_said_on_the_display() -> None:
     assert box.press_console("down", "ok")[1] == "Partie abandonnée"
 
 
-def test_that_time_is_up_is_said_on_the_display() -> None:
+def test_the_display_says_that_time_is_up() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.device.settings.countdown = 10
     box.press_console("ok")

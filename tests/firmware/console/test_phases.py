@@ -104,7 +104,7 @@ def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
     assert box.device.settings.language == "en"
 
 
-def test_who_presses_ok_and_nothing_else_gets_the_round() -> None:
+def test_ok_alone_opens_the_trial_round() -> None:
     assert new().press_console("ok", "ok")[0] == "1/4            ⧗1 2 3"
 
 

@@ -164,7 +164,7 @@ def test_name_and_sentence_take_turns_where_both_do_not_fit() -> None:
     assert [seen[at] for at in (0, 4, 8)] == ["Draft", "Gardez une carte, le reste va à gauche", "Draft"]
 
 
-def test_where_there_is_no_room_the_bar_says_what_is_asked() -> None:
+def test_the_bar_shows_the_question_where_there_is_no_room() -> None:
     """The words to vote for in Majority fill the glass."""
     box = Bench(3, unfinished(Session("majority", 3, {}, seed(1))))
     assert box.press_console("ok")[0] == "Vote"

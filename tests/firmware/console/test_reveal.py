@@ -171,7 +171,7 @@ def test_until_ok_the_pages_are_turned_by_hand() -> None:
     assert made.screen[1:7] == told[:6]
 
 
-def test_who_turns_a_page_has_time_until_ok() -> None:
+def test_a_page_turned_by_hand_stays_until_ok() -> None:
     made = voted(3)
     made.press_console("down")
     page = made.screen

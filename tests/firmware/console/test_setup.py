@@ -233,7 +233,7 @@ def known(*names: str) -> Bench:
     return box
 
 
-def test_who_sits_down_is_named_with_up_and_down() -> None:
+def test_a_player_taking_a_seat_is_named_with_up_and_down() -> None:
     box = known("Ann", "Bob", "Zoé")
     assert box.tap_each(2)[0] == "▲▼ J1 : -"
     assert box.press_console("down")[0] == "▲▼ J1 : Ann"

@@ -83,7 +83,7 @@ def test_limits_are_kept_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None
     assert lines(box)[4] == "▶P3 blue"
 
 
-def test_of_many_options_one_is_chosen_from_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_many_options_is_chosen_from_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
     box = begun(monkeypatch, MANY, {"o3": 1})
     box.press_console("ok")
     assert isinstance(box.page, WordPage)

@@ -56,7 +56,7 @@ def test_a_pixel_appears_where_it_was_drawn() -> None:
     assert [(x, y) for y in range(64) for x in range(128) if picture[y][x]] == [(5, 10)]
 
 
-def test_what_the_glass_held_at_power_up_is_never_seen() -> None:
+def test_old_contents_of_the_glass_are_never_seen_at_power_up() -> None:
     board = Board()
     display = Display(board)
     assert any(board.oled.ram)
@@ -79,7 +79,7 @@ def test_only_changed_slices_are_sent_one_a_pass() -> None:
     assert counts == [SLICE, 2 * SLICE] + [3 * SLICE] * 4
 
 
-def test_what_is_drawn_and_undone_in_time_is_not_sent() -> None:
+def test_a_change_undone_in_time_is_not_sent() -> None:
     board, display = lit_display()
     sent = board.oled.data_bytes
     draw(display, 3, 0, b"\xff")

@@ -97,11 +97,11 @@ def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
     assert end == {"e": "listed", "games": 3}
 
 
-# --- facts told again
+# --- facts sent again
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_finished_game_is_told_again_from_any_fact_on(game: str) -> None:
+def test_a_finished_game_is_sent_again_from_any_fact_on(game: str) -> None:
     session = played(game, catalog.seats(game)[0], 4)
     box = Box(flash_with(session))
     session.open()
@@ -172,7 +172,7 @@ def test_facts_continue_in_their_take_after_a_power_cut() -> None:
     assert {line["u"] for line in said(box) if "n" in line} == {1}
 
 
-def test_what_happens_now_does_not_wait_for_what_is_told_again() -> None:
+def test_new_facts_do_not_wait_for_facts_sent_again() -> None:
     """A long game is sent again; a notice goes out after the record that was begun."""
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
@@ -304,7 +304,7 @@ def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
     assert refusal(box, "press") == "unknown"
 
 
-def test_while_a_game_is_played_no_other_one_is_told() -> None:
+def test_no_past_game_is_sent_while_a_game_is_played() -> None:
     session = played("majority", 3, 4)
     box = Box(flash_with(session))
     id = box.start("sultane", 5)
@@ -312,7 +312,7 @@ def test_while_a_game_is_played_no_other_one_is_told() -> None:
     assert ask(box, "send", id=id)[-1]["e"] == "sent"
 
 
-def test_a_game_that_begins_ends_the_telling_of_a_past_one() -> None:
+def test_a_game_that_begins_stops_the_sending_of_a_past_one() -> None:
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
     said(box)
@@ -347,7 +347,7 @@ def test_a_journal_that_cannot_be_replayed_is_refused() -> None:
     box.lock()
 
 
-def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_command_does_not_affect_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither an immediate bug nor one in the middle of a replay stops the game."""
     box = Box()
     id = box.start()

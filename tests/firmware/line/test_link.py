@@ -160,7 +160,7 @@ def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
     assert waited - 30 <= 512 < waited + 64
 
 
-def test_the_notice_stands_where_the_lines_are_missing() -> None:
+def test_the_notice_is_sent_where_lines_are_missing() -> None:
     """The host reads slowly for a long time: every record arrives, or is counted where it is missing."""
     link, port = linked(512)
     rng = Random(1)
@@ -254,7 +254,7 @@ def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]
     assert asked[0] == asked[1]
 
 
-def test_a_whole_game_arrives_as_it_was_told() -> None:
+def test_a_whole_game_arrives_as_it_was_emitted() -> None:
     link, port = linked()
     session = Session("the-majority", 4, {}, kit.seed(1))
     rng, told = Random(1), 0

@@ -37,7 +37,7 @@ def test_it_is_the_public_state_of_the_game(game: str) -> None:
     assert (line["id"], line["facts"]) == (table.match.id, session.told)
 
 
-def test_it_does_not_tell_what_was_chosen_and_is_not_revealed() -> None:
+def test_the_state_does_not_include_unrevealed_choices() -> None:
     answers = []
     for vote in ("A", "score"):
         table = Bench(10, **PLAY_ON)
@@ -53,7 +53,7 @@ def test_without_a_game_there_is_none() -> None:
     assert refusal(Bench(10, **PLAY_ON), "state") == "no-game"
 
 
-def test_while_the_game_is_brought_back_it_waits() -> None:
+def test_the_state_waits_while_the_game_is_replayed() -> None:
     table = played("majority", 2)
     public = state(table)["public"]
     again = Bench(10, table.flash, **PLAY_ON)

@@ -121,7 +121,7 @@ def test_a_key_is_taken_once_it_has_been_seen_so_long_enough(
 
 
 @pytest.mark.parametrize("held", [0, A, A | D])
-def test_of_a_bank_that_was_away_only_new_presses_count(held: int) -> None:
+def test_only_new_presses_count_after_a_bank_was_away(held: int) -> None:
     """Away from 100 to 200 ms, with a key down before; keys that are held when it is back must be pressed again."""
     buttons, found = Buttons(1), []
     for ms in range(500):

@@ -316,7 +316,7 @@ def test_keys_pressed_together_do_not_count(options: tuple[str, ...], keys: tupl
 
 @pytest.mark.parametrize(("first", "second"), list(permutations(range(4), 2)))
 @pytest.mark.parametrize("first_up", [True, False])
-def test_of_two_overlapping_presses_the_later_counts(first: int, second: int, first_up: bool) -> None:
+def test_the_later_of_two_overlapping_presses_counts(first: int, second: int, first_up: bool) -> None:
     player = Player().ask(*VOTES)
     player.press(first).wait(100).press(second).wait(20)
     player.release(*((first, second) if first_up else (second, first)))

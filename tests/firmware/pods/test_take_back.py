@@ -128,7 +128,7 @@ def test_a_choice_made_alone_can_be_taken_back_for_a_while(grace: int) -> None:
 
 
 @pytest.mark.parametrize("grace", [500, 5000])
-def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_final_answer_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Question, "is_final", True)
     table = voting(grace=grace)
     for pod in range(3):
@@ -137,7 +137,7 @@ def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: py
     assert locked(table, 3 * SLACK)
 
 
-def test_what_is_not_final_has_the_time_that_was_set() -> None:
+def test_an_answer_that_is_not_final_has_the_grace_time() -> None:
     table = voting(grace=700)
     for pod in range(3):
         table.tap(pod, "A")

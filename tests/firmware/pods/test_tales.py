@@ -35,7 +35,7 @@ def hue(table: Bench, place: int) -> tuple[float, ...]:
     return tuple(round(channel / sum(brightest), 1) for channel in brightest)
 
 
-def test_who_discards_sees_the_kind_of_each_tale() -> None:
+def test_a_discarding_player_sees_the_kind_of_each_tale() -> None:
     session = discarding()
     ((seat, question),) = session.questions.items()
     tales = dict(zip(question.options, session.panels(seat)["tales"], strict=True))

@@ -145,7 +145,7 @@ def test_a_look_ends_with_the_cable_and_does_not_resume() -> None:
     table.run(300)
     mended(table)
     table.run(1500)
-    assert table.frame[PULLER][:LAMP] == table.frame[1][:LAMP], "as at who has pressed nothing"
+    assert table.frame[PULLER][:LAMP] == table.frame[1][:LAMP], "the same as on a pod without a press"
 
 
 def test_a_key_held_at_power_up_chooses_nothing() -> None:

@@ -151,7 +151,7 @@ def test_a_failing_flash_keeps_the_old_or_the_new(call: str) -> None:
     assert read(flash) == []
 
 
-def test_of_more_than_a_file_holds_the_first_records_stay() -> None:
+def test_a_file_keeps_the_first_records_when_there_are_too_many() -> None:
     flash = Flash()
     many = [{"value": number, "text": "é" * 100} for number in range(100)]
     assert write(flash, many) is None

@@ -27,7 +27,7 @@ def long_game(finish: bool = False) -> tuple[Session, Flash]:
     return session, flash
 
 
-def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
+def test_a_game_too_long_to_read_is_kept_and_the_box_says_why() -> None:
     session, flash = long_game()
     for _ in range(3):
         box = Bench(4, flash)

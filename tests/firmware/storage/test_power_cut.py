@@ -137,7 +137,7 @@ def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_comes_back_is_the_same_session(game: str) -> None:
+def test_the_restored_session_is_the_same(game: str) -> None:
     """A session grown lock by lock and the one restored from its journal know the same."""
     grown = played(game)
     session = Session.replay(grown[0])

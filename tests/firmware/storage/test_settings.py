@@ -64,7 +64,7 @@ def test_the_defaults_stay_the_defaults() -> None:
     assert values(Settings(Flash())) == DEFAULTS
 
 
-def test_what_has_not_changed_is_not_written() -> None:
+def test_unchanged_settings_are_not_written() -> None:
     flash = Flash()
     settings = Settings(flash)
     change(settings, OTHER)

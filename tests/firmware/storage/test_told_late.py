@@ -69,7 +69,7 @@ def test_nothing_is_seen_before_the_answers_are_safe() -> None:
     assert len(stored(table.flash)) > len(before)
 
 
-def test_nothing_is_told_while_they_are_written() -> None:
+def test_nothing_is_emitted_while_answers_are_written() -> None:
     """The line also stays unchanged at every byte that is written to the flash."""
     table = about_to_lock(volume=2)
     flash = table.flash
