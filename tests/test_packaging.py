@@ -18,22 +18,22 @@ FROM_DEBIAN = {"pcbnew"}  # KiCad's
 PACKAGE = {"OCP": "cadquery-ocp-novtk", "pyspiel": "open_spiel"}  # of modules that are not installed for tests
 
 
-def normal(name: str) -> str:
+def normalized(name: str) -> str:
     """Return the normalized name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def declared(*extras: str) -> set[str]:
+def declared_packages(*extras: str) -> set[str]:
     """Return the packages that are declared for everybody and for these extras."""
     project, found = SETUP["project"], set()
     wanted = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
     for requirement in [requirement for several in wanted for requirement in several]:
         name, inner = re.findall(r"^([\w.-]+)(?:\[([\w,]+)\])?", requirement)[0]
-        found |= declared(*inner.split(",")) if name == project["name"] else {normal(name)}
+        found |= declared_packages(*inner.split(",")) if name == project["name"] else {normalized(name)}
     return found
 
 
-def imported(path: Path) -> Iterator[str]:
+def imported_packages(path: Path) -> Iterator[str]:
     """Return the packages that a module imports, by a statement or by `import_module`."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -56,13 +56,15 @@ def imported(path: Path) -> Iterator[str]:
     ],
 )
 def test_every_import_is_declared(room: str, extras: tuple[str, ...]) -> None:
-    installed, may = packages_distributions(), declared(*extras)
+    installed, may = packages_distributions(), declared_packages(*extras)
     paths = [path for path in ROOT.joinpath(room).rglob("*.py") if room != "tests" or "bench" not in path.parts]
-    modules = {name.split(".")[0] for path in paths for name in imported(path) if "node_modules" not in path.parts}
+    modules = {
+        name.split(".")[0] for path in paths for name in imported_packages(path) if "node_modules" not in path.parts
+    }
     foreign = modules - OURS - FROM_DEBIAN - set(sys.stdlib_module_names)
     assert foreign
     packages = {module: installed.get(module, [PACKAGE.get(module, module)]) for module in foreign}
-    assert {module for module in foreign if not may & set(map(normal, packages[module]))} == set()
+    assert {module for module in foreign if not may & set(map(normalized, packages[module]))} == set()
 
 
 def test_packages_that_the_picos_files_depend_on_are_pinned() -> None:

@@ -28,7 +28,7 @@ print(json.dumps({file.path: file.sha for file in build(sources(), Compiler())})
 """
 
 
-class Elsewhere:
+class Installed:
     """An environment with Conclave in a folder of its own, without data or settings of a user."""
 
     def __init__(self, folder: Path, what: str) -> None:
@@ -96,9 +96,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """Return an environment with Conclave and no extras."""
-    return Elsewhere(tmp_path_factory.mktemp("bare"), str(wheel))
+    return Installed(tmp_path_factory.mktemp("bare"), str(wheel))
 
 
 def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
@@ -119,7 +119,7 @@ def is_left_out(path: Path) -> bool:
 
 
 @pytest.mark.skipif("ask" in catalog.names(), reason="a game of ours has the name of the example")
-def test_a_new_game_plays_that_the_wheel_writes(bare: Elsewhere) -> None:
+def test_a_new_game_plays_that_the_wheel_writes(bare: Installed) -> None:
     bare.conclave("new-game", "ask", "--into", str(bare.folder))
     log = str(bare.folder / "ask.log")
     bare.conclave("simulate", "ask", "--games", str(bare.folder / "ask"), "--number", "2", "--log", log)
@@ -127,14 +127,14 @@ def test_a_new_game_plays_that_the_wheel_writes(bare: Elsewhere) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_game_is_there_and_its_log_is_verified(bare: Elsewhere, game: str) -> None:
+def test_every_game_is_there_and_its_log_is_verified(bare: Installed, game: str) -> None:
     assert game in bare.conclave("games")
     log = str(bare.folder / f"{game}.log")
     bare.conclave("simulate", game, "--number", "2", "--log", log)
     assert "2 games" in bare.conclave("verify", log)
 
 
-def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
+def test_words_are_there_in_both_languages(bare: Installed) -> None:
     for language in ("fr", "en"):
         told = bare.conclave("simulate", "majority", "--number", "1", "--option", f"language={language}", "--log", "-")
         assert '"reference":' in told
@@ -143,21 +143,21 @@ def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
 @pytest.mark.parametrize(
     "command", ["play", "log", "archive", "deploy", "uf2", "stats", "strip", "hotseat", "names", "replay", "doctor"]
 )
-def test_commands_explain_themselves(bare: Elsewhere, command: str) -> None:
+def test_commands_explain_themselves(bare: Installed, command: str) -> None:
     assert f"Usage: conclave {command}" in bare.conclave(command, "--help")
 
 
-def test_it_shows_its_version_and_needs_nothing_else_to_play(bare: Elsewhere) -> None:
+def test_it_shows_its_version_and_needs_nothing_else_to_play(bare: Installed) -> None:
     assert bare.conclave("--version").startswith("conclave ")
     assert "packages" in bare.conclave("doctor")
 
 
-def test_a_missing_archive_is_reported(bare: Elsewhere) -> None:
+def test_a_missing_archive_is_reported(bare: Installed) -> None:
     assert "`conclave log` begins one" in bare.conclave("archive", "list", code=2)
 
 
 @pytest.mark.parametrize("command, extra", [("deploy", "conclave[deploy]"), ("strip", "conclave[strip]")])
-def test_a_command_names_the_extra_it_needs(bare: Elsewhere, command: str, extra: str) -> None:
+def test_a_command_names_the_extra_it_needs(bare: Installed, command: str, extra: str) -> None:
     said = bare.conclave(command, code=2)
     assert said.startswith("conclave: ")
     assert extra in said
@@ -165,7 +165,7 @@ def test_a_command_names_the_extra_it_needs(bare: Elsewhere, command: str, extra
 
 
 @pytest.fixture
-def page(bare: Elsewhere) -> Iterator[str]:
+def page(bare: Installed) -> Iterator[str]:
     """Return the address of a table that is served."""
     with bare.start("play", "majority", "--no-browser", "--port", "0", "--bots", "2") as process:
         assert process.stdout
@@ -186,7 +186,7 @@ def test_the_table_is_served_with_all_its_pages(page: str) -> None:
 
 
 def test_another_install_puts_the_same_bytes_on_a_pico(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    other = Elsewhere(tmp_path_factory.mktemp("deploying"), f"{wheel}[deploy]")
+    other = Installed(tmp_path_factory.mktemp("deploying"), f"{wheel}[deploy]")
     there = other.built(hash_seed=1)
     assert len(there) > 60
     assert there == {file.path: file.sha for file in build(sources(), Compiler())}

@@ -13,13 +13,13 @@ PULLER = 2  # the seat whose finger is on a key meanwhile
 WATCHDOG = 9000  # ms: longer than it waits
 
 
-def table(boxes: Boxes, pods: int = SEATS) -> Game:
+def begin_game(boxes: Boxes, pods: int = SEATS) -> Game:
     """Return a game of Majority that nobody has answered yet."""
     return Game(boxes(pods, **AT_ONCE), "majority", pods)
 
 
 def test_a_pc_that_opens_the_port_without_reading_stops_nothing(boxes: Boxes) -> None:
-    game = table(boxes)
+    game = begin_game(boxes)
     box = game.box
     game.answer(Random(1))
     box.read_port(False)
@@ -41,7 +41,7 @@ def test_a_pc_that_opens_the_port_without_reading_stops_nothing(boxes: Boxes) ->
 
 
 def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
-    game = table(boxes, pods=10)
+    game = begin_game(boxes, pods=10)
     for down in (True, False):
         for seat in range(10):
             game.box.key(seat, "A", down, after=seat / 10)
@@ -52,7 +52,7 @@ def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
 
 
 def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
-    game = table(boxes)
+    game = begin_game(boxes)
     box = game.box
     box.tap(0, "A")
     box.unplug(2)
@@ -74,7 +74,7 @@ def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
 @pytest.mark.parametrize("place", [PULLER, 0], ids=["its cable", "a nearer cable"])
 @pytest.mark.parametrize("key", ["A", "D"])
 def test_a_key_held_while_the_cable_is_pulled_chooses_nothing(boxes: Boxes, place: int, key: str) -> None:
-    game = table(boxes)
+    game = begin_game(boxes)
     box = game.box
     others = [seat for seat in range(SEATS) if seat != PULLER]
     for seat in others:

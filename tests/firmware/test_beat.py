@@ -25,7 +25,7 @@ PASS = 1  # ms of the simulated loop
 Lamp = tuple[int, int, int]
 
 
-def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
+def bright_box(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
     """Return a box that gives its lamps all the light they ask for."""
     made = Bench(pods, **PLAY_ON, **more)
     made.board.external_supply = True
@@ -34,14 +34,14 @@ def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
     return made
 
 
-def voting(reveal: int = 3, **more: Any) -> Bench:
+def table_at_vote(reveal: int = 3, **more: Any) -> Bench:
     """Return a table at the first vote of Majority."""
-    made = table(reveal, **more)
+    made = bright_box(reveal, **more)
     made.start("majority", 4, words="table")
     return made
 
 
-def vote(table: Bench, keys: str = "AAAB") -> None:
+def vote_until_locked(table: Bench, keys: str = "AAAB") -> None:
     """Let all players vote until the votes are locked."""
     for pod, key in enumerate(keys):
         table.tap(pod, key)
@@ -50,7 +50,7 @@ def vote(table: Bench, keys: str = "AAAB") -> None:
     table.run(LATE)
 
 
-def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
+def start_of_tone(table: Bench, hertz: int, after: int = 0) -> list[int]:
     """Return when a tone began (ms); no other melody begins with it."""
     tones = [(us // 1000, tone) for us, tone in table.board.tones]
     before = [(0, 0), *tones]
@@ -59,7 +59,7 @@ def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
     ]
 
 
-def colours(lights: Lights, words: "list[str | None]") -> list[Lamp]:
+def lamp_colours(lights: Lights, words: "list[str | None]") -> list[Lamp]:
     """Return the lamp colours of these words."""
     return [LIT[lights.light(word)[0]] if word else DARK for word in words]
 
@@ -71,7 +71,7 @@ BY_SEAT = {"votes": "votes", "turn": "cards", "revealed": "colours", "agree": "a
 OF_ONE = {"played": "card", "claim": "said", "took": "wanted", "play": "card", "faction": "card", "executed": "colour"}
 
 
-def words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
+def public_words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
     """Return the word of every seat that is public in a fact; for other games those of their lights."""
     event = fact["e"]
     if game not in READ_HERE:
@@ -81,10 +81,10 @@ def words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
         return fact[BY_SEAT[event]]
     if event in OF_ONE:
         return [fact[OF_ONE[event]] if seat == fact["seat"] else None for seat in range(seats)]
-    return others(fact, seats)
+    return other_words(fact, seats)
 
 
-def others(fact: dict[str, Any], seats: int) -> "list[str | None]":
+def other_words(fact: dict[str, Any], seats: int) -> "list[str | None]":
     """Return the word of every seat that is public in any other fact."""
     found: list[str | None] = [None] * seats
     lit: dict[str, Callable[[], dict[int, Any]]] = {
@@ -109,23 +109,23 @@ def test_the_lamp_of_every_seat_has_the_colour_of_its_word(game: str) -> None:
     shown: set[str] = set()
     for number, seats in enumerate(catalog.seats(game)):
         session = play_on(Session(game, seats, {}, seed(number)), Random(number))
-        box = table(pods=seats)
+        box = bright_box(pods=seats)
         lights, beat = of(game), Beat(box.device.pods[:seats], box.device.draw_soon)
         for fact in session.facts:
-            wanted = words(game, fact, seats)
+            wanted = public_words(game, fact, seats)
             revealed = reveals(lights, [fact], seats)
             assert len(revealed) == (any(wanted) or lights.is_read(fact["e"])), fact
             if revealed:
                 beat.begin(lights, revealed, 1000, False, box.board.ticks_ms())
                 box.run(LATE)
-                assert box.lamps[:seats] == colours(lights, wanted), fact
+                assert box.lamps[:seats] == lamp_colours(lights, wanted), fact
                 shown.add(fact["e"])
     assert len(shown) >= 2 or game not in READ_HERE
 
 
 def test_votes_and_then_winners_share_the_time() -> None:
-    game = voting(reveal=4)
-    vote(game)
+    game = table_at_vote(reveal=4)
+    vote_until_locked(game)
     assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]], "A, A, A and B"
     game.run(1700)
     assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]]
@@ -135,9 +135,9 @@ def test_votes_and_then_winners_share_the_time() -> None:
     assert not game.match.is_revealing
 
 
-def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
+def table_at_nomination(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
     """Return a table where the first Vizier, seat 0, chooses a Narrator; all have looked at their roles."""
-    game = table(pods=5)
+    game = bright_box(pods=5)
     with rigged(change):
         game.start("sultane", 5, vizier=0)
     for pod in range(5):
@@ -147,7 +147,7 @@ def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
 
 
 def test_the_government_is_shown_before_the_vote() -> None:
-    game = court()
+    game = table_at_nomination()
     game.run(LATE)
     assert game.lamps == [LIT[YELLOW], DARK, DARK, DARK, DARK]
     assert game.match.waiting == []
@@ -160,8 +160,8 @@ def test_the_government_is_shown_before_the_vote() -> None:
 
 
 def test_nothing_is_taken_while_something_is_revealed() -> None:
-    game = voting()
-    vote(game)
+    game = table_at_vote()
+    vote_until_locked(game)
     game.tap(0, "B")
     game.tap(1, "C")
     assert game.device.pods[0].choice == "A"
@@ -171,7 +171,7 @@ def test_nothing_is_taken_while_something_is_revealed() -> None:
 
 
 def test_the_winners_have_light_until_the_result_is_closed() -> None:
-    game, rng = voting(reveal=0), Random(2)
+    game, rng = table_at_vote(reveal=0), Random(2)
     while not game.match.session.over:
         game.answer(rng)
     game.device.settings.reveal = 3
@@ -180,7 +180,7 @@ def test_the_winners_have_light_until_the_result_is_closed() -> None:
     winners = game.match.result["winners"]
     finale = [LIT[GREEN] if seat in winners else DARK for seat in range(4)]
     assert game.lamps == finale
-    assert len(began(game, END)) == 1
+    assert len(start_of_tone(game, END)) == 1
     game.run(20_000)
     assert game.lamps == finale
     game.press_console("ok", "ok")
@@ -188,7 +188,7 @@ def test_the_winners_have_light_until_the_result_is_closed() -> None:
 
 
 def test_the_finale_comes_after_the_last_reveal() -> None:
-    game = voting(reveal=0)
+    game = table_at_vote(reveal=0)
     while not game.match.session.over:
         votes = dict.fromkeys(game.match.questions, "A") | {max(game.match.questions): "B"}
         ahead = Session.replay(game.match.session.journal)
@@ -202,9 +202,9 @@ def test_the_finale_comes_after_the_last_reveal() -> None:
         game.run(LATE)
     assert game.match.is_revealing
     assert game.match.result is None
-    assert began(game, END) == []
+    assert start_of_tone(game, END) == []
     game.until(lambda: game.match.result is not None)
-    (revealed, end) = began(game, REVEAL)[-1], began(game, END)[0]
+    (revealed, end) = start_of_tone(game, REVEAL)[-1], start_of_tone(game, END)[0]
     pages = game.device.console.news.pages
     assert pages > 1
     assert 3000 * pages - PASS <= end - revealed < 3000 * pages + LATE
@@ -215,21 +215,21 @@ def test_the_finale_comes_after_the_last_reveal() -> None:
 
 @pytest.mark.parametrize("reveal", [0, 3, 10])
 def test_the_pause_is_as_long_as_is_set(reveal: int) -> None:
-    game = voting(reveal)
+    game = table_at_vote(reveal)
     start = game.board.clock.now() // 1000
-    vote(game)
+    vote_until_locked(game)
     if not reveal:
         assert not game.match.is_revealing
-        assert began(game, REVEAL) == []
+        assert start_of_tone(game, REVEAL) == []
         return
     game.until(lambda: not game.match.is_revealing)
-    (chord,), (tone,) = began(game, REVEAL), began(game, ASKED, start)
+    (chord,), (tone,) = start_of_tone(game, REVEAL), start_of_tone(game, ASKED, start)
     assert 1000 * reveal <= tone - chord < 1000 * reveal + LATE
 
 
 def test_ok_ends_it() -> None:
-    game = voting(10)
-    vote(game)
+    game = table_at_vote(10)
+    vote_until_locked(game)
     game.press_console("ok")
     assert not game.match.is_revealing
     game.run(LATE)
@@ -238,7 +238,7 @@ def test_ok_ends_it() -> None:
 
 
 def test_without_a_reveal_the_next_question_opens_immediately() -> None:
-    game, rng = table(10), Random(1)
+    game, rng = bright_box(10), Random(1)
     game.start("the-majority", 4)
     for seat in range(4):
         game.pick(seat, game.match.questions[seat].fill(rng.choice))
@@ -246,14 +246,14 @@ def test_without_a_reveal_the_next_question_opens_immediately() -> None:
     game.run(400)
     assert game.match.about == "draft"
     assert game.match.waiting == [0, 1, 2, 3]
-    assert began(game, REVEAL) == []
-    assert len(began(game, ASKED, start - 200)) == 1
+    assert start_of_tone(game, REVEAL) == []
+    assert len(start_of_tone(game, ASKED, start - 200)) == 1
 
 
 def test_the_time_to_answer_begins_when_the_question_opens() -> None:
-    game = voting(5)
+    game = table_at_vote(5)
     game.device.settings.countdown = 8
-    vote(game)
+    vote_until_locked(game)
     assert game.match.seconds_left(game.board.ticks_ms()) is None
     game.until(lambda: not game.match.is_revealing)
     assert game.match.seconds_left(game.board.ticks_ms()) == 8
@@ -264,21 +264,21 @@ def test_the_time_to_answer_begins_when_the_question_opens() -> None:
 
 
 def test_one_tone_asks_all_in_the_moment_they_are_asked() -> None:
-    game = voting(2)
-    assert len(began(game, ASKED)) == 1
-    vote(game)
-    assert len(began(game, ASKED)) == 1
+    game = table_at_vote(2)
+    assert len(start_of_tone(game, ASKED)) == 1
+    vote_until_locked(game)
+    assert len(start_of_tone(game, ASKED)) == 1
     game.until(lambda: not game.match.is_revealing)
     game.run(LATE)
-    assert len(began(game, ASKED)) == 2
+    assert len(start_of_tone(game, ASKED)) == 2
 
 
 # --- what comes in between
 
 
 def test_an_undo_while_something_is_revealed_asks_again() -> None:
-    game = voting(10)
-    vote(game)
+    game = table_at_vote(10)
+    vote_until_locked(game)
     game.press_console("back", "down", "down", "ok", "down", "ok")
     game.run(500)
     assert not game.match.is_revealing
@@ -288,9 +288,9 @@ def test_an_undo_while_something_is_revealed_asks_again() -> None:
 
 
 def test_a_power_cut_during_a_reveal_resumes_at_the_question() -> None:
-    game = voting(10)
-    vote(game)
-    again = table(10, flash=game.flash)
+    game = table_at_vote(10)
+    vote_until_locked(game)
+    again = bright_box(10, flash=game.flash)
     again.press_console("ok")
     again.run(500)
     assert not again.match.is_revealing
@@ -299,8 +299,8 @@ def test_a_power_cut_during_a_reveal_resumes_at_the_question() -> None:
 
 
 def test_an_abort_while_something_is_revealed_leaves_no_light() -> None:
-    game = voting(10)
-    vote(game)
+    game = table_at_vote(10)
+    vote_until_locked(game)
     game.press_console("back", "down", "down", "down", "ok", "down", "ok")
     game.run(3000)
     assert game.screen[0] == "Conclave"
@@ -308,20 +308,20 @@ def test_an_abort_while_something_is_revealed_leaves_no_light() -> None:
 
 
 def test_a_lost_pod_is_heard_once() -> None:
-    game = voting()
+    game = table_at_vote()
     error = MELODIES["error"][0][0]
     game.run(2000)
-    assert began(game, error) == []
+    assert start_of_tone(game, error) == []
     game.board.line.cut(2)
     game.run(2000)
-    assert len(began(game, error)) == 1
+    assert len(start_of_tone(game, error)) == 1
     game.board.line.join()
     game.run(2000)
-    assert len(began(game, error)) == 1
+    assert len(start_of_tone(game, error)) == 1
 
 
 def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = voting()
+    game = table_at_vote()
 
     def broken(*_: Any) -> None:
         """Fail."""
@@ -330,7 +330,7 @@ def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     game.run(500)
     monkeypatch.setattr(game.match, "step", broken)
     game.run(300)
-    assert len(began(game, MELODIES["error"][0][0])) == 1
+    assert len(start_of_tone(game, MELODIES["error"][0][0])) == 1
 
 
 # --- nobody has to press OK
@@ -339,7 +339,7 @@ def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
     """The display shows the words when the vote opens, and the question about the coin."""
-    game, rng = table(2), Random(4)
+    game, rng = bright_box(2), Random(4)
     game.start("majority", 4, words="device", language="fr", variant=True)
     while not game.match.result:
         game.until(lambda: bool(game.match.waiting) or game.match.result is not None)
@@ -361,7 +361,7 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
 # --- and nothing of it tells a secret
 
 
-def swapped(one: int, other: int) -> Callable[[list[Any]], None]:
+def swap_roles(one: int, other: int) -> Callable[[list[Any]], None]:
     """Return a change of the deal that exchanges the roles of two seats."""
 
     def change(items: list[Any]) -> None:
@@ -372,9 +372,9 @@ def swapped(one: int, other: int) -> Callable[[list[Any]], None]:
     return change
 
 
-def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
+def watch_course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
     """Nominate and vote; return everything that is seen and heard, after every pass."""
-    game = court(change)
+    game = table_at_nomination(change)
     yield tuple([game.match.session.panels(seat)["role"] for seat in range(5)])
     game.until(lambda: game.match.waiting == [0])
     game.pick(0, "s3")
@@ -389,9 +389,9 @@ def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
 
 def first_difference() -> int:
     """Return the pass at which a game differs from the one in which Dinarzade is another seat; 0: never."""
-    roles, *plain = course(lambda items: None)
+    roles, *plain = watch_course(lambda items: None)
     dinarzade = roles.index("dinarzade")
-    other_roles, *other = course(swapped(dinarzade, 2 if dinarzade == 1 else 1))
+    other_roles, *other = watch_course(swap_roles(dinarzade, 2 if dinarzade == 1 else 1))
     assert other_roles.index("dinarzade") != dinarzade
     return next((index for index, (a, b) in enumerate(zip(plain, other, strict=True), 1) if a != b), 0)
 

@@ -16,13 +16,13 @@ AMBER, GREEN, WHITE, DARK = "amber", "green", "white", "dark"
 FRAME = 4000  # us on the wire, with ten pods
 
 
-def hue(lamp: tuple[int, int, int]) -> str:
+def lamp_hue(lamp: tuple[int, int, int]) -> str:
     """Return the hue of a lamp, whatever its level."""
     red, green, blue = lamp
     return (WHITE if blue else AMBER) if red else GREEN if green else DARK
 
 
-def seated(game: str, seats: int, pods: int | None = None, **settings: Any) -> Bench:
+def table_at_options(game: str, seats: int, pods: int | None = None, **settings: Any) -> Bench:
     """Return a table at the options page of a game; each player was seated by a press on their own pod."""
     table = Bench(pods or seats, **PLAY_ON | settings)
     table.press_console("ok", *["down"] * catalog.names().index(game), "ok")
@@ -66,12 +66,12 @@ def test_seats_are_given_in_the_order_of_presses() -> None:
 
 def test_lamps_show_waiting_and_answered_after_each_change() -> None:
     table = voting(4)
-    assert {hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
+    assert {lamp_hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
     table.tap(2, "A")
-    assert hue(table.lamps[2]) == GREEN
+    assert lamp_hue(table.lamps[2]) == GREEN
     assert table.screen[0] == "⧗J1 J2 J4"
     table.tap(2, "A")
-    assert hue(table.lamps[2]) == AMBER, "the same key again withdraws"
+    assert lamp_hue(table.lamps[2]) == AMBER, "the same key again withdraws"
     table.tap(2, "B")
     for pod, key in ((0, "B"), (1, "B"), (3, "B")):
         table.tap(pod, key)
@@ -87,15 +87,15 @@ def test_lamps_show_players_not_asked_and_players_out() -> None:
     for pod in range(5):
         table.tap(pod, "A")
     table.run(2000)
-    assert [hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
+    assert [lamp_hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
         "the others wait in white"
     )
     vote = voting(4)
     for pod, key in enumerate("AAAB"):
         vote.tap(pod, key)
     vote.run(2000)
-    assert hue(vote.lamps[3]) == DARK
-    assert hue(vote.lamps[0]) == AMBER
+    assert lamp_hue(vote.lamps[3]) == DARK
+    assert lamp_hue(vote.lamps[0]) == AMBER
 
 
 def test_all_pods_show_the_next_question_in_three_passes() -> None:

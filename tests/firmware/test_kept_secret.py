@@ -16,7 +16,7 @@ from tests.workbench.hands import LAMP
 SEATS = 5
 
 
-def told(table: Bench) -> list[tuple[str, int]]:
+def answer_events(table: Bench) -> list[tuple[str, int]]:
     """Return the line's `answered` and `withdrawn` events."""
     table.run(300)
     return [(line["e"], line["seat"]) for line in table.told() if line["e"] in ("answered", "withdrawn")]
@@ -27,15 +27,15 @@ def test_the_line_reports_an_answer_but_not_its_changes() -> None:
     table.tap(1, "A", "B")
     table.tap(2, "A")
     table.tap(1, "D", "A")
-    assert told(table) == [("answered", 1), ("answered", 2)]
+    assert answer_events(table) == [("answered", 1), ("answered", 2)]
     table.tap(1, "A")
-    assert told(table)[2:] == [("withdrawn", 1)]
+    assert answer_events(table)[2:] == [("withdrawn", 1)]
 
 
 # --- exile
 
 
-def exiling() -> Session:
+def game_at_exile() -> Session:
     """Return a game of Sultane in which the Vizier is about to exile somebody."""
     for number in count():
         session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
@@ -47,7 +47,7 @@ def exiling() -> Session:
 
 
 def test_an_exiled_player_sees_nothing_more_on_their_pod() -> None:
-    session = exiling()
+    session = game_at_exile()
     ((vizier, question),) = session.questions.items()
     exile = int(question.options[-1][1:])
     table = Bench(SEATS, unfinished(session), **PLAY_ON)
@@ -70,7 +70,7 @@ def test_an_exiled_player_sees_nothing_more_on_their_pod() -> None:
 # --- shuffled ballots
 
 
-def thrown(pods: int, number: int, flash: Flash | None) -> Bench:
+def box_with_dice(pods: int, number: int, flash: Flash | None) -> Bench:
     """Return a box whose chip throws these dice; everything else is the same: the deal, and the chip's number."""
     table = Bench(pods, flash, seed=number, **PLAY_ON)
     table.device.seed.take = lambda: seed(1)
@@ -78,9 +78,9 @@ def thrown(pods: int, number: int, flash: Flash | None) -> Bench:
     return table
 
 
-def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
+def option_orders(number: int, flash: Flash | None = None) -> list[list[str]]:
     """Return the options of a vote in the order of each pod."""
-    table = thrown(10, number, flash)
+    table = box_with_dice(10, number, flash)
     table.device.settings.ballots = True
     if flash:
         table.press_console("ok")
@@ -94,7 +94,7 @@ def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
 def test_nobody_can_predict_the_places_of_shuffled_options() -> None:
     """The whole game will be published: it must not reveal the places, neither at the start nor after a power cut."""
     flash = unfinished(Session("majority", 10, {"words": "table"}, seed(1)))
-    seen = [orders(1), orders(2), orders(3), orders(4, flash), orders(5, flash)]
+    seen = [option_orders(1), option_orders(2), option_orders(3), option_orders(4, flash), option_orders(5, flash)]
     assert all(len(order) == 10 for order in seen)
     assert all(one != other for one in seen for other in seen if one is not other)
     assert all(len({tuple(order) for order in one}) > 3 for one in seen), "each pod has an order of its own"
@@ -103,9 +103,9 @@ def test_nobody_can_predict_the_places_of_shuffled_options() -> None:
 # --- browsing
 
 
-def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
+def browsing_starts(number: int, flash: Flash | None = None) -> list[list[int]]:
     """Return where browsing begins on each pod, question by question."""
-    table = thrown(4, number, flash)
+    table = box_with_dice(4, number, flash)
     if flash:
         table.press_console("ok")
     else:
@@ -122,7 +122,7 @@ def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
 def test_nobody_can_predict_where_browsing_begins() -> None:
     """It is drawn again for each question and each pod; the published game does not reveal it."""
     flash = unfinished(Session("the-majority", 4, {}, seed(1)))
-    seen = [beginnings(1), beginnings(2), beginnings(3), beginnings(4, flash)]
+    seen = [browsing_starts(1), browsing_starts(2), browsing_starts(3), browsing_starts(4, flash)]
     places = [at for box in seen for at in box]
     assert all(len(at) == 4 for at in places)
     assert all(one != other for number, one in enumerate(places) for other in places[:number])

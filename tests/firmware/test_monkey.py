@@ -55,7 +55,7 @@ class Monkey:
         raise AssertionError("no way back to the menu:\n" + "\n".join(table.screen))
 
 
-def healthy(table: Bench) -> bool:
+def has_no_error(table: Bench) -> bool:
     """Return whether nothing has failed so far."""
     return not any('"e":"error"' in line for line in table.lines)
 
@@ -74,7 +74,7 @@ def test_a_monkey_plays(game: str, seats: int) -> None:
         games += 1
         while table.device.match and not table.match.result and monkey.presses < share:
             monkey.play(2000, 0.02 if options else 0.004)
-            table.board.serial.received.clear() if healthy(table) else pytest.fail(table.lines[-1])
+            table.board.serial.received.clear() if has_no_error(table) else pytest.fail(table.lines[-1])
         monkey.go_home()
         assert table.device.match is None
     assert monkey.presses >= share
@@ -89,5 +89,5 @@ def test_a_monkey_at_the_console_alone() -> None:
         for _ in range(300):
             table.board.master.tap(monkey.rng.choice(KEYS), hold=monkey.rng.choice((15, 20, 30, 700)))
             table.run(40)
-        assert healthy(table), table.lines[-1]
+        assert has_no_error(table), table.lines[-1]
         monkey.go_home()

@@ -19,7 +19,7 @@ from tests.workbench.bench import PLAY_ON, Bench, voting
 PEOPLE = ["Ann", "", "Zoé"]
 
 
-def started(flash: Flash | None = None) -> Bench:
+def start_named_game(flash: Flash | None = None) -> Bench:
     """Return a vote of three players, two of them with a name."""
     table = Bench(3, flash, **PLAY_ON)
     table.device.start("majority", [0, 1, 2], {"words": "table"}, PEOPLE)
@@ -29,7 +29,7 @@ def started(flash: Flash | None = None) -> Bench:
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:
-    table = started()
+    table = start_named_game()
     assert table.match.names == PEOPLE
     assert [table.device.texts.seat(seat) for seat in range(-1, 3)] == ["MJ", "Ann", "J2", "Zoé"]
     table.device.leave()
@@ -37,7 +37,7 @@ def test_a_seat_without_a_name_is_called_by_its_number() -> None:
 
 
 def test_names_are_sent_after_the_first_fact_and_on_resume() -> None:
-    table = started()
+    table = start_named_game()
     events = [line["e"] for line in table.told()]
     assert events[events.index("game") + 1] == "seated"
     assert [line["names"] for line in table.told("seated")] == [PEOPLE], "once"
@@ -50,7 +50,7 @@ def test_names_are_sent_after_the_first_fact_and_on_resume() -> None:
 
 
 def test_a_game_that_is_sent_again_begins_with_its_names() -> None:
-    table = started()
+    table = start_named_game()
     id = table.match.id
     assert ask(table, "send", id=id)[0] == {"e": "seated", "id": id, "names": PEOPLE, "again": True}
 
@@ -63,13 +63,13 @@ def test_no_names_are_sent_of_a_game_without_any() -> None:
 
 def test_a_game_has_its_names_after_a_power_cut_at_any_write() -> None:
     whole = Flash()
-    started(whole)
+    start_named_game(whole)
     begun = 0
     for cut in [*range(0, whole.written, 1500), *range(whole.written - 250, whole.written, 5)]:
         flash = Flash()
         flash.cut_after = cut
         with suppress(PowerCut):
-            started(flash)
+            start_named_game(flash)
         flash.cut_after = None
         again = Bench(3, flash, **PLAY_ON)
         if again.device.journals.unfinished():

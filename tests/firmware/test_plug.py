@@ -15,7 +15,7 @@ GAMES = [("the-majority", 4), ("majority", 3), ("sultane", 5), ("witchcraft", 3)
 GAMES += others(GAMES)
 
 
-def play(table: Bench, game: str, seats: int) -> None:
+def play_with_undo(table: Bench, game: str, seats: int) -> None:
     """Play some questions, with an undo between."""
     rng = Random(seats)
     table.device.settings.grace = 100
@@ -32,7 +32,7 @@ def play(table: Bench, game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_reveal_survives_a_power_cut_at_any_write(game: str, seats: int) -> None:
     whole = Bench(seats, seed=7, **PLAY_ON)
-    play(whole, game, seats)
+    play_with_undo(whole, game, seats)
     changes = whole.flash.written
     assert changes > 100
     for cut in range(1, changes, max(1, changes // 60)):
@@ -40,7 +40,7 @@ def test_a_reveal_survives_a_power_cut_at_any_write(game: str, seats: int) -> No
         flash.cut_after = cut
         with pytest.raises(PowerCut):
             table = Bench(seats, flash, seed=7, **PLAY_ON)
-            play(table, game, seats)
+            play_with_undo(table, game, seats)
         flash.power_up()
         known = table.facts() if table else []
         again = Bench(seats, flash, seed=8, **PLAY_ON)

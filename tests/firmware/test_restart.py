@@ -13,22 +13,22 @@ WAITING, MENU = "Un instant…", "Conclave"
 WATCHDOG = 8_000_000  # us
 
 
-def finished() -> Bench:
+def box_after_result() -> Bench:
     """Return a box whose game is over and whose result was read."""
     box = Bench(5, unfinished(played("majority", 5)), **PLAY_ON)
     box.press_console("ok", "ok")
     return box
 
 
-def closed() -> Bench:
+def box_after_closing() -> Bench:
     """Return a box whose game has just been closed."""
-    box = finished()
+    box = box_after_result()
     assert box.press_console("ok")[0] == WAITING
     return box
 
 
 def test_a_pc_that_does_not_read_delays_the_menu_only_shortly() -> None:
-    box = finished()
+    box = box_after_result()
     box.board.serial.reader = False
     before = box.device
     box.press_console("ok")
@@ -44,7 +44,7 @@ def test_a_pc_that_does_not_read_delays_the_menu_only_shortly() -> None:
 
 @pytest.mark.parametrize("half", [b"ATZ", b'{"do":"hello"'])
 def test_half_a_line_from_a_pc_delays_nothing(half: bytes) -> None:
-    box = finished()
+    box = box_after_result()
     box.board.serial.send(half)
     before = box.device
     box.press_console("ok")
@@ -54,7 +54,7 @@ def test_half_a_line_from_a_pc_delays_nothing(half: bytes) -> None:
 
 
 def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
-    box = closed()
+    box = box_after_closing()
     box.board.watch(WATCHDOG // 1000)
     before = box.device
     box.until(lambda: before.left != "")

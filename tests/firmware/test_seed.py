@@ -20,7 +20,7 @@ class Chip:
         return (self.constant or b"\0") * count
 
 
-def seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[bytes]:
+def take_seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[bytes]:
     """Return seeds taken after these presses."""
     seed = Seed(chip)
     for press in presses:
@@ -29,25 +29,25 @@ def seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[byt
 
 
 def test_a_seed_has_16_bytes_and_follows_from_its_sources_alone() -> None:
-    assert len(seeds(Chip())[0]) == 16
-    assert seeds(Chip(), (1, 2, 3), 5) == seeds(Chip(), (1, 2, 3), 5)
+    assert len(take_seeds(Chip())[0]) == 16
+    assert take_seeds(Chip(), (1, 2, 3), 5) == take_seeds(Chip(), (1, 2, 3), 5)
 
 
 def test_every_source_counts() -> None:
     found = [
-        seeds(Chip(), (1, 2, 3)),
-        seeds(Chip(b"chip two"), (1, 2, 3)),
-        seeds(Chip(entropy=b"\1"), (1, 2, 3)),
-        seeds(Chip(), (1, 2)),
-        seeds(Chip(), (1, 3, 2)),
-        seeds(Chip(), (1, 2, 4)),
-        seeds(Chip(), (1, 2, 3, (1 << 30) - 1)),
+        take_seeds(Chip(), (1, 2, 3)),
+        take_seeds(Chip(b"chip two"), (1, 2, 3)),
+        take_seeds(Chip(entropy=b"\1"), (1, 2, 3)),
+        take_seeds(Chip(), (1, 2)),
+        take_seeds(Chip(), (1, 3, 2)),
+        take_seeds(Chip(), (1, 2, 4)),
+        take_seeds(Chip(), (1, 2, 3, (1 << 30) - 1)),
     ]
     assert len({seed[0] for seed in found}) == len(found)
 
 
 def test_no_seed_repeats_even_with_dead_entropy_and_no_press() -> None:
-    assert len(set(seeds(Chip(), (), 1000))) == 1000
+    assert len(set(take_seeds(Chip(), (), 1000))) == 1000
 
 
 def test_fresh_entropy_is_drawn_for_every_seed() -> None:
@@ -58,7 +58,7 @@ def test_fresh_entropy_is_drawn_for_every_seed() -> None:
     assert chip.drawn >= before + 16
     chip.constant = b"\7"
     changed = seed.take()
-    assert changed != seeds(Chip(), (), 2)[1]
+    assert changed != take_seeds(Chip(), (), 2)[1]
 
 
 def test_the_state_is_no_seed_that_was_taken() -> None:

@@ -21,7 +21,7 @@ SEATS = 5
 WORDS = ("ABCD", "DDDD", "AAAA", "CABB", "BADC")
 
 
-def begun(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Bench:
+def begin_game(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Bench:
     """Return a table that asks for taps."""
     table = Bench(seats, flash, seed=seed, reveal=0, grace=200)
     table.start(game, seats)
@@ -29,7 +29,7 @@ def begun(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash
     return table
 
 
-def stir(table: Bench, *words: str) -> None:
+def tap_words(table: Bench, *words: str) -> None:
     """Tap these words on the pods."""
     for pod, word in enumerate(words):
         table.tap(pod, *word)
@@ -70,7 +70,7 @@ def test_everybody_who_is_missing_is_named() -> None:
 
 
 def test_the_player_of_a_lost_pod_is_named_above() -> None:
-    table = begun()
+    table = begin_game()
     table.board.line.cut(4)
     table.run(500)
     assert table.screen[0] == "Boîtier perdu : J5"
@@ -94,7 +94,7 @@ def test_the_commitment_can_be_seen_after_the_game() -> None:
     assert box.press_console("back")[0].startswith("Fin de partie")
 
 
-def held_back(table: Bench) -> str:
+def help_text(table: Bench) -> str:
     """Return the help of the page that is shown."""
     table.board.master.press("back")
     table.run(1000)
@@ -107,12 +107,12 @@ def held_back(table: Bench) -> str:
 
 
 def test_help_says_what_the_taps_and_the_code_are_for() -> None:
-    table = begun()
-    said = held_back(table)
+    table = begin_game()
+    said = help_text(table)
     assert said.startswith("Tapez quatre touches, au choix.")
     assert "la donne dépend de celles de tous" in said
     table.press_console("ok")
-    assert "Photographiez le code" in held_back(table)
+    assert "Photographiez le code" in help_text(table)
     table.run(300)
     assert glass.code(table.picture)
 
@@ -154,8 +154,8 @@ def test_every_code_is_read_by_a_camera() -> None:
 
 
 def test_the_console_shows_all_taps_once_everybody_has_tapped() -> None:
-    table = begun()
-    stir(table, *WORDS[:-1])
+    table = begin_game()
+    tap_words(table, *WORDS[:-1])
     assert table.news[-1:] != ["Mélange :"]
     assert table.screen[5] == "⧗J5"
     assert not table.told("stirred")
@@ -167,7 +167,7 @@ def test_the_console_shows_all_taps_once_everybody_has_tapped() -> None:
 
 
 def test_taps_are_secret_until_everybody_has_tapped() -> None:
-    one, other = begun(), begun()
+    one, other = begin_game(), begin_game()
     for pod, (word, another) in enumerate(zip(WORDS[:-1], ("DDDD", "ABAB", "CBDA", "AAAA"), strict=True)):
         for key, another_key in zip(word, another, strict=True):
             one.tap(pod, key)
@@ -181,8 +181,8 @@ def test_taps_are_secret_until_everybody_has_tapped() -> None:
 
 
 def test_the_stirring_stays_when_the_game_master_undoes() -> None:
-    table = begun()
-    stir(table, *WORDS)
+    table = begin_game()
+    tap_words(table, *WORDS)
     journal = table.match.session.journal
     table.press_console("back", "down", "down", "ok", "down", "ok")
     table.run(1000)
@@ -191,7 +191,7 @@ def test_the_stirring_stays_when_the_game_master_undoes() -> None:
 
 
 def test_the_game_can_be_aborted_while_players_shuffle() -> None:
-    table = begun()
+    table = begin_game()
     table.press_console("back")
     table.run(300)
     assert table.screen[0].startswith("La Sultane"), table.screen
@@ -218,7 +218,7 @@ def test_it_is_on_when_nobody_has_set_anything() -> None:
 
 
 def test_slow_fingers_and_a_held_key_stir_as_well() -> None:
-    table = begun()
+    table = begin_game()
     table.board.hands[0].tap("A", hold=900)  # held for too long: it does not count
     table.run(1060)
     table.tap(0, *"BBBB")

@@ -12,7 +12,7 @@ OFTEN, NEVER = 81_920, -1  # new bytes
 NOW_AND_THEN = 3600  # ms: 1024 rounds, and a little
 
 
-def playing() -> Bench:
+def table_with_one_missing() -> Bench:
     """Return a table at which all players but one have answered."""
     table = voting(SEATS, grace=0)
     for pod in range(SEATS - 1):
@@ -21,7 +21,7 @@ def playing() -> Bench:
 
 
 def test_garbage_is_collected_now_and_then_at_a_quiet_table() -> None:
-    table, seen = playing(), set()
+    table, seen = table_with_one_missing(), set()
     for _ in range(10):
         table.run(NOW_AND_THEN)
         assert table.board.tidied > table.board.clock.now() - 1000 * NOW_AND_THEN
@@ -30,7 +30,7 @@ def test_garbage_is_collected_now_and_then_at_a_quiet_table() -> None:
 
 
 def test_after_many_presses_garbage_is_collected_when_quiet() -> None:
-    table = playing()
+    table = table_with_one_missing()
     for key in "BA" * 5:
         for pod in range(SEATS - 1):
             table.tap(pod, key)
@@ -41,7 +41,7 @@ def test_after_many_presses_garbage_is_collected_when_quiet() -> None:
 
 @pytest.mark.parametrize("key", "ABC")
 def test_no_garbage_is_collected_soon_after_a_key_has_moved(key: str) -> None:
-    table, rng = playing(), Random(key)
+    table, rng = table_with_one_missing(), Random(key)
     for _ in range(30):
         table.run(rng.randint(200, 600))
         table.board.hands[0].press(key)
@@ -57,7 +57,7 @@ def test_no_garbage_is_collected_soon_after_a_key_has_moved(key: str) -> None:
 
 
 def test_no_garbage_is_collected_before_the_next_question() -> None:
-    table = playing()
+    table = table_with_one_missing()
     before = table.match.session.told
     table.run(400)
     table.board.hands[SEATS - 1].tap("B")

@@ -24,7 +24,7 @@ def descendants(pid: int) -> set[int]:
     return found
 
 
-def work(box: EmulatedBench) -> None:
+def run_until_closed(box: EmulatedBench) -> None:
     """Run the box until it is closed."""
     with suppress(ValueError, OSError):  # no answer will come
         box.run(60_000)
@@ -34,7 +34,7 @@ def test_a_box_that_is_closed_while_it_runs_leaves_no_process(boxes: Boxes) -> N
     before = descendants(os.getpid())
     box = boxes(1)
     started = [os.pidfd_open(pid) for pid in descendants(os.getpid()) - before]
-    working = Thread(target=work, args=(box,))
+    working = Thread(target=run_until_closed, args=(box,))
     working.start()
     box.close()
     working.join()

@@ -24,7 +24,7 @@ CUTS = 50
 TIDYING = 35_000  # us for a garbage collection meanwhile; a stalled write takes 500,000
 
 
-def table(boxes: Boxes, main: bytes = SEEDED) -> tuple[EmulatedBench, Game]:
+def begin_game(boxes: Boxes, main: bytes = SEEDED) -> tuple[EmulatedBench, Game]:
     """Return a game of Majority that nobody has answered yet."""
     box = boxes(SEATS, main=main, **AT_ONCE)
     return box, Game(box, "majority", SEATS)
@@ -63,7 +63,7 @@ while True:
 
 
 def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> None:
-    box, game = table(boxes, HANGING)
+    box, game = begin_game(boxes, HANGING)
     rng = Random(3)
     for _ in range(3):
         game.answer(rng)
@@ -82,7 +82,7 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
 
 def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
     """Cut at every question until the game is over, at most fifty times: only unlocked answers are asked again."""
-    box, game = table(boxes)
+    box, game = begin_game(boxes)
     rng = Random(4)
     for cut in range(1, CUTS + 1):
         if game.session.over:

@@ -25,7 +25,7 @@ STEP = 10  # ms
 PATIENCE = 300_000  # ms of emulated time, so that a busy machine has enough
 
 
-class Connected(EmulatedBench):
+class ConnectedBench(EmulatedBench):
     """A box whose serial line is on a TCP port; bytes are exchanged while it runs."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -78,13 +78,13 @@ class Connected(EmulatedBench):
 
 
 @pytest.fixture
-def box() -> Iterator[Connected]:
+def box() -> Iterator[ConnectedBench]:
     """Return a connected box."""
-    with Connected(SEATS, main=SEEDED, **AT_ONCE) as box:
+    with ConnectedBench(SEATS, main=SEEDED, **AT_ONCE) as box:
         yield box
 
 
-def ended(box: Connected, process: Popen[bytes]) -> str:
+def wait_for_end(box: ConnectedBench, process: Popen[bytes]) -> str:
     """Wait for the end of a command; return its output."""
     box.meanwhile(lambda: process.poll() is not None)
     out, err = process.communicate()
@@ -92,7 +92,7 @@ def ended(box: Connected, process: Popen[bytes]) -> str:
     return out.decode()
 
 
-def verified(box: Connected) -> str:
+def run_verify(box: ConnectedBench) -> str:
     """Run `verify` on the box; return its output. Its timeout is emulated, however slow this machine is."""
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as beside:
         patch.setattr(verify.follow, "__defaults__", (lambda: box.now / 1000, time.sleep))
@@ -103,13 +103,13 @@ def verified(box: Connected) -> str:
     return result.stdout
 
 
-def kept(archive: Archive, id: str) -> list[dict[str, Any]]:
+def archived_facts(archive: Archive, id: str) -> list[dict[str, Any]]:
     """Return the facts of a game in the archive as its rules emit them."""
     facts = [{name: value for name, value in line.items() if name != "ms"} for line in archive.lines(id)]
     return facts[:1] + [{name: value for name, value in fact.items() if name != "id"} for fact in facts[1:]]
 
 
-def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path) -> None:
+def test_a_game_is_followed_archived_and_verified(box: ConnectedBench, tmp_path: Path) -> None:
     path, rng = tmp_path / "archive", Random(2)
     log = start("log", "--port", box.port, "--archive", path)
     box.meanwhile(lambda: box.told("hello"))
@@ -122,9 +122,9 @@ def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path
         box.tap(CONSOLE, "ok", "ok")  # the result, and to open it
         box.meanwhile(lambda: archive.due(id) is None)
         log.send_signal(signal.SIGINT)
-        assert f" at {box.port}" in ended(box, log)
+        assert f" at {box.port}" in wait_for_end(box, log)
         played.session.open()
-        assert kept(archive, id) == plain(played.session)
+        assert archived_facts(archive, id) == plain(played.session)
         assert all("ms" in line for line in archive.lines(id)), "all came when they were emitted, none was requested"
         (game,) = archive.games()
         assert game.result
@@ -135,10 +135,10 @@ def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path
     assert id in result.stdout
     assert "commitment" in result.stdout
     assert not box.facts(again=True)
-    assert verified(box) == result.stdout
+    assert run_verify(box) == result.stdout
     assert len(box.facts(again=True)) == len(played.session.facts)
     assert box.resets == 0
 
     box.power_cut()
     box.until(lambda: box.resets == 1 and box.screen[0] == "Conclave")
-    assert verified(box) == result.stdout, "the flash alone proves it"
+    assert run_verify(box) == result.stdout, "the flash alone proves it"

@@ -27,7 +27,7 @@ SAME = 50  # us: a few steps of the program
 KEYS = "ABC"
 
 
-class Public:
+class PublicEvents:
     """Everything public on a box, with its time: lamps, the display, the lines."""
 
     def __init__(self, box: EmulatedBench) -> None:
@@ -82,7 +82,7 @@ class Public:
         self.moments.setdefault(where, []).append((what, us))
 
 
-def vote(public: Public, keys: dict[int, str]) -> float:
+def vote(public: PublicEvents, keys: dict[int, str]) -> float:
     """Vote, one player after the other; return when the first vote began."""
     moment = 1000 * public.box.now
     for seat, key in keys.items():
@@ -92,13 +92,13 @@ def vote(public: Public, keys: dict[int, str]) -> float:
     return moment
 
 
-def differences(one: Public, two: Public, where: str) -> list[float]:
+def differences(one: PublicEvents, two: PublicEvents, where: str) -> list[float]:
     """Return how much later each event came in the second box (us)."""
     ones, others = one.moments[where], two.moments[where]
     if where.startswith("glass"):  # the bar of one box may turn while the other is looked at
         ones, others = (
-            [seen for seen in ones if seen[0][0] in looks(others)],
-            [seen for seen in others if seen[0][0] in looks(ones)],
+            [seen for seen in ones if seen[0][0] in looks_with_changes(others)],
+            [seen for seen in others if seen[0][0] in looks_with_changes(ones)],
         )
         assert len(ones) > VOTES // 4, "enough to see a difference; twice as many are usual, by lot more or fewer"
     both = min(len(ones), len(others))
@@ -107,7 +107,7 @@ def differences(one: Public, two: Public, where: str) -> list[float]:
     return [second[1] - first[1] for first, second in zip(ones[:both], others[:both], strict=True)]
 
 
-def looks(seen: list[tuple[Any, float]]) -> set[int]:
+def looks_with_changes(seen: list[tuple[Any, float]]) -> set[int]:
     """Return the looks at which the display had changed."""
     return {look for (look, _), _ in seen}
 
@@ -118,7 +118,7 @@ def test_the_time_of_events_tells_nothing_about_votes(boxes: Boxes) -> None:
         Game(box, "majority", SEATS)
         box.run(NEWS)
     assert pair[0].now == pair[1].now
-    tables, rng = [Public(box) for box in pair], Random(7)
+    tables, rng = [PublicEvents(box) for box in pair], Random(7)
     by_key: dict[str, list[float]] = {key: [] for key in KEYS}
     for _ in range(VOTES):
         for table in tables:

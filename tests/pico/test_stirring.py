@@ -7,7 +7,7 @@ from tests.workbench.playing import AT_ONCE
 MORE = 2048  # bytes of heap
 
 
-def weight(boxes: Boxes, stirs: bool) -> int:
+def heap_in_use(boxes: Boxes, stirs: bool) -> int:
     """Return the memory in use at the first question of a game."""
     box = boxes(3, main=METERED, **AT_ONCE | {"stir": stirs})
     meter = Meter(box)
@@ -22,4 +22,4 @@ def weight(boxes: Boxes, stirs: bool) -> int:
 
 
 def test_shuffling_together_leaves_no_memory_in_use(boxes: Boxes) -> None:
-    assert weight(boxes, True) - weight(boxes, False) < MORE
+    assert heap_in_use(boxes, True) - heap_in_use(boxes, False) < MORE

@@ -14,10 +14,10 @@ STEPS, WHOLE = 8, 20  # lengths of the bar that are drawn, of the ten there are;
 LINES = 60
 
 
-class Watched(StrictScreen):
+class BarScreen(StrictScreen):
     """Screen that records the lengths of the bars drawn on it."""
 
-    bars: list[int]
+    bars_drawn: list[int]
 
     def line(self, row: int, text: str, inverted: bool = False) -> None:
         """Draw a line; record it if it is a bar."""
@@ -26,7 +26,7 @@ class Watched(StrictScreen):
             self.bars.append(text.count("■"))
 
 
-def played(locks: int) -> Session:
+def long_game(locks: int) -> Session:
     """Return a game with this many locked answers that nobody has won yet."""
     return play_on(Session("majority-2", 2, {}, seed(1)), Random(5), locks)
 
@@ -49,9 +49,9 @@ def look_back(box: Bench) -> None:
     box.press_console("ok")
 
 
-def bars(box: Bench, ask: Callable[[Bench], None]) -> list[int]:
+def bars_drawn(box: Bench, ask: Callable[[Bench], None]) -> list[int]:
     """Return the bars that are drawn after this action."""
-    screen = Watched(box.device.display)
+    screen = BarScreen(box.device.display)
     screen.bars = []
     box.device.screen = screen
     ask(box)
@@ -65,14 +65,14 @@ def assert_grown(seen: list[int]) -> None:
 
 
 def test_a_bar_grows_during_resume_and_undo_of_a_long_game() -> None:
-    box = Bench(2, unfinished(played(LOCKS)))
-    assert_grown(bars(box, resume))
-    assert_grown(bars(box, undo))
-    assert box.match.session.journal.startswith(played(LOCKS).journal)
+    box = Bench(2, unfinished(long_game(LOCKS)))
+    assert_grown(bars_drawn(box, resume))
+    assert_grown(bars_drawn(box, undo))
+    assert box.match.session.journal.startswith(long_game(LOCKS).journal)
 
 
 def test_the_bar_is_seen_on_the_glass_while_it_grows() -> None:
-    box, seen = Bench(2, unfinished(played(LONG))), set[int]()
+    box, seen = Bench(2, unfinished(long_game(LONG))), set[int]()
     box.board.master.tap("ok")
     while not box.device.match or box.device.match.replay:
         box.run(1)
@@ -81,13 +81,13 @@ def test_the_bar_is_seen_on_the_glass_while_it_grows() -> None:
 
 
 def test_a_bar_grows_while_a_past_result_is_opened() -> None:
-    assert_grown(bars(Bench(2, flash_with(played(LOCKS))), look_back))
+    assert_grown(bars_drawn(Bench(2, flash_with(long_game(LOCKS))), look_back))
 
 
 def test_only_the_last_lines_of_a_long_game_are_put_into_words() -> None:
     told = []
     for locks in (2, LOCKS):
-        box = Bench(2, unfinished(played(locks)))
+        box = Bench(2, unfinished(long_game(locks)))
         resume(box)
         box.run(2000)
         told.append(len(box.news))

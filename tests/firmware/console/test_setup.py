@@ -224,7 +224,7 @@ def test_options_that_do_not_go_together_are_refused_in_words() -> None:
 # --- names
 
 
-def known(*names: str) -> Bench:
+def box_with_names(*names: str) -> Bench:
     """Return a box that knows some names, at the seats of a game of Majority."""
     box = Bench(4)
     box.device.names.write(list(names))
@@ -234,7 +234,7 @@ def known(*names: str) -> Bench:
 
 
 def test_a_player_taking_a_seat_is_named_with_up_and_down() -> None:
-    box = known("Ann", "Bob", "Zoé")
+    box = box_with_names("Ann", "Bob", "Zoé")
     assert box.tap_each(2)[0] == "▲▼ J1 : -"
     assert box.press_console("down")[0] == "▲▼ J1 : Ann"
     assert box.tap_each(0)[0] == "▲▼ J2 : -"
@@ -246,7 +246,7 @@ def test_a_player_taking_a_seat_is_named_with_up_and_down() -> None:
 
 
 def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
-    box = known()
+    box = box_with_names()
     box.tap_each(2)
     assert box.press_console("down")[0] == "▲▼ J1 : OK > nouveau"
     assert box.press_console("ok")[0] == "Nouveau nom"
@@ -259,7 +259,7 @@ def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
 
 
 def test_back_takes_a_letter_back_and_then_leaves() -> None:
-    box = known()
+    box = box_with_names()
     box.tap_each(2)
     box.press_console("down", "ok", "ok", "ok", "back", "back")
     assert box.screen[2] == "A"
@@ -277,7 +277,7 @@ def test_names_are_listed_added_and_removed() -> None:
     assert box.device.names.read() == ["Bob"]
 
 
-def ended(box: Bench, **options: Any) -> Bench:
+def box_after_abort(box: Bench, **options: Any) -> Bench:
     """Return the same box after an aborted game."""
     box.device.start("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
     box.device.console.play()
@@ -287,7 +287,7 @@ def ended(box: Bench, **options: Any) -> Bench:
 
 
 def test_the_last_game_is_played_again_with_one_key() -> None:
-    box = ended(Bench(4), words="table", variant=True)
+    box = box_after_abort(Bench(4), words="table", variant=True)
     assert box.screen[1] == "▶Rejouer     Majority"
     box.press_console("ok")
     match = box.match
@@ -296,13 +296,13 @@ def test_the_last_game_is_played_again_with_one_key() -> None:
 
 
 def test_it_is_not_played_again_without_its_pods() -> None:
-    box = Bench(2, ended(Bench(4)).flash)
+    box = Bench(2, box_after_abort(Bench(4)).flash)
     assert " ".join(box.press_console("ok")[1:3]) == "Il faut 3 boîtiers, la chaîne en a 2."
     assert box.device.match is None
 
 
 def test_people_and_options_of_the_last_time_are_offered_first() -> None:
-    box = ended(Bench(4), words="table", variant=True)
+    box = box_after_abort(Bench(4), words="table", variant=True)
     box.choose("Nouvelle")
     box.choose("Majority")
     assert box.tap_each(2)[0] == "▲▼ J1 : Ann"

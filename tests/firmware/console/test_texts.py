@@ -39,7 +39,7 @@ def test_every_text_is_written_in_letters_of_the_font(language: str) -> None:
     assert {letter for text in BOTH[language].values() for letter in text} <= set(LETTERS)
 
 
-def constants(folder: str) -> set[str]:
+def text_constants(folder: str) -> set[str]:
     """Yield all text constants in the code of a room."""
     return {
         node.value
@@ -50,7 +50,7 @@ def constants(folder: str) -> set[str]:
 
 
 def test_every_text_is_used() -> None:
-    said = constants("firmware")
+    said = text_constants("firmware")
     assert [key for key in FRENCH if key not in said and not key.startswith(COMPOSED)] == []
 
 

@@ -22,7 +22,7 @@ from tests.workbench.games import flash_with, played
 PASS = 3  # ms at most
 
 
-def same(lines: list[Line], facts: list[Line]) -> bool:
+def is_repeated(lines: list[Line], facts: list[Line]) -> bool:
     """Return whether these are the facts, each named with its game and marked as repeated."""
     id = facts[0]["id"] if facts[0]["e"] == "game" else lines[0]["id"]
     expected = [to_line({**fact, "id": id, "again": True}) for fact in facts]
@@ -108,7 +108,7 @@ def test_a_finished_game_is_sent_again_from_any_fact_on(game: str) -> None:
     id = session.facts[0]["id"]
     for start in (0, 1, 17, len(session.facts) - 1):
         *lines, sent = ask(box, "send", id=id, **{"from": start})
-        assert same(lines, session.facts[start:])
+        assert is_repeated(lines, session.facts[start:])
         assert sent == {
             "e": "sent",
             "id": id,
@@ -132,7 +132,7 @@ def test_the_current_game_is_sent_again_with_takes_of_facts() -> None:
     box.lock(1)
     box.undo()
     *lines, sent = ask(box, "send", id=id)
-    assert same(lines, box.games[id])
+    assert is_repeated(lines, box.games[id])
     assert sent["takes"] == [[0, 0], [2, sent["takes"][1][1]], [3, facts]]
     start = sent["takes"][1][1]
     assert [line.get("u", 0) for line in lines] == [0] * start + [2] * (facts - start)
@@ -164,7 +164,7 @@ def test_facts_continue_in_their_take_after_a_power_cut() -> None:
     (hello,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
     assert hello["id"] == ""
     *lines, _ = ask(box, "send", id=id)  # it is sent before anybody resumes it
-    assert same(lines, box.games[id])
+    assert is_repeated(lines, box.games[id])
     box.resume()
     resumed = [line for line in said(box) if line["e"] == "resumed"]
     assert [(line["from"], line["u"]) for line in resumed] == [(len(box.games[id]), 1)]
@@ -199,10 +199,10 @@ def test_a_pc_that_asks_and_does_not_read_costs_no_line() -> None:
     id = box.start("the-majority", 3)
     assert box.device.link.dropped == 0
     box.board.serial.reader = True
-    assert same([{**line, "again": True} for line in told(said(box), id)], box.games[id])
+    assert is_repeated([{**line, "again": True} for line in facts_of(said(box), id)], box.games[id])
 
 
-def told(lines: list[Line], id: str) -> list[Line]:
+def facts_of(lines: list[Line], id: str) -> list[Line]:
     """Return the facts of a game as they were emitted."""
     found = [line for line in lines if line.get("id") == id and "n" in line and not line.get("again")]
     return [{name: value for name, value in line.items() if name != "ms"} for line in found]

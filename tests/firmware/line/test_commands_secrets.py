@@ -30,7 +30,7 @@ TABLES = [("majority", 3), ("the-majority", 4), ("sultane", 5), ("witchcraft", 3
 TOO_LONG = [("majority-2", 2)]  # at random
 
 
-def answers(table: Any, id: str) -> list[Line]:
+def answers_to_all_commands(table: Any, id: str) -> list[Line]:
     """Return the answers to every command."""
     return [
         line for do, details in COMMANDS for line in ask(table, do, **({"id": id} if do == "send" else {}), **details)
@@ -45,20 +45,20 @@ def test_no_command_sends_seed_or_journal_before_the_opening(game: str, seats: i
     session = box.match.session
     while not session.over:
         box.lock(7)
-        text = json.dumps(answers(box, id))
+        text = json.dumps(answers_to_all_commands(box, id))
         assert session.seed.hex() not in text
         assert base64(session.seed)[:20] not in text
         assert base64(session.journal)[:40] not in text
         assert '"opened"' not in text
         assert text.count('"e": "sealed"') >= min(7, session._locked)
     box.finish()
-    assert session.seed.hex() in json.dumps(answers(box, id))
+    assert session.seed.hex() in json.dumps(answers_to_all_commands(box, id))
 
 
 def test_a_game_that_was_put_aside_is_never_opened() -> None:
     session = played("sultane", 5, 3, locks=9)
     box = Box(flash_with(session))
-    lines = answers(box, session.facts[0]["id"])
+    lines = answers_to_all_commands(box, session.facts[0]["id"])
     assert "opened" not in {line["e"] for line in lines}
     assert session.seed.hex() not in json.dumps(lines)
     assert len([line for line in lines if line.get("n") == 0]) == 1
@@ -68,7 +68,7 @@ def test_an_aborted_game_is_sent_with_its_secrets_once_opened() -> None:
     box = Box()
     id = box.start("sultane", 5)
     box.lock(4)
-    assert "opened" not in {line["e"] for line in answers(box, id)}
+    assert "opened" not in {line["e"] for line in answers_to_all_commands(box, id)}
     box.match.abort(box.board.ticks_ms())
     assert "opened" in {line["e"] for line in ask(box, "send", id=id)}
 
@@ -82,5 +82,5 @@ def test_answers_are_the_same_whatever_is_chosen_in_secret(seat: int) -> None:
         table.start("majority", 3)
         table.tap(seat, {"A": "A", "score": "D"}[option])
         assert table.device.pods[seat].choice == option
-        heard.append(answers(table, table.match.id))
+        heard.append(answers_to_all_commands(table, table.match.id))
     assert heard[0] == heard[1]

@@ -41,7 +41,7 @@ class Port:
         return [json.loads(text) for text in texts if text]
 
 
-def linked(size: int = 4096) -> tuple[Link, Port]:
+def make_link(size: int = 4096) -> tuple[Link, Port]:
     """Return a link and its port."""
     port = Port()
     return Link(SimpleNamespace(serial=port), size), port
@@ -57,7 +57,7 @@ def drain(link: Link, port: Port, now: int = 0) -> None:
 
 
 def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
-    link, port = linked()
+    link, port = make_link()
     fact = {"n": 4, "e": "votes", "votes": ["yes", None], "word": "é\n"}
     link.fact(fact, 1234)
     link.notice("answered", 1240, seat=3)
@@ -69,7 +69,7 @@ def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
 
 def test_a_line_that_just_fits_beside_another_is_kept() -> None:
     length = len(append_checksum(to_line({"e": "answered", "ms": 0, "seat": 1})))
-    link, port = linked(2 * length)
+    link, port = make_link(2 * length)
     for _ in range(3):
         link.notice("answered", 0, seat=1)
     drain(link, port)
@@ -104,7 +104,7 @@ def test_noise_is_no_line(noise: bytes) -> None:
 
 
 def test_a_step_writes_once_at_most_64_bytes_then_continues() -> None:
-    link, port = linked()
+    link, port = make_link()
     rng = Random(3)
     for number in range(12):
         link.fact({"n": number, "e": "noted", "text": "x" * 90}, number)
@@ -118,13 +118,13 @@ def test_a_step_writes_once_at_most_64_bytes_then_continues() -> None:
 
 
 def test_nothing_waiting_writes_nothing() -> None:
-    link, port = linked()
+    link, port = make_link()
     link.step(5)
     assert port.asked == []
 
 
 def test_a_host_that_does_not_read_learns_how_many_lines_it_lost() -> None:
-    link, port = linked(1024)
+    link, port = make_link(1024)
     port.takes = 0
     for number in range(100):
         link.fact({"n": number, "e": "noted"}, number)
@@ -146,7 +146,7 @@ def test_a_host_that_does_not_read_learns_how_many_lines_it_lost() -> None:
 
 
 def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
-    link, port = linked(1024)
+    link, port = make_link(1024)
     port.takes = 0
     for number in range(100):
         link.fact({"n": number, "e": "noted"}, number)
@@ -162,7 +162,7 @@ def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
 
 def test_the_notice_is_sent_where_lines_are_missing() -> None:
     """The host reads slowly for a long time: every record arrives, or is counted where it is missing."""
-    link, port = linked(512)
+    link, port = make_link(512)
     rng = Random(1)
     sent = 0
     for now in range(4000):
@@ -187,7 +187,7 @@ def test_the_notice_is_sent_where_lines_are_missing() -> None:
 
 def test_a_line_longer_than_the_ring_is_sent_complete_in_order() -> None:
     """`opened` holds the whole journal; its text is never in memory as a whole."""
-    link, port = linked(512)
+    link, port = make_link(512)
     journal = bytes(range(256)) * 15
     link.fact({"n": 1, "e": "end"}, 1)
     link.fact({"n": 2, "e": "opened", "journal": Encoded(Pieces(journal)), "seed": "00"}, 2)
@@ -204,7 +204,7 @@ def test_a_line_longer_than_the_ring_is_sent_complete_in_order() -> None:
 
 
 def test_an_answer_sent_in_pieces_is_not_interrupted() -> None:
-    link, port = linked()
+    link, port = make_link()
     link.answer({"n": 2, "e": "opened", "journal": Encoded(Pieces(b"J" * 1000))})
     for now in range(60):
         link.step(now)
@@ -229,7 +229,7 @@ def test_four_kilobytes_wait_for_a_host_that_does_not_read() -> None:
 
 
 def test_the_ring_is_bounded() -> None:
-    link, port = linked(256)
+    link, port = make_link(256)
     port.takes = 0
     for number in range(1000):
         link.fact({"n": number, "e": "noted", "text": "z" * 50}, 0)
@@ -244,7 +244,7 @@ def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]
     """Two texts of the same length are sent at the same steps in the same pieces."""
     asked = []
     for letter in "ab":
-        link, port = linked(256)
+        link, port = make_link(256)
         for now, length in enumerate(lengths):
             link.fact({"n": now, "e": "noted", "text": letter * length}, now)
             link.step(now)
@@ -255,7 +255,7 @@ def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]
 
 
 def test_a_whole_game_arrives_as_it_was_emitted() -> None:
-    link, port = linked()
+    link, port = make_link()
     session = Session("the-majority", 4, {}, kit.seed(1))
     rng, told = Random(1), 0
     while not session.over:

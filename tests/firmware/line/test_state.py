@@ -13,7 +13,7 @@ from tests.workbench.bench import PLAY_ON, Bench, voting
 AT = 12  # answer sets
 
 
-def played(game: str, choices: int, seats: int | None = None) -> Bench:
+def table_in_game(game: str, choices: int, seats: int | None = None) -> Bench:
     """Return a table in the middle of a game; the last asked players have not chosen yet."""
     table, rng = Bench(10, **PLAY_ON), Random(choices)
     table.start(game, seats or catalog.seats(game)[1])
@@ -23,7 +23,7 @@ def played(game: str, choices: int, seats: int | None = None) -> Bench:
     return table
 
 
-def state(table: Bench) -> Line:
+def ask_state(table: Bench) -> Line:
     """Return the answer to `state`."""
     (line,) = [line for line in ask(table, "state") if line["e"] == "state"]
     return line
@@ -31,8 +31,8 @@ def state(table: Bench) -> Line:
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_it_is_the_public_state_of_the_game(game: str) -> None:
-    table = played(game, 1)
-    line, session = state(table), table.match.session
+    table = table_in_game(game, 1)
+    line, session = ask_state(table), table.match.session
     assert line["public"] == json.loads(json.dumps(session.public))
     assert (line["id"], line["facts"]) == (table.match.id, session.told)
 
@@ -45,7 +45,7 @@ def test_the_state_does_not_include_unrevealed_choices() -> None:
         for seat in (0, 1):
             table.pick(seat, vote)
         said(table)
-        answers.append(state(table))
+        answers.append(ask_state(table))
     assert answers[0] == answers[1]
 
 
@@ -54,12 +54,12 @@ def test_without_a_game_there_is_none() -> None:
 
 
 def test_the_state_waits_while_the_game_is_replayed() -> None:
-    table = played("majority", 2)
-    public = state(table)["public"]
+    table = table_in_game("majority", 2)
+    public = ask_state(table)["public"]
     again = Bench(10, table.flash, **PLAY_ON)
     again.device.console.resume()
     again.device.step()
-    assert state(again)["public"] == public
+    assert ask_state(again)["public"] == public
 
 
 def test_state_is_refused_when_its_game_ends_before_the_answer() -> None:

@@ -53,7 +53,7 @@ TABLES = {
 }
 
 
-def edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) -> list[tuple[int, int, int]]:
+def find_edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) -> list[tuple[int, int, int]]:
     """Return the edges after a table and a quiet tail."""
     found = []
     last, mask = seen[-1]
@@ -69,7 +69,7 @@ def edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) 
 def test_edges_follow_what_is_seen(name: str, start: int) -> None:
     seen, expected = TABLES[name]
     buttons = Buttons(PODS + 1, SETTLE)
-    found = edges(buttons, PODS, seen, start)
+    found = find_edges(buttons, PODS, seen, start)
     assert found == expected
     assert buttons.down[PODS] == seen[-1][1]  # where it came to rest
     assert not any(buttons.down[:PODS])
@@ -87,7 +87,7 @@ def test_a_second_of_bouncing_is_at_most_one_press(start: int, ends_pressed: boo
     seen.append((ms, int(ends_pressed) ^ 1))
     seen.append((ms + 1, int(ends_pressed)))
     buttons = Buttons(1, SETTLE)
-    assert edges(buttons, 0, seen, start) == ([(ms + 1 + SETTLE, 1, 0)] if ends_pressed else [])
+    assert find_edges(buttons, 0, seen, start) == ([(ms + 1 + SETTLE, 1, 0)] if ends_pressed else [])
 
 
 @given(

@@ -71,7 +71,7 @@ class Box:
         return self.sent()[:LAMP]
 
 
-def smallest(hues: list[Pixel], sight: str) -> float:
+def smallest_distance(hues: list[Pixel], sight: str) -> float:
     """Return the smallest distance between two of these hues."""
     brightest = max(map(candela, hues))
     return min(apart(one, other, sight, brightest) for one, other in combinations(hues, 2))
@@ -83,7 +83,7 @@ def test_all_hues_stay_apart(brightness: int, sight: str) -> None:
     box = Box(brightness)
     for level in LEVELS:
         hues = [box.shown((hue, 1, lights.STEADY), level)[0] for hue in range(len(lights.MIX))]
-        assert smallest(hues, sight) >= BOUND, (level, hues)
+        assert smallest_distance(hues, sight) >= BOUND, (level, hues)
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_all_hues_stay_apart(brightness: int, sight: str) -> None:
 )
 def test_hues_that_some_take_for_each_other_are_noticed(one: Pixel, other: Pixel, sight: str) -> None:
     """White and cyan, red and yellow, green and cyan of the same current."""
-    assert smallest([one, other], "normal") > 2 * BOUND
-    assert smallest([one, other], sight) < BOUND
+    assert smallest_distance([one, other], "normal") > 2 * BOUND
+    assert smallest_distance([one, other], sight) < BOUND
 
 
 @pytest.mark.parametrize("brightness", STEPS)
@@ -129,7 +129,7 @@ def test_no_word_loses_a_pixel_or_its_hue(words: list[str], brightness: int) -> 
         looked_at, chosen = box.browse(words, at, None), box.browse(words, at, word)
         for pixels in (looked_at, chosen):
             assert [any(pixel) for pixel in pixels] == [bool(lit >> place & 1) for place in range(LAMP)]
-            assert whole_parts(pixels, lights.MIX[hue])
+            assert is_in_whole_parts(pixels, lights.MIX[hue])
         assert sum(map(sum, chosen)) > sum(map(sum, looked_at)), word
 
 
@@ -144,7 +144,7 @@ def test_the_choice_is_brighter_and_other_options_stay_lit(words: list[str], bri
             assert 0 < sum(now) < sum(before) if place != at else sum(now) > sum(before)
 
 
-def whole_parts(pixels: tuple[Pixel, ...], mix: Pixel) -> bool:
+def is_in_whole_parts(pixels: tuple[Pixel, ...], mix: Pixel) -> bool:
     """Return whether every lit pixel is a whole multiple of the parts of its hue, the same everywhere."""
     lit = {pixel for pixel in pixels if any(pixel)}
     return any({tuple(part * times for part in mix)} == lit for times in range(1, 256 // max(mix) + 1))
@@ -169,4 +169,4 @@ def test_the_lamp_shows_each_state_by_its_hue_and_its_rhythm(brightness: int) ->
     rhythms = [tuple(pixel == brightest[state] for pixel in cycle) for state, cycle in cycles.items() if state != OFF]
     assert len(set(rhythms)) == len(rhythms)
     hues = [brightest[state] for state in (WAITING, ANSWERED, CLOSED)]
-    assert min(smallest(hues, sight) for sight in SIGHTS) >= BOUND
+    assert min(smallest_distance(hues, sight) for sight in SIGHTS) >= BOUND

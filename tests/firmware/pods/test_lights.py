@@ -22,12 +22,12 @@ CYCLE, SLOT = 2048, 128
 GAMES, LOCKS = 150, 400  # at random, at least and at most
 
 
-def lit(rhythm: int) -> str:
+def lit_slots(rhythm: int) -> str:
     """Return the slots in which a rhythm is lit."""
     return "".join(str(lights.PHASES[slot] >> rhythm & 1) for slot in range(lights.SLOTS))
 
 
-def count(pixels: int) -> int:
+def count_pixels(pixels: int) -> int:
     """Return the number of pixels."""
     return pixels.bit_count()
 
@@ -37,7 +37,7 @@ def count(pixels: int) -> int:
 
 def test_rhythms_differ_whenever_one_begins_to_look() -> None:
     for one, other in combinations(range(len(lights.RHYTHMS)), 2):
-        assert lit(one) not in lit(other) * 2
+        assert lit_slots(one) not in lit_slots(other) * 2
 
 
 def test_a_cycle_divides_the_wrap_of_the_clock() -> None:
@@ -47,7 +47,7 @@ def test_a_cycle_divides_the_wrap_of_the_clock() -> None:
 
 def test_winks_can_be_counted() -> None:
     for winks in range(4):
-        assert ("1" + lit(winks)).count("10") == winks
+        assert ("1" + lit_slots(winks)).count("10") == winks
 
 
 def test_hues_differ_and_none_needs_more_than_a_part_may() -> None:
@@ -76,13 +76,13 @@ def test_a_seat_has_its_place_and_its_neighbours_other_hues() -> None:
 def test_a_member_shows_faction_by_hue_and_rank_by_pixels() -> None:
     for faction in FACTIONS:
         shown = [EVERY.light(f"{faction}.{rank}") for rank in RANKS]
-        assert [count(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
+        assert [count_pixels(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
         assert {(hue, rhythm) for hue, _, rhythm in shown} == {FACTIONS[faction]}
     assert len(set(FACTIONS.values())) == 5
 
 
 def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
-    assert [count(lights.number(value)[1]) for value in range(1, 10)] == list(range(1, 10))
+    assert [count_pixels(lights.number(value)[1]) for value in range(1, 10)] == list(range(1, 10))
     assert lights.number(0)[1] == lights.number(20)[1] == lights.ENDS
     assert [lights.number(value)[2] for value in (4, 14, 24, 34)] == [0, 1, 2, 3]
     assert lights.number(-3)[1] == 0b1110000000
@@ -114,13 +114,13 @@ def test_every_light_lights_something() -> None:
 )
 def test_an_unknown_word_is_recognised_and_shown_by_its_place(word: str) -> None:
     assert not EVERY.known(word)
-    assert [count(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
+    assert [count_pixels(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
 
 
 # --- every question of every game
 
 
-def every_question(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict[str, Any]]]:
+def random_questions(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict[str, Any]]]:
     """Yield the options asked on pods, the subjects, and some panels, of random games in every set-up."""
     options: set[tuple[str, ...]] = set()
     subjects: set[str] = set()
@@ -156,7 +156,7 @@ PLAIN_SUBJECTS = {"", "role", "investigate", "peek", "standard", "lone", "chain"
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
     own = lights.of(game)
-    every, subjects, panels = every_question(game)
+    every, subjects, panels = random_questions(game)
     assert len(every) > 0
     for options in every:
         unknown = [word for word in options if not own.known(word)]

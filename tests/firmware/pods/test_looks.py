@@ -28,7 +28,7 @@ def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
     return kit.setups(game)
 
 
-def dealt(game: str, number: int) -> Session:
+def game_in_progress(game: str, number: int) -> Session:
     """Return a game in progress; every other one has a common set-up."""
     rng = Random(f"{game} {number}")
     common = setups(game)[:2] + setups(game)[-1:]  # dealt by the device, and with cards on the table
@@ -37,7 +37,7 @@ def dealt(game: str, number: int) -> Session:
     return kit.play_on(session, rng, number // 2 % LOCKS)
 
 
-def counts(session: Session) -> list[int]:
+def page_counts(session: Session) -> list[int]:
     """Return the number of private pages of each seat."""
     lights = of(session.game)
     wide = widths(lights, session)
@@ -46,7 +46,7 @@ def counts(session: Session) -> list[int]:
     return [len(own) for own in found]
 
 
-def public(session: Session) -> str:
+def public_knowledge(session: Session) -> str:
     """Return all that the table knows: the set-up, the state, the kind of question that each seat is asked."""
     asked = [(seat, question.about) for seat, question in sorted(session.questions.items())]
     return json.dumps([session.seats, session.options, session.public, asked], sort_keys=True)
@@ -56,9 +56,9 @@ def public(session: Session) -> str:
 def test_page_counts_are_equal_and_independent_of_the_deal(game: str) -> None:
     known: dict[str, int] = {}
     for number in range(DEALS):
-        session = dealt(game, number)
-        (many,) = set(counts(session))
-        assert known.setdefault(public(session), many) == many
+        session = game_in_progress(game, number)
+        (many,) = set(page_counts(session))
+        assert known.setdefault(public_knowledge(session), many) == many
     assert len(known) < DEALS, "some deals were alike in public"
     assert max(known.values()) > 1
 
@@ -69,18 +69,18 @@ def test_a_look_is_the_same_from_outside_for_every_seat_and_deal(game: str) -> N
     """The lamp is the same, moment by moment."""
     seen: set[tuple[Any, ...]] = set()
     for number in range(DEALS):
-        session = dealt(game, number)
+        session = game_in_progress(game, number)
         lights = of(game)
         wide = widths(lights, session)
         for seat in range(session.seats):
             player = Player(number=seat)
             player.pod.look_up = lambda seat=seat: leaves(lights, seat, seen_by(session, seat), wide)  # noqa: B023
             player.ask("yes", "no")
-            seen.add(look(player))
+            seen.add(watch_lamp(player))
     assert len(seen) == 1
 
 
-def look(player: Player) -> tuple[Any, ...]:
+def watch_lamp(player: Player) -> tuple[Any, ...]:
     """Hold D, turn pages by hand, then wait while they turn; return all that the lamp has shown."""
     lamps = []
     player.pod.press(D, player.now)
@@ -105,7 +105,7 @@ SOME, FEW = 50, 6  # deals
 ANSWERS = 5  # and less, before somebody looks
 
 
-def begun(game: str, number: int, answers: int) -> Bench:
+def begin_game(game: str, number: int, answers: int) -> Bench:
     """Return a table after this many answers, or fewer if the game would be over by then."""
     seats = catalog.seats(game)[0]
     while True:
@@ -120,10 +120,10 @@ def begun(game: str, number: int, answers: int) -> Bench:
         answers -= 1
 
 
-def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
+def watch_from_outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
     """Return all that others see and hear while a player looks, or does not: lamps, display, tones, serial bytes."""
     seats = catalog.seats(game)[0]
-    table = begun(game, number, number % ANSWERS)
+    table = begin_game(game, number, number % ANSWERS)
     table.run(500)
     hand = table.board.hands[number % seats]
     seen = []
@@ -173,7 +173,10 @@ def test_page_counts_follow_the_panels_at_each_question(game: str) -> None:
 def test_only_the_held_key_shows_that_a_player_looks(game: str) -> None:
     """Compares the whole box for all deals and seats; pages are turned by hand."""
     for number in range(SOME):
-        assert_alike(outside(game, number, True, "D.B.A.", 300), outside(game, number, False, "D.B.A.", 300))
+        assert_alike(
+            watch_from_outside(game, number, True, "D.B.A.", 300),
+            watch_from_outside(game, number, False, "D.B.A.", 300),
+        )
 
 
 @pytest.mark.slow
@@ -181,7 +184,9 @@ def test_only_the_held_key_shows_that_a_player_looks(game: str) -> None:
 def test_pages_that_turn_by_themselves_show_nothing_outside(game: str) -> None:
     for number in range(FEW):
         keys = "D........B..A.."
-        assert_alike(outside(game, number, True, keys, 500), outside(game, number, False, keys, 500))
+        assert_alike(
+            watch_from_outside(game, number, True, keys, 500), watch_from_outside(game, number, False, keys, 500)
+        )
 
 
 def test_nobody_sees_private_pages_during_an_undo() -> None:

@@ -33,7 +33,7 @@ def lamp_cycle(player: Player) -> list[Colour]:
     return [player.wait(SLOT).lamp for _ in range(16)]
 
 
-def rhythm(frames: list[Colour]) -> str:
+def visible_rhythm(frames: list[Colour]) -> str:
     """Return the rhythm seen without colour: up and down between the frame's darkest and brightest."""
     levels = [sum(frame) for frame in frames]
     return "".join("=" if now == before else "<>"[now < before] for before, now in zip(levels[-1:] + levels, levels))
@@ -51,7 +51,7 @@ def test_lamp_states_differ_without_colour() -> None:
     assert set(seen["out"]) == {DARK}
     assert all(DARK not in seen[state] for state in ("waiting", "answered", "locked"))
     assert seen["reminded"].count(DARK) == 8
-    rhythms = {state: rhythm(frames) for state, frames in seen.items() if state != "out"}
+    rhythms = {state: visible_rhythm(frames) for state, frames in seen.items() if state != "out"}
     assert len(set(rhythms.values())) == 4
     player.pod.out()
     assert lamp_cycle(player) == seen["out"]

@@ -63,7 +63,7 @@ def test_a_long_press_is_no_choice_when_a_pass_takes_long(key: int) -> None:
     assert player.release(key).choice is None
 
 
-def looked_at(panels: dict[str, Any], turns: int = 1) -> Player:
+def player_who_looks(panels: dict[str, Any], turns: int = 1) -> Player:
     """Return a player who holds D and has turned pages this many times."""
     player = Player()
     player.sees(panels)
@@ -79,10 +79,10 @@ def test_the_first_page_shows_the_players_own_place() -> None:
         hue, pixels, _ = lights.seat(seat)
         assert player.lit == {seat}
         assert pixels == 1 << seat
-        assert {colour for colour in player.colours if colour != DARK} == {shown_as(hue, pixels)}
+        assert {colour for colour in player.colours if colour != DARK} == {pixel_colour(hue, pixels)}
 
 
-def shown_as(hue: int, pixels: int) -> tuple[int, int, int]:
+def pixel_colour(hue: int, pixels: int) -> tuple[int, int, int]:
     """Return the colour of a light's pixel when the light has the strip to itself."""
     player = Player()
     hood = Hood(player.pixels, 5)  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ def shown_as(hue: int, pixels: int) -> tuple[int, int, int]:
 
 
 def test_pages_turn_round_by_themselves_while_d_is_held() -> None:
-    player = looked_at({"hand": ["r3", "r5", "b7"]}, turns=0)
+    player = player_who_looks({"hand": ["r3", "r5", "b7"]}, turns=0)
     seen = []
     for _ in range(8 * LEAF):
         player.wait(1)
@@ -104,7 +104,7 @@ def test_pages_turn_round_by_themselves_while_d_is_held() -> None:
 
 
 def test_each_page_is_shown_about_equally_long() -> None:
-    player = looked_at({"points": 5, "hand": ["r7", "r3"]}, turns=0)
+    player = player_who_looks({"points": 5, "hand": ["r7", "r3"]}, turns=0)
     lengths, before = [], player.lit
     since = 0
     for ms in range(8 * LEAF):
@@ -117,14 +117,14 @@ def test_each_page_is_shown_about_equally_long() -> None:
 
 
 def test_a_page_turned_by_hand_stays() -> None:
-    player = looked_at({"hand": ["r3", "r5", "b7"]})
+    player = player_who_looks({"hand": ["r3", "r5", "b7"]})
     assert len(player.wait(20 * LEAF).lit) == 3
     player.tap(B)
     assert len(player.wait(20 * LEAF).lit) == 5
 
 
 def test_pages_are_turned_forth_and_back_while_d_is_held() -> None:
-    player = looked_at({"hand": ["r3", "r3", "b7", "y10"]})
+    player = player_who_looks({"hand": ["r3", "r3", "b7", "y10"]})
     seen = []
     for _ in range(5):
         seen.append(len(player.wait_for_cycle().wait(1).lit))
@@ -140,7 +140,7 @@ def test_pages_are_turned_forth_and_back_while_d_is_held() -> None:
 
 
 def test_keys_pressed_while_looking_do_not_count_afterwards() -> None:
-    player = looked_at({"points": 3})
+    player = player_who_looks({"points": 3})
     player.press(A).wait(50).release(D).wait(50).release(A)
     assert player.choice is None
     assert player.tap(A).choice == "yes"
@@ -200,11 +200,11 @@ def test_empty_pages_are_as_many_as_those_of_others(
     ],
 )
 def test_panels_become_light(panels: dict[str, Any], pixels: set[int]) -> None:
-    assert looked_at(panels).wait_for_cycle().wait(1).lit == pixels
+    assert player_who_looks(panels).wait_for_cycle().wait(1).lit == pixels
 
 
 def test_every_guess_of_a_night_is_at_the_guessed_players_place() -> None:
-    player = looked_at({"guesses": [["red", None, "blue"], [None, None, "black"]]})
+    player = player_who_looks({"guesses": [["red", None, "blue"], [None, None, "black"]]})
     assert player.wait_for_cycle().wait(1).lit == {0, 2}
     first = player.colours[2]
     assert player.tap(B).wait_for_cycle().wait(1).lit == {2}
@@ -212,7 +212,7 @@ def test_every_guess_of_a_night_is_at_the_guessed_players_place() -> None:
 
 
 def test_tales_differ_without_colour() -> None:
-    player = looked_at({"tales": ["pacifist", "interventionist", "pacifist"]})
+    player = player_who_looks({"tales": ["pacifist", "interventionist", "pacifist"]})
     frames = player.watch_without_colour()
     shown = [tuple(place <= frame for frame in frames) for place in PLACES[:3]]
     assert shown[0] == shown[2] != shown[1]
@@ -259,7 +259,7 @@ def test_players_can_look_unasked_but_not_when_they_are_out() -> None:
 
 
 def test_looking_goes_on_with_new_panels_when_a_question_comes() -> None:
-    player = looked_at({"points": 4})
+    player = player_who_looks({"points": 4})
     player.sees({"points": 6})
     assert player.ask(*VOTES).lit == {0}
     assert len(player.tap(B).lit) == 6

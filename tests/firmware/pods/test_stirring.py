@@ -13,12 +13,12 @@ from tests.firmware.words import EVERY
 QUESTION = stir.ask(1)[0]
 
 
-def stirrer(order: tuple[int, ...] = (0, 1, 2, 3)) -> Player:
+def player_asked_for_taps(order: tuple[int, ...] = (0, 1, 2, 3)) -> Player:
     """Return a player who is asked for taps."""
     return Player().take(Ballots(EVERY).make(QUESTION, order, (7, 7, 7, 7)))
 
 
-def hue(player: Player, place: set[int]) -> int:
+def hue_of_place(player: Player, place: set[int]) -> int:
     """Return the hue of a place while all rhythms are lit."""
     red, green, blue = steady(player)[min(place)]
     return next(number for number in (WHITE, GREEN) if _is_of((red, green, blue), MIX[number]))
@@ -31,7 +31,7 @@ def _is_of(colour: tuple[int, int, int], mix: tuple[int, int, int]) -> bool:
 
 @pytest.mark.parametrize("keys", [(A, A, A, A), (A, B, C, D), (D, C, B, A), (C, C, A, D)])
 def test_four_taps_of_any_keys_are_an_answer(keys: tuple[int, ...]) -> None:
-    player = stirrer()
+    player = player_asked_for_taps()
     for tapped, key in enumerate(keys):
         assert player.choice is None, tapped
         player.tap(key)
@@ -44,22 +44,22 @@ def test_every_answer_that_can_be_tapped_is_one_of_the_question() -> None:
 
 
 def test_a_fifth_tap_starts_over() -> None:
-    player = stirrer().tap(A, A, A, A, B)
+    player = player_asked_for_taps().tap(A, A, A, A, B)
     assert player.choice is None
     assert player.tap(C, D, A).choice == "B C D A"
 
 
 def test_the_strip_shows_the_number_of_taps_and_not_the_keys() -> None:
-    one, other = stirrer(), stirrer()
+    one, other = player_asked_for_taps(), player_asked_for_taps()
     for taps, (key, another) in enumerate([(A, D), (B, B), (C, A), (D, A)], 1):
         one.tap(key).wait_for_cycle()
         other.tap(another).wait_for_cycle()
         assert one.watch() == other.watch()
-        assert [hue(one, place) for place in PLACES] == [GREEN] * taps + [WHITE] * (4 - taps)
+        assert [hue_of_place(one, place) for place in PLACES] == [GREEN] * taps + [WHITE] * (4 - taps)
 
 
 def test_taps_can_be_counted_without_colours() -> None:
-    player, seen = stirrer(), set()
+    player, seen = player_asked_for_taps(), set()
     seen.add(player.watch_without_colour())
     for _ in range(4):
         seen.add(player.tap(B).watch_without_colour())
@@ -67,18 +67,18 @@ def test_taps_can_be_counted_without_colours() -> None:
 
 
 def test_the_key_that_is_touched_is_bright() -> None:
-    player = stirrer().tap(A).press(C).wait(20)
+    player = player_asked_for_taps().tap(A).press(C).wait(20)
     colours = player.colours
     assert brightness(colours, PLACES[2]) > max(brightness(colours, PLACES[other]) for other in (0, 1, 3))
 
 
 def test_keys_are_never_on_other_places() -> None:
     """Shuffled keys hide the choice from onlookers; here players have to know what they pressed."""
-    assert stirrer((3, 2, 1, 0)).tap(A, B, C, D).choice == "A B C D"
+    assert player_asked_for_taps((3, 2, 1, 0)).tap(A, B, C, D).choice == "A B C D"
 
 
 def test_closed_answers_show_the_same_for_all_taps() -> None:
-    one, other = stirrer().tap(A, B, C, D), stirrer().tap(D, D, D, D)
+    one, other = player_asked_for_taps().tap(A, B, C, D), player_asked_for_taps().tap(D, D, D, D)
     one.pod.close()
     other.pod.close()
     assert one.wait(5).watch() == other.wait(5).watch()

@@ -14,7 +14,7 @@ SEATS = 5
 RHYTHM = 2000  # ms in which every blinking light was lit
 
 
-def discarding() -> Session:
+def game_at_discard() -> Session:
     """Return a game of Sultane in which a player discards one of several tales that are not all the same."""
     for number in count():
         session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
@@ -26,7 +26,7 @@ def discarding() -> Session:
     raise AssertionError
 
 
-def hue(table: Bench, place: int) -> tuple[float, ...]:
+def brightest_hue(table: Bench, place: int) -> tuple[float, ...]:
     """Return the brightest colour, as shares of red, green and blue."""
     brightest = (0, 0, 0)
     for _ in range(0, RHYTHM, 20):
@@ -36,7 +36,7 @@ def hue(table: Bench, place: int) -> tuple[float, ...]:
 
 
 def test_a_discarding_player_sees_the_kind_of_each_tale() -> None:
-    session = discarding()
+    session = game_at_discard()
     ((seat, question),) = session.questions.items()
     tales = dict(zip(question.options, session.panels(seat)["tales"], strict=True))
     table = Bench(SEATS, unfinished(session), **PLAY_ON)
@@ -45,7 +45,7 @@ def test_a_discarding_player_sees_the_kind_of_each_tale() -> None:
     assert isinstance(ballot, Browser)
     hues: dict[str, set[tuple[float, ...]]] = {}
     for _ in tales:
-        hues.setdefault(tales[ballot.options[ballot.at]], set()).add(hue(table, seat))
+        hues.setdefault(tales[ballot.options[ballot.at]], set()).add(brightest_hue(table, seat))
         table.tap(seat, "B")
     assert [len(seen) for seen in hues.values()] == [1] * len(set(tales.values()))
     assert not set.intersection(*hues.values()), "each kind has a hue of its own"

@@ -9,12 +9,20 @@ from firmware.storage.journal import Journals
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from tests.firmware.littlefs_flash import Chip, LittleFlash
-from tests.firmware.storage.test_power_cut import SEATING, came_back, ended, go_on, keep, played, played_before
+from tests.firmware.storage.test_power_cut import (
+    SEATING,
+    check_history,
+    check_restored,
+    flash_played_before,
+    random_journals,
+    resume_and_finish,
+    write_journals,
+)
 
 LARGE = bytes(range(250)) * 24  # more than a block
 
 
-class Recorded(Chip):
+class RecordingChip(Chip):
     """Chip that records its writes, and what was safe before each of them."""
 
     def __init__(self, image: bytes) -> None:
@@ -35,8 +43,8 @@ class Recorded(Chip):
 
 def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[bytes, list[int]]]:
     """Play a whole game; yield what is left after a power cut in the middle of each write of the chip."""
-    whole = Recorded(start)
-    keep(Journals(LittleFlash(whole)), grown, whole.safe)
+    whole = RecordingChip(start)
+    write_journals(Journals(LittleFlash(whole)), grown, whole.safe)
     chip = Chip(image=start)
     for safe, write in whole.history:
         cut = Chip(image=bytes(chip.buffer))
@@ -51,17 +59,17 @@ def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[byte
 def formatted() -> bytes:
     """Return the image of a formatted flash."""
     chip = Chip()
-    played_before(LittleFlash(chip, new=True))
+    flash_played_before(LittleFlash(chip, new=True))
     return bytes(chip.buffer)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_cut_at_every_block_write_on_littlefs(game: str, formatted: bytes) -> None:
-    grown = played(game)
+    grown = random_journals(game)
     points = 0
     for image, done in littlefs_cuts(grown, formatted):
-        go_on(LittleFlash(Chip(image=image)), grown, done)
+        resume_and_finish(LittleFlash(Chip(image=image)), grown, done)
         points += 1
     assert points > 2 * len(grown)
 
@@ -77,17 +85,17 @@ def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
             assert self._game is not None
             self._game.add(records)
 
-    grown = played("majority")[:10]
+    grown = random_journals("majority")[:10]
     chip = Chip(image=formatted)
     journals = Waiting(LittleFlash(chip))
     journals.begin(grown[0], SEATING)
     for count in range(1, 10):
         journals.append(grown[count][len(journals.unfinished() or b"") :])
     with pytest.raises(AssertionError):
-        came_back(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), grown, list(range(10)))
+        check_restored(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), grown, list(range(10)))
 
 
-def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
+def begin_when_possible(journals: Journals, header: bytes, chip: Chip) -> bool:
     """Begin a game. If the chip cannot hold it, it is refused, and begun when the chip writes again."""
     try:
         journals.begin(header, SEATING)
@@ -103,7 +111,7 @@ def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
 @pytest.mark.slow
 def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
     """Without a power cut the game goes on in memory, and is stored completely when the chip writes again."""
-    grown = played("the-majority")
+    grown = random_journals("the-majority")
     refused = broke = 0
     for ends in range(120):
         chip = Chip(image=formatted)
@@ -114,7 +122,7 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
             if count:
                 journals.append(journal[len(journals.unfinished() or b"") :])
             else:
-                refused += not begun(journals, journal, chip)
+                refused += not begin_when_possible(journals, journal, chip)
             assert journals.unfinished() == journal
             problems.add(journals.problem)
             found = Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished()
@@ -132,7 +140,7 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
         assert problems <= {None, "flash.failing"}
         broke += len(problems) > 1
         assert journals.problem is None
-        ended(LittleFlash(Chip(image=bytes(chip.buffer))), grown)
+        check_history(LittleFlash(Chip(image=bytes(chip.buffer))), grown)
     assert refused > 2
     assert broke > 80
 
@@ -154,16 +162,16 @@ def test_the_write_after_a_failed_one_succeeds() -> None:
 def test_on_a_small_littlefs_history_makes_room(formatted: bytes) -> None:
     flash = LittleFlash(Chip(image=formatted))
     journals = Journals(flash, limit=1 << 20)
-    games = [played("majority", number) for number in range(30)]
+    games = [random_journals("majority", number) for number in range(30)]
     for grown in games:
-        keep(journals, (grown[0], grown[-1]), [])
+        write_journals(journals, (grown[0], grown[-1]), [])
     kept = [journals.read(name) for name in journals.history()]
     assert 5 < len(kept) < 30
     assert kept == [grown[-1] for grown in games[: -len(kept) - 1 : -1]], "the newest ones"
     assert flash.free() >= 5 * 4096
 
 
-def others(flash: Any, left: int) -> None:
+def fill_flash(flash: Any, left: int) -> None:
     """Fill the flash with files of others, leaving this many blocks free."""
     file = flash.open("others", "wb")
     file.write(bytes(flash.free() - left * 4096 - 600))
@@ -172,12 +180,12 @@ def others(flash: Any, left: int) -> None:
 
 def test_a_game_is_played_and_stored_on_a_filled_littlefs() -> None:
     """A lock needs no room. For a finished game older ones are deleted; it stays on its blocks until there is room."""
-    before, grown = played("majority", 1), played("majority-2")
+    before, grown = random_journals("majority", 1), random_journals("majority-2")
     outcomes = set()
     for left in range(10):
         flash = LittleFlash(Chip(), new=True)
-        keep(Journals(flash), before, [])
-        others(flash, left)
+        write_journals(Journals(flash), before, [])
+        fill_flash(flash, left)
         journals = Journals(flash)
         journals.begin(grown[0], SEATING)
         for journal in grown[1:300]:
@@ -198,10 +206,10 @@ def test_a_game_is_played_and_stored_on_a_filled_littlefs() -> None:
 
 
 def test_a_first_game_needs_room_on_littlefs() -> None:
-    grown, refused = played("majority", 1), 0
+    grown, refused = random_journals("majority", 1), 0
     for left in range(0, 20, 3):
         flash = LittleFlash(Chip(), new=True)
-        others(flash, left)
+        fill_flash(flash, left)
         journals = Journals(flash)
         try:
             journals.begin(grown[0], SEATING)

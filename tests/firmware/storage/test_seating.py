@@ -11,7 +11,7 @@ from tests.workbench.bench import PLAY_ON, Bench
 SEATING = [2, 0, 3]
 
 
-def begun(seating: list[int] = SEATING) -> Bench:
+def begin_game(seating: list[int] = SEATING) -> Bench:
     """Return a game of three at some of five pods, after one lock."""
     table = Bench(5, **PLAY_ON)
     table.device.start("majority", seating, {"words": "table"})
@@ -21,7 +21,7 @@ def begun(seating: list[int] = SEATING) -> Bench:
     return table
 
 
-def resumed(flash: Flash) -> Bench:
+def resume_after_cut(flash: Flash) -> Bench:
     """Return the same box after a power cut."""
     table = Bench(5, flash, **PLAY_ON)
     table.press_console("ok")
@@ -29,8 +29,8 @@ def resumed(flash: Flash) -> Bench:
 
 
 def test_a_game_keeps_the_pods_of_its_seats_over_a_power_cut() -> None:
-    table = begun()
-    again = resumed(table.flash)
+    table = begin_game()
+    again = resume_after_cut(table.flash)
     assert again.match.places == table.match.places == SEATING
     assert again.match.session.journal == table.match.session.journal
     asked = again.match.waiting
@@ -39,11 +39,11 @@ def test_a_game_keeps_the_pods_of_its_seats_over_a_power_cut() -> None:
 
 
 def test_a_refused_start_leaves_the_unfinished_game_and_its_pods() -> None:
-    table = begun()
+    table = begin_game()
     left = Bench(5, table.flash, **PLAY_ON)
     with pytest.raises(Refused):
         left.device.start("majority", [4, 1, 0], {"words": "nonsense"})
-    assert resumed(left.flash).match.places == SEATING
+    assert resume_after_cut(left.flash).match.places == SEATING
 
 
 def test_going_back_to_the_seats_page_unseats_nobody_in_a_game() -> None:
@@ -61,7 +61,7 @@ def test_going_back_to_the_seats_page_unseats_nobody_in_a_game() -> None:
     assert box.match.places == [2, 0, 4]
     pages[-2].key("back")  # a page that was left changes nothing any more
     assert box.match.places == [2, 0, 4]
-    assert resumed(box.flash).match.places == [2, 0, 4]
+    assert resume_after_cut(box.flash).match.places == [2, 0, 4]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from firmware.storage.journal import Journals
 from shared_rules.engine import catalog
 from tests.firmware.littlefs_flash import Chip, LittleFlash
-from tests.firmware.storage.test_power_cut import played
+from tests.firmware.storage.test_power_cut import random_journals
 
 SEATING = [4, 1, 5]
 EVENING = [*[(game, 0) for game in catalog.names()], ("majority", 1)]
@@ -31,7 +31,7 @@ def store_in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> N
     flash.rename(f"{number}.now", f"{number}.old")  # type: ignore[attr-defined]
 
 
-def wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, int, int]:
+def measure_wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, int, int]:
     """Return what a second evening takes: blocks erased, the most of them in one place, and pages programmed."""
     chip = Chip(96)
     LittleFlash(chip, new=True)
@@ -39,14 +39,14 @@ def wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, i
     for evening in range(2):
         erased, pages = chip.erased[:], chip.pages
         for number, (game, play) in enumerate(EVENING):
-            keep(LittleFlash(chip), len(EVENING) * evening + number, played(game, 2 * evening + play))
+            keep(LittleFlash(chip), len(EVENING) * evening + number, random_journals(game, 2 * evening + play))
     times = [after - before for before, after in zip(erased, chip.erased, strict=True)]
     return sum(times), max(times), chip.pages - pages
 
 
 def test_no_lock_waits_for_a_block_to_be_erased() -> None:
     for game, play in EVENING:
-        chip, grown = Chip(), played(game, play)
+        chip, grown = Chip(), random_journals(game, play)
         journals = Journals(LittleFlash(chip, new=True))
         journals.begin(grown[0], SEATING)
         before, writes = sum(chip.erased), chip.writes
@@ -59,13 +59,13 @@ def test_no_lock_waits_for_a_block_to_be_erased() -> None:
 
 
 def test_an_evening_erases_few_blocks_and_programs_few_pages() -> None:
-    erased, most, pages = wear(store_game)
-    locks = sum(len(played(game, 2 + play)) for game, play in EVENING)
+    erased, most, pages = measure_wear(store_game)
+    locks = sum(len(random_journals(game, 2 + play)) for game, play in EVENING)
     assert erased <= 6 * len(EVENING)
     assert most <= len(EVENING), "no block more than once a game"
     assert 2 * locks <= pages <= 2 * locks + 50 * len(EVENING)
 
 
 def test_two_replicas_wear_at_most_twice_as_much_as_one_file() -> None:
-    ours, plain = wear(store_game), wear(store_in_one_file)
+    ours, plain = measure_wear(store_game), measure_wear(store_in_one_file)
     assert all(here <= 2 * there for here, there in zip(ours, plain, strict=True)), (ours, plain)
