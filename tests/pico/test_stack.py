@@ -70,6 +70,6 @@ def test_an_evening_does_not_fill_the_stack(boxes: Boxes, name: str) -> None:
     deepest = play_evening(box, name, seats)
     assert not box.told("error")
     assert LIMIT - CALL < int(box.lines[0].removeprefix("LIMIT ")) <= LIMIT
-    guessed = max(depth.bytes for depth in simulated.evening(name, seats, LOCKS).values())
+    guessed = max(depth.bytes for depth in simulated.depths_of_evening(name, seats, LOCKS).values())
     print(name, deepest, guessed)
     assert guessed - OFF < deepest < min(guessed + OFF, LIMIT)

@@ -17,7 +17,7 @@ LINES = 60
 class BarScreen(StrictScreen):
     """Screen that records the lengths of the bars drawn on it."""
 
-    bars_drawn: list[int]
+    bars: list[int]
 
     def line(self, row: int, text: str, inverted: bool = False) -> None:
         """Draw a line; record it if it is a bar."""
