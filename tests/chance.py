@@ -1,4 +1,4 @@
-"""Whether a difference between two groups is more than chance: by lot alone each check fails one time in a thousand."""
+"""Statistical checks that a difference between two groups is no more than chance; each fails by chance once in 1000."""
 
 from operator import mul
 from random import Random
@@ -6,7 +6,7 @@ from statistics import mean
 
 
 def pairs_are_chance(differences: list[float], draws: int = 5000) -> bool:
-    """Whether the differences of pairs lean no more to one side than with signs drawn by lot.
+    """Return whether the differences of pairs lean to one side no more than with random signs.
 
     The two groups of the pairs mirror each other, so `is_chance` would take too many differences for more than chance.
     """
@@ -17,7 +17,7 @@ def pairs_are_chance(differences: list[float], draws: int = 5000) -> bool:
 
 
 def is_chance(ones: list[float], others: list[float], draws: int = 5000) -> bool:
-    """Whether the means of two independent groups differ no more than those of groups drawn by lot."""
+    """Return whether the means of two independent groups differ no more than those of randomly drawn groups."""
     rng, pool, size = Random(1), ones + others, len(ones)
     total, wanted, further = sum(pool), abs(mean(ones) - mean(others)), 0
     for _ in range(draws):

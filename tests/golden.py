@@ -1,4 +1,4 @@
-"""Golden games: made once, and never again, by the rules of the version that their first line tells."""
+"""Golden games: recorded once by the rules of the version in their first line, and never recorded again."""
 
 import json
 from binascii import a2b_base64
@@ -12,8 +12,8 @@ FOLDER = Path(__file__).parent / "shared_rules" / "golden"
 DECIDE = """
 What the rules {rules} of {game} make of a seed and of answers has changed: the logs of games that were played can no
 longer be verified, and unfinished ones not resumed. Undo the change; or, if it has to be, raise VERSION, keep a reader
-of the rules {rules} (`conclave verify` asks it), and add a golden game of the new version. Golden games are never made
-anew. (A changed list of words is such a change as well.)
+of the rules {rules} (`conclave verify` asks it), and add a golden game of the new version. Golden games are never
+recorded again. (A changed list of words is such a change as well.)
 """
 
 
@@ -27,55 +27,56 @@ class Golden:
 
     @property
     def start(self) -> dict[str, Any]:
-        """The first fact."""
+        """Return the first fact."""
         return json.loads(self.log[0])
 
     @property
     def game(self) -> str:
-        """The name of the game in the catalog."""
+        """Return the name of the game in the catalog."""
         return self.start["game"]
 
     @property
     def seed(self) -> bytes:
-        """The seed that was published."""
+        """Return the published seed."""
         return bytes.fromhex(json.loads(self.log[-1])["seed"])
 
     @property
     def journal(self) -> bytes:
-        """The journal that was published."""
+        """Return the published journal."""
         return a2b_base64(json.loads(self.log[-1])["journal"])
 
     @property
     def rules(self) -> int:
-        """The version of the rules it was played by."""
+        """Return the version of its rules."""
         return self.start["rules"]
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of the rules' files it was played by, if it has one."""
+        """Return the fingerprint of the files of its rules, or an empty string."""
         return self.start.get("fingerprint", "")
 
     @property
     def stirs(self) -> bool:
-        """Whether the players stirred."""
+        """Return whether the players shuffled together."""
         return self.start.get("stir", False)
 
     @property
     def playable(self) -> bool:
-        """Whether the rules it was played by are still played: only those are on the box."""
+        """Return whether the box still plays this version of the rules."""
         module = catalog.load(self.game)
         return self.rules in (module.VERSION, *getattr(module, "EARLIER", ()))
 
     @property
     def decide(self) -> str:
-        """What to do when it does not come out the same."""
+        """Return advice for a game that does not come out the same."""
         return DECIDE.format(game=self.game, rules=self.rules)
 
 
 def games() -> list[Golden]:
-    """All golden games."""
+    """Return all golden games."""
     return [Golden(path.stem, _lines(path), _lines(path.with_suffix(".deal"))) for path in sorted(FOLDER.glob("*.log"))]
 
 
 def _lines(path: Path) -> list[str]:
+    """Return the lines of a file."""
     return path.read_text(encoding="utf-8").split("\n")[:-1]

@@ -1,4 +1,4 @@
-"""What tests of the rules share: games played at random, every set-up of a game, twin worlds."""
+"""Tools shared by tests of the rules: games played at random, every set-up of a game, twin worlds."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -28,35 +28,38 @@ __all__ = [
     "setups",
 ]
 
-Play = Callable[[Table], Any]  # the generator that a game is
-SHORT = seed(43)  # at random The Majority 2 goes on for long: of sixty games the one with the fewest answers
+Play = Callable[[Table], Any]  # the generator function of a game
+SHORT = seed(43)  # random games of The Majority 2 are long: of sixty seeds, this one needs the fewest answers
 
 
 def dealers(game: str) -> list[dict[str, Any]]:
-    """The options that say who deals, one set for each way there is: none where a game does not ask."""
+    """Return the options that say who deals: a set for each way, or one empty set if there is no such option."""
     kinds = dict(catalog.load(game).OPTIONS)
     return [{"deals": way} for way in kinds["deals"].values(catalog.seats(game)[1], {})] if "deals" in kinds else [{}]
 
 
 def needs(game: str, file: str) -> list[pytest.MarkDecorator]:
-    """Return marks that skip a test of a game that does not have this file, which no game has to have."""
+    """Return marks that skip a test if the game does not have this optional file."""
     has = Path(catalog.folder(game), file).exists()
     return [] if has else [pytest.mark.skip(reason=f"{game} has no {file}")]
 
 
 def others(tables: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return the games that are not among these tables, each at its smallest one."""
+    """Return the games that are not among these tables, each with its fewest seats."""
     there = {game for game, _ in tables}
     return [(game, catalog.seats(game)[0]) for game in catalog.names() if game not in there]
 
 
 @contextmanager
 def rigged(change: Callable[[list[Any]], None]) -> Iterator[None]:
-    """Inside, whatever a game shuffles is changed by `change` afterwards: the same seed, another deal."""
+    """Apply `change` to everything that a game shuffles inside the block: the same seed gives another deal."""
 
     def rig(play: Play) -> Play:
+        """Return the game with changed shuffles."""
+
         def rigged_play(table: Table) -> Any:
-            if isinstance(table.chance, Chance):  # not a world that is thought of
+            """Play with changed shuffles."""
+            if isinstance(table.chance, Chance):  # bots' imagined worlds stay as they are
                 table.chance = Rigged(table.chance, change)
             return (yield from play(table))
 
@@ -75,6 +78,6 @@ class Rigged:
         self.pick, self.choose, self._shuffle, self._change = chance.pick, chance.choose, chance.shuffle, change
 
     def shuffle(self, items: list[Any]) -> None:
-        """Shuffle, then change what came."""
+        """Shuffle, then change the result."""
         self._shuffle(items)
         self._change(items)

@@ -1,4 +1,4 @@
-"""Small games that tests make up: put in the catalog, they are played on all front ends."""
+"""Small games made up by tests: put into the catalog, they are played on all front ends."""
 
 import json
 import sys
@@ -25,7 +25,7 @@ def install(
     contributes: bool = True,
     folder: str = "no folder",
 ) -> str:
-    """Put a game in the catalog as its only one: it has only rules, and lamps show nothing of it. Return its name."""
+    """Make this the only game of the catalog, with rules and no lamps; return its name."""
     rules = ModuleType(f"shared_rules.{MODULE}.rules")
     vars(rules).update(VERSION=1, OPTIONS=options, QUESTIONS=questions or {"vote": (KEYS, False)}, play=play)
     for module in (ModuleType(f"shared_rules.{MODULE}"), rules):
@@ -38,12 +38,12 @@ def install(
 
 
 def declare(folder: Path, **answers: tuple[str, ...]) -> str:
-    """Write a declaration of what can be answered, which the lab needs; return the folder."""
+    """Write the declaration of answers that the lab needs; return the folder."""
     questions = {about: {"enum": words} for about, words in answers.items()}
     folder.joinpath("schema.json").write_text(json.dumps({"definitions": {"questions": {"properties": questions}}}))
     return str(folder)
 
 
 def reveal(monkeypatch: pytest.MonkeyPatch, **lamps: Callable[[dict[str, Any], int], dict[int, str]]) -> None:
-    """Let lamps show something of these facts of the game."""
+    """Let lamps show these facts of the game."""
     monkeypatch.setattr(lights, "of", lambda game: lights.Lights(SimpleNamespace(LAMPS=lamps)))

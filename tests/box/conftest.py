@@ -1,4 +1,4 @@
-"""Boxes of both backends, of which every game has a known seed."""
+"""Boxes of both backends; the seed of every game is known."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,19 +16,22 @@ Boxes = Callable[..., Hands]
 
 @pytest.fixture(params=["simulated", pytest.param("emulated", marks=ON_A_PICO)])
 def boxes(request: pytest.FixtureRequest) -> Iterator[Boxes]:
-    """Makes boxes with so many pods, or with keys only; what they told has no error."""
+    """Return a function that makes boxes with pods or keys only; check afterwards that no box reported an error."""
     made: list[Hands] = []
 
     def simulated(pods: int, has_keys_only: bool, **settings: Any) -> Hands:
+        """Make a box on the simulated board."""
         box = SeededBench(pods, pace=Pace(1), board=NoPods(seed=1) if has_keys_only else None, **settings)
         box.tapping = EmulatedBench.tapping
         return box
 
     def emulated(pods: int, has_keys_only: bool, **settings: Any) -> Hands:
+        """Make a box on an emulated Pico."""
         main = tight(WITHOUT_PODS if has_keys_only else SEEDED)
         return EmulatedBench(pods, main=main, has_keys_only=has_keys_only, **settings)
 
     def make(pods: int = 5, has_keys_only: bool = False, **settings: Any) -> Hands:
+        """Make a box of the requested backend."""
         backend = simulated if request.param == "simulated" else emulated
         made.append(backend(pods, has_keys_only, **settings))
         return made[-1]

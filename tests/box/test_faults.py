@@ -1,4 +1,4 @@
-"""What goes wrong at a table: cables, fingers, a PC that does not read. The game goes on."""
+"""Faults at a table: cables, fingers, a PC that does not read. The game goes on."""
 
 from random import Random
 
@@ -13,13 +13,13 @@ PULLER = 2  # the seat whose finger is on a key meanwhile
 WATCHDOG = 9000  # ms: longer than it waits
 
 
-def table(boxes: Boxes, pods: int = SEATS) -> Game:
-    """A game of Majority, begun, and nobody has answered yet."""
+def begin_game(boxes: Boxes, pods: int = SEATS) -> Game:
+    """Return a game of Majority that nobody has answered yet."""
     return Game(boxes(pods, **AT_ONCE), "majority", pods)
 
 
-def test_a_pc_that_opens_the_port_and_does_not_read_stops_nothing(boxes: Boxes) -> None:
-    game = table(boxes)
+def test_a_pc_that_opens_the_port_without_reading_stops_nothing(boxes: Boxes) -> None:
+    game = begin_game(boxes)
     box = game.box
     game.answer(Random(1))
     box.read_port(False)
@@ -41,7 +41,7 @@ def test_a_pc_that_opens_the_port_and_does_not_read_stops_nothing(boxes: Boxes) 
 
 
 def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
-    game = table(boxes, pods=10)
+    game = begin_game(boxes, pods=10)
     for down in (True, False):
         for seat in range(10):
             game.box.key(seat, "A", down, after=seat / 10)
@@ -52,11 +52,11 @@ def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
 
 
 def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
-    game = table(boxes)
+    game = begin_game(boxes)
     box = game.box
     box.tap(0, "A")
     box.unplug(2)
-    box.until(lambda: "Boîtiers perdus : J3" in box.screen[0])  # the bar says it in turn with what is asked
+    box.until(lambda: "Boîtiers perdus : J3" in box.screen[0])  # the bar shows it in turn with the question
     box.run(1000)
     box.tap(1, "B")
     box.plug()
@@ -73,13 +73,13 @@ def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
 
 @pytest.mark.parametrize("place", [PULLER, 0], ids=["its cable", "a nearer cable"])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_finger_on_a_key_while_the_cable_is_pulled_chooses_nothing(boxes: Boxes, place: int, key: str) -> None:
-    game = table(boxes)
+def test_a_key_held_while_the_cable_is_pulled_chooses_nothing(boxes: Boxes, place: int, key: str) -> None:
+    game = begin_game(boxes)
     box = game.box
     others = [seat for seat in range(SEATS) if seat != PULLER]
     for seat in others:
         box.tap(seat, "A")
-    box.hold(PULLER, key)  # for less than makes it too long for a choice
+    box.hold(PULLER, key)  # so short that the press is still a choice
     for move in (lambda: box.unplug(place), box.plug, lambda: box.release(PULLER, key)):
         box.run(150)
         move()

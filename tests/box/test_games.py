@@ -23,7 +23,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_whole_game_tells_the_same_facts_as_on_the_pc(boxes: Boxes, game: str, seats: int, tmp_path: Path) -> None:
+def test_a_whole_game_emits_the_same_facts_as_on_the_pc(boxes: Boxes, game: str, seats: int, tmp_path: Path) -> None:
     box, rng = boxes(seats, **AT_ONCE), Random(seats)
     played = Game(box, game, seats, Sense(game, rng) if game == LONG else None)
     played.play(rng)

@@ -1,4 +1,4 @@
-"""A box that is played on while no program has its port open: who comes late still gets it all."""
+"""A box is played while no program has its port open: a program that connects late still gets everything."""
 
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ PACKET = 64  # bytes that are on the wire already
 
 
 def vote(box: Hands, rng: Random) -> dict[int, str]:
-    """Everybody presses one of the first three keys."""
+    """Let all players press one of the first three keys."""
     votes = {seat: rng.choice("ABC") for seat in range(SEATS)}
     for seat, key in votes.items():
         box.tap(seat, key)

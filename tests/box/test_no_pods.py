@@ -1,4 +1,4 @@
-"""A box without pods: keys on pins of the Pico, a pin tied to ground; all else is as with pods."""
+"""A box without pods: keys on pins of the Pico, and a pin tied to ground; everything else is as with pods."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""After a game the box is started again, and after a power cut the game goes on."""
+"""After a game the box restarts; after a power cut the game goes on."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Shuffling together: what the display says, the code, four taps on each pod, and the deal."""
+"""Shuffling together: the text on the display, the code, four taps on each pod, and the deal."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from tests.workbench.playing import SEED, plain
 WORDS = ("ABCD", "DDDD", "CABA")
 SEATS = len(WORDS)
 ASKED = "TAPEZ 4"  # in large letters
-AT_MOST = 3500  # ms from the last key of the set-up to what to do on the glass: rules and pages are loaded, too
+AT_MOST = 3500  # ms from the last key of the set-up to the instruction on the display, with all code loaded
 TURNED = 300  # ms from OK to the code, which was made before
 
 
-def begun(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hands:
-    """A box that asks for taps."""
+def begin_game(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hands:
+    """Return a box that asks for taps."""
     box = boxes(seats, grace=0, reveal=0)
     box.new_game(game)
     box.until(lambda: ASKED in box.screen, ms=AT_MOST)
@@ -26,8 +26,8 @@ def begun(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hands:
     return box
 
 
-def dealt(box: Hands) -> Session:
-    """The same game on the PC, once all have tapped."""
+def same_game_on_pc(box: Hands) -> Session:
+    """Return the same game on the PC, after all have tapped."""
     options = box.facts()[0]["options"]
     session = Session("majority", SEATS, options, SEED, stirs=True, fingerprint=fingerprint.of("majority"))
     for seat, word in enumerate(WORDS):
@@ -35,15 +35,15 @@ def dealt(box: Hands) -> Session:
     return session
 
 
-def stir(box: Hands) -> None:
-    """Everybody taps; wait until the first question is open."""
+def tap_all(box: Hands) -> None:
+    """Let all players tap; wait until the first question is open."""
     for pod, word in enumerate(WORDS):
         box.tap(pod, *word)
     box.until(lambda: box.told("stirred"))
     box.run(1500)
 
 
-def turn_to_code(box: Hands) -> str:
+def show_code(box: Hands) -> str:
     """Press OK; return what a camera reads then."""
     box.tap(CONSOLE, "ok")
     box.until(lambda: glass.code(box.picture), ms=TURNED)
@@ -51,41 +51,41 @@ def turn_to_code(box: Hands) -> str:
 
 
 def test_the_deal_follows_from_what_was_pressed_on_all_pods(boxes: Boxes) -> None:
-    box = begun(boxes)
-    stir(box)
-    session = dealt(box)
+    box = begin_game(boxes)
+    tap_all(box)
+    session = same_game_on_pc(box)
     assert box.facts() == plain(session)[: len(box.facts())]
     assert [fact["e"] for fact in box.facts()][-1] == "asked"
     assert box.told("stirred")[0]["keys"] == list(WORDS)
 
 
 def test_the_commitment_is_a_key_away_as_words_and_for_a_camera(boxes: Boxes) -> None:
-    box = begun(boxes)
+    box = begin_game(boxes)
     commit = box.facts()[0]["commit"]
     assert not glass.code(box.picture)
     for back in ("ok", "back"):
-        assert turn_to_code(box) == line(commit) == f"CONCLAVE {commit.upper()}"
+        assert show_code(box) == line(commit) == f"CONCLAVE {commit.upper()}"
         assert glass.read([row[:64] + [0] * 64 for row in box.picture])[2:6] == words(commit)
         box.tap(CONSOLE, back)
         box.until(lambda: ASKED in box.screen)
-    turn_to_code(box)
-    stir(box)
+    show_code(box)
+    tap_all(box)
     assert not glass.code(box.picture), "it makes room for the game when all have tapped"
     box.until(lambda: "⧗" in box.screen[0])
 
 
 def test_a_power_cut_changes_neither_commitment_nor_deal(boxes: Boxes) -> None:
-    box = begun(boxes)
+    box = begin_game(boxes)
     commit = box.facts()[0]["commit"]
     for pod in (0, 1):
         box.tap(pod, *WORDS[pod])
     box.power_cut()
     box.resume()
     box.run(1500)
-    assert turn_to_code(box) == line(commit)
+    assert show_code(box) == line(commit)
     box.tap(CONSOLE, "back")
-    stir(box)
-    session = dealt(box)
+    tap_all(box)
+    session = same_game_on_pc(box)
     box.power_cut()
     box.resume()
     for pod in range(SEATS):
@@ -99,5 +99,5 @@ def test_a_power_cut_changes_neither_commitment_nor_deal(boxes: Boxes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in catalog.names() if catalog.contributes(game)])
 def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: str) -> None:
-    box = begun(boxes, game, catalog.seats(game)[1])
-    assert turn_to_code(box) == line(box.facts()[0]["commit"])
+    box = begin_game(boxes, game, catalog.seats(game)[1])
+    assert show_code(box) == line(box.facts()[0]["commit"])

@@ -1,4 +1,4 @@
-"""Taps as short as a hand makes them, while others answer."""
+"""Taps as short as hands make them, while others answer."""
 
 from random import Random
 
@@ -10,9 +10,9 @@ SEATS, TAPS, FEW = 10, 150, 40
 SHORTEST = 60  # ms of a tap that is never lost
 
 
-def noticed(box: Hands, hold: int, taps: int) -> int:
-    """How many taps of so many ms on the first pod are noticed, while another one is pressed too."""
-    rng, before = Random(hold), told(box)
+def count_noticed_taps(box: Hands, hold: int, taps: int) -> int:
+    """Return how many taps of `hold` ms on the first pod are noticed while another pod is pressed too."""
+    rng, before = Random(hold), count_answer_events(box)
     for _ in range(taps):
         box.run(rng.uniform(60, 120))
         other, key = rng.randrange(1, SEATS - 1), rng.choice("AB")
@@ -22,11 +22,11 @@ def noticed(box: Hands, hold: int, taps: int) -> int:
         box.run(hold + 60)
         box.key(other, key, False)
     box.run(500)
-    return told(box) - before
+    return count_answer_events(box) - before
 
 
-def told(box: Hands) -> int:
-    """How often the line has said that the first seat has answered, or taken its answer back."""
+def count_answer_events(box: Hands) -> int:
+    """Return how often the line has reported that the first seat answered or withdrew its answer."""
     return len([line for line in box.told("answered") + box.told("withdrawn") if line["seat"] == 0])
 
 
@@ -34,5 +34,5 @@ def test_no_tap_of_a_hand_is_lost(boxes: Boxes) -> None:
     box = boxes(SEATS, **AT_ONCE | {"grace": 10_000})
     Game(box, "majority", SEATS)
     box.run(500)
-    assert noticed(box, SHORTEST, TAPS) == TAPS
-    assert noticed(box, 12, FEW) < FEW, "so short none is made"
+    assert count_noticed_taps(box, SHORTEST, TAPS) == TAPS
+    assert count_noticed_taps(box, 12, FEW) < FEW, "some taps this short are lost"

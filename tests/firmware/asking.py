@@ -1,4 +1,4 @@
-"""A PC that asks a simulated device, and reads what it says."""
+"""A PC that sends commands to a simulated device and reads the answers."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ Line = dict[str, Any]
 
 
 def said(box: Any, passes: int = 40) -> list[Line]:
-    """What the device says in so many passes, and until it has nothing more to say."""
+    """Return what the device sends until it has been quiet for this many passes."""
     serial, quiet = box.board.serial, 0
     while quiet < passes:
         before = len(serial.received)
@@ -22,14 +22,14 @@ def said(box: Any, passes: int = 40) -> list[Line]:
 
 
 def ask(box: Any, do: str, **details: Any) -> list[Line]:
-    """What the device says to a command."""
+    """Send a command; return the answers."""
     said(box)
     box.board.serial.send(command(do, **details))
     return said(box)
 
 
 def refusal(box: Any, do: str, **details: Any) -> str:
-    """Why a command is refused."""
+    """Return the reason why a command is refused."""
     (line,) = ask(box, do, **details)
     assert line["e"] == "refused"
     assert line["do"] == do

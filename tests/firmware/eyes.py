@@ -1,7 +1,7 @@
-"""What eyes make of pixels: how far two colours are apart, for four kinds of sight.
+"""Model of eyes that look at pixels: the distance of two colours for four kinds of sight.
 
 Assumed of a WS2812, from the middle of its data sheets: red 622 nm with 405 mcd, green 522 nm with 690 mcd, blue 470 nm
-with 190 mcd at 255, half as bright 10, 17 and 12 nm beside that; of which follow the chromaticities. Its light is
+with 190 mcd at 255, half as bright 10, 17 and 12 nm beside that; the chromaticities follow from this. Its light is
 proportional to the byte, since the byte is how long in a period the diode is on. Kinds of sight are those of
 Machado, Oliveira and Fernandes (2009), severity 1.0. An eye is taken to be used to daylight (D65) and to the
 brightest hue as it is shown, which has lightness 100.
@@ -17,17 +17,18 @@ SIGHTS = ("normal", "protan", "deutan", "tritan")
 
 
 def candela(pixel: Pixel) -> float:
-    """How bright a pixel is, in mcd."""
+    """Return the brightness of a pixel, in mcd."""
     return sum(byte * mcd for byte, (_, _, mcd) in zip(pixel, DIODES, strict=True)) / 255
 
 
 def apart(one: Pixel, other: Pixel, sight: str, brightest: float) -> float:
-    """CIEDE2000 between two pixels, beside others of which the brightest has so many mcd."""
+    """Return the CIEDE2000 distance of two pixels beside others, the brightest of which has `brightest` mcd."""
     return _seen(one, sight, brightest).delta_e(_seen(other, sight, brightest), method="2000")
 
 
 @cache
 def _seen(pixel: Pixel, sight: str, brightest: float) -> Color:
+    """Return the colour of a pixel for a kind of sight, relative to the brightest hue (CIE XYZ)."""
     parts = [byte * mcd / 255 / brightest for byte, (_, _, mcd) in zip(pixel, DIODES, strict=True)]
     tristimulus = [
         sum(part * value / y for part, (x, y, _), value in zip(parts, DIODES, values, strict=True))

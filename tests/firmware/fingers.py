@@ -1,4 +1,4 @@
-"""What tests of a pod share: its pixels as a player sees them, and fingers on a clock that stands still by itself."""
+"""A player at a pod, for the pod tests: pixels as the player sees them, fingers, and a clock that only they advance."""
 
 from copy import deepcopy
 from typing import Any, cast
@@ -24,7 +24,7 @@ DARK = (0, 0, 0)
 
 
 class Pixels:
-    """Pixels that remember what was set."""
+    """Pixels that record their colours."""
 
     def __init__(self) -> None:
         self.colours: dict[tuple[int, int], Colour] = {}
@@ -32,21 +32,24 @@ class Pixels:
         self.brightness = 255
 
     def set(self, pod: int, pixel: int, red: int, green: int, blue: int) -> None:
+        """Set a pixel."""
         self.calls += 1
         self.colours[pod, pixel] = (red, green, blue)
 
     def light(self, pod: int, colour: bytes) -> None:
+        """Set the lamp."""
         green, red, blue = colour
         self.set(pod, LAMP, red, green, blue)
 
     def fill(self, pod: int, picture: bytes) -> None:
+        """Set all pixels of the private strip."""
         for pixel in range(LAMP):
             green, red, blue = picture[3 * pixel : 3 * pixel + 3]
             self.set(pod, pixel, red, green, blue)
 
 
 class Seen(Session):
-    """A game of which nothing is known but what each seat may see and is asked."""
+    """Game of which only the panels and questions of each seat are known."""
 
     def __init__(self, panels: list[dict[str, Any]], questions: dict[int, Question]) -> None:
         self.seats = len(panels)
@@ -54,11 +57,12 @@ class Seen(Session):
         self._panels = panels
 
     def panels(self, seat: int) -> dict[str, Any]:
+        """Return the panels of a seat."""
         return dict(self._panels[seat])
 
 
 class Player:
-    """A pod with somebody at it. Time passes only while something is done."""
+    """A pod with a player at it. Time passes only while something is done."""
 
     def __init__(self, now: int = 10_000, number: int = 3) -> None:
         self.now = now
@@ -72,7 +76,7 @@ class Player:
     def ask(
         self, *options: str, subject: str = "", order: tuple[int, ...] = (), form: str = "", start: int = 0
     ) -> "Player":
-        """Ask with these options; up to four have keys, if no form is named."""
+        """Ask with these options; up to four have keys unless a form is given."""
         asked = question(*options, subject=subject, form=form)
         return self.take(laid(asked, order, (start,), self.panels.get("tales") or ()))
 
@@ -85,18 +89,19 @@ class Player:
         return self.take(laid(asked, (), starts or (0,) * len(subjects)))
 
     def take(self, ballot: Ballot) -> "Player":
-        """Ask what is on a ballot."""
+        """Ask the question of a ballot."""
         self.ballot = ballot
         self.pod.ask(ballot, self.now)
         return self.wait(1)
 
     def sees(self, panels: dict[str, Any], *others: dict[str, Any], seat: int = 0, subject: str = "") -> None:
-        """From now on the player may see these panels; others at the table have panels too."""
+        """Show the player these panels from now on; others at the table have panels too."""
         everybody = Seen([*others[:seat], panels, *others[seat:]], {seat: question("ok", subject=subject)})
         self.panels = panels
         self.pod.look_up = lambda: leaves(EVERY, seat, seen_by(everybody, seat), widths(EVERY, everybody))
 
     def wait(self, ms: int) -> "Player":
+        """Let time pass; record the lamp after every millisecond."""
         for _ in range(ms):
             self.now = (self.now + 1) % 2**30
             self.pod.step(self.now)
@@ -104,50 +109,55 @@ class Player:
         return self
 
     def wait_for_cycle(self) -> "Player":
-        """Until the rhythms begin anew."""
+        """Wait until the next cycle of the rhythms begins."""
         return self.wait(-self.now % CYCLE)
 
     def press(self, *keys: int) -> "Player":
+        """Press keys."""
         for key in keys:
             self.pod.press(key, self.now)
         return self.wait(1)
 
     def release(self, *keys: int) -> "Player":
+        """Release keys."""
         for key in keys:
             self.pod.release(key, self.now)
         return self.wait(1)
 
     def tap(self, *keys: int, hold: int = TAP) -> "Player":
-        """One key after the other."""
+        """Tap keys, one after the other."""
         for key in keys:
             self.press(key).wait(hold - 1).release(key).wait(TAP - 1)
         return self
 
     @property
     def sheet(self) -> Sheet:
-        """What is asked, which is a sheet."""
+        """Return the sheet that is asked."""
         assert isinstance(self.ballot, Sheet)
         return self.ballot
 
     @property
     def choice(self) -> str | None:
+        """Return the choice of the player."""
         return self.pod.choice
 
     @property
     def lamp(self) -> Colour:
+        """Return the colour of the lamp."""
         return self.pixels.colours.get((self.number, LAMP), DARK)
 
     @property
     def colours(self) -> list[Colour]:
-        """The ten hooded pixels now."""
+        """Return the colours of the private strip."""
         return [self.pixels.colours.get((self.number, pixel), DARK) for pixel in range(LAMP)]
 
     @property
     def lit(self) -> set[int]:
+        """Return the lit pixels of the private strip."""
         return {pixel for pixel, colour in enumerate(self.colours) if colour != DARK}
 
     def watch(self) -> list[list[Colour]]:
-        """The hooded pixels in each slot of one cycle."""
+        """Return the private strip in each slot of one cycle."""
         self.wait_for_cycle()
         seen = []
         for _ in range(CYCLE // SLOT):
@@ -157,22 +167,22 @@ class Player:
         return seen
 
     def watch_without_colour(self) -> tuple[frozenset[int], ...]:
-        """Which hooded pixels are lit in each slot of one cycle."""
+        """Return the lit pixels of the private strip in each slot of one cycle."""
         return tuple([frozenset(at for at, colour in enumerate(frame) if colour != DARK) for frame in self.watch()])
 
 
 def question(*options: str, subject: str = "", form: str = "") -> Question:
-    """A question; up to four options have keys, if no form is named."""
+    """Return a question; up to four options have keys unless a form is given."""
     return Question("vote", options, subject, kind=(form or (KEYS if len(options) <= 4 else BROWSE), False))
 
 
 def laid(asked: Question, order: tuple[int, ...] = (), starts: tuple[int, ...] = (0,), tales: Any = ()) -> Ballot:
-    """A question as it lies on a pod."""
+    """Return a question as it is laid out on a pod."""
     return Ballots(EVERY).make(asked, order or tuple(range(len(asked.options))), starts, tales)
 
 
 def presses(ballot: Ballot, option: str, both_ways: bool = False) -> list[int]:
-    """Return the keys that choose an option, from what is looked at now, as LIGHTS.md says."""
+    """Return the keys that choose an option from the one shown now, as LIGHTS.md says."""
     if ballot.question.about == STIR:
         return [KEYS_OF_ALL.index(word) for word in option.split(" ")]
     if not ballot.browsing:
@@ -181,7 +191,7 @@ def presses(ballot: Ballot, option: str, both_ways: bool = False) -> list[int]:
         forward = (ballot.options.index(option) - cast(Browser, ballot).at) % len(ballot.options)
         back = len(ballot.options) - forward
         return ([A] * back if both_ways and back < forward else [B] * forward) + [C]
-    ballot, keys = cast(Sheet, deepcopy(ballot)), []  # of whichever loading of the code
+    ballot, keys = cast(Sheet, deepcopy(ballot)), []  # whichever way the code was loaded
     for subject, word in enumerate(option.split(" ")):
         way = [A] * ((subject - ballot.subject) % len(ballot.words))
         for key in way:
@@ -204,16 +214,17 @@ EVERY_LENGTH = [("yes", "no"), ("r2", "r5", "y3"), VOTES, CARDS, DECK]
 
 
 def brightness(colours: list[Colour], place: set[int]) -> int:
+    """Return the brightness of some pixels."""
     return sum(sum(colours[pixel]) for pixel in place)
 
 
 def parts(colour: Colour) -> int:
-    """How many parts of its hue a pixel shows."""
+    """Return how many parts of its hue a pixel shows."""
     levels = {tuple(level * part for part in mix): level for mix in MIX for level in range(CHOSEN_PLACE + 1)}
     return levels[colour]
 
 
 def steady(player: Player) -> list[Colour]:
-    """The pixels at the beginning of a cycle, when all rhythms are lit."""
+    """Return the pixels at the beginning of a cycle, when all rhythms are lit."""
     player.wait_for_cycle().wait(1)
     return player.colours

@@ -1,6 +1,6 @@
-"""The Pico's own driver of its flash, on a chip whose writes can end at any one and whose bits can flip.
+"""The Pico's own flash driver, on a chip whose writes can end at any moment and whose bits can flip.
 
-The file system is littlefs as MicroPython configures it; what the driver asks of MicroPython is answered by it.
+The file system is littlefs as MicroPython configures it; this module provides what the driver needs of MicroPython.
 """
 
 import builtins
@@ -20,21 +20,23 @@ DRIVER, PLACE = [compile((PICO / name).read_text("utf-8"), PICO / name, "exec") 
 
 
 class Chip:
-    """The blocks. From write or erase number `ends` on none happens: the power is gone, or the chip is broken."""
+    """Blocks of a chip that stores nothing from write or erase number `ends` on: no power, or a broken chip."""
 
     def __init__(self, blocks: int = 48, image: bytes | None = None) -> None:
         self.buffer = bytearray(image or b"\xff" * (blocks * BLOCK))
         self.blocks = len(self.buffer) // BLOCK
         self.writes = 0
         self.pages = 0  # programmed
-        self.erased = [0] * self.blocks  # how often, by block
+        self.erased = [0] * self.blocks  # erase count of each block
         self.ends: int | None = None
 
     def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
+        """Read from a block."""
         start = block * BLOCK + off
         return self.buffer[start : start + size]
 
     def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+        """Program bytes: bits only change from 1 to 0."""
         start = block * BLOCK + off
         self.pages += -(-len(data) // PAGE)
         done = self._done(len(data))
@@ -43,6 +45,7 @@ class Chip:
         return 0 if done == len(data) else ERR_IO
 
     def erase(self, cfg: Any, block: int) -> int:
+        """Erase a block."""
         start = block * BLOCK
         done = self._done(BLOCK)
         self.erased[block] += 1
@@ -50,15 +53,16 @@ class Chip:
         return 0 if done == BLOCK else ERR_IO
 
     def sync(self, cfg: Any) -> int:
+        """Do nothing: writes are immediate."""
         return 0
 
     @property
     def is_over(self) -> bool:
-        """Whether a write did not happen."""
+        """Return whether a write did not happen."""
         return self.ends is not None and self.writes > self.ends
 
     def _done(self, size: int) -> int:
-        """How many bytes of a write still happen: of the one at which it ends, the first half."""
+        """Return how many bytes of a write still happen; the write that is cut stores its first half."""
         self.writes += 1
         if self.ends is None or self.writes <= self.ends:
             return size
@@ -101,23 +105,26 @@ class MicroPython:
         modules["firmware.pico.place"] = SimpleNamespace(**self.run(PLACE))
 
     def run(self, code: CodeType) -> dict[str, Any]:
-        """What is in a module of the driver, which knows these modules and calls alone."""
+        """Return the contents of a driver module, which sees only these modules and calls."""
         module = {"__builtins__": self.builtins, "__name__": "driver"}
         exec(code, module)
         return module
 
-    # --- the chip, past the file system
+    # --- the chip, without the file system
 
     def readblocks(self, block: int, buffer: bytearray, at: int) -> None:
+        """Read a block into a buffer."""
         buffer[:] = self._chip.read(None, block, at, len(buffer))
 
     def writeblocks(self, block: int, data: bytearray, at: int) -> None:
+        """Program whole pages."""
         assert at % PAGE == 0
         assert len(data) == PAGE
         self._chip.prog(None, block, at, bytes(data))
         self._see_cut()
 
     def ioctl(self, command: int, value: int) -> int:
+        """Return the number of blocks, or erase a block."""
         if command == 4:
             return self._chip.blocks
         assert command == 6
@@ -128,7 +135,7 @@ class MicroPython:
     # --- the file system
 
     def call(self, action: Any, *values: Any) -> Any:
-        """Do something, and say as MicroPython does what went wrong."""
+        """Call a function; raise errors as MicroPython does."""
         try:
             return action(*values)
         except FileExistsError:
@@ -140,50 +147,61 @@ class MicroPython:
             raise OSError(-error.code) from None
 
     def _see_cut(self) -> None:
+        """Raise PowerCut once a write was cut."""
         if self._cut and self._chip.is_over:
             raise PowerCut
 
     def _call_of(self, name: str) -> Any:
+        """Return a function that calls the file system."""
         return lambda *paths: self.call(getattr(self._fs, name), *paths)
 
     def _mount(self, chip: Any, path: str) -> None:
+        """Mount the file system."""
         self._fs = self.call(mounted, self._chip)
 
     def _open(self, path: str, mode: str) -> "LittleFile":
+        """Open a file."""
         return LittleFile(self, self.call(self._fs.open, path, mode, 0))
 
     def _statvfs(self, path: str) -> tuple[int, int, int, int]:
+        """Return the size and the free space."""
         return BLOCK, BLOCK, self._chip.blocks, self._chip.blocks - self.call(lambda: self._fs.used_block_count)
 
 
 class LittleFile:
-    """An open file, as MicroPython's are."""
+    """Open file with the methods of MicroPython's files."""
 
     def __init__(self, python: MicroPython, file: Any) -> None:
         self._python, self._file = python, file
 
     def read(self, size: int = -1) -> bytes:
+        """Read bytes."""
         return self._python.call(self._file.read, size)
 
     def seek(self, at: int, whence: int = 0) -> int:
+        """Move to a position."""
         return self._python.call(self._file.seek, at, whence)
 
     def tell(self) -> int:
+        """Return the position."""
         return self._python.call(self._file.tell)
 
     def write(self, data: bytes) -> int:
+        """Write bytes; return their number."""
         return self._python.call(self._file.write, bytes(data))
 
     def flush(self) -> None:
+        """Flush to the chip."""
         self._python.call(self._file.flush)
 
     def close(self) -> None:
+        """Close the file."""
         try:
             self._python.call(self._file.close)
-        finally:  # littlefs lets go of a file even when closing it fails; the wrapper would close it again
+        finally:  # littlefs frees a file even when closing it fails; the wrapper would close it again
             setattr(self._file, "__IOBase_closed", True)
 
 
 def LittleFlash(chip: Chip, cut: bool = True, new: bool = False) -> Any:
-    """Mount the file system; return the driver's flash. `cut`: after the chip's last write there is no power."""
+    """Mount the file system; return the driver's flash. With `cut` there is no power after the chip's last write."""
     return MicroPython(chip, cut, new).run(DRIVER)["Flash"]("/save")

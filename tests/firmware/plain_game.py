@@ -1,4 +1,4 @@
-"""A game with nothing for the box but its texts, in a folder of its own: everything else is as for any game."""
+"""A game in a folder of its own that brings only texts for the box; everything else is as for any game."""
 
 import sys
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ seats = [3, 5]
 api = 1
 """
 RULES = '''\
-"""Everybody throws a hand; the game master counts; whoever is named most has won."""
+"""Each player throws a hand; the game master counts; the player named most often wins."""
 
 from shared_rules.engine.question import BROWSE, KEYS, SHEET
 

@@ -1,4 +1,4 @@
-"""Evenings with real cards: a game that was dealt elsewhere is played on the box; keys of the console are counted."""
+"""Games with real cards: a game that was dealt elsewhere is played on the box; presses of console keys are counted."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from tests.workbench.bench import PLAY_ON, Bench
 
 
 class Cards:
-    """The real cards: a whole game dealt by a device, and what its players and the game master say of it."""
+    """The real cards: a whole game dealt by a device, and the answers its players and the game master give about it."""
 
     def __init__(self, game: str, seats: int, number: int) -> None:
         self._rng = Random(number)
@@ -27,11 +27,11 @@ class Cards:
                 self.nights.append({"guesses": answers, **board})
 
     def facts(self, event: str) -> list[dict[str, Any]]:
-        """The facts of one kind."""
+        """Return the facts of one kind."""
         return [fact for fact in self._dealt.facts if fact["e"] == event]
 
     def options(self) -> dict[str, Any]:
-        """What was drawn when the game was dealt, named at the table."""
+        """Return the options that a table with these cards has to set, such as who begins."""
         match self._dealt.game:
             case "witchcraft":
                 return {"first": self.facts("day")[0]["first"]}
@@ -42,7 +42,7 @@ class Cards:
         return {}
 
     def says(self, table: Session, seat: int, question: Question) -> str:
-        """What somebody enters who sees the cards; the game master agrees, as all fits."""
+        """Return the answer of somebody who sees the cards; the game master agrees, because everything fits."""
         if seat == GAME_MASTER:
             return question.options[0]
         match self._dealt.game:
@@ -59,6 +59,7 @@ class Cards:
         return question.fill(self._rng.choice)
 
     def _counts(self, table: Session, seat: int, question: Question) -> str:
+        """Return the count that a player enters."""
         night, scored = self.nights[table.public["day"] - 1], self.facts("discs")[table.public["day"] - 1]
         match question.about:
             case "guesses":
@@ -73,7 +74,7 @@ class Cards:
 
 
 def console_presses(game: str, seats: int, number: int = 1) -> int:
-    """Play a whole game with real cards, from the menu and back; return how often keys of the console are pressed."""
+    """Play a whole game with real cards, from the menu and back; return the number of console key presses."""
     cards, table = Cards(game, seats, number), Bench(seats, **PLAY_ON)
     table.device.settings.grace = 100
     pressed = _start(table, game, cards)
@@ -90,11 +91,11 @@ def console_presses(game: str, seats: int, number: int = 1) -> int:
 
 
 def _start(table: Bench, game: str, cards: Cards) -> int:
-    """From the menu to the first question: the game, all pods, real cards. Whom the cards name begins."""
+    """Go from the menu to the first question with all pods and real cards; the player named by the cards begins."""
     keys = ["ok", *["down"] * catalog.names().index(game), "ok", "ok", "down", "ok", "up"]
     table.press_console(*keys)
     page: Any = table.page
-    # where the test alone knows better than chance: a key that people do not press
+    # the test knows who begins and presses no key for it
     page._chosen_values.update(cards.options())
     table.press_console("ok")
     table.run(300)
@@ -103,7 +104,7 @@ def _start(table: Bench, game: str, cards: Cards) -> int:
 
 
 def _answer(table: Bench, option: str) -> int:
-    """The game master reads and answers."""
+    """Read on to the question and answer it as the game master; return the number of presses."""
     question, pressed = table.match.asked_master, 0
     assert question is not None
     table.run(300)
@@ -117,7 +118,7 @@ def _answer(table: Bench, option: str) -> int:
 
 
 def _enter(table: Bench, answers: dict[int, str]) -> None:
-    """The players choose; how they press their pods is not what is counted."""
+    """Enter the players' choices; presses on pods are not counted."""
     told = table.match.session.told
     table.run(150)
     for seat, option in answers.items():

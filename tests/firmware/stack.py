@@ -1,7 +1,7 @@
-"""How deep calls nest, in bytes of the Pico's C stack, guessed from the frames of CPython.
+"""The depth of nested calls in bytes of the Pico's C stack, estimated from the frames of CPython.
 
 MicroPython puts every call of a Python function on the C stack: 8 KB, and not all of it for calls.
-What a call takes was measured on the emulated Pico with micropython.stack_use(); tests/pico/test_stack.py compares
+The cost of a call was measured on the emulated Pico with micropython.stack_use(); tests/pico/test_stack.py compares
 the sum with the real thing.
 """
 
@@ -17,15 +17,15 @@ from conclave.simulator import flash
 
 ROOMS = tuple(str(Path(__file__).parents[2] / room) for room in ("firmware", "shared_rules"))
 DRIVER = flash.__file__
-LIMIT, OFF = 8116, 850  # bytes at which the Pico gives up, and that a guess may be too small
+LIMIT, OFF = 8116, 850  # bytes at which the Pico gives up, and by which an estimate may be too small
 BOTTOM = 676  # bytes: main.py, and whatever interrupts it
 CALL, GENERATOR, INIT, MODULE = 256, 200, 360, 616  # bytes
-LOADING, FLASH = 700, 1300  # bytes that are needed besides before a module runs, and for a call of the flash
+LOADING, FLASH = 700, 1300  # additional bytes before a module runs, and for a call of the flash
 _GENERATOR = 0x20  # among the flags of a code object
 
 
 class Depth:
-    """What was seen: the bytes of the deepest moment, and the calls that were open then."""
+    """The deepest moment seen: its bytes, and the calls that were open then."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -35,7 +35,7 @@ class Depth:
         self._use = BOTTOM
 
     def note(self, frame: FrameType, event: str, _: Any) -> None:
-        """Take a call or a return: what sys.setprofile tells."""
+        """Note a call or a return, as reported by sys.setprofile."""
         code = frame.f_code
         size = self._sizes.get(code)
         if size is None:
@@ -51,13 +51,14 @@ class Depth:
             self._use -= size
 
     def _look(self, besides: int) -> None:
+        """Note the depth if it is the greatest so far."""
         if self._use + besides > self.bytes:
             self.bytes = self._use + besides
             self.calls = [f"{Path(open.co_filename).stem}.{open.co_qualname}" for open in self._open]
 
 
 def _size(code: CodeType) -> int:
-    """Return what a call takes; what is not the Pico's takes nothing."""
+    """Return the bytes that a call takes; code that is not on the Pico takes none."""
     if not code.co_filename.startswith(ROOMS):
         return 0
     if code.co_flags & _GENERATOR:
@@ -67,7 +68,7 @@ def _size(code: CodeType) -> int:
 
 @contextmanager
 def watched() -> Iterator[Depth]:
-    """Watch how deep calls nest meanwhile."""
+    """Watch the depth of calls inside the block."""
     depth = Depth()
     sys.setprofile(depth.note)
     try:
@@ -78,7 +79,7 @@ def watched() -> Iterator[Depth]:
 
 @contextmanager
 def loaded_when_needed() -> Iterator[type]:
-    """Give the class of a device of which nothing is loaded yet, and which lets go of modules as on the Pico."""
+    """Give the class of a device of which nothing is loaded yet, and which unloads modules as on the Pico."""
     kept = _ours()
     for name in kept:
         del sys.modules[name]
@@ -92,5 +93,6 @@ def loaded_when_needed() -> Iterator[type]:
 
 
 def _ours() -> dict[str, ModuleType]:
+    """Return the loaded modules of the Pico's rooms."""
     rooms = ("firmware", "shared_rules")
     return {name: module for name, module in sys.modules.items() if name.split(".")[0] in rooms}

@@ -1,4 +1,4 @@
-"""Games on a new box: nothing is set but the language, and everything is done by keys."""
+"""Games on a new box: only the language is set, and everything is done by keys."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tests.workbench.bench import Bench
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_game_goes_on_after_its_first_reveal(game: str, language: str) -> None:
-    """Players shuffle together, answer, see what is revealed for as long as a new box shows it, and are asked again."""
+    """Players shuffle together, answer, see the reveal for as long as a new box shows it, and are asked again."""
     box = Bench(catalog.seats(game)[0], language=language)
     box.choose(box.device.texts("home.new"))
     box.choose(box.device.texts.title(game))

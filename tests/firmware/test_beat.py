@@ -1,4 +1,4 @@
-"""The beat of a game: ask, lock, reveal, ask. What lamps show, what sounds, and when the next question opens."""
+"""The reveal sequence of a game: ask, lock, reveal, ask. What lamps show, what sounds, when the next question opens."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -20,13 +20,13 @@ DARK = (0, 0, 0)
 LIT = [(REVEALED * red, REVEALED * green, REVEALED * blue) for red, green, blue in MIX]
 ASKED, REVEAL, END = MELODIES["asked"][0][0], MELODIES["reveal"][0][0], MELODIES["end"][0][0]
 PASS = 3  # ms: all duties had a turn, the buzzer last
-LATE = 60  # ms until what has begun is seen
+LATE = 60  # ms until a change is visible
 PASS = 1  # ms of the simulated loop
 Lamp = tuple[int, int, int]
 
 
-def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
-    """A box that gives its lamps all the light they ask for."""
+def bright_box(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
+    """Return a box that gives its lamps all the light they ask for."""
     made = Bench(pods, **PLAY_ON, **more)
     made.board.external_supply = True
     made.device.settings.reveal, made.device.settings.brightness, made.device.settings.grace = reveal, 255, 100
@@ -34,14 +34,15 @@ def table(reveal: int = 3, pods: int = 4, **more: Any) -> Bench:
     return made
 
 
-def voting(reveal: int = 3, **more: Any) -> Bench:
-    made = table(reveal, **more)
+def table_at_vote(reveal: int = 3, **more: Any) -> Bench:
+    """Return a table at the first vote of Majority."""
+    made = bright_box(reveal, **more)
     made.start("majority", 4, words="table")
     return made
 
 
-def vote(table: Bench, keys: str = "AAAB") -> None:
-    """Everybody votes, and it is locked."""
+def vote_until_locked(table: Bench, keys: str = "AAAB") -> None:
+    """Let all players vote until the votes are locked."""
     for pod, key in enumerate(keys):
         table.tap(pod, key)
     table.until(lambda: table.match.is_revealing or not table.match.waiting)
@@ -49,8 +50,8 @@ def vote(table: Bench, keys: str = "AAAB") -> None:
     table.run(LATE)
 
 
-def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
-    """When a tone began (ms), which no other melody has at its beginning."""
+def start_of_tone(table: Bench, hertz: int, after: int = 0) -> list[int]:
+    """Return when a tone began (ms); no other melody begins with it."""
     tones = [(us // 1000, tone) for us, tone in table.board.tones]
     before = [(0, 0), *tones]
     return [
@@ -58,7 +59,8 @@ def began(table: Bench, hertz: int, after: int = 0) -> list[int]:
     ]
 
 
-def colours(lights: Lights, words: "list[str | None]") -> list[Lamp]:
+def lamp_colours(lights: Lights, words: "list[str | None]") -> list[Lamp]:
+    """Return the lamp colours of these words."""
     return [LIT[lights.light(word)[0]] if word else DARK for word in words]
 
 
@@ -69,8 +71,8 @@ BY_SEAT = {"votes": "votes", "turn": "cards", "revealed": "colours", "agree": "a
 OF_ONE = {"played": "card", "claim": "said", "took": "wanted", "play": "card", "faction": "card", "executed": "colour"}
 
 
-def words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
-    """What everybody may read in a fact, of every seat; of other games what their lights say."""
+def public_words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
+    """Return the word of every seat that is public in a fact; for other games those of their lights."""
     event = fact["e"]
     if game not in READ_HERE:
         lit = of(game).lamps(fact, seats)
@@ -79,10 +81,11 @@ def words(game: str, fact: dict[str, Any], seats: int) -> "list[str | None]":
         return fact[BY_SEAT[event]]
     if event in OF_ONE:
         return [fact[OF_ONE[event]] if seat == fact["seat"] else None for seat in range(seats)]
-    return others(fact, seats)
+    return other_words(fact, seats)
 
 
-def others(fact: dict[str, Any], seats: int) -> "list[str | None]":
+def other_words(fact: dict[str, Any], seats: int) -> "list[str | None]":
+    """Return the word of every seat that is public in any other fact."""
     found: list[str | None] = [None] * seats
     lit: dict[str, Callable[[], dict[int, Any]]] = {
         "tally": lambda: dict.fromkeys([*fact["stay"], *fact["scored"]], "winner"),
@@ -106,23 +109,23 @@ def test_the_lamp_of_every_seat_has_the_colour_of_its_word(game: str) -> None:
     shown: set[str] = set()
     for number, seats in enumerate(catalog.seats(game)):
         session = play_on(Session(game, seats, {}, seed(number)), Random(number))
-        box = table(pods=seats)
+        box = bright_box(pods=seats)
         lights, beat = of(game), Beat(box.device.pods[:seats], box.device.draw_soon)
         for fact in session.facts:
-            wanted = words(game, fact, seats)
+            wanted = public_words(game, fact, seats)
             revealed = reveals(lights, [fact], seats)
             assert len(revealed) == (any(wanted) or lights.is_read(fact["e"])), fact
             if revealed:
                 beat.begin(lights, revealed, 1000, False, box.board.ticks_ms())
                 box.run(LATE)
-                assert box.lamps[:seats] == colours(lights, wanted), fact
+                assert box.lamps[:seats] == lamp_colours(lights, wanted), fact
                 shown.add(fact["e"])
     assert len(shown) >= 2 or game not in READ_HERE
 
 
-def test_votes_then_who_wins_share_the_time() -> None:
-    game = voting(reveal=4)
-    vote(game)
+def test_votes_and_then_winners_share_the_time() -> None:
+    game = table_at_vote(reveal=4)
+    vote_until_locked(game)
     assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]], "A, A, A and B"
     game.run(1700)
     assert game.lamps == [LIT[RED]] * 3 + [LIT[GREEN]]
@@ -132,9 +135,9 @@ def test_votes_then_who_wins_share_the_time() -> None:
     assert not game.match.is_revealing
 
 
-def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
-    """The first Vizier, seat 0, is asked for a Narrator; all have looked at their roles."""
-    game = table(pods=5)
+def table_at_nomination(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
+    """Return a table where the first Vizier, seat 0, chooses a Narrator; all have looked at their roles."""
+    game = bright_box(pods=5)
     with rigged(change):
         game.start("sultane", 5, vizier=0)
     for pod in range(5):
@@ -143,8 +146,8 @@ def court(change: Callable[[list[Any]], None] = lambda items: None) -> Bench:
     return game
 
 
-def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
-    game = court()
+def test_the_government_is_shown_before_the_vote() -> None:
+    game = table_at_nomination()
     game.run(LATE)
     assert game.lamps == [LIT[YELLOW], DARK, DARK, DARK, DARK]
     assert game.match.waiting == []
@@ -157,8 +160,8 @@ def test_who_becomes_vizier_and_narrator_is_seen_before_the_vote() -> None:
 
 
 def test_nothing_is_taken_while_something_is_revealed() -> None:
-    game = voting()
-    vote(game)
+    game = table_at_vote()
+    vote_until_locked(game)
     game.tap(0, "B")
     game.tap(1, "C")
     assert game.device.pods[0].choice == "A"
@@ -168,7 +171,7 @@ def test_nothing_is_taken_while_something_is_revealed() -> None:
 
 
 def test_the_winners_have_light_until_the_result_is_closed() -> None:
-    game, rng = voting(reveal=0), Random(2)
+    game, rng = table_at_vote(reveal=0), Random(2)
     while not game.match.session.over:
         game.answer(rng)
     game.device.settings.reveal = 3
@@ -177,7 +180,7 @@ def test_the_winners_have_light_until_the_result_is_closed() -> None:
     winners = game.match.result["winners"]
     finale = [LIT[GREEN] if seat in winners else DARK for seat in range(4)]
     assert game.lamps == finale
-    assert len(began(game, END)) == 1
+    assert len(start_of_tone(game, END)) == 1
     game.run(20_000)
     assert game.lamps == finale
     game.press_console("ok", "ok")
@@ -185,7 +188,7 @@ def test_the_winners_have_light_until_the_result_is_closed() -> None:
 
 
 def test_the_finale_comes_after_the_last_reveal() -> None:
-    game = voting(reveal=0)
+    game = table_at_vote(reveal=0)
     while not game.match.session.over:
         votes = dict.fromkeys(game.match.questions, "A") | {max(game.match.questions): "B"}
         ahead = Session.replay(game.match.session.journal)
@@ -199,9 +202,9 @@ def test_the_finale_comes_after_the_last_reveal() -> None:
         game.run(LATE)
     assert game.match.is_revealing
     assert game.match.result is None
-    assert began(game, END) == []
+    assert start_of_tone(game, END) == []
     game.until(lambda: game.match.result is not None)
-    (revealed, end) = began(game, REVEAL)[-1], began(game, END)[0]
+    (revealed, end) = start_of_tone(game, REVEAL)[-1], start_of_tone(game, END)[0]
     pages = game.device.console.news.pages
     assert pages > 1
     assert 3000 * pages - PASS <= end - revealed < 3000 * pages + LATE
@@ -212,21 +215,21 @@ def test_the_finale_comes_after_the_last_reveal() -> None:
 
 @pytest.mark.parametrize("reveal", [0, 3, 10])
 def test_the_pause_is_as_long_as_is_set(reveal: int) -> None:
-    game = voting(reveal)
+    game = table_at_vote(reveal)
     start = game.board.clock.now() // 1000
-    vote(game)
+    vote_until_locked(game)
     if not reveal:
         assert not game.match.is_revealing
-        assert began(game, REVEAL) == []
+        assert start_of_tone(game, REVEAL) == []
         return
     game.until(lambda: not game.match.is_revealing)
-    (chord,), (tone,) = began(game, REVEAL), began(game, ASKED, start)
+    (chord,), (tone,) = start_of_tone(game, REVEAL), start_of_tone(game, ASKED, start)
     assert 1000 * reveal <= tone - chord < 1000 * reveal + LATE
 
 
 def test_ok_ends_it() -> None:
-    game = voting(10)
-    vote(game)
+    game = table_at_vote(10)
+    vote_until_locked(game)
     game.press_console("ok")
     assert not game.match.is_revealing
     game.run(LATE)
@@ -234,8 +237,8 @@ def test_ok_ends_it() -> None:
     assert game.screen[0].startswith("⧗")
 
 
-def test_without_a_reveal_the_next_question_opens_at_once() -> None:
-    game, rng = table(10), Random(1)
+def test_without_a_reveal_the_next_question_opens_immediately() -> None:
+    game, rng = bright_box(10), Random(1)
     game.start("the-majority", 4)
     for seat in range(4):
         game.pick(seat, game.match.questions[seat].fill(rng.choice))
@@ -243,14 +246,14 @@ def test_without_a_reveal_the_next_question_opens_at_once() -> None:
     game.run(400)
     assert game.match.about == "draft"
     assert game.match.waiting == [0, 1, 2, 3]
-    assert began(game, REVEAL) == []
-    assert len(began(game, ASKED, start - 200)) == 1
+    assert start_of_tone(game, REVEAL) == []
+    assert len(start_of_tone(game, ASKED, start - 200)) == 1
 
 
 def test_the_time_to_answer_begins_when_the_question_opens() -> None:
-    game = voting(5)
+    game = table_at_vote(5)
     game.device.settings.countdown = 8
-    vote(game)
+    vote_until_locked(game)
     assert game.match.seconds_left(game.board.ticks_ms()) is None
     game.until(lambda: not game.match.is_revealing)
     assert game.match.seconds_left(game.board.ticks_ms()) == 8
@@ -261,21 +264,21 @@ def test_the_time_to_answer_begins_when_the_question_opens() -> None:
 
 
 def test_one_tone_asks_all_in_the_moment_they_are_asked() -> None:
-    game = voting(2)
-    assert len(began(game, ASKED)) == 1
-    vote(game)
-    assert len(began(game, ASKED)) == 1
+    game = table_at_vote(2)
+    assert len(start_of_tone(game, ASKED)) == 1
+    vote_until_locked(game)
+    assert len(start_of_tone(game, ASKED)) == 1
     game.until(lambda: not game.match.is_revealing)
     game.run(LATE)
-    assert len(began(game, ASKED)) == 2
+    assert len(start_of_tone(game, ASKED)) == 2
 
 
 # --- what comes in between
 
 
 def test_an_undo_while_something_is_revealed_asks_again() -> None:
-    game = voting(10)
-    vote(game)
+    game = table_at_vote(10)
+    vote_until_locked(game)
     game.press_console("back", "down", "down", "ok", "down", "ok")
     game.run(500)
     assert not game.match.is_revealing
@@ -284,10 +287,10 @@ def test_an_undo_while_something_is_revealed_asks_again() -> None:
     assert game.match.waiting == [1, 2, 3]
 
 
-def test_a_power_cut_while_something_is_revealed_goes_on_with_the_question() -> None:
-    game = voting(10)
-    vote(game)
-    again = table(10, flash=game.flash)
+def test_a_power_cut_during_a_reveal_resumes_at_the_question() -> None:
+    game = table_at_vote(10)
+    vote_until_locked(game)
+    again = bright_box(10, flash=game.flash)
     again.press_console("ok")
     again.run(500)
     assert not again.match.is_revealing
@@ -296,8 +299,8 @@ def test_a_power_cut_while_something_is_revealed_goes_on_with_the_question() -> 
 
 
 def test_an_abort_while_something_is_revealed_leaves_no_light() -> None:
-    game = voting(10)
-    vote(game)
+    game = table_at_vote(10)
+    vote_until_locked(game)
     game.press_console("back", "down", "down", "down", "ok", "down", "ok")
     game.run(3000)
     assert game.screen[0] == "Conclave"
@@ -305,28 +308,29 @@ def test_an_abort_while_something_is_revealed_leaves_no_light() -> None:
 
 
 def test_a_lost_pod_is_heard_once() -> None:
-    game = voting()
+    game = table_at_vote()
     error = MELODIES["error"][0][0]
     game.run(2000)
-    assert began(game, error) == []
+    assert start_of_tone(game, error) == []
     game.board.line.cut(2)
     game.run(2000)
-    assert len(began(game, error)) == 1
+    assert len(start_of_tone(game, error)) == 1
     game.board.line.join()
     game.run(2000)
-    assert len(began(game, error)) == 1
+    assert len(start_of_tone(game, error)) == 1
 
 
 def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = voting()
+    game = table_at_vote()
 
     def broken(*_: Any) -> None:
+        """Fail."""
         raise KeyError
 
     game.run(500)
     monkeypatch.setattr(game.match, "step", broken)
     game.run(300)
-    assert len(began(game, MELODIES["error"][0][0])) == 1
+    assert len(start_of_tone(game, MELODIES["error"][0][0])) == 1
 
 
 # --- nobody has to press OK
@@ -334,8 +338,8 @@ def test_a_failure_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
-    """The words stand on the display the moment the vote opens, and what the coin asks for."""
-    game, rng = table(2), Random(4)
+    """The display shows the words when the vote opens, and the question about the coin."""
+    game, rng = bright_box(2), Random(4)
     game.start("majority", 4, words="device", language="fr", variant=True)
     while not game.match.result:
         game.until(lambda: bool(game.match.waiting) or game.match.result is not None)
@@ -357,19 +361,20 @@ def test_a_whole_game_of_majority_needs_no_key_of_the_console() -> None:
 # --- and nothing of it tells a secret
 
 
-def swapped(one: int, other: int) -> Callable[[list[Any]], None]:
-    """Two seats have each other's role."""
+def swap_roles(one: int, other: int) -> Callable[[list[Any]], None]:
+    """Return a change of the deal that exchanges the roles of two seats."""
 
     def change(items: list[Any]) -> None:
+        """Exchange the two roles."""
         if "dinarzade" in items:
             items[one], items[other] = items[other], items[one]
 
     return change
 
 
-def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
-    """Nominate and vote; what is seen and heard of all of it, after every pass."""
-    game = court(change)
+def watch_course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
+    """Nominate and vote; return everything that is seen and heard, after every pass."""
+    game = table_at_nomination(change)
     yield tuple([game.match.session.panels(seat)["role"] for seat in range(5)])
     game.until(lambda: game.match.waiting == [0])
     game.pick(0, "s3")
@@ -383,16 +388,16 @@ def course(change: Callable[[list[Any]], None]) -> "Iterator[tuple]":
 
 
 def first_difference() -> int:
-    """At which pass a game differs from the one in which Dinarzade is another seat; 0: never."""
-    roles, *plain = course(lambda items: None)
+    """Return the pass at which a game differs from the one in which Dinarzade is another seat; 0: never."""
+    roles, *plain = watch_course(lambda items: None)
     dinarzade = roles.index("dinarzade")
-    other_roles, *other = course(swapped(dinarzade, 2 if dinarzade == 1 else 1))
+    other_roles, *other = watch_course(swap_roles(dinarzade, 2 if dinarzade == 1 else 1))
     assert other_roles.index("dinarzade") != dinarzade
     return next((index for index, (a, b) in enumerate(zip(plain, other, strict=True), 1) if a != b), 0)
 
 
 def test_the_moments_are_the_same_whatever_is_secret() -> None:
-    """Two games in which two seats have each other's role, and everything that is public is the same."""
+    """Two games in which two seats have each other's role, while everything public is the same."""
     assert first_difference() == 0
 
 
@@ -400,6 +405,7 @@ def test_a_pause_that_follows_a_secret_is_found(monkeypatch: pytest.MonkeyPatch)
     honest = Match._reveal_or_ask
 
     def leaky(self: Match, facts: list[Any], now: int) -> None:
+        """Reveal one ms slower for a secret role."""
         honest(self, facts, now)
         if self.session.panels(1).get("role") == "dinarzade":
             self._reveal_sequence._step_ms += 1

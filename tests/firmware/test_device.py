@@ -16,14 +16,14 @@ AMBER, GREEN, WHITE, DARK = "amber", "green", "white", "dark"
 FRAME = 4000  # us on the wire, with ten pods
 
 
-def hue(lamp: tuple[int, int, int]) -> str:
-    """What a lamp looks like, whatever its level."""
+def lamp_hue(lamp: tuple[int, int, int]) -> str:
+    """Return the hue of a lamp, whatever its level."""
     red, green, blue = lamp
     return (WHITE if blue else AMBER) if red else GREEN if green else DARK
 
 
-def seated(game: str, seats: int, pods: int | None = None, **settings: Any) -> Bench:
-    """A table at the options page of a game, everybody seated by a press on the own pod."""
+def table_at_options(game: str, seats: int, pods: int | None = None, **settings: Any) -> Bench:
+    """Return a table at the options page of a game; each player was seated by a press on their own pod."""
     table = Bench(pods or seats, **PLAY_ON | settings)
     table.press_console("ok", *["down"] * catalog.names().index(game), "ok")
     for pod in range(seats):
@@ -41,7 +41,7 @@ def test_power_up_shows_the_menu() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in catalog.names() if {"deals": "table"} in dealers(game)])
-def test_a_whole_game_with_cards_on_the_table_and_all_seats_taken(game: str) -> None:
+def test_a_whole_game_with_real_cards_and_all_seats(game: str) -> None:
     _, most = catalog.seats(game)
     table = Bench(most, reveal=0, grace=100, stir=False)
     table.start(game, most, deals="table")
@@ -64,14 +64,14 @@ def test_seats_are_given_in_the_order_of_presses() -> None:
     assert table.match.waiting == [1, 2]
 
 
-def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
+def test_lamps_show_waiting_and_answered_after_each_change() -> None:
     table = voting(4)
-    assert {hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
+    assert {lamp_hue(lamp) for lamp in table.lamps[:4]} == {AMBER}
     table.tap(2, "A")
-    assert hue(table.lamps[2]) == GREEN
+    assert lamp_hue(table.lamps[2]) == GREEN
     assert table.screen[0] == "⧗J1 J2 J4"
     table.tap(2, "A")
-    assert hue(table.lamps[2]) == AMBER, "the same key again withdraws"
+    assert lamp_hue(table.lamps[2]) == AMBER, "the same key again withdraws"
     table.tap(2, "B")
     for pod, key in ((0, "B"), (1, "B"), (3, "B")):
         table.tap(pod, key)
@@ -81,24 +81,24 @@ def test_lamps_show_waiting_and_answered_and_a_choice_can_be_changed() -> None:
     assert votes[0]["votes"] == ["C", "B", "B", "B"]
 
 
-def test_lamps_of_who_is_not_asked_are_locked_and_of_who_is_out_dark() -> None:
+def test_lamps_show_players_not_asked_and_players_out() -> None:
     table = Bench(5, **PLAY_ON)
     table.start("sultane", 5, vizier=2)
     for pod in range(5):
         table.tap(pod, "A")
     table.run(2000)
-    assert [hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
+    assert [lamp_hue(lamp) == WHITE for lamp in table.lamps[:5]] == [True, True, False, True, True], (
         "the others wait in white"
     )
     vote = voting(4)
     for pod, key in enumerate("AAAB"):
         vote.tap(pod, key)
     vote.run(2000)
-    assert hue(vote.lamps[3]) == DARK
-    assert hue(vote.lamps[0]) == AMBER
+    assert lamp_hue(vote.lamps[3]) == DARK
+    assert lamp_hue(vote.lamps[0]) == AMBER
 
 
-def test_all_pods_show_the_next_question_in_three_passes_of_a_free_wire() -> None:
+def test_all_pods_show_the_next_question_in_three_passes() -> None:
     table = voting(10, grace=0)
     asked = [pod[:LAMP] for pod in table.frame]
     for pod in range(9):
@@ -175,7 +175,7 @@ def test_abort_opens_the_game_and_goes_back_to_the_menu() -> None:
     assert set(table.lamps) == {(0, 0, 0)}
 
 
-def test_what_was_revealed_can_be_read_again_after_a_power_cut() -> None:
+def test_a_reveal_can_be_read_again_after_a_power_cut() -> None:
     table, rng = Bench(4, **PLAY_ON), Random(3)
     table.start("the-majority", 4)
     for _ in range(7):
@@ -200,8 +200,8 @@ def test_private_panels_are_looked_at_while_d_is_held() -> None:
 
 
 @pytest.mark.parametrize("held", [False, True])
-def test_the_watchdog_is_armed_last_also_with_a_key_held_meanwhile(held: bool) -> None:
-    """Whether a key leads to the prompt is decided before the device is put together."""
+def test_the_watchdog_is_armed_last_even_with_a_key_held(held: bool) -> None:
+    """A held key leads to the prompt only if it is held before the device is built."""
     table = Bench(2, **PLAY_ON)
     table.board.console_keys.set(3, held)
     table.device = Device(table.board)
@@ -212,9 +212,10 @@ def test_the_watchdog_is_armed_last_also_with_a_key_held_meanwhile(held: bool) -
 
 
 def _run_until(table: Bench, ms: int) -> None:
-    """Let the loop for ever run, and stop it as Ctrl-C would."""
+    """Run the endless loop and stop it as Ctrl-C would."""
 
     def stop() -> None:
+        """Interrupt the loop."""
         raise KeyboardInterrupt
 
     table.board.clock.at(table.board.clock.now() + 1000 * ms, stop)

@@ -1,4 +1,4 @@
-"""What goes wrong at a table: each has a defined screen, no traceback, and the game can be gone on with."""
+"""Faults at a table: each has a defined screen, no traceback, and the game can be resumed."""
 
 import json
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from shared_rules.majority import rules as majority
 from tests.workbench.bench import PLAY_ON, Bench, voting
 
 
-def goes_on(table: Bench) -> bool:
-    """Whether the next question is answered, locked and revealed."""
+def can_go_on(table: Bench) -> bool:
+    """Return whether the next question is answered, locked and revealed."""
     votes = len([line for line in table.lines if '"e":"votes"' in line])
     table.answer(Random(1))
     table.run(1000)
@@ -33,7 +33,7 @@ def test_noise_on_the_chain_presses_no_key_and_is_shown() -> None:
     table.board.chain.noise = None
     table.run(300)
     table.press_console("ok")
-    assert goes_on(table)
+    assert can_go_on(table)
 
 
 def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
@@ -41,20 +41,20 @@ def test_no_pod_at_all_and_a_pod_added_in_a_game() -> None:
     table.board.line.plug(2)
     table.run(500)
     assert table.device.chain.present == 5
-    assert goes_on(table)
+    assert can_go_on(table)
     table.board.chain.stuck = True
     table.run(500)
     assert "Boîtiers déconnectés" in table.bar()
     table.board.chain.stuck = False
     table.run(300)
     table.press_console("ok")
-    assert goes_on(table)
+    assert can_go_on(table)
 
 
 def test_without_a_display_the_game_is_played_all_the_same() -> None:
     table = voting(4)
     table.board.oled.unplug()
-    assert goes_on(table)
+    assert can_go_on(table)
     table.board.oled.plug()
     table.run(3000)
     assert "⧗" in table.screen[0]
@@ -66,18 +66,18 @@ def test_a_box_without_a_display_starts() -> None:
     board.oled.unplug()
     table = Bench(board=board, **PLAY_ON)
     table.start("majority", 3, words="table")
-    assert goes_on(table)
+    assert can_go_on(table)
 
 
-def resumed(table: Bench) -> Bench:
-    """The same box after its power was away."""
+def resume_after_cut(table: Bench) -> Bench:
+    """Return the same box after a power cut."""
     again = Bench(4, table.flash, **PLAY_ON)
     again.press_console("ok")
     return again
 
 
-def trouble(table: Bench) -> str:
-    """What the display has to say of the flash."""
+def flash_message(table: Bench) -> str:
+    """Return what the display says about the flash."""
     return table.device.texts(table.device.journals.problem or "")[:21].strip()
 
 
@@ -86,63 +86,69 @@ def test_a_failing_flash_is_shown_and_the_game_goes_on(failing: str) -> None:
     table = voting(4)
     flash = table.flash
     flash.failing.add(failing)
-    assert goes_on(table)
+    assert can_go_on(table)
     assert table.device.journals.problem == "flash.failing"
-    assert trouble(table) in table.bar()
+    assert flash_message(table) in table.bar()
     flash.failing.clear()
-    assert goes_on(table)
+    assert can_go_on(table)
     assert table.device.journals.problem is None
-    assert resumed(table).match.session.journal == table.match.session.journal, "the whole journal is there again"
+    assert resume_after_cut(table).match.session.journal == table.match.session.journal, (
+        "the whole journal is there again"
+    )
 
 
 @pytest.mark.parametrize("failing", ["full", "open", "rename"])
-def test_a_full_or_failing_flash_holds_every_answer_and_is_shown_when_a_game_cannot_be_put_away(failing: str) -> None:
-    """A lock needs no room and no file; what is over stays where it was played until it can be put away."""
+def test_a_full_or_failing_flash_loses_no_answer_and_is_shown(failing: str) -> None:
+    """A lock needs no room and no file; a finished game stays on its blocks until it can be put away."""
     table = voting(4)
     flash = table.flash
     flash.capacity = sum(map(len, flash.files.values())) + 3 if failing == "full" else flash.capacity
     flash.failing = {failing} - {"full"}
-    assert goes_on(table)
+    assert can_go_on(table)
     assert table.device.journals.problem is None
     journal = table.match.session.journal
     assert Journals(flash).unfinished() == journal
     table.press_console("back", *["down"] * 3, "ok", "down", "ok")
     table.run(1000)
     assert table.device.journals.problem == ("flash.full" if failing == "full" else "flash.failing")
-    assert trouble(table) in table.screen
+    assert flash_message(table) in table.screen
     assert Journals(flash).unfinished() == journal
     flash.capacity, flash.failing = CAPACITY, set()
     before = table.device
     table.press_console("ok")
     table.run(2500)
-    assert table.device is not before, "the box has started anew"
+    assert table.device is not before, "the box has restarted"
     assert table.screen[0] == "Conclave"
     table.start("majority", 4, words="table")
-    assert goes_on(table)
+    assert can_go_on(table)
     kept = table.device.journals
     assert [kept.read(name) for name in kept.history()] == [journal]
 
 
-def _torn(data: bytes) -> bytes:
+def _tear_end(data: bytes) -> bytes:
+    """Return a journal without its last bytes."""
     return data.rstrip(b"\xff")[:-3].ljust(len(data), b"\xff")
 
 
-def _garbage(data: bytes) -> bytes:
+def _fill_with_zeros(data: bytes) -> bytes:
+    """Return zeros."""
     return bytes(len(data))
 
 
-def _blank(data: bytes) -> bytes:
+def _erase(data: bytes) -> bytes:
+    """Return an erased block."""
     return b"\xff" * len(data)
 
 
-def _shortened(data: bytes) -> bytes:
+def _shorten(data: bytes) -> bytes:
+    """Return the first bytes."""
     return data[:1000]
 
 
 @pytest.mark.parametrize("replicas", [[0], [1], [0, 1]])
-@pytest.mark.parametrize("damage", [_torn, _garbage, _blank, _shortened])
+@pytest.mark.parametrize("damage", [_tear_end, _fill_with_zeros, _erase, _shorten])
 def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes], replicas: list[int]) -> None:
-    """What is corrupt in one replica the other one has; on both, what is intact is played on, or another game."""
+    """If one replica is corrupt, the other one is used; if both are, the intact part is resumed, or another game."""
     table = voting(4)
     for _ in range(2):
         table.answer(Random(2))
@@ -152,22 +158,24 @@ def test_a_corrupt_journal_never_stops_the_box(damage: Callable[[bytes], bytes],
     assert len(blocks) == 2
     for replica in replicas:
         flash.put(blocks[replica], damage(flash.files[blocks[replica]]))
-    again = resumed(table)
-    if damage is _torn or len(replicas) == 1:
-        left = journal[: -_last_record(table)] if len(replicas) == 2 else journal
+    again = resume_after_cut(table)
+    if damage is _tear_end or len(replicas) == 1:
+        left = journal[: -_last_record_size(table)] if len(replicas) == 2 else journal
         assert again.match.session.journal == left
     else:
         assert again.device.link.id not in ("", table.device.link.id), "the same people play another game with one key"
-    assert goes_on(again)
+    assert can_go_on(again)
     assert again.device.journals.problem is None
-    assert resumed(again).match.session.journal == again.match.session.journal
+    assert resume_after_cut(again).match.session.journal == again.match.session.journal
 
 
-def _last_record(table: Bench) -> int:
-    return 2 + 4 + len([seat for seat in _asked(table) if seat >= 0])
+def _last_record_size(table: Bench) -> int:
+    """Return the length of the last record."""
+    return 2 + 4 + len([seat for seat in _seats_asked(table) if seat >= 0])
 
 
-def _asked(table: Bench) -> list[int]:
+def _seats_asked(table: Bench) -> list[int]:
+    """Return the seats of the last answered question."""
     asked = [json.loads(line[:-9])["seats"] for line in table.lines if '"e":"asked"' in line]
     return asked[-2]
 
@@ -177,8 +185,8 @@ def test_a_refused_undo_changes_nothing() -> None:
     table.press_console("back", "down", "down", "ok", "down", "ok")
     assert not any('"e":"undone"' in line for line in table.lines)
     table.press_console("ok", "back")
-    assert goes_on(table)
-    assert "Pile" in " ".join(table.news), "what is revealed is still told"
+    assert can_go_on(table)
+    assert "Pile" in " ".join(table.news), "the reveal is still shown"
 
 
 def test_an_unknown_text_is_shown_as_a_word() -> None:
@@ -186,12 +194,13 @@ def test_an_unknown_text_is_shown_as_a_word() -> None:
     assert table.device.texts("no.such.key") == "Key"
 
 
-def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_the_rules_is_shown_and_the_game_can_resume(monkeypatch: pytest.MonkeyPatch) -> None:
     table = voting(4)
     table.answer(Random(1))
     journal = table.match.session.journal
 
     def broken(votes: dict) -> list:
+        """Fail with a message that must not be shown."""
         raise ValueError("secret: " + str(votes))
 
     with monkeypatch.context() as patch:
@@ -208,7 +217,7 @@ def test_a_bug_in_the_rules_is_shown_and_leaves_the_game_resumable(monkeypatch: 
     assert [error["what"] for error in errors] == ["game: ValueError"]
     table.press_console("ok")
     assert table.match.session.journal == journal, "back at the last locked question"
-    assert goes_on(table)
+    assert can_go_on(table)
 
 
 @pytest.mark.parametrize("part", ["chain", "console", "link", "buzzer"])
@@ -218,6 +227,7 @@ def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: py
     calls = []
 
     def fail(*_: Any) -> None:
+        """Fail."""
         calls.append(1)
         raise ZeroDivisionError
 
@@ -230,19 +240,19 @@ def test_a_bug_anywhere_is_shown_and_the_loop_goes_on(part: str, monkeypatch: py
     assert "ZeroDivisionError" in " ".join(table.screen)
     table.press_console("ok")
     table.run(300)
-    assert goes_on(table)
+    assert can_go_on(table)
 
 
 def test_ticks_wrap_around_in_the_middle_of_a_game() -> None:
     table = voting(4, start=WRAP - 4000)
     for _ in range(4):
-        assert goes_on(table)
+        assert can_go_on(table)
     assert table.board.ticks_ms() < WRAP // 2
     table.board.hands[0].press("D")
     table.run(1000)
     table.board.hands[0].release("D")
     table.run(100)
-    assert goes_on(table)
+    assert can_go_on(table)
 
 
 def test_a_host_that_does_not_read_stops_nothing() -> None:
@@ -253,23 +263,23 @@ def test_a_host_that_does_not_read_stops_nothing() -> None:
     table.board.serial.reader = True
     table.run(5000)
     lines = table.lines
-    assert any('"e":"dropped"' in line for line in lines), "what was lost is told"
-    assert goes_on(table)
+    assert any('"e":"dropped"' in line for line in lines), "lost lines are reported"
+    assert can_go_on(table)
 
 
-def test_after_a_reset_by_the_watchdog_the_console_says_so_and_the_game_goes_on() -> None:
+def test_after_a_watchdog_reset_the_game_can_be_resumed() -> None:
     table = voting(4)
     table.answer(Random(1))
     again = Bench(4, table.flash, cause="watchdog", **PLAY_ON)
     assert "redémarré" in " ".join(again.screen)
     again.press_console("ok", "ok")
-    assert goes_on(again)
+    assert can_go_on(again)
     resumed = [json.loads(line[:-9]) for line in again.lines if '"e":"resumed"' in line]
     assert [line["why"] for line in resumed] == ["watchdog"]
 
 
-def test_a_console_key_held_for_ever_does_no_harm() -> None:
+def test_a_console_key_held_forever_does_no_harm() -> None:
     table = voting(4)
     table.board.console_keys.set(1, True)
     table.run(5000)
-    assert goes_on(table)
+    assert can_go_on(table)

@@ -1,4 +1,4 @@
-"""What a table does not give away: a changed mind, what is known to who is in exile, where options come next."""
+"""A table gives nothing away: changed answers, panels of exiled players, or the places of shuffled options."""
 
 from itertools import count
 from random import Random
@@ -16,27 +16,27 @@ from tests.workbench.hands import LAMP
 SEATS = 5
 
 
-def told(table: Bench) -> list[tuple[str, int]]:
-    """What the line has told of who answers."""
+def answer_events(table: Bench) -> list[tuple[str, int]]:
+    """Return the line's `answered` and `withdrawn` events."""
     table.run(300)
     return [(line["e"], line["seat"]) for line in table.told() if line["e"] in ("answered", "withdrawn")]
 
 
-def test_the_line_tells_that_there_is_an_answer_and_not_that_it_was_changed() -> None:
+def test_the_line_reports_an_answer_but_not_its_changes() -> None:
     table = voting(SEATS)
     table.tap(1, "A", "B")
     table.tap(2, "A")
     table.tap(1, "D", "A")
-    assert told(table) == [("answered", 1), ("answered", 2)]
+    assert answer_events(table) == [("answered", 1), ("answered", 2)]
     table.tap(1, "A")
-    assert told(table)[2:] == [("withdrawn", 1)]
+    assert answer_events(table)[2:] == [("withdrawn", 1)]
 
 
 # --- exile
 
 
-def exiling() -> Session:
-    """A game of Sultane in which the Vizier is about to exile somebody."""
+def game_at_exile() -> Session:
+    """Return a game of Sultane in which the Vizier is about to exile somebody."""
     for number in count():
         session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
         while not session.over:
@@ -46,8 +46,8 @@ def exiling() -> Session:
     raise AssertionError
 
 
-def test_who_is_exiled_sees_nothing_more_on_the_own_pod() -> None:
-    session = exiling()
+def test_an_exiled_player_sees_nothing_more_on_their_pod() -> None:
+    session = game_at_exile()
     ((vizier, question),) = session.questions.items()
     exile = int(question.options[-1][1:])
     table = Bench(SEATS, unfinished(session), **PLAY_ON)
@@ -70,17 +70,17 @@ def test_who_is_exiled_sees_nothing_more_on_the_own_pod() -> None:
 # --- shuffled ballots
 
 
-def thrown(pods: int, number: int, flash: Flash | None) -> Bench:
-    """A box whose chip throws these dice; all else of it is as on others: what it deals, and the number it tells."""
+def box_with_dice(pods: int, number: int, flash: Flash | None) -> Bench:
+    """Return a box whose chip throws these dice; everything else is the same: the deal, and the chip's number."""
     table = Bench(pods, flash, seed=number, **PLAY_ON)
     table.device.seed.take = lambda: seed(1)
     table.board.chip_id = bytes(8)
     return table
 
 
-def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
-    """Where the options of a vote lie, pod by pod."""
-    table = thrown(10, number, flash)
+def option_orders(number: int, flash: Flash | None = None) -> list[list[str]]:
+    """Return the options of a vote in the order of each pod."""
+    table = box_with_dice(10, number, flash)
     table.device.settings.ballots = True
     if flash:
         table.press_console("ok")
@@ -91,10 +91,10 @@ def orders(number: int, flash: Flash | None = None) -> list[list[str]]:
     return [list(ballot.options) for ballot in ballots if ballot]
 
 
-def test_nobody_can_tell_where_shuffled_options_come() -> None:
-    """All of the game will be published: nothing of it tells, neither at the beginning nor after a power cut."""
+def test_nobody_can_predict_the_places_of_shuffled_options() -> None:
+    """The whole game will be published: it must not reveal the places, neither at the start nor after a power cut."""
     flash = unfinished(Session("majority", 10, {"words": "table"}, seed(1)))
-    seen = [orders(1), orders(2), orders(3), orders(4, flash), orders(5, flash)]
+    seen = [option_orders(1), option_orders(2), option_orders(3), option_orders(4, flash), option_orders(5, flash)]
     assert all(len(order) == 10 for order in seen)
     assert all(one != other for one in seen for other in seen if one is not other)
     assert all(len({tuple(order) for order in one}) > 3 for one in seen), "each pod has an order of its own"
@@ -103,9 +103,9 @@ def test_nobody_can_tell_where_shuffled_options_come() -> None:
 # --- browsing
 
 
-def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
-    """Where browsing begins, pod by pod, question by question."""
-    table = thrown(4, number, flash)
+def browsing_starts(number: int, flash: Flash | None = None) -> list[list[int]]:
+    """Return where browsing begins on each pod, question by question."""
+    table = box_with_dice(4, number, flash)
     if flash:
         table.press_console("ok")
     else:
@@ -119,10 +119,10 @@ def beginnings(number: int, flash: Flash | None = None) -> list[list[int]]:
     return found
 
 
-def test_nobody_can_tell_where_browsing_begins() -> None:
-    """It is anew for each question and each pod; nothing of the game tells, which will be published."""
+def test_nobody_can_predict_where_browsing_begins() -> None:
+    """It is drawn again for each question and each pod; the published game does not reveal it."""
     flash = unfinished(Session("the-majority", 4, {}, seed(1)))
-    seen = [beginnings(1), beginnings(2), beginnings(3), beginnings(4, flash)]
+    seen = [browsing_starts(1), browsing_starts(2), browsing_starts(3), browsing_starts(4, flash)]
     places = [at for box in seen for at in box]
     assert all(len(at) == 4 for at in places)
     assert all(one != other for number, one in enumerate(places) for other in places[:number])

@@ -1,4 +1,4 @@
-"""A game at the table: what is kept after power came back, and what is heard when answers are locked."""
+"""A running game: what is restored after a power cut, and what sounds when answers are locked."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def test_answers_after_power_came_back_are_kept_once() -> None:
     assert box.match.session.journal == journal
 
 
-def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_over() -> None:
+def test_one_tone_means_a_question_and_another_one_the_end() -> None:
     table = voting()
     rng = Random(1)
     while not table.match.session.over:
@@ -37,7 +37,7 @@ def test_one_tone_says_that_something_is_asked_and_another_one_that_the_game_is_
     assert table.match.result and lit == table.match.result["winners"]
 
 
-def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
+def test_a_locked_answer_is_not_reported_as_withdrawn() -> None:
     table = voting()
     rng = Random(2)
     for _ in range(4):
@@ -49,7 +49,7 @@ def test_an_answer_that_was_locked_is_not_told_to_be_withdrawn() -> None:
 
 @pytest.mark.parametrize("game, seats, limit", [("majority", 3, 15), ("sultane", 5, 30), ("witchcraft", 4, 45)])
 def test_each_form_of_question_has_a_time_limit_of_its_own(game: str, seats: int, limit: int) -> None:
-    """Keys, options that are browsed, and sheets."""
+    """Keys, browsed options, and sheets."""
     table, about = Bench(seats, **PLAY_ON), {"majority": "vote", "sultane": "nominate", "witchcraft": "cards"}[game]
     settings = table.device.settings
     settings.countdown, settings.countdown_browse, settings.countdown_sheet = 15, 30, 45

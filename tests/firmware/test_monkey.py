@@ -15,7 +15,7 @@ SEATINGS = [(game, seats) for game in catalog.names() for seats in sorted({*cata
 
 
 class Monkey:
-    """Presses every key it finds, for any time, and more than one at once."""
+    """Random presses of every key, of any length, several together."""
 
     def __init__(self, table: Bench, rng: Random) -> None:
         self.table = table
@@ -23,7 +23,7 @@ class Monkey:
         self.presses = 0
 
     def play(self, presses: int, console: float) -> None:
-        """Press that many keys; a part of them on the console."""
+        """Press this many keys, some of them on the console."""
         table, rng = self.table, self.rng
         goal = self.presses + presses
         while self.presses < goal:
@@ -37,7 +37,7 @@ class Monkey:
             table.run(BETWEEN)
 
     def go_home(self) -> None:
-        """Back to the menu by the console alone, aborting a game if there is one."""
+        """Go back to the menu by the console alone, aborting a game if there is one."""
         table = self.table
         table.run(700)
         for _ in range(60):
@@ -55,8 +55,8 @@ class Monkey:
         raise AssertionError("no way back to the menu:\n" + "\n".join(table.screen))
 
 
-def healthy(table: Bench) -> bool:
-    """Whether nothing has failed on the way."""
+def has_no_error(table: Bench) -> bool:
+    """Return whether nothing has failed so far."""
     return not any('"e":"error"' in line for line in table.lines)
 
 
@@ -74,7 +74,7 @@ def test_a_monkey_plays(game: str, seats: int) -> None:
         games += 1
         while table.device.match and not table.match.result and monkey.presses < share:
             monkey.play(2000, 0.02 if options else 0.004)
-            table.board.serial.received.clear() if healthy(table) else pytest.fail(table.lines[-1])
+            table.board.serial.received.clear() if has_no_error(table) else pytest.fail(table.lines[-1])
         monkey.go_home()
         assert table.device.match is None
     assert monkey.presses >= share
@@ -82,12 +82,12 @@ def test_a_monkey_plays(game: str, seats: int) -> None:
 
 @pytest.mark.slow
 def test_a_monkey_at_the_console_alone() -> None:
-    """Menus, settings, tests, history: whatever is pressed, no page fails and the menu is within reach."""
+    """Menus, settings, tests, history: no page fails, and the menu can always be reached."""
     table = Bench(4, **PLAY_ON)
     monkey = Monkey(table, Random(9))
     for _ in range(20):
         for _ in range(300):
             table.board.master.tap(monkey.rng.choice(KEYS), hold=monkey.rng.choice((15, 20, 30, 700)))
             table.run(40)
-        assert healthy(table), table.lines[-1]
+        assert has_no_error(table), table.lines[-1]
         monkey.go_home()

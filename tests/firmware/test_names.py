@@ -1,4 +1,4 @@
-"""Who plays: names of the box, of a game, on the line; kept with the game whatever happens to the power."""
+"""Players' names on the box, in a game and on the line; they are stored with the game and survive power cuts."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -19,8 +19,8 @@ from tests.workbench.bench import PLAY_ON, Bench, voting
 PEOPLE = ["Ann", "", "Zoé"]
 
 
-def started(flash: Flash | None = None) -> Bench:
-    """A vote of three, two of them with a name."""
+def start_named_game(flash: Flash | None = None) -> Bench:
+    """Return a vote of three players, two of them with a name."""
     table = Bench(3, flash, **PLAY_ON)
     table.device.start("majority", [0, 1, 2], {"words": "table"}, PEOPLE)
     table.device.console.play()
@@ -28,16 +28,16 @@ def started(flash: Flash | None = None) -> Bench:
     return table
 
 
-def test_a_match_and_its_texts_have_the_names_and_a_seat_without_one_its_number() -> None:
-    table = started()
+def test_a_seat_without_a_name_is_called_by_its_number() -> None:
+    table = start_named_game()
     assert table.match.names == PEOPLE
     assert [table.device.texts.seat(seat) for seat in range(-1, 3)] == ["MJ", "Ann", "J2", "Zoé"]
     table.device.leave()
     assert table.device.texts.seat(0) == "J1"
 
 
-def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resumed() -> None:
-    table = started()
+def test_names_are_sent_after_the_first_fact_and_on_resume() -> None:
+    table = start_named_game()
     events = [line["e"] for line in table.told()]
     assert events[events.index("game") + 1] == "seated"
     assert [line["names"] for line in table.told("seated")] == [PEOPLE], "once"
@@ -49,27 +49,27 @@ def test_the_line_tells_the_names_after_the_first_fact_and_when_the_game_is_resu
     assert again.device.texts.seat(2) == "Zoé"
 
 
-def test_a_game_that_is_told_again_begins_with_its_names() -> None:
-    table = started()
+def test_a_game_that_is_sent_again_begins_with_its_names() -> None:
+    table = start_named_game()
     id = table.match.id
     assert ask(table, "send", id=id)[0] == {"e": "seated", "id": id, "names": PEOPLE, "again": True}
 
 
-def test_nothing_is_told_of_a_game_without_names() -> None:
+def test_no_names_are_sent_of_a_game_without_any() -> None:
     table = voting()
     assert table.match.names == ["", "", ""]
     assert not table.told("seated")
 
 
-def test_wherever_the_power_is_cut_a_game_that_began_has_its_names() -> None:
+def test_a_game_has_its_names_after_a_power_cut_at_any_write() -> None:
     whole = Flash()
-    started(whole)
+    start_named_game(whole)
     begun = 0
     for cut in [*range(0, whole.written, 1500), *range(whole.written - 250, whole.written, 5)]:
         flash = Flash()
         flash.cut_after = cut
         with suppress(PowerCut):
-            started(flash)
+            start_named_game(flash)
         flash.cut_after = None
         again = Bench(3, flash, **PLAY_ON)
         if again.device.journals.unfinished():
@@ -141,7 +141,7 @@ def test_the_pc_sends_names_and_asks_for_them() -> None:
         ({"names": [None]}, "bad-name"),
     ],
 )
-def test_what_is_no_name_is_refused(details: dict[str, Any], why: str) -> None:
+def test_an_invalid_name_is_refused(details: dict[str, Any], why: str) -> None:
     box = Box()
     assert refusal(box, "names", **details) == why
     assert Names(box.board.flash).read() == []
@@ -164,7 +164,7 @@ def test_as_many_names_as_the_box_keeps_fit_into_commands() -> None:
     assert send(wire, people) == known(wire) == people
 
 
-def test_who_follows_a_game_has_the_names_in_the_archive_and_those_given_there_stay(tmp_path: Path) -> None:
+def test_a_follower_archives_names_and_keeps_those_given_there(tmp_path: Path) -> None:
     box = Box()
     pc = Follower(box, tmp_path / "archive.sqlite")
     pc.turn(30)

@@ -20,13 +20,13 @@ DARK = (0, 0, 0)
 
 @pytest.fixture(params=["en", "it"])
 def texts_in(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The language of the only texts that the game has."""
+    """Return the language of the only texts that the game has."""
     with installed(tmp_path, request.param):
         yield request.param
 
 
-def begun(language: str, seats: int = 3) -> Bench:
-    """A new box on which the game was begun by keys, up to its first question."""
+def begin_game(language: str, seats: int = 3) -> Bench:
+    """Return a new box on which the game was begun by keys, at its first question."""
     box = Bench(seats, language=language)
     box.choose(box.device.texts("home.new"))
     box.choose("Odd one")
@@ -40,7 +40,7 @@ def begun(language: str, seats: int = 3) -> Bench:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_it_is_played_to_the_end_by_keys(texts_in: str, language: str) -> None:
-    box, rng = begun(language), Random(2)
+    box, rng = begin_game(language), Random(2)
     box.play(rng, lambda: box.match.is_revealing)
     assert len(set(box.lamps) - {DARK}) > 0, "lamps show what was thrown"
     box.until(lambda: not box.match.is_revealing, 30_000)
@@ -53,7 +53,7 @@ def test_it_is_played_to_the_end_by_keys(texts_in: str, language: str) -> None:
 
 
 def test_lamps_show_each_seat_the_hue_of_its_key(texts_in: str) -> None:
-    box = begun("en")
+    box = begin_game("en")
     for seat, hand in enumerate(("rock", "rock", "well")):
         box.pick(seat, hand)
     box.until(lambda: box.match.is_revealing)
@@ -76,7 +76,7 @@ def test_a_missing_text_comes_from_another_language(tmp_path: Path) -> None:
         assert texts("yes") == "oui"
 
 
-def test_pages_that_a_game_has_take_the_place_of_plain_ones(tmp_path: Path) -> None:
+def test_a_games_own_pages_replace_the_plain_ones(tmp_path: Path) -> None:
     with installed(tmp_path) as game:
         own = "def scores(public, texts):\n    return [str(public['pile'])]\n"
         (tmp_path / "odd_one" / "box" / "console.py").write_text(own)
@@ -86,8 +86,8 @@ def test_pages_that_a_game_has_take_the_place_of_plain_ones(tmp_path: Path) -> N
         assert pages.told({"e": "sealed", "n": 3, "about": "x"}, texts) == []
 
 
-def test_what_is_asked_stands_on_the_display(texts_in: str) -> None:
-    box = begun("fr")
+def test_the_question_is_shown_on_the_display(texts_in: str) -> None:
+    box = begin_game("fr")
     shown = " ".join(" ".join(box.screen).split())
     assert "Throw it" in shown
     assert {"en": "Throw your hand", "it": "Mostra la mano"}[texts_in] in shown
@@ -95,8 +95,8 @@ def test_what_is_asked_stands_on_the_display(texts_in: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "Hands: rock rock well"), ("fr", "Hands : rock rock well")])
-def test_facts_are_told_by_name_and_value(texts_in: str, language: str, told: str) -> None:
-    box = begun(language)
+def test_facts_are_shown_by_name_and_value(texts_in: str, language: str, told: str) -> None:
+    box = begin_game(language)
     for seat, hand in enumerate(("rock", "rock", "well")):
         box.pick(seat, hand)
     box.until(lambda: box.match.is_revealing)
@@ -105,7 +105,7 @@ def test_facts_are_told_by_name_and_value(texts_in: str, language: str, told: st
 
 
 def test_help_says_what_is_asked_and_the_hues_of_the_keys(texts_in: str) -> None:
-    box = begun("en")
+    box = begin_game("en")
     box.device.console.help()
     box.run(200)
     help_page = box.page.lines()
@@ -115,21 +115,21 @@ def test_help_says_what_is_asked_and_the_hues_of_the_keys(texts_in: str) -> None
 
 
 def test_seats_count_from_one_where_their_name_says_so(texts_in: str) -> None:
-    box, rng = begun("en"), Random(3)
+    box, rng = begin_game("en"), Random(3)
     box.play(rng)
     box.until(lambda: box.match.result is not None, 60_000)
     assert "All named: most 3, seat P1, seats P1 P2 P3" in " ".join(" ".join(box.news).split())
 
 
 def test_roles_in_private_panels_look_different(texts_in: str) -> None:
-    box = begun("en")
+    box = begin_game("en")
     shown = [list(box.device.pods[seat].look_up()) for seat in range(3)]
     roles = [box.match.session.panels(seat)["role"] for seat in range(3)]
     at = next(place for place in range(len(shown[0])) if len({str(own[place]) for own in shown}) == 2)
     assert (shown[0][at] == shown[1][at]) == (roles[0] == roles[1])
 
 
-def test_every_option_of_it_can_be_told_from_the_others(texts_in: str) -> None:
+def test_every_option_of_it_differs_from_the_others(texts_in: str) -> None:
     session, lights = Session(NAME, 3, {}, seed(1)), of(NAME)
     while not session.over:
         for seat, question in list(session.questions.items()):

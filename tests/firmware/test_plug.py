@@ -1,4 +1,4 @@
-"""The plug is pulled while the whole device plays: what was revealed is never lost, and the game goes on."""
+"""The power plug is pulled while the whole device plays: nothing revealed is lost, and the game goes on."""
 
 from random import Random
 
@@ -15,8 +15,8 @@ GAMES = [("the-majority", 4), ("majority", 3), ("sultane", 5), ("witchcraft", 3)
 GAMES += others(GAMES)
 
 
-def play(table: Bench, game: str, seats: int) -> None:
-    """Some locked questions, and an undo on the way."""
+def play_with_undo(table: Bench, game: str, seats: int) -> None:
+    """Play some questions, with an undo between."""
     rng = Random(seats)
     table.device.settings.grace = 100
     table.start(game, seats)
@@ -30,9 +30,9 @@ def play(table: Bench, game: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_what_was_revealed_survives_a_cut_at_any_write(game: str, seats: int) -> None:
+def test_a_reveal_survives_a_power_cut_at_any_write(game: str, seats: int) -> None:
     whole = Bench(seats, seed=7, **PLAY_ON)
-    play(whole, game, seats)
+    play_with_undo(whole, game, seats)
     changes = whole.flash.written
     assert changes > 100
     for cut in range(1, changes, max(1, changes // 60)):
@@ -40,12 +40,12 @@ def test_what_was_revealed_survives_a_cut_at_any_write(game: str, seats: int) ->
         flash.cut_after = cut
         with pytest.raises(PowerCut):
             table = Bench(seats, flash, seed=7, **PLAY_ON)
-            play(table, game, seats)
+            play_with_undo(table, game, seats)
         flash.power_up()
         known = table.facts() if table else []
         again = Bench(seats, flash, seed=8, **PLAY_ON)
         if again.device.journals.unfinished() is None:
-            assert not known, "nothing is told before the journal has begun"
+            assert not known, "nothing is emitted before the journal has begun"
             continue
         again.press_console("ok")
         assert known == plain(Session.replay(again.match.session.journal))[: len(known)], cut

@@ -1,4 +1,4 @@
-"""Polls on the box: once they are locked, nothing tells who chose what, and nothing remembers it."""
+"""Polls on the box: once they are locked, nothing tells or stores who chose which option."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ SEATS = 3
 Moment = tuple[Any, ...]
 
 
-def play(table: Table) -> Any:
+def poll_rules(table: Table) -> Any:
     """Ask a poll, reveal the count, and ask it once more."""
     for at in range(2):
         counted = yield table.poll(table.seats, "poll", OPTIONS)
@@ -25,9 +25,9 @@ def play(table: Table) -> Any:
     return {"winners": [0], "scores": None, "why": "points"}
 
 
-def begun(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: Any) -> Bench:
-    """A box at which the first poll is open, all settings those of a new box."""
-    name = made_up.install(monkeypatch, play, {"poll": (form, False)}, (SEATS, SEATS))
+def begin_poll(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: Any) -> Bench:
+    """Return a new box, with default settings, at which the first poll is open."""
+    name = made_up.install(monkeypatch, poll_rules, {"poll": (form, False)}, (SEATS, SEATS))
     if shows:
         made_up.reveal(monkeypatch, counted=lambda fact, seats: dict.fromkeys(range(seats), "yes"))
     box = Bench(SEATS, language="en", **settings)
@@ -37,8 +37,8 @@ def begun(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: A
     return box
 
 
-def vote(box: Bench, *words: str) -> None:
-    """Let all choose, each at the same moment whatever is chosen: the keys before the last one are pressed before."""
+def vote_in_time(box: Bench, *words: str) -> None:
+    """Let all choose, each at a fixed moment whatever the choice: the keys before the last one are pressed before."""
     end = box.board.clock.now()
     for seat, word in enumerate(words):
         ballot = box.device.pods[seat].ballot
@@ -50,41 +50,43 @@ def vote(box: Bench, *words: str) -> None:
         box.tap(seat, last)
 
 
-def moment(box: Bench) -> Moment:
-    """All that can be seen and heard, private strips included, and all that is stored."""
+def everything_now(box: Bench) -> Moment:
+    """Return all that can be seen and heard, private strips included, and all that is stored."""
     board = box.board
     return (board.clock.now(), bytes(board.oled.ram), box.frame, board.tones[-20:], box.said, dict(board.flash.files))
 
 
-def after(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, *words: str) -> tuple[list[Moment], Bench]:
-    """What there is from the lock on, until the poll is asked again and a little longer."""
+def watch_after_lock(
+    monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, *words: str
+) -> tuple[list[Moment], Bench]:
+    """Return everything from the lock on, until the poll is asked again and a little longer."""
     with monkeypatch.context() as patch:
-        box = begun(patch, form, shows)
-        vote(box, *words)
+        box = begin_poll(patch, form, shows)
+        vote_in_time(box, *words)
         told = box.match.session.told
         box.until(lambda: box.match.session.told > told, every=1)
         seen = []
         while not (box.match.questions and box.is_asked):
             box.run(20)
-            seen.append(moment(box))
+            seen.append(everything_now(box))
         box.run(1000)
-        return [*seen, moment(box)], box
+        return [*seen, everything_now(box)], box
 
 
 @pytest.mark.parametrize("shows", [True, False], ids=["with a reveal", "without"])
 @pytest.mark.parametrize("form", [KEYS, BROWSE])
 def test_nothing_differs_once_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool) -> None:
-    one, _ = after(monkeypatch, form, shows, "yes", "yes", "no")
+    one, _ = watch_after_lock(monkeypatch, form, shows, "yes", "yes", "no")
     for words in (("yes", "no", "yes"), ("no", "yes", "yes")):
-        other, box = after(monkeypatch, form, shows, *words)
+        other, box = watch_after_lock(monkeypatch, form, shows, *words)
         assert len(one) > 20 or not shows
         assert other == one
         assert b'"answers":["yes","yes","no"]' in box.said
 
 
 def test_pods_forget_as_soon_as_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, KEYS, shows=True)
-    vote(box, "yes", "no", "later")
+    box = begin_poll(monkeypatch, KEYS, shows=True)
+    vote_in_time(box, "yes", "no", "later")
     pods = box.device.pods[:SEATS]
     assert [pod.choice for pod in pods] == ["yes", "no", "later"]
     box.until(lambda: box.match.is_revealing)
@@ -93,8 +95,8 @@ def test_pods_forget_as_soon_as_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch
     assert not any(any(colour) for pod in box.board.line.pods for colour in pod.pixels[:10])
 
 
-def test_the_display_and_the_help_say_that_answers_are_only_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, KEYS, shows=False)
+def test_display_and_help_say_that_answers_are_only_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begin_poll(monkeypatch, KEYS, shows=False)
     box.until(lambda: box.screen[0].startswith("Anonymous vote"))
     box.hold(-1, "back")
     box.run(1500)

@@ -1,4 +1,4 @@
-"""With real cards players enter what they know; the game master has few keys to press (TM28, GM11, SU22, WI25)."""
+"""With real cards players enter what they see; the game master presses few keys (TM28, GM11, SU22, WI25)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game is worked out again in small slices: as many records in a pass as there is time for."""
+"""A game is replayed in small slices: as many records in a pass as there is time for."""
 
 from itertools import pairwise
 from random import Random
@@ -13,24 +13,26 @@ from tests.kit import play_on, seed
 LOCKS = 40
 
 
-class Slow:
-    """A machine that takes so many milliseconds for every locked answer, and counts them."""
+class SlowMachine:
+    """Machine that takes a fixed time for every locked answer, and counts them."""
 
     def __init__(self, ms: int) -> None:
         self.ms = ms
         self.locks = 0
 
     def tell(self, fact: dict[str, Any]) -> None:
+        """Count the locks."""
         self.locks += fact["e"] == "sealed"
 
     def ticks_ms(self) -> int:
+        """Return the time."""
         return self.locks * self.ms
 
 
-def passes(ms: int) -> list[int]:
-    """How many locked answers every pass took, the last one apart, which has what is left."""
+def locks_by_pass(ms: int) -> list[int]:
+    """Return how many locked answers each pass took, without the last pass, which takes the rest."""
     session = play_on(Session("majority-2", 2, {}, seed(1)), Random(1), LOCKS)
-    slow, found = Slow(ms), [0]
+    slow, found = SlowMachine(ms), [0]
     replay = Replay(Session.replaying(session.journal, None, slow.tell), slow.ticks_ms)
     while replay.step():
         found.append(slow.locks)
@@ -41,12 +43,12 @@ def passes(ms: int) -> list[int]:
 
 @pytest.mark.parametrize("ms", [2, 5, 9])
 def test_no_record_is_begun_after_its_time(ms: int) -> None:
-    assert set(passes(ms)[1:]) == {-(-SLICE // ms)}, "the first pass also has the header"
+    assert set(locks_by_pass(ms)[1:]) == {-(-SLICE // ms)}, "the first pass also has the header"
 
 
 def test_one_record_a_pass_is_taken_however_slow_the_machine() -> None:
-    assert set(passes(10 * SLICE)[1:]) == {1}
+    assert set(locks_by_pass(10 * SLICE)[1:]) == {1}
 
 
 def test_a_fast_machine_takes_no_more_than_a_few() -> None:
-    assert set(passes(0)[1:]) == {AT_ONCE}
+    assert set(locks_by_pass(0)[1:]) == {AT_ONCE}

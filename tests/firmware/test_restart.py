@@ -1,4 +1,4 @@
-"""After a game the box is started anew before the menu comes."""
+"""After a game the box restarts before the menu opens."""
 
 import pytest
 
@@ -13,22 +13,22 @@ WAITING, MENU = "Un instant…", "Conclave"
 WATCHDOG = 8_000_000  # us
 
 
-def finished() -> Bench:
-    """A box whose game is over and whose result was read."""
+def box_after_result() -> Bench:
+    """Return a box whose game is over and whose result was read."""
     box = Bench(5, unfinished(played("majority", 5)), **PLAY_ON)
     box.press_console("ok", "ok")
     return box
 
 
-def closed() -> Bench:
-    """A box whose game has just been closed."""
-    box = finished()
+def box_after_closing() -> Bench:
+    """Return a box whose game has just been closed."""
+    box = box_after_result()
     assert box.press_console("ok")[0] == WAITING
     return box
 
 
-def test_a_pc_that_does_not_read_holds_the_menu_back_for_a_moment_only() -> None:
-    box = finished()
+def test_a_pc_that_does_not_read_delays_the_menu_only_shortly() -> None:
+    box = box_after_result()
     box.board.serial.reader = False
     before = box.device
     box.press_console("ok")
@@ -43,8 +43,8 @@ def test_a_pc_that_does_not_read_holds_the_menu_back_for_a_moment_only() -> None
 
 
 @pytest.mark.parametrize("half", [b"ATZ", b'{"do":"hello"'])
-def test_half_a_line_from_a_pc_holds_nothing_back(half: bytes) -> None:
-    box = finished()
+def test_half_a_line_from_a_pc_delays_nothing(half: bytes) -> None:
+    box = box_after_result()
     box.board.serial.send(half)
     before = box.device
     box.press_console("ok")
@@ -54,7 +54,7 @@ def test_half_a_line_from_a_pc_holds_nothing_back(half: bytes) -> None:
 
 
 def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
-    box = closed()
+    box = box_after_closing()
     box.board.watch(WATCHDOG // 1000)
     before = box.device
     box.until(lambda: before.left != "")
@@ -64,6 +64,7 @@ def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
     box.board._watchdog_us = 0
 
     def stop() -> None:
+        """Interrupt the loop."""
         raise KeyboardInterrupt
 
     box.board.clock.at(box.board.clock.now() + 50_000, stop)
@@ -72,7 +73,7 @@ def test_the_watchdog_stays_armed_though_a_key_is_held() -> None:
     assert box.board._watchdog_us == WATCHDOG
 
 
-def test_what_was_said_when_the_box_was_switched_on_is_not_said_again() -> None:
+def test_messages_of_power_up_are_not_repeated_at_a_restart() -> None:
     box = Bench(5, unfinished(Session("majority", 5, {"words": "table"}, seed(1))))
     box.flash.put("00000.now", b"damaged")
     box.board.reset_cause = "restart"

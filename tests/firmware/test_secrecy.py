@@ -1,7 +1,7 @@
-"""Until a reveal, whatever is answered, all that others can see, hear or log is the same at the same moment.
+"""Until a reveal, all that others can see, hear or log is the same at the same moment for every answer.
 
 Two tables run the same course up to a question; there one seat presses other keys at the same times.
-What is compared after every pass of the loop: the clock, the OLED's pixels and the bytes sent to it, all
+Compared after every pass of the loop: the clock, the OLED's pixels and the bytes sent to it, all
 lamps, all strips but that seat's, the buzzer, and the bytes on the serial line.
 """
 
@@ -36,17 +36,17 @@ SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # sal
 Moment = tuple[Any, ...]
 
 
-class Watched(Bench):
-    """A table that is watched by everybody but one seat, after every pass of the loop."""
+class WatchedTable(Bench):
+    """A table that everybody but one seat watches, after every pass of the loop."""
 
     seat = 0
-    hidden = True  # all strips but that seat's are looked at; afterwards they show what follows, to their own players
+    hidden = True  # compare all strips but that seat's; after the question they show their own players what follows
     _sent: Moment = ()
     _light: Moment = ()
     _log: Moment = (0, b"")
 
     def watch(self, ms: int) -> list[Moment]:
-        """What is seen while the loop runs for so long."""
+        """Run the loop for some ms; return what is seen after each pass."""
         seen, clock = [], self.board.clock
         end = clock.now() + 1000 * ms
         while clock.now() < end:
@@ -55,12 +55,12 @@ class Watched(Bench):
         return seen
 
     def moment(self) -> Moment:
-        """All that is public now."""
+        """Return all that is public now."""
         oled = self.board.oled
         return (self.board.clock.now(), bytes(oled.ram), oled.data_bytes, self.light(), self.sound(), self.log())
 
     def light(self) -> Moment:
-        """The strips of others, and all lamps."""
+        """Return the strips of others, and all lamps."""
         sent = len(self.board.pixels.sent), self.hidden
         if sent != self._sent:
             self._sent, frame = sent, self.frame
@@ -69,19 +69,19 @@ class Watched(Bench):
         return self._light
 
     def sound(self) -> Moment:
-        """The last tones."""
+        """Return the last tones."""
         return tuple(self.board.tones[-20:])
 
     def log(self) -> Moment:
-        """How many bytes came over the line, and what they say."""
+        """Return the number of bytes sent on the line, and their contents."""
         received = self.board.serial.received
         if len(received) != self._log[0]:
             self._log = (len(received), SEALS.sub(b"", bytes(received[-4000:])))
         return self._log
 
 
-def keys_for(question: Question, rng: Random) -> tuple[list[str], list[str]]:
-    """Two ways to press as many keys, which choose differently where there is a choice."""
+def two_ways_to_answer(question: Question, rng: Random) -> tuple[list[str], list[str]]:
+    """Return two ways to press equally many keys, which choose differently where there is a choice."""
     options = range(len(question.options))
     if question.form == KEYS:
         first, second = rng.sample(options, 2) if len(options) > 1 else (0, 0)
@@ -92,36 +92,38 @@ def keys_for(question: Question, rng: Random) -> tuple[list[str], list[str]]:
     return keys, [*keys[:-2], "D", "C"]  # a tap of D goes on to nothing
 
 
-def course(game: str, seats: int, locks: int, number: int, way: int, ballots: bool) -> tuple[list[Moment], str, str]:
+def watch_answer(
+    game: str, seats: int, locks: int, number: int, way: int, ballots: bool
+) -> tuple[list[Moment], str, str]:
     """Play so far, then let one seat answer in one of two ways; return what was seen, chosen and asked."""
-    table, rng = Watched(seats, seed=number, **PLAY_ON), Random(number)
+    table, rng = WatchedTable(seats, seed=number, **PLAY_ON), Random(number)
     table.device.settings.ballots = ballots
     table.start(game, seats)
     for _ in range(locks):
         if not table.match.session.over:
             table.answer(rng)
-    return answered(table, rng, way)
+    return answer_in_one_way(table, rng, way)
 
 
-def entered(game: str, seats: int, about: str, way: int) -> tuple[list[Moment], str, str]:
-    """With real cards: go on where that is entered, and let one seat enter it in one of two ways."""
+def watch_real_cards_entry(game: str, seats: int, about: str, way: int) -> tuple[list[Moment], str, str]:
+    """With real cards: go on to a question about them, and let one seat answer in one of two ways."""
     session, rng = Session(game, seats, {"deals": "table"}, kit.seed(1)), Random(1)
     while next(iter(session.questions.values())).about != about:
         kit.lock(session, rng)
-    table = Watched(seats, unfinished(session), **PLAY_ON)
+    table = WatchedTable(seats, unfinished(session), **PLAY_ON)
     table.press_console("ok")
     table.run(1000)
-    return answered(table, rng, way)
+    return answer_in_one_way(table, rng, way)
 
 
-def answered(table: "Watched", rng: Random, way: int) -> tuple[list[Moment], str, str]:
+def answer_in_one_way(table: "WatchedTable", rng: Random, way: int) -> tuple[list[Moment], str, str]:
     """Let one seat answer in one of two ways, then all others; return what was seen, chosen and asked."""
     questions = table.match.session.questions
     if table.match.session.over or -1 in questions:
         return [], "", ""
     table.seat = rng.choice(sorted(questions))
     question = questions[table.seat]
-    keys = keys_for(question, rng)[way]
+    keys = two_ways_to_answer(question, rng)[way]
     seen = table.watch(200)
     for key in keys:
         table.board.hands[table.seat].tap(key, after=rng.randint(0, 40))
@@ -129,7 +131,7 @@ def answered(table: "Watched", rng: Random, way: int) -> tuple[list[Moment], str
     choice = table.device.pods[table.seat].choice or ""
     others = [seat for seat in sorted(questions) if seat != table.seat]
     for seat in others:
-        for key in keys_for(questions[seat], rng)[0]:
+        for key in two_ways_to_answer(questions[seat], rng)[0]:
             table.board.hands[seat].tap(key)
             seen += table.watch(150)
     if others and question.about in HIDDEN:  # let it be locked: nothing may be revealed then either
@@ -138,10 +140,10 @@ def answered(table: "Watched", rng: Random, way: int) -> tuple[list[Moment], str
     return seen, choice, question.about
 
 
-def leaks(game: str, seats: int, locks: int, number: int, ballots: bool = False) -> bool:
-    """Whether anything that others perceive differs between two secret answers."""
-    one, choice, _ = course(game, seats, locks, number, 0, ballots)
-    other, different, _ = course(game, seats, locks, number, 1, ballots)
+def has_leak(game: str, seats: int, locks: int, number: int, ballots: bool = False) -> bool:
+    """Return whether anything that others perceive differs between two secret answers."""
+    one, choice, _ = watch_answer(game, seats, locks, number, 0, ballots)
+    other, different, _ = watch_answer(game, seats, locks, number, 1, ballots)
     assert not choice or choice != different or one == other
     return one != other
 
@@ -149,9 +151,9 @@ def leaks(game: str, seats: int, locks: int, number: int, ballots: bool = False)
 @pytest.mark.slow
 @pytest.mark.parametrize("ballots", [False, True], ids=["plain", "shuffled"])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_others_perceive_the_same_whatever_is_answered(game: str, seats: int, ballots: bool) -> None:
+def test_others_perceive_the_same_for_all_answers(game: str, seats: int, ballots: bool) -> None:
     for locks in (0, 1, 2, 3, 5, 6, 8, 13):
-        assert not leaks(game, seats, locks, locks + seats, ballots), (game, locks)
+        assert not has_leak(game, seats, locks, locks + seats, ballots), (game, locks)
 
 
 @pytest.mark.slow
@@ -166,9 +168,9 @@ def test_others_perceive_the_same_whatever_is_answered(game: str, seats: int, ba
         ("sultane", 5, "own_role"),
     ],
 )
-def test_others_perceive_the_same_whatever_is_entered_of_real_cards(game: str, seats: int, about: str) -> None:
-    one, choice, asked = entered(game, seats, about, 0)
-    other, different, _ = entered(game, seats, about, 1)
+def test_others_perceive_the_same_for_all_entries_of_real_cards(game: str, seats: int, about: str) -> None:
+    one, choice, asked = watch_real_cards_entry(game, seats, about, 0)
+    other, different, _ = watch_real_cards_entry(game, seats, about, 1)
     assert asked == about
     assert choice
     assert choice != different
@@ -177,23 +179,27 @@ def test_others_perceive_the_same_whatever_is_entered_of_real_cards(game: str, s
 
 @pytest.mark.slow
 def test_the_two_ways_really_answer_differently() -> None:
-    pairs = [[course("the-majority", 4, locks, 4, way, False)[1] for way in (0, 1)] for locks in range(6)]
+    pairs = [[watch_answer("the-majority", 4, locks, 4, way, False)[1] for way in (0, 1)] for locks in range(6)]
     assert all(one and other and one != other for one, other in pairs)
 
 
-def _lamp(monkeypatch: pytest.MonkeyPatch) -> None:
+def _leak_by_lamp(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plant a leak in the lamp."""
     honest = Pod._state
 
     def state(self: Pod) -> int:
+        """Return a lamp state that depends on the choice."""
         return pods.CLOSED if self.choice in ("A", "B") else honest(self)
 
     monkeypatch.setattr(Pod, "_state", state)
 
 
-def _field(monkeypatch: pytest.MonkeyPatch) -> None:
+def _leak_by_log_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plant a leak in a field of the log."""
     honest = Link.notice
 
     def notice(self: Link, event: str, ms: int, **details: Any) -> None:
+        """Add a field that depends on the choice."""
         if event == "answered":
             details["quick"] = len(str(PODS[details["seat"]].choice)) > 1
         honest(self, event, ms, **details)
@@ -201,10 +207,12 @@ def _field(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Link, "notice", notice)
 
 
-def _delay(monkeypatch: pytest.MonkeyPatch) -> None:
+def _leak_by_delay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plant a leak in time."""
     honest = Match.step
 
     def step(self: Match, now: int) -> None:
+        """Take a ms longer for one choice."""
         if any(pod.choice == "A" for pod in self._pods):
             self._device.board.clock.spend(1000)
         honest(self, now)
@@ -215,15 +223,16 @@ def _delay(monkeypatch: pytest.MonkeyPatch) -> None:
 PODS: list[Pod] = []
 
 
-@pytest.mark.parametrize("plant", [_lamp, _field, _delay])
+@pytest.mark.parametrize("plant", [_leak_by_lamp, _leak_by_log_field, _leak_by_delay])
 def test_a_planted_leak_is_found(plant: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lamp colour, a log field, a delay of one tick."""
     plant(monkeypatch)
     honest = Match.__init__
 
     def remember(self: Match, device: Any, pods: list[Pod], names: list[str]) -> None:
+        """Remember the pods, then go on."""
         PODS[:] = pods
         honest(self, device, pods, names)
 
     monkeypatch.setattr(Match, "__init__", remember)
-    assert any(leaks("majority", 5, locks, number) for number in range(4) for locks in (0, 1))
+    assert any(has_leak("majority", 5, locks, number) for number in range(4) for locks in (0, 1))

@@ -1,4 +1,4 @@
-"""The seed: nothing but the whole of chip, entropy and presses leads to it."""
+"""The seed depends on chip, entropy and presses together; no part of them is enough to find it."""
 
 from hashlib import sha256
 from types import SimpleNamespace
@@ -7,7 +7,7 @@ from firmware.seed import Seed
 
 
 class Chip:
-    """What a seed needs of a board; its entropy can be as bad as can be."""
+    """Board with what a seed needs; its entropy can be as bad as possible."""
 
     def __init__(self, chip_id: bytes = b"chip one", entropy: bytes = b"") -> None:
         self.chip_id = chip_id
@@ -15,11 +15,13 @@ class Chip:
         self.drawn = 0
 
     def entropy(self, count: int) -> bytes:
+        """Return entropy."""
         self.drawn += count
         return (self.constant or b"\0") * count
 
 
-def seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[bytes]:
+def take_seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[bytes]:
+    """Return seeds taken after these presses."""
     seed = Seed(chip)
     for press in presses:
         seed.stir(press)
@@ -27,25 +29,25 @@ def seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[byt
 
 
 def test_a_seed_has_16_bytes_and_follows_from_its_sources_alone() -> None:
-    assert len(seeds(Chip())[0]) == 16
-    assert seeds(Chip(), (1, 2, 3), 5) == seeds(Chip(), (1, 2, 3), 5)
+    assert len(take_seeds(Chip())[0]) == 16
+    assert take_seeds(Chip(), (1, 2, 3), 5) == take_seeds(Chip(), (1, 2, 3), 5)
 
 
 def test_every_source_counts() -> None:
     found = [
-        seeds(Chip(), (1, 2, 3)),
-        seeds(Chip(b"chip two"), (1, 2, 3)),
-        seeds(Chip(entropy=b"\1"), (1, 2, 3)),
-        seeds(Chip(), (1, 2)),
-        seeds(Chip(), (1, 3, 2)),
-        seeds(Chip(), (1, 2, 4)),
-        seeds(Chip(), (1, 2, 3, (1 << 30) - 1)),
+        take_seeds(Chip(), (1, 2, 3)),
+        take_seeds(Chip(b"chip two"), (1, 2, 3)),
+        take_seeds(Chip(entropy=b"\1"), (1, 2, 3)),
+        take_seeds(Chip(), (1, 2)),
+        take_seeds(Chip(), (1, 3, 2)),
+        take_seeds(Chip(), (1, 2, 4)),
+        take_seeds(Chip(), (1, 2, 3, (1 << 30) - 1)),
     ]
     assert len({seed[0] for seed in found}) == len(found)
 
 
-def test_no_seed_repeats_even_without_a_press_and_with_dead_entropy() -> None:
-    assert len(set(seeds(Chip(), (), 1000))) == 1000
+def test_no_seed_repeats_even_with_dead_entropy_and_no_press() -> None:
+    assert len(set(take_seeds(Chip(), (), 1000))) == 1000
 
 
 def test_fresh_entropy_is_drawn_for_every_seed() -> None:
@@ -56,10 +58,10 @@ def test_fresh_entropy_is_drawn_for_every_seed() -> None:
     assert chip.drawn >= before + 16
     chip.constant = b"\7"
     changed = seed.take()
-    assert changed != seeds(Chip(), (), 2)[1]
+    assert changed != take_seeds(Chip(), (), 2)[1]
 
 
-def test_what_is_kept_is_no_seed_that_was_taken() -> None:
+def test_the_state_is_no_seed_that_was_taken() -> None:
     """A published seed must not be in the state from which the next one comes."""
     seed = Seed(Chip())
     taken = [seed.take() for _ in range(3)]
@@ -68,8 +70,8 @@ def test_what_is_kept_is_no_seed_that_was_taken() -> None:
     assert not any(one in kept for one in taken)
 
 
-def test_from_what_is_kept_no_seed_that_was_taken_can_be_made_again() -> None:
-    """Whoever reads the memory of a device learns nothing of the games it has dealt: the state goes on."""
+def test_past_seeds_cannot_be_computed_from_the_state() -> None:
+    """The memory of a device tells nothing about the games it has dealt, because its state moves on."""
     seed = Seed(Chip())
     taken = seed.take()
     kept = [value for value in vars(seed).values() if isinstance(value, bytes)]

@@ -1,4 +1,4 @@
-"""A Pico takes its time for a pass: the box does the same as on a quick board, a little later."""
+"""A Pico takes time for each pass: the box does the same as on a fast board, a little later."""
 
 from itertools import pairwise
 from random import Random
@@ -17,15 +17,16 @@ TAP = 100  # ms, as people tap
 LATE = 200  # ms: two long passes, and some short ones
 
 
-def slow(pods: int, seed: int = 1, **settings: Any) -> Bench:
+def slow_box(pods: int, seed: int = 1, **settings: Any) -> Bench:
+    """Return a box with slow passes."""
     table = Bench(pods, seed=seed, pace=Pace(seed), **PLAY_ON | settings)
     table.tapping = TAP
     return table
 
 
-def asked(game: str = "majority", seats: int = 4, seed: int = 1, **settings: Any) -> Bench:
-    """A slow box on which everybody is asked."""
-    table = slow(seats, seed, **settings)
+def box_at_question(game: str = "majority", seats: int = 4, seed: int = 1, **settings: Any) -> Bench:
+    """Return a slow box on which all players are asked."""
+    table = slow_box(seats, seed, **settings)
     table.start(game, seats)
     table.run(500)
     return table
@@ -46,8 +47,8 @@ def test_passes_take_what_was_measured() -> None:
     assert max(locks) >= max(WRITING)
 
 
-def strip(table: Bench, pod: int) -> set[tuple]:
-    """All that a strip shows in a while."""
+def watch_strip(table: Bench, pod: int) -> set[tuple]:
+    """Return everything that a strip shows in a while."""
     seen = set()
     for _ in range(80):
         table.run(30)
@@ -56,16 +57,16 @@ def strip(table: Bench, pod: int) -> set[tuple]:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_who_holds_d_sees_and_sees_no_more_after(seed: int) -> None:
-    table = asked("the-majority", 4, seed)
-    before = strip(table, 1)
+def test_private_pages_are_shown_only_while_d_is_held(seed: int) -> None:
+    table = box_at_question("the-majority", 4, seed)
+    before = watch_strip(table, 1)
     table.board.hands[1].press("D")
     table.run(400 + LATE)
-    seen = strip(table, 1)
-    assert seen != before, "the own place, and the hand"
+    seen = watch_strip(table, 1)
+    assert seen != before, "the player's own place, and the hand"
     table.board.hands[1].release("D")
     table.run(LATE)
-    assert strip(table, 1) == before
+    assert watch_strip(table, 1) == before
     assert table.match.waiting == [0, 1, 2, 3], "looking is no answer"
     table.tap(1, "C")
     assert 1 not in table.match.waiting
@@ -73,7 +74,7 @@ def test_who_holds_d_sees_and_sees_no_more_after(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_browsing_goes_as_far_as_the_presses(seed: int) -> None:
-    table = asked("the-majority", 4, seed)
+    table = box_at_question("the-majority", 4, seed)
     seat, question = max(table.match.session.questions.items(), key=lambda item: len(item[1].options))
     ballot = table.device.pods[seat].ballot
     assert isinstance(ballot, Browser)
@@ -84,14 +85,14 @@ def test_browsing_goes_as_far_as_the_presses(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_an_answer_changed_within_the_grace_time_counts(seed: int) -> None:
-    table = asked(seed=seed, grace=1500)
+    table = box_at_question(seed=seed, grace=1500)
     for pod in range(4):
         table.tap(pod, "A")
     table.run(1500 - LATE - 2 * TAP)
     assert not any(fact["e"] == "votes" for fact in table.facts())
     table.tap(0, "B")
     table.run(1500 - 2 * LATE)
-    assert not any(fact["e"] == "votes" for fact in table.facts()), "the time begins anew"
+    assert not any(fact["e"] == "votes" for fact in table.facts()), "the grace time starts again"
     table.run(4 * LATE)
     (votes,) = [fact["votes"] for fact in table.facts() if fact["e"] == "votes"]
     assert votes == ["B", "A", "A", "A"]
@@ -99,7 +100,7 @@ def test_an_answer_changed_within_the_grace_time_counts(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_countdown_ticks_every_second_and_reminds_at_its_end(seed: int) -> None:
-    table = asked(seed=seed, countdown=8)
+    table = box_at_question(seed=seed, countdown=8)
     table.run(9000)
     ticks = [us // 1000 for us, hertz in table.board.tones if hertz == 1760]
     assert len(ticks) == 5
@@ -108,8 +109,8 @@ def test_the_countdown_ticks_every_second_and_reminds_at_its_end(seed: int) -> N
     assert all(table.device.pods[pod].nag for pod in range(4))
 
 
-def test_the_watchdog_waits_for_no_pass_of_a_slow_board_but_bites_when_one_hangs() -> None:
-    table = asked()
+def test_the_watchdog_resets_a_hanging_board_but_not_a_slow_one() -> None:
+    table = box_at_question()
     table.board.watch(WATCHDOG)
     table.run(30_000)
     with pytest.raises(Bite):
@@ -119,7 +120,7 @@ def test_the_watchdog_waits_for_no_pass_of_a_slow_board_but_bites_when_one_hangs
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_faulty_chain_is_shown_and_one_bad_scan_is_not(seed: int) -> None:
-    table = asked(seed=seed)
+    table = box_at_question(seed=seed)
     noise = Random(seed)
     table.board.chain.noise = lambda data: bytes(len(data) - 1) + b"\xff" if noise.random() < 0.1 else data
     for _ in range(200):

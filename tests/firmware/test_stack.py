@@ -1,4 +1,4 @@
-"""The Pico's stack is small: whatever is done at the table, calls must not nest deeper than it can hold."""
+"""The Pico's stack is small: nothing that is done at the table may nest calls deeper than it can hold."""
 
 from random import Random
 from unittest.mock import patch
@@ -16,12 +16,13 @@ from tests.workbench.bench import Bench
 SAFE = LIMIT - OFF
 
 
-def switched_on(seats: int, flash: Flash | None = None) -> Bench:
+def new_box(seats: int, flash: Flash | None = None) -> Bench:
+    """Return a box that was just switched on."""
     return Bench(seats, flash, reveal=0, grace=0, stir=False)
 
 
 def new_game(table: Bench, game: str) -> None:
-    """From the main menu, by keys."""
+    """Begin a game from the main menu, by keys."""
     at = catalog.names().index(game)
     for keys in (("ok",), ("down",) * at, ("ok", "ok", "ok")):
         table.press_console(*keys)
@@ -29,85 +30,89 @@ def new_game(table: Bench, game: str) -> None:
     assert table.match.session.game == game
 
 
-def from_the_menu(table: Bench, *keys: str) -> None:
+def press_in_menu(table: Bench, *keys: str) -> None:
+    """Open the menu of the game and press keys there."""
     table.press_console("back", *keys)
     table.run(500)
 
 
-def ask(table: Bench, do: str, **details: object) -> None:
+def ask_and_wait(table: Bench, do: str, **details: object) -> None:
+    """Send a command and wait for the answer."""
     table.board.serial.send(command(do, **details))
     table.run(3000)
 
 
-def evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
-    """How deep calls nest in each part of an evening."""
+def depths_of_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
+    """Return the depth of calls in each part of an evening."""
     with loaded_when_needed() as device, patch.object(bench, "Device", device):
-        return watched_evening(game, seats, locks)
+        return play_evening(game, seats, locks)
 
 
-def watched_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
-    """Played, undone, cut off, gone on with, played to the end or aborted, looked at again."""
+def play_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
+    """Play, undo, cut the power, resume, play to the end or abort, and look at the result again."""
     seen, rng = {}, Random(seats)
     with watched() as seen["boot"]:
-        table = switched_on(seats)
+        table = new_box(seats)
     table.device.seed.take = lambda: SHORT
     with watched() as seen["start"]:
         new_game(table, game)
     with watched() as seen["play"]:
-        play(table, rng, locks // 2)
+        play_locks(table, rng, locks // 2)
     with watched() as seen["undo"]:
-        from_the_menu(table, "down", "down", "ok", "down", "ok")
+        press_in_menu(table, "down", "down", "ok", "down", "ok")
     with watched() as seen["commands"]:
         for do in ("hello", "games"):
-            ask(table, do)
-        ask(table, "send", id=table.match.id)
+            ask_and_wait(table, do)
+        ask_and_wait(table, "send", id=table.match.id)
     with watched() as seen["boot with a game"]:
-        table = switched_on(seats, table.flash)
+        table = new_box(seats, table.flash)
     with watched() as seen["resume"]:
         table.press_console("ok")
         table.run(500)
     with watched() as seen["play on"]:
-        play(table, rng, locks)
+        play_locks(table, rng, locks)
     with watched() as seen["end"]:
-        end(table)
+        end_game(table)
     with watched() as seen["history"]:
         table.press_console("down", "ok", "ok")
         table.run(500)
-    assert healthy(table), table.lines[-1]
+    assert has_no_error(table), table.lines[-1]
     return seen
 
 
-def play(table: Bench, rng: Random, locks: int) -> None:
+def play_locks(table: Bench, rng: Random, locks: int) -> None:
+    """Play some locks."""
     for _ in range(locks):
         if not table.match.session.over:
             table.answer(rng)
             table.run(100)  # until all are asked
 
 
-def end(table: Bench) -> None:
-    """The result, which opens the game, or without one an end all the same."""
+def end_game(table: Bench) -> None:
+    """End the game: with its result, which opens it, or by an abort."""
     if table.match.session.over:
         table.run(1000)
         table.press_console("ok", "ok")
     else:
-        from_the_menu(table, "down", "down", "down", "ok", "down", "ok")
+        press_in_menu(table, "down", "down", "down", "ok", "down", "ok")
     table.run(3000)
     assert table.screen[0] == "Conclave"
 
 
-def healthy(table: Bench) -> bool:
+def has_no_error(table: Bench) -> bool:
+    """Return whether nothing has failed so far."""
     return not any('"e":"error"' in line for line in table.lines)
 
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_no_part_of_an_evening_needs_more_stack_than_there_is(game: str) -> None:
     for seats, locks in zip(catalog.seats(game), (30, 10)):  # the largest table plays a whole game, too
-        for part, depth in evening(game, seats, locks).items():
+        for part, depth in depths_of_evening(game, seats, locks).items():
             assert 2000 < depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_nor_does_a_whole_one(game: str) -> None:
-    for part, depth in evening(game, catalog.seats(game)[1], 10_000).items():
+def test_a_whole_evening_needs_no_more_stack_than_there_is(game: str) -> None:
+    for part, depth in depths_of_evening(game, catalog.seats(game)[1], 10_000).items():
         assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)

@@ -1,4 +1,4 @@
-"""Shuffling together at the table: the console says what to do, and the deal follows from the keys of all."""
+"""Shuffling together at the table: the console says what to do, and the deal follows from everybody's keys."""
 
 from random import Random
 from typing import Any
@@ -21,14 +21,16 @@ SEATS = 5
 WORDS = ("ABCD", "DDDD", "AAAA", "CABB", "BADC")
 
 
-def begun(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Bench:
+def begin_game(game: str = "sultane", seats: int = SEATS, seed: int = 1, flash: Flash | None = None) -> Bench:
+    """Return a table that asks for taps."""
     table = Bench(seats, flash, seed=seed, reveal=0, grace=200)
     table.start(game, seats)
     table.run(500)
     return table
 
 
-def stir(table: Bench, *words: str) -> None:
+def tap_words(table: Bench, *words: str) -> None:
+    """Tap these words on the pods."""
     for pod, word in enumerate(words):
         table.tap(pod, *word)
     table.run(3000)
@@ -67,15 +69,15 @@ def test_everybody_who_is_missing_is_named() -> None:
     assert table.screen[5:7] == ["⧗" + name for name in names[8:]]
 
 
-def test_whose_pod_is_lost_is_named_above() -> None:
-    table = begun()
+def test_the_player_of_a_lost_pod_is_named_above() -> None:
+    table = begin_game()
     table.board.line.cut(4)
     table.run(500)
     assert table.screen[0] == "Boîtier perdu : J5"
 
 
 def test_the_commitment_can_be_seen_after_the_game() -> None:
-    """From the menu of the game while its result is shown, and later among the last results."""
+    """From the menu of the game while its result is shown, and later from the list of past results."""
     box = Bench(5, unfinished(played("sultane", 5)))
     box.press_console("ok", "ok", "back", "back")
     commit = box.match.session.commit
@@ -92,8 +94,8 @@ def test_the_commitment_can_be_seen_after_the_game() -> None:
     assert box.press_console("back")[0].startswith("Fin de partie")
 
 
-def held_back(table: Bench) -> str:
-    """What help says on the page that is shown."""
+def help_text(table: Bench) -> str:
+    """Return the help of the page that is shown."""
     table.board.master.press("back")
     table.run(1000)
     table.board.master.release("back")
@@ -105,12 +107,12 @@ def held_back(table: Bench) -> str:
 
 
 def test_help_says_what_the_taps_and_the_code_are_for() -> None:
-    table = begun()
-    said = held_back(table)
+    table = begin_game()
+    said = help_text(table)
     assert said.startswith("Tapez quatre touches, au choix.")
     assert "la donne dépend des touches de tous" in said
     table.press_console("ok")
-    assert "Photographiez le code" in held_back(table)
+    assert "Photographiez le code" in help_text(table)
     table.run(300)
     assert glass.code(table.picture)
 
@@ -151,9 +153,9 @@ def test_every_code_is_read_by_a_camera() -> None:
         assert [one.text for one in found] == [text]
 
 
-def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
-    table = begun()
-    stir(table, *WORDS[:-1])
+def test_the_console_shows_all_taps_once_everybody_has_tapped() -> None:
+    table = begin_game()
+    tap_words(table, *WORDS[:-1])
     assert table.news[-1:] != ["Mélange :"]
     assert table.screen[5] == "⧗J5"
     assert not table.told("stirred")
@@ -164,8 +166,8 @@ def test_the_console_says_what_everybody_has_pressed_once_all_have() -> None:
     assert table.screen[1] != "TAPEZ 4", "the page has made room for the game"
 
 
-def test_nothing_public_tells_which_keys_are_pressed_before_all_have() -> None:
-    one, other = begun(), begun()
+def test_taps_are_secret_until_everybody_has_tapped() -> None:
+    one, other = begin_game(), begin_game()
     for pod, (word, another) in enumerate(zip(WORDS[:-1], ("DDDD", "ABAB", "CBDA", "AAAA"), strict=True)):
         for key, another_key in zip(word, another, strict=True):
             one.tap(pod, key)
@@ -179,8 +181,8 @@ def test_nothing_public_tells_which_keys_are_pressed_before_all_have() -> None:
 
 
 def test_the_stirring_stays_when_the_game_master_undoes() -> None:
-    table = begun()
-    stir(table, *WORDS)
+    table = begin_game()
+    tap_words(table, *WORDS)
     journal = table.match.session.journal
     table.press_console("back", "down", "down", "ok", "down", "ok")
     table.run(1000)
@@ -188,8 +190,8 @@ def test_the_stirring_stays_when_the_game_master_undoes() -> None:
     assert table.match.session.journal == journal
 
 
-def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> None:
-    table = begun()
+def test_the_game_can_be_aborted_while_players_shuffle() -> None:
+    table = begin_game()
     table.press_console("back")
     table.run(300)
     assert table.screen[0].startswith("Sultane"), table.screen
@@ -202,7 +204,7 @@ def test_the_menu_is_open_while_players_stir_and_the_game_can_be_aborted() -> No
     assert "Partie abandonnée" in " ".join(table.screen)
 
 
-def test_who_has_switched_it_off_is_dealt_to_at_once() -> None:
+def test_without_shuffling_the_cards_are_dealt_immediately() -> None:
     table = Bench(SEATS, **PLAY_ON)
     table.start("sultane", SEATS)
     assert "stir" not in table.match.session.journal.decode("latin1")
@@ -216,8 +218,8 @@ def test_it_is_on_when_nobody_has_set_anything() -> None:
 
 
 def test_slow_fingers_and_a_held_key_stir_as_well() -> None:
-    table = begun()
-    table.board.hands[0].tap("A", hold=900)  # too long: it counts for nothing
+    table = begin_game()
+    table.board.hands[0].tap("A", hold=900)  # held for too long: it does not count
     table.run(1060)
     table.tap(0, *"BBBB")
     assert table.device.pods[0].choice == "B B B B"

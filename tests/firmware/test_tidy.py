@@ -1,4 +1,4 @@
-"""Memory is tidied while nobody waits for a light."""
+"""Garbage is collected while nobody waits for a light."""
 
 from random import Random
 
@@ -12,16 +12,16 @@ OFTEN, NEVER = 81_920, -1  # new bytes
 NOW_AND_THEN = 3600  # ms: 1024 rounds, and a little
 
 
-def playing() -> Bench:
-    """A table at which all but one have answered."""
+def table_with_one_missing() -> Bench:
+    """Return a table at which all players but one have answered."""
     table = voting(SEATS, grace=0)
     for pod in range(SEATS - 1):
         table.tap(pod, "A")
     return table
 
 
-def test_on_a_quiet_table_it_is_tidied_now_and_then() -> None:
-    table, seen = playing(), set()
+def test_garbage_is_collected_now_and_then_at_a_quiet_table() -> None:
+    table, seen = table_with_one_missing(), set()
     for _ in range(10):
         table.run(NOW_AND_THEN)
         assert table.board.tidied > table.board.clock.now() - 1000 * NOW_AND_THEN
@@ -29,8 +29,8 @@ def test_on_a_quiet_table_it_is_tidied_now_and_then() -> None:
     assert len(seen) <= 10
 
 
-def test_when_many_keys_have_moved_it_is_tidied_as_soon_as_the_table_is_quiet() -> None:
-    table = playing()
+def test_after_many_presses_garbage_is_collected_when_quiet() -> None:
+    table = table_with_one_missing()
     for key in "BA" * 5:
         for pod in range(SEATS - 1):
             table.tap(pod, key)
@@ -40,8 +40,8 @@ def test_when_many_keys_have_moved_it_is_tidied_as_soon_as_the_table_is_quiet() 
 
 
 @pytest.mark.parametrize("key", "ABC")
-def test_not_soon_after_a_key_has_moved(key: str) -> None:
-    table, rng = playing(), Random(key)
+def test_no_garbage_is_collected_soon_after_a_key_has_moved(key: str) -> None:
+    table, rng = table_with_one_missing(), Random(key)
     for _ in range(30):
         table.run(rng.randint(200, 600))
         table.board.hands[0].press(key)
@@ -56,8 +56,8 @@ def test_not_soon_after_a_key_has_moved(key: str) -> None:
         assert table.board.tidied < moved
 
 
-def test_not_while_the_game_goes_on_to_the_next_question() -> None:
-    table = playing()
+def test_no_garbage_is_collected_before_the_next_question() -> None:
+    table = table_with_one_missing()
     before = table.match.session.told
     table.run(400)
     table.board.hands[SEATS - 1].tap("B")
@@ -71,7 +71,7 @@ def test_not_while_the_game_goes_on_to_the_next_question() -> None:
     assert table.board.tidied > locked
 
 
-def test_when_a_game_begins_or_comes_back_it_is_tidied_in_between_until_the_table_is_quiet() -> None:
+def test_garbage_is_collected_often_while_a_game_begins() -> None:
     table = Bench(SEATS, **PLAY_ON)
     table.run(3000)
     assert table.board.tidied_after == NEVER

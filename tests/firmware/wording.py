@@ -1,4 +1,4 @@
-"""The texts of the firmware and of games, read with nothing of the firmware."""
+"""Texts of the firmware and of games, read without any firmware code."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every word that has a light, by what it may have to be told from."""
+"""Every word that has a light, grouped with the words it must differ from."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,11 +15,12 @@ OF_GAMES = [lights.of(game) for game in catalog.names()]
 
 
 def joined(name: str) -> dict[str, Any]:
+    """Return a table of all games joined."""
     return {key: value for own in OF_GAMES for key, value in getattr(own, name).items()}
 
 
 class OfAll:
-    """The words and panels of all games, as if one game had them."""
+    """Words and panels of all games, as if one game had them."""
 
     WORDS: ClassVar[dict[str, "Light"]] = {}
     PANELS = tuple(dict.fromkeys(name for own in OF_GAMES for name in own.panels))
@@ -27,6 +28,7 @@ class OfAll:
 
     @staticmethod
     def light(word: str) -> "Light | None":
+        """Return the light of a word."""
         return next((own.light(word) for own in OF_GAMES if own.known(word)), None)
 
 

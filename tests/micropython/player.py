@@ -4,7 +4,10 @@ import json
 
 
 class Player:
+    """Plays one game at a time by commands."""
+
     def begin(self, setup: str) -> None:
+        """Begin a game; print its facts."""
         from shared_rules.engine.fact import to_line
         from shared_rules.engine.session import Session
 
@@ -14,16 +17,19 @@ class Player:
         )
 
     def play(self, answers: str) -> None:
+        """Give these answers."""
         for together in json.loads(answers):
             for seat, option in together:
                 self.session.answer(seat, option)
 
     def deal(self) -> str:
+        """Return the panels of all seats."""
         from shared_rules.engine.fact import to_line
 
         return json.dumps([to_line(self.session.panels(seat)) for seat in range(self.session.seats)])
 
     def resume(self, journal: str) -> None:
+        """Continue a journal; print its facts."""
         from shared_rules.engine.fact import to_line
 
         self.session = type(self.session).replay(
@@ -31,17 +37,20 @@ class Player:
         )
 
     def replay(self) -> str:
+        """Replay the journal; return its last event."""
         again = []
         type(self.session).replay(self.session.journal, on_fact=lambda fact: again.append(fact["e"]))
         return again[-1]
 
     def end(self) -> str:
+        """Open the game; return its journal."""
         journal = self.session.journal
         self.session.open()
         self.session = None
         return journal.hex()
 
     def weigh(self) -> int:
+        """Return the bytes of heap in use."""
         return gc.mem_alloc()
 
 

@@ -23,7 +23,7 @@ BUDGET = 120 * 1024  # bytes of live heap, of the design
 
 
 def _sample(game: str, setups: list[tuple[int, dict]]) -> list[tuple[int, dict]]:
-    """At most as many set-ups as games, with every number of seats and every value of every option."""
+    """Return at most as many set-ups as games, with every number of seats and every value of every option."""
     sample = Random(1).sample(setups, min(LONG.get(game, GAMES), len(setups)))
     assert {seats for seats, _ in sample} == {seats for seats, _ in setups}
     for name in setups[0][1]:
@@ -77,7 +77,7 @@ def test_golden_games_are_the_same_on_micropython(version: str) -> None:
 @pytest.mark.skipif(bool(MISSING), reason=MISSING)
 @pytest.mark.parametrize("version", VERSIONS)
 def test_polls_and_the_game_masters_answers_are_the_same(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sheets and typed texts, too; and a poll gives the same bytes whoever chose what."""
+    """Sheets and typed texts, too; the bytes of a poll do not depend on who chose which option."""
     folder = str(Path(made_up_rules.__file__).parent)
     made_up.install(monkeypatch, made_up_rules.play, made_up_rules.QUESTIONS, (2, 10), folder=folder)
     orders, expected = [], []

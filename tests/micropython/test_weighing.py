@@ -1,4 +1,4 @@
-"""What the parts of the line weigh on MicroPython, as `make bench` asks."""
+"""The memory that parts of the serial line take on MicroPython, as measured by `make bench`."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """The budgets of the device, measured on an emulated Pico, in emulated time: `make bench-device`.
 
-Every game is played at its largest number of seats, by keys, with no grace time: everybody thinks for two seconds, then
-all answer at once. Writes the table into tests/bench/RESULTS.md.
+Every game is played by keys at its largest number of seats, with no grace time: all players think for two seconds and
+then answer together. Writes the table into tests/bench/RESULTS.md.
 """
 
 import os
@@ -24,16 +24,16 @@ from tests.workbench.emulated import EmulatedBench, missing
 from tests.workbench.hands import LAMP
 from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
-LOCKS = 12  # that are timed, and as many that are weighed
+LOCKS = 12  # timed; the same number is weighed
 TOGETHER = 2  # games
 THINKING = 2000  # ms before each answer
-SAMPLES = 8  # of what is seen on the wire
+SAMPLES = 8  # of reactions on the wire
 CYCLE = 2100  # ms in which every rhythm has come round
 DEBOUNCE = 10  # ms
-SEEN, SETTLING = 300, 500  # ms after which all was revealed, surely; and that no melody or drawing is under way
-LOOKS = "D"  # the key that looks at the own panels when it is held
+SEEN, SETTLING = 300, 500  # ms after which everything was revealed for sure; and no melody or drawing is under way
+LOOKS = "D"  # the key that shows a player's private pages while it is held
 LOOK_BACK = 300  # frames: more than a cycle has
-# line: what it says, the budgets of median and worst, the unit
+# row: label, the budgets of median and worst, the unit
 LINES = {
     "pass": ("one pass of the loop, nothing locked", 3, 10, "ms"),
     "lock": ("the pass that locks the answers", None, 100, "ms"),
@@ -78,13 +78,13 @@ def measure(name: str) -> Figures:
 
 
 def timed(meter: Meter) -> Figures:
-    """What the meter has found of time."""
+    """Return the times that the meter has measured."""
     kinds = {"pass": PASS, "lock": LOCK, "resolve": RESOLVE}
     return {line: meter.times(kind) for line, kind in kinds.items()}
 
 
 def weighed(meter: Meter) -> Figures:
-    """What the meter has found of the heap."""
+    """Return the heap figures that the meter has measured."""
     found = {
         "live": meter.number(LIVE) / 1024,
         "peak": meter.number(PEAK) / 1024,
@@ -94,7 +94,7 @@ def weighed(meter: Meter) -> Figures:
 
 
 def play(game: Game, rng: Random, locks: int) -> None:
-    """Let everybody answer at random, so many times."""
+    """Let all players answer at random for this many rounds."""
     for _ in range(locks):
         if not game.session.over:
             game.box.run(THINKING)
@@ -102,7 +102,7 @@ def play(game: Game, rng: Random, locks: int) -> None:
 
 
 def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
-    """Look at the pixels: how soon a key shows on its own pod, and how soon all see what the last answer reveals."""
+    """Measure how soon a key shows on its own pod, and how soon all pods show the reveal after the last answer."""
     pixel, reveal = [], []
     while len(reveal) < SAMPLES and not game.session.over:
         choices = {} if GAME_MASTER in game.session.questions else game.choices(rng)
@@ -114,7 +114,7 @@ def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
             continue
         game.press_all({seat: option for seat, option in choices.items() if seat != last})
         *before, key = game.keys(last, choices[last])
-        for other in before[:1]:  # a key that browses shows so at once; one that chooses, when it is let go
+        for other in before[:1]:  # a browsing key shows immediately; a choosing key when it is released
             pixel += Eyes(box, game.session.seats).press(last, other)
             box.release(last, other)
             box.run(box.tapping)
@@ -129,24 +129,24 @@ def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
 
 
 class Eyes:
-    """Look at all pods. What a pod has shown for a cycle of its rhythms is known; anything else is new."""
+    """Observer of all pods. What a pod has shown for a cycle of its rhythms is known; anything else is new."""
 
     def __init__(self, box: EmulatedBench, pods: int) -> None:
         self._box, self._pods = box, range(pods)
         self._known = self._look()
 
     def press(self, pod: int, key: str) -> list[float]:
-        """Press a key, and hold it for no longer than a tap; return the ms until the pod shows so, if it does."""
+        """Press a key, held no longer than a tap; return the ms until the pod shows something new, if it does."""
         pressed = self._move(pod, key, True)
         news = frames(self._box, pressed)
         new = {str(shown(frame, pod)) for frame in news} - self._known[pod]
         if not new:
             return []
-        self._known[pod] = new  # a last answer may bring back what was there before the press
+        self._known[pod] = new  # a last answer may restore what was there before the press
         return [self._first(pod, news, new, pressed)]
 
     def release(self, pod: int, key: str) -> list[float]:
-        """Let the key go; return the ms until every pod shows what it goes on to show, if any shows something new."""
+        """Release the key; return the ms until all pods show what they go on to show, if any shows something new."""
         released = self._move(pod, key, False)
         news = frames(self._box, released)
         self._box.run(SETTLING)
@@ -156,35 +156,36 @@ class Eyes:
         return [max(shows)] if shows else []  # what comes later belongs to the next question
 
     def _move(self, pod: int, key: str, down: bool) -> float:
+        """Press or release a key; return when (us)."""
         moved = 1000 * self._box.now
         self._box.key(pod, key, down)
         self._box.run(SEEN)
         return moved
 
     def _look(self) -> list[set[str]]:
-        """All that the pods show in a cycle."""
+        """Return everything that the pods show in a cycle."""
         start = 1000 * self._box.now
         self._box.run(CYCLE)
         cycle = frames(self._box, start)
         return [{str(shown(frame, pod)) for frame in cycle} for pod in self._pods]
 
     def _first(self, pod: int, news: list[Any], looks: set[str], since: float) -> float:
-        """When the pod first showed one of these looks (ms)."""
+        """Return when the pod first showed one of these pictures (ms)."""
         return (next(frame["endUs"] for frame in news if str(shown(frame, pod)) in looks) - since) / 1000
 
 
 def shown(frame: dict[str, Any], pod: int) -> list[Any]:
-    """What a pod shows in a frame."""
+    """Return the pixels of a pod in a frame."""
     return frame["leds"][(LAMP + 1) * pod : (LAMP + 1) * (pod + 1)]
 
 
 def frames(box: EmulatedBench, since: float) -> list[Any]:
-    """The frames that were sent since then."""
+    """Return the frames that were sent since then."""
     return [frame for frame in box.ask("frames", **{"from": -LOOK_BACK}) if frame["startUs"] >= since]
 
 
 def resume(box: EmulatedBench) -> float:
-    """Cut the power; return the ms from its coming back to the game's going on, without the hand that presses OK."""
+    """Cut the power; return the ms from its return until the game goes on, without the time until OK is pressed."""
     box.power_cut()
     booting = box.until(lambda: offers(box))
     box.run(100)
@@ -192,7 +193,7 @@ def resume(box: EmulatedBench) -> float:
 
 
 def brought_back(locks: int) -> Figures:
-    """How long a long game takes to come back after a power cut, and to come back without its last answers."""
+    """Measure how long a long game takes to resume after a power cut, and to undo its last answers."""
     box, booting = cut_off(METERED, long_game(locks))
     with box:
         meter = Meter(box)
@@ -205,7 +206,7 @@ def brought_back(locks: int) -> Figures:
 
 
 def menu() -> Figures:
-    """How long the box takes from its power to the menu, and what a pass takes there."""
+    """Measure the time from power-up to the menu, and a pass of the loop there."""
     with EmulatedBench(10, main=METERED, **AT_ONCE) as box:
         booting = box.until(lambda: box.screen[1].startswith("▶"))
         meter = Meter(box)
@@ -219,7 +220,7 @@ def menu() -> Figures:
 
 
 def ten_games() -> Figures:
-    """How much more the heap holds at the menu after games of all kinds, each begun and aborted."""
+    """Measure how much more heap is in use at the menu after games of all kinds, each begun and aborted."""
     with EmulatedBench(min(catalog.seats(catalog.names()[0])), main=METERED, **AT_ONCE) as box:
         weights = [weight_after(box, name) / 1024 for name in catalog.names() * 2]
     kinds = len(catalog.names())
@@ -227,7 +228,7 @@ def ten_games() -> Figures:
 
 
 def weight_after(box: EmulatedBench, name: str) -> int:
-    """What the heap holds at the menu after a game."""
+    """Return the heap in use at the menu after a game."""
     seats = min(catalog.seats(name))
     box.ask("plug", pods=seats)
     box.run(500)
@@ -253,13 +254,14 @@ def main() -> None:
 
 
 def rows(figures: dict[str, Figures]) -> Iterator[list[str]]:
-    """Yield a line for each budget, with a cell for each place; what is above its budget is bold."""
+    """Yield a row for each budget, with a cell for each place; figures above their budget are bold."""
     for line, (says, *budgets, unit) in LINES.items():
         cells = [_cell(places.get(line), budgets) for places in figures.values()]
         yield [f"{says}, {unit}", _budget(budgets), *cells]
 
 
 def _cell(found: tuple[float, float] | None, budgets: list[float | None]) -> str:
+    """Return the text of a cell."""
     if found is None:
         return ""
     cells = [_marked(value, budget) for value, budget in zip(found, budgets, strict=True)]
@@ -267,11 +269,13 @@ def _cell(found: tuple[float, float] | None, budgets: list[float | None]) -> str
 
 
 def _marked(value: float, budget: float | None) -> str:
-    text = f"{value:.0f}" if value >= 10 else f"{round(value, 1) + 0:.1f}"  # nothing is no less than nothing
+    """Return a figure, bold if it is above its budget."""
+    text = f"{value:.0f}" if value >= 10 else f"{round(value, 1) + 0:.1f}"  # adding 0 turns -0.0 into 0.0
     return text if budget is None or value <= budget else f"**{text}**"
 
 
 def _budget(budgets: list[float | None]) -> str:
+    """Return the text of the budgets."""
     return " / ".join([str(budget) for budget in budgets if budget is not None])
 
 

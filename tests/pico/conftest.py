@@ -13,10 +13,11 @@ Boxes = Callable[..., EmulatedBench]
 
 @pytest.fixture
 def boxes() -> Iterator[Boxes]:
-    """Makes emulated benches, as `EmulatedBench` does, and ends them."""
+    """Return a function that makes emulated benches, as `EmulatedBench` does, and close them afterwards."""
     made: list[EmulatedBench] = []
 
     def make(*given: Any, **named: Any) -> EmulatedBench:
+        """Make a bench."""
         made.append(EmulatedBench(*given, **named))
         return made[-1]
 
@@ -26,6 +27,7 @@ def boxes() -> Iterator[Boxes]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all tests of this folder as tests that need an emulated Pico."""
     for item in items:
         for mark in ON_A_PICO if "tests/pico" in str(item.path) else ():
             item.add_marker(mark)

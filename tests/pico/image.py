@@ -1,4 +1,4 @@
-"""What is put on the Pico: what `conclave deploy` puts there, as an image of its file system."""
+"""The file system that `conclave deploy` puts on the Pico, as an image."""
 
 from conclave.deploy.files import Compiler, Source, build, sources
 from littlefs import LittleFS

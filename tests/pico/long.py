@@ -1,4 +1,4 @@
-"""A long game on the emulated Pico: its power was cut, and it is brought back."""
+"""A long game on the emulated Pico: its power was cut, and it is resumed."""
 
 from binascii import a2b_base64
 from collections.abc import Callable
@@ -12,17 +12,17 @@ from tests.workbench.hands import CONSOLE
 from tests.workbench.playing import AT_ONCE, SEED
 
 GAME, SEATS = "majority-2", 2
-CHANCE = 11  # with it a game of more than 1300 locked answers comes about
-PATIENCE = 20_000  # ms: more than it takes to bring a game back
+CHANCE = 11  # leads to a game of more than 1300 locked answers
+PATIENCE = 20_000  # ms: more than it takes to resume a game
 
 
 def long_game(locks: int) -> Session:
-    """So many locked answers of a game that nobody has won by then."""
+    """Return a game with this many locked answers that nobody has won yet."""
     return play_on(Session(GAME, SEATS, {}, SEED), Random(CHANCE), locks)
 
 
 def cut_off(main: bytes, session: Session) -> tuple[EmulatedBench, float]:
-    """A box whose power was cut in this game; return also how long it then took to offer to go on with it (ms)."""
+    """Return a box whose power was cut in this game, and how long it took to offer to resume it (ms)."""
     box = EmulatedBench(session.seats, image=unfinished(installed(main, **saved(**AT_ONCE)), session))
     box.until(lambda: offers(box), ms=PATIENCE)
     box.forget()
@@ -33,33 +33,34 @@ def cut_off(main: bytes, session: Session) -> tuple[EmulatedBench, float]:
 
 
 def offers(box: EmulatedBench) -> bool:
-    """Whether a menu is shown."""
+    """Return whether a menu is shown."""
     return any(line.startswith("▶") for line in box.screen)
 
 
 def go_on(box: EmulatedBench, look: Callable[[], None] = lambda: None) -> float:
-    """Press OK; return how long it took until the game went on (ms). Meanwhile look at the box now and then."""
+    """Press OK; return how long the game took to resume (ms). Meanwhile look at the box now and then."""
     return press_until(box, "resumed", look)
 
 
 def undo(box: EmulatedBench) -> float:
-    """Take the last answers back; return how long it took from the last key on (ms)."""
+    """Undo the last answers; return how long it took from the last key on (ms)."""
     box.menu("down", "down", "ok", "down")
     return press_until(box, "undone")
 
 
 def opened(box: EmulatedBench) -> bytes:
-    """Give the game up; return the journal that was published."""
+    """Abort the game; return the published journal."""
     box.abort()
     box.until(lambda: box.screen[0] == "Conclave", ms=PATIENCE)
     return a2b_base64(box.told("opened")[-1]["journal"])
 
 
 def press_until(box: EmulatedBench, event: str, look: Callable[[], None] = lambda: None) -> float:
-    """Hold OK until the line has told this; return how long that took (ms)."""
+    """Hold OK until the line has reported this event; return how long that took (ms)."""
     before = len(box.told(event))
 
     def is_told() -> bool:
+        """Return whether it was reported again."""
         look()
         return len(box.told(event)) > before
 

@@ -1,15 +1,14 @@
-"""A Pico that measures itself: passes, resolving and heap go into counters, which the emulator reads out of its memory.
+"""A Pico that measures itself: passes, resolving and heap go into counters, which the emulator reads from its memory.
 
-Nothing is printed and nothing is allocated while it measures, so the device does what it does without the meter.
+Nothing is printed or allocated while it measures, so the device does the same as without the meter.
 """
 
 import re
 
-from firmware.device import ROUND
 from tests.workbench.emulated import EmulatedBench
 from tests.workbench.playing import SEED
 
-BIN, BINS = 250, 480  # us; the last bin holds all that is longer
+BIN, BINS = 250, 480  # us; the last bin holds everything longer
 PASS, LOCK, RESOLVE, REPLAY = range(4)  # a pass, one that locks answers, what the rules do of that, a round of a replay
 KINDS = 4
 TIMING, WEIGHING, LIVE, PEAK, COLLECT = range(5)  # switches and single numbers
@@ -62,7 +61,10 @@ def weigh():
 print("METER", addressof(counters), addressof(numbers))
 while True:
     begin, back = us(), device.match and device.match.replay
-    device.step({ROUND} if back else 1)
+    if back:
+        device.step()
+    else:
+        device.step(1)
     count({REPLAY} if back else {LOCK} if locked else {PASS}, since(us(), begin))
     if numbers[{WEIGHING}]:
         if locked or numbers[{WEIGHING}] > 1:
@@ -75,7 +77,7 @@ while True:
 
 
 class Meter:
-    """Reads what an emulated Pico has measured."""
+    """Reader of the figures that an emulated Pico has measured."""
 
     def __init__(self, box: EmulatedBench) -> None:
         said = re.compile(rb"METER (\d+) (\d+)\s")
@@ -85,15 +87,15 @@ class Meter:
         self._box, self._counters, self._numbers = box, int(found.group(1)), int(found.group(2))
 
     def time(self, on: bool) -> None:
-        """Count passes, or no more."""
+        """Start or stop counting passes."""
         self._switch(TIMING, on)
 
     def weigh(self, on: bool) -> None:
-        """Weigh the heap now and at every lock, which collects it each time: nothing to be timed meanwhile."""
+        """Weigh the heap now and at every lock. Each time collects garbage, so time nothing meanwhile."""
         self._switch(WEIGHING, 2 * on)
 
     def weight(self) -> int:
-        """How many bytes of the heap are in use now."""
+        """Return the bytes of heap in use now."""
         self._box.run(500)
         self._switch(LIVE, 0)
         self.weigh(True)
@@ -101,11 +103,11 @@ class Meter:
         return self.number(LIVE)
 
     def number(self, which: int) -> int:
-        """One of the single numbers, in bytes or us."""
+        """Return one of the single numbers, in bytes or us."""
         return self._box.ask("peek", at=self._numbers + 4 * which, count=1)[0]
 
     def times(self, kind: int) -> tuple[float, float]:
-        """The median and the worst of a kind, in ms."""
+        """Return the median and the worst of a kind, in ms."""
         words = self._box.ask("peek", at=self._counters + 2 * BINS * kind, count=BINS // 2)
         bins = [half for word in words for half in (word & 0xFFFF, word >> 16)]
         assert sum(bins), "nothing was measured"
@@ -117,4 +119,5 @@ class Meter:
         return median * BIN / 1000, worst * BIN / 1000
 
     def _switch(self, which: int, value: int) -> None:
+        """Set a switch."""
         self._box.ask("poke", at=self._numbers + 4 * which, value=value)

@@ -1,7 +1,7 @@
 """`python -m tests.pico.plays GAME [FOLDER ...]`: begin a game on an emulated Pico by keys, and compare its facts.
 
-`conclave check-game --all` runs it. The folders are those of games that are not in shared_rules. What differs is
-printed, and the exit code is 1.
+`conclave check-game --all` runs it. The folders are those of games that are not in shared_rules. Differences are
+printed, and then the exit code is 1.
 """
 
 import sys
@@ -28,7 +28,7 @@ def difference(game: str) -> str:
                 if not played.session.over and GAME_MASTER not in played.session.questions:
                     played.answer(rng)
         except AssertionError as error:
-            return f"the box stands still: {error}"
+            return f"the box hangs: {error}"
         errors = box.told("error")
         if errors:
             return f"the box reports an error: {errors[0].get('text', errors[0])}"

@@ -1,4 +1,4 @@
-"""Switched on: what the Pico does before anybody plays."""
+"""Power-up: what the Pico does before anybody plays."""
 
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ from tests.workbench.bench import Bench
 from tests.workbench.hands import CONSOLE
 
 LATCH = 280  # us of low that WS2812 pixels take at most to show what they were sent
-# As fast as the driver lets frames go.
+# As fast as the driver sends frames.
 FRAMES = b"""
 from firmware.pico.pixels import Pixels
 
@@ -55,7 +55,7 @@ def test_it_runs_as_fast_as_its_maker_allows(boxes: Boxes) -> None:
     assert box.ask("strip")["timing"]["bad"] == 0
 
 
-def test_the_glass_shows_what_the_simulated_one_shows_pixel_by_pixel(boxes: Boxes) -> None:
+def test_the_glass_equals_the_simulated_one_pixel_by_pixel(boxes: Boxes) -> None:
     box, simulated = boxes(10), Bench(10)
     box.until(lambda: box.screen == MENU, ms=3000)
     box.run(100)
@@ -111,8 +111,8 @@ def test_a_console_key_held_at_boot_leads_to_the_prompt(boxes: Boxes) -> None:
 
 
 @pytest.mark.parametrize("pressed", [900, 1100])
-def test_a_console_key_pressed_while_it_boots_leaves_the_watchdog_awake(boxes: Boxes, pressed: int) -> None:
-    """It came too late to lead to the prompt: then all is as ever."""
+def test_a_key_pressed_during_boot_leaves_the_watchdog_armed(boxes: Boxes, pressed: int) -> None:
+    """It came too late to lead to the prompt, so everything is as usual."""
     box = boxes(main=HANGING)
     box.run(pressed)
     box.hold(CONSOLE, "ok")

@@ -10,8 +10,8 @@ from conclave.check.playing import watched
 from conclave.new_game import write
 
 
-def checked(folder: Path) -> list[str]:
-    """Return the faults that the check on the emulated Pico finds in a game, as sentences."""
+def find_faults(folder: Path) -> list[str]:
+    """Return the faults, as sentences, that the check on the emulated Pico finds in a game."""
     report = Report(folder)
     game = games.add(folder)
     with watched(game):
@@ -22,7 +22,7 @@ def checked(folder: Path) -> list[str]:
 
 @pytest.mark.usefixtures("only_our_games")
 def test_a_new_game_plays_on_an_emulated_pico(tmp_path: Path) -> None:
-    assert checked(write("newcomer", tmp_path)) == []
+    assert find_faults(write("newcomer", tmp_path)) == []
 
 
 @pytest.mark.usefixtures("only_our_games")
@@ -31,6 +31,6 @@ def test_rules_that_need_too_much_memory_are_a_fault(tmp_path: Path) -> None:
     folder = write("glutton", tmp_path)
     rules = folder / "rules.py"
     rules.write_text(rules.read_text("utf-8") + "\nTABLE = bytearray(150_000)\n", "utf-8")
-    (fault,) = checked(folder)
+    (fault,) = find_faults(folder)
     assert "on an emulated Pico" in fault
     assert "memory" in fault.lower()

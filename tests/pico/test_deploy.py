@@ -1,4 +1,4 @@
-"""`conclave deploy` onto a real MicroPython: an empty Pico, an interrupted deploy, a box that runs."""
+"""`conclave deploy` onto a real MicroPython: an empty Pico, an interrupted deploy, a running box."""
 
 import time
 from base64 import b64decode
@@ -15,7 +15,7 @@ from tests.workbench.emulated import end, start
 
 KEPT = {"/save/00007.old": b"a journal", "/save/settings": b"settings", "/notes.txt": b"not ours"}
 CUT_AFTER = 12  # files
-BYTE_PATIENCE = 600  # seconds on the wall without a byte: the emulated Pico may be many times slower than a real one
+BYTE_PATIENCE = 600  # seconds of real time without a byte: the emulated Pico may be many times slower than a real one
 WATCHDOG = "import machine; print(machine.mem32[0x40058000] >> 30 & 1)"
 
 FILL = """
@@ -26,12 +26,12 @@ with open("/big", "wb") as file:
 """
 
 
-class Cut(Exception):
+class DeployCut(Exception):
     """The deploy was interrupted."""
 
 
-class Line:
-    """A box that runs by itself, and where its serial line is."""
+class DeployedBox:
+    """A box that runs by itself, and the port of its serial line."""
 
     def __init__(self) -> None:
         self._node = start("line.mjs")
@@ -39,25 +39,29 @@ class Line:
         self.port = f"socket://127.0.0.1:{self._node.stdout.readline().strip()}"
 
     def files(self) -> dict[str, bytes]:
+        """Return the files on the box."""
         return files_of(b64decode(self._ask("files")))
 
     def seconds(self) -> float:
+        """Return the emulated time."""
         return float(self._ask("time")) / 1_000_000
 
     def _ask(self, what: str) -> str:
+        """Ask the emulator."""
         assert self._node.stdin and self._node.stdout
         self._node.stdin.write(what + "\n")
         self._node.stdin.flush()
         return self._node.stdout.readline()
 
     def close(self) -> None:
+        """End the emulator."""
         end(self._node)
 
 
 @pytest.fixture(scope="module")
-def line() -> Iterator[Line]:
-    """One Pico for all tests, which follow each other as on a table. Who waits for it goes by its clock."""
-    box = Line()
+def line() -> Iterator[DeployedBox]:
+    """Return one Pico for all tests, which follow each other as on a desk; timeouts go by its clock."""
+    box = DeployedBox()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "monotonic", box.seconds)
         patch.setattr(pico, "_PATIENCE", BYTE_PATIENCE)
@@ -68,26 +72,27 @@ def line() -> Iterator[Line]:
 
 
 def cut_short(path: str, size: int, arrived: list[str]) -> None:
+    """Interrupt the deploy after a number of files."""
     arrived.append(path)
     if len(arrived) == CUT_AFTER:
-        raise Cut
+        raise DeployCut
 
 
 @pytest.fixture(scope="module")
-def begun(line: Line) -> dict[str, bytes]:
-    """The files after a first deploy that was interrupted; before it came what is to be kept."""
+def begun(line: DeployedBox) -> dict[str, bytes]:
+    """Return the files after an interrupted first deploy; files to be preserved were there before."""
     arrived: list[str] = []
     with pico.connected(line.port) as device:
         device.make_folder("/save")
         for path, data in KEPT.items():
             device.write(path, data)
-        with pytest.raises(Cut):
+        with pytest.raises(DeployCut):
             install(device, build(sources(), Compiler()), lambda path, size: cut_short(path, size, arrived))
         device.write("/firmware/device.mpy" + PART, b"half of it")
     return line.files()
 
 
-def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line: Line, begun: dict[str, bytes]) -> None:
+def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line: DeployedBox, begun: dict[str, bytes]) -> None:
     assert MAIN not in begun
     assert len([path for path in begun if path not in KEPT]) == CUT_AFTER + 1
     result = conclave("deploy", "--check", "--port", line.port)
@@ -96,7 +101,7 @@ def test_an_interrupted_deploy_leaves_a_pico_without_a_program(line: Line, begun
     assert "surplus /firmware/device.mpy.part" in result.stdout
 
 
-def test_the_next_deploy_completes_it_and_the_box_says_hello(line: Line, begun: dict[str, bytes]) -> None:
+def test_the_next_deploy_completes_it_and_the_box_says_hello(line: DeployedBox, begun: dict[str, bytes]) -> None:
     result = conclave("deploy", "--port", line.port)
     assert result.exit_code == 0, result.output
     assert "says hello" in result.stdout
@@ -106,12 +111,12 @@ def test_the_next_deploy_completes_it_and_the_box_says_hello(line: Line, begun: 
     assert {path: data for path, data in found.items() if path in wanted} == wanted
 
 
-def test_a_box_that_runs_lets_go_and_needs_nothing(line: Line, begun: dict[str, bytes]) -> None:
+def test_a_running_box_yields_the_prompt_and_needs_nothing(line: DeployedBox, begun: dict[str, bytes]) -> None:
     result = conclave("deploy", "--check", "--port", line.port)
     assert (result.exit_code, result.stdout) == (0, "the Pico has everything as it is here\n")
 
 
-def test_the_watchdog_does_not_cut_in(line: Line, begun: dict[str, bytes]) -> None:
+def test_the_watchdog_does_not_cut_in(line: DeployedBox, begun: dict[str, bytes]) -> None:
     with pico.connected(line.port) as device:
         assert device.run(WATCHDOG).strip() == "1"
         device.quiet()
@@ -119,7 +124,7 @@ def test_the_watchdog_does_not_cut_in(line: Line, begun: dict[str, bytes]) -> No
         device.restart()
 
 
-def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line: Line, begun: dict[str, bytes]) -> None:
+def test_a_deploy_to_a_running_box_outlasts_its_watchdog(line: DeployedBox, begun: dict[str, bytes]) -> None:
     others = [path for path in line.files() if path.startswith("/firmware/console/")]
     with pico.connected(line.port) as device:
         device.quiet()
@@ -135,7 +140,7 @@ def test_a_box_that_runs_is_written_to_for_longer_than_its_watchdog_waits(line: 
     assert all(line.files()[path] != b"older" for path in others)
 
 
-def test_a_flash_without_room_is_told_and_nothing_changes(line: Line, begun: dict[str, bytes]) -> None:
+def test_a_full_flash_is_reported_and_nothing_changes(line: DeployedBox, begun: dict[str, bytes]) -> None:
     with pico.connected(line.port) as device:
         device.quiet()
         before = line.files()

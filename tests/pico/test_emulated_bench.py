@@ -1,4 +1,4 @@
-"""The emulated bench itself: its limit is in emulated time, and nothing of it outlives it."""
+"""The emulated bench itself: its time limit is emulated, and no process outlives it."""
 
 import os
 from contextlib import suppress
@@ -12,11 +12,11 @@ from tests.pico.conftest import Boxes
 from tests.workbench import emulated
 from tests.workbench.emulated import EmulatedBench
 
-GONE = 10  # seconds, for a process that was killed
+GONE = 10  # seconds to wait for a killed process
 
 
 def descendants(pid: int) -> set[int]:
-    """All processes that a process has started, and those that they have."""
+    """Return all processes that a process has started, and those that they have."""
     found: set[int] = set()
     for task in Path(f"/proc/{pid}/task").iterdir():
         for child in map(int, (task / "children").read_text().split()):
@@ -24,8 +24,9 @@ def descendants(pid: int) -> set[int]:
     return found
 
 
-def work(box: EmulatedBench) -> None:
-    with suppress(ValueError, OSError):  # its answer will not come
+def run_until_closed(box: EmulatedBench) -> None:
+    """Run the box until it is closed."""
+    with suppress(ValueError, OSError):  # no answer will come
         box.run(60_000)
 
 
@@ -33,7 +34,7 @@ def test_a_box_that_is_closed_while_it_runs_leaves_no_process(boxes: Boxes) -> N
     before = descendants(os.getpid())
     box = boxes(1)
     started = [os.pidfd_open(pid) for pid in descendants(os.getpid()) - before]
-    working = Thread(target=work, args=(box,))
+    working = Thread(target=run_until_closed, args=(box,))
     working.start()
     box.close()
     working.join()

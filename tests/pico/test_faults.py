@@ -1,4 +1,4 @@
-"""What goes wrong at a table and only a Pico shows: a PC that blocks, a program that hangs, power lost in a write."""
+"""Faults at a table that only a Pico shows: a PC that blocks, a program that hangs, power lost in a write."""
 
 from random import Random
 
@@ -21,11 +21,11 @@ device.run()
 """,
 )
 CUTS = 50
-TIDYING = 35_000  # us that tidying the memory may take meanwhile; a stalled write takes 500,000
+TIDYING = 35_000  # us for a garbage collection meanwhile; a stalled write takes 500,000
 
 
-def table(boxes: Boxes, main: bytes = SEEDED) -> tuple[EmulatedBench, Game]:
-    """A game of Majority, begun, and nobody has answered yet."""
+def begin_game(boxes: Boxes, main: bytes = SEEDED) -> tuple[EmulatedBench, Game]:
+    """Return a game of Majority that nobody has answered yet."""
     box = boxes(SEATS, main=main, **AT_ONCE)
     return box, Game(box, "majority", SEATS)
 
@@ -63,7 +63,7 @@ while True:
 
 
 def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> None:
-    box, game = table(boxes, HANGING)
+    box, game = begin_game(boxes, HANGING)
     rng = Random(3)
     for _ in range(3):
         game.answer(rng)
@@ -81,8 +81,8 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
 
 
 def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
-    """At every question until the game is over, at most fifty times: only answers not yet locked are asked again."""
-    box, game = table(boxes)
+    """Cut at every question until the game is over, at most fifty times: only unlocked answers are asked again."""
+    box, game = begin_game(boxes)
     rng = Random(4)
     for cut in range(1, CUTS + 1):
         if game.session.over:

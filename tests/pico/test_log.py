@@ -1,4 +1,4 @@
-"""`conclave log`, as a program of its own, and `conclave verify` on the line of a box on which a game is played."""
+"""`conclave log`, as a separate program, and `conclave verify` on the line of a box on which a game is played."""
 
 import select
 import signal
@@ -22,11 +22,11 @@ from tests.workbench.playing import AT_ONCE, SEEDED, Game, plain
 
 SEATS = 3
 STEP = 10  # ms
-PATIENCE = 300_000  # ms of emulated time: so a machine that has much else to do has more
+PATIENCE = 300_000  # ms of emulated time, so that a busy machine has enough
 
 
-class Connected(EmulatedBench):
-    """A box whose serial line is on a TCP port; bytes go to and fro while it runs."""
+class ConnectedBench(EmulatedBench):
+    """A box whose serial line is on a TCP port; bytes are exchanged while it runs."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -37,21 +37,24 @@ class Connected(EmulatedBench):
         self.port = f"socket://127.0.0.1:{self._listening.getsockname()[1]}"
 
     def run(self, ms: float) -> None:
+        """Run and exchange bytes."""
         for at in range(0, int(ms), STEP):
             super().run(min(STEP, ms - at))
             self._exchange()
 
     def meanwhile(self, wanted: Callable[[], object]) -> None:
-        """Run until something is so on the PC."""
+        """Run until a condition holds on the PC."""
         self.until(wanted, PATIENCE)
 
     def close(self) -> None:
+        """Close the port and the box."""
         for end in (self._peer, self._listening):
             if end:
                 end.close()
         super().close()
 
     def _exchange(self) -> None:
+        """Exchange bytes in both directions."""
         if select.select([self._listening], [], [], 0)[0]:
             self._peer, _ = self._listening.accept()
         if self._peer and select.select([self._peer], [], [], 0)[0]:
@@ -67,6 +70,7 @@ class Connected(EmulatedBench):
 
     @staticmethod
     def _heard(peer: socket.socket) -> bytes:
+        """Return the bytes from the PC."""
         try:
             return peer.recv(512)
         except ConnectionError:
@@ -74,21 +78,22 @@ class Connected(EmulatedBench):
 
 
 @pytest.fixture
-def box() -> Iterator[Connected]:
-    with Connected(SEATS, main=SEEDED, **AT_ONCE) as box:
+def box() -> Iterator[ConnectedBench]:
+    """Return a connected box."""
+    with ConnectedBench(SEATS, main=SEEDED, **AT_ONCE) as box:
         yield box
 
 
-def ended(box: Connected, process: Popen[bytes]) -> str:
-    """Let a command come to its end; return what it said."""
+def wait_for_end(box: ConnectedBench, process: Popen[bytes]) -> str:
+    """Wait for the end of a command; return its output."""
     box.meanwhile(lambda: process.poll() is not None)
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b""), out
     return out.decode()
 
 
-def verified(box: Connected) -> str:
-    """Let `verify` ask the box; return what it said. Its patience is of emulated time, however slow this machine is."""
+def run_verify(box: ConnectedBench) -> str:
+    """Run `verify` on the box; return its output. Its timeout is emulated, however slow this machine is."""
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as beside:
         patch.setattr(verify.follow, "__defaults__", (lambda: box.now / 1000, time.sleep))
         command = beside.submit(conclave, "verify", "--port", box.port)
@@ -98,13 +103,13 @@ def verified(box: Connected) -> str:
     return result.stdout
 
 
-def kept(archive: Archive, id: str) -> list[dict[str, Any]]:
-    """The facts of a game in the archive as its rules tell them."""
+def archived_facts(archive: Archive, id: str) -> list[dict[str, Any]]:
+    """Return the facts of a game in the archive as its rules emit them."""
     facts = [{name: value for name, value in line.items() if name != "ms"} for line in archive.lines(id)]
     return facts[:1] + [{name: value for name, value in fact.items() if name != "id"} for fact in facts[1:]]
 
 
-def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path) -> None:
+def test_a_game_is_followed_archived_and_verified(box: ConnectedBench, tmp_path: Path) -> None:
     path, rng = tmp_path / "archive", Random(2)
     log = start("log", "--port", box.port, "--archive", path)
     box.meanwhile(lambda: box.told("hello"))
@@ -117,10 +122,10 @@ def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path
         box.tap(CONSOLE, "ok", "ok")  # the result, and to open it
         box.meanwhile(lambda: archive.due(id) is None)
         log.send_signal(signal.SIGINT)
-        assert f" at {box.port}" in ended(box, log)
+        assert f" at {box.port}" in wait_for_end(box, log)
         played.session.open()
-        assert kept(archive, id) == plain(played.session)
-        assert all("ms" in line for line in archive.lines(id)), "all came as they were told, none was asked for"
+        assert archived_facts(archive, id) == plain(played.session)
+        assert all("ms" in line for line in archive.lines(id)), "all came when they were emitted, none was requested"
         (game,) = archive.games()
         assert game.result
         assert game.result["winners"] == (played.session.result or {})["winners"]
@@ -130,10 +135,10 @@ def test_a_game_is_followed_archived_and_verified(box: Connected, tmp_path: Path
     assert id in result.stdout
     assert "commitment" in result.stdout
     assert not box.facts(again=True)
-    assert verified(box) == result.stdout
+    assert run_verify(box) == result.stdout
     assert len(box.facts(again=True)) == len(played.session.facts)
     assert box.resets == 0
 
     box.power_cut()
     box.until(lambda: box.resets == 1 and box.screen[0] == "Conclave")
-    assert verified(box) == result.stdout, "the flash alone proves it"
+    assert run_verify(box) == result.stdout, "the flash alone proves it"

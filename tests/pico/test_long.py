@@ -1,4 +1,4 @@
-"""The longest games on the emulated Pico: a pulled plug costs nobody more than a few seconds."""
+"""The longest games on the emulated Pico: a power cut costs no more than a few seconds."""
 
 from conclave.line.link import command
 
@@ -13,7 +13,7 @@ SENDING = 180_000  # ms: more than it takes to send the whole game
 STEPS = 6  # of the bar, which has ten
 
 
-def test_a_game_of_seven_hundred_locks_is_back_within_five_seconds() -> None:
+def test_a_game_of_700_locks_resumes_within_five_seconds() -> None:
     session, bars = long_game(LOCKS), set[int]()
     box, booting = cut_off(tight(SEEDED), session)
     with box:

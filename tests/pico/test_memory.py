@@ -1,4 +1,4 @@
-"""Memory in pieces on the emulated Pico: fences stand in it, and a long journal fits between no two of them."""
+"""Fragmented memory on the emulated Pico: fences divide it, and a long journal fits between no two of them."""
 
 from pathlib import Path
 
@@ -29,15 +29,15 @@ gc.collect()
 NO_ROOM, GO_ON = "Mémoire insuffisante", "▶Reprendre"
 
 
-def begun() -> Session:
-    """The game that has the long journal."""
+def new_session() -> Session:
+    """Return the game that has the long journal."""
     return Session("majority", 3, {}, SEED)
 
 
 def long_journal() -> bytes:
-    """The first answers of a game of Majority, taken back again and again."""
+    """Return the first answers of a game of Majority, undone again and again."""
     journal = records.Records()
-    for kind, payload in records.walk(begun().journal):
+    for kind, payload in records.walk(new_session().journal):
         journal.add(kind, payload)
     while len(journal.bytes) < LONG:
         journal.add(records.ANSWERS, bytes(3))
@@ -45,21 +45,21 @@ def long_journal() -> bytes:
     return journal.bytes[:]
 
 
-def played(main: bytes, journal: bytes) -> bytes:
-    """The flash of a box on which that journal is unfinished."""
-    return unfinished(installed(main, **saved(**AT_ONCE)), begun(), journal)
+def unfinished_flash(main: bytes, journal: bytes) -> bytes:
+    """Return the flash of a box on which that journal is unfinished."""
+    return unfinished(installed(main, **saved(**AT_ONCE)), new_session(), journal)
 
 
-def kept(box: EmulatedBench, folder: Path) -> dict[str, bytes]:
-    """The journals on the flash."""
+def stored_journals(box: EmulatedBench, folder: Path) -> dict[str, bytes]:
+    """Return the journals on the flash."""
     box.ask("save", file=str(folder / "seen"))
     files = files_of((folder / "seen").read_bytes())
     return {path.rpartition("/")[2]: data for path, data in files.items() if path.startswith("/save/0")}
 
 
-def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
+def test_a_journal_too_long_to_read_resumes_once_there_is_memory(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
-    box = boxes(3, image=played(tight(FENCED + SEEDED), journal))
+    box = boxes(3, image=unfinished_flash(tight(FENCED + SEEDED), journal))
     box.until(lambda: NO_ROOM in box.screen)
     box.tap(CONSOLE, "ok")
     game = Game(box, "majority", 3)
@@ -67,18 +67,18 @@ def test_a_journal_too_long_to_be_read_is_kept_and_goes_on_when_there_is_memory(
         game.choose({seat: question.options[0] for seat, question in game.session.questions.items()})
     assert not box.told("error")
     assert box.resets == 0
-    ((name, data),) = kept(box, tmp_path).items()
+    ((name, data),) = stored_journals(box, tmp_path).items()
     assert (name, data.rstrip(b"\xff")) == ("00001.old", journal), "copied from flash to flash, with what is blank"
     assert (tmp_path / "seen").read_bytes().count(game.session.journal) == REPLICAS
 
-    plain = boxes(3, image=played(tight(SEEDED), journal))
+    plain = boxes(3, image=unfinished_flash(tight(SEEDED), journal))
     plain.until(lambda: any(line.startswith(GO_ON) for line in plain.screen))
     plain.resume()
 
 
-def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
+def test_a_past_game_too_long_to_read_is_neither_shown_nor_sent(boxes: Boxes, tmp_path: Path) -> None:
     journal = long_journal()
-    id = begun().facts[0]["id"]
+    id = new_session().facts[0]["id"]
     flash = Flash()
     flash.put("00001.old", journal)
     box = boxes(3, flash, main=tight(FENCED + SEEDED), reveal=0, stir=False)
@@ -92,4 +92,4 @@ def test_a_past_game_too_long_to_be_read_is_neither_shown_nor_sent(boxes: Boxes,
     box.until(lambda: NO_ROOM in box.screen)
     assert not box.told("error")
     assert box.resets == 0
-    assert kept(box, tmp_path) == {"00001.old": journal}
+    assert stored_journals(box, tmp_path) == {"00001.old": journal}

@@ -1,4 +1,4 @@
-"""Every page of the console on the emulated Pico, drawn as on the simulated board, pixel by pixel."""
+"""Every page of the console on the emulated Pico equals that on the simulated board, pixel by pixel."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,7 +8,7 @@ from conclave.simulator.flash import Flash
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.console.test_help import hold
+from tests.firmware.console.test_help import hold_back
 from tests.kit import dealers, play_on, seed
 from tests.pico.conftest import Boxes
 from tests.workbench.bench import Bench
@@ -18,7 +18,7 @@ from tests.workbench.hands import CONSOLE
 
 PATIENCE = 4000  # ms: more than it takes to load the code of a page, and to send it
 HELD = 1000  # ms: longer than a key of help
-BAR = 8  # rows of pixels: who is missing and what else there is takes turns there
+BAR = 8  # rows of pixels: missing players and other news take turns there
 ENTRIES = 5  # of the menu before a game
 LOCKS = 4
 MENU_OF_A_GAME = 7
@@ -27,39 +27,42 @@ Both = tuple[EmulatedBench, Bench]
 DEALT = [(game, options) for game in catalog.names() for options in dealers(game)]
 
 
-def same(both: Both, below: int = 0) -> None:
+def wait_for_same(both: Both, below: int = 0) -> None:
     """Wait until both show the same."""
     pico, box = both
     pico.until(lambda: pico.picture[below:] == box.picture[below:], ms=PATIENCE, every=50)
     assert pico.resets == 0
 
 
-def tap(both: Both, *keys: str, below: int = 0) -> None:
+def tap_both(both: Both, *keys: str, below: int = 0) -> None:
     """Tap keys on both; after each they show the same."""
     pico, box = both
     for key in keys:
         pico.tap(CONSOLE, key)
         box.press_console(key)
-        same(both, below)
+        wait_for_same(both, below)
 
 
-def helped(both: Both) -> None:
+def read_help(both: Both) -> None:
     """Hold Back for help, read all of it, and go back."""
     pico, box = both
     pico.hold(CONSOLE, "back")
     pico.run(HELD)
     pico.release(CONSOLE, "back")
-    hold(box)
-    same(both)
-    tap(both, "down", "down", "back", below=BAR)
+    hold_back(box)
+    wait_for_same(both)
+    tap_both(both, "down", "down", "back", below=BAR)
 
 
 @pytest.fixture
 def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
+    """Return a function that makes both boxes."""
+
     def make(pods: int, flash: Flash) -> Both:
+        """Make both boxes and wait for the menu."""
         pico, box = boxes(pods, flash), Bench(pods, flash)
         pico.until(lambda: any(line.startswith("▶") for line in pico.screen), ms=PATIENCE)
-        same((pico, box))
+        wait_for_same((pico, box))
         return pico, box
 
     return make
@@ -67,17 +70,17 @@ def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
 
 def test_the_pages_before_a_game(both: Callable) -> None:
     pages = both(3, Flash())
-    helped(pages)
+    read_help(pages)
     for entry in range(ENTRIES):
         if entry != 3:  # the test page says how fast it is
-            tap(pages, *["down"] * entry, "ok", *["down"] * 12, *["up"] * 3)
-            helped(pages)
-            tap(pages, "back", *["up"] * entry)
-    tap(pages, "ok", "ok")
+            tap_both(pages, *["down"] * entry, "ok", *["down"] * 12, *["up"] * 3)
+            read_help(pages)
+            tap_both(pages, "back", *["up"] * entry)
+    tap_both(pages, "ok", "ok")
     pages[0].tap(1, "A")
     pages[1].tap_each(1)
-    same(pages)
-    tap(pages, "back", "back")
+    wait_for_same(pages)
+    tap_both(pages, "back", "back")
 
 
 @pytest.mark.parametrize(("game", "options"), DEALT)
@@ -85,13 +88,13 @@ def test_the_pages_of_a_game(game: str, options: dict[str, str], both: Callable)
     seats = min(catalog.seats(game))
     session = play_on(Session(game, seats, options, seed(3)), Random(3), LOCKS)
     pages = both(seats, unfinished(session))
-    tap(pages, "ok", below=BAR)
+    tap_both(pages, "ok", below=BAR)
     pages[0].until(lambda: pages[0].told("resumed"), ms=PATIENCE)
-    same(pages, BAR)
-    tap(pages, "ok", "down", "down", "up", "ok", "ok", "down", "down", "ok", below=BAR)
-    helped(pages)
-    tap(pages, "back", below=BAR)
+    wait_for_same(pages, BAR)
+    tap_both(pages, "ok", "down", "down", "up", "ok", "ok", "down", "down", "ok", below=BAR)
+    read_help(pages)
+    tap_both(pages, "back", below=BAR)
     for entry in range(MENU_OF_A_GAME):
-        tap(pages, *["down"] * entry, below=BAR)
-        tap(pages, *["up"] * entry, below=BAR)
-    tap(pages, "back", below=BAR)
+        tap_both(pages, *["down"] * entry, below=BAR)
+        tap_both(pages, *["up"] * entry, below=BAR)
+    tap_both(pages, "back", below=BAR)

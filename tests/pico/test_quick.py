@@ -1,4 +1,4 @@
-"""How soon light follows a press on the emulated Pico, at a table of ten, and how seldom memory is tidied meanwhile."""
+"""Reaction time of lights to a press on the emulated Pico, at a table of ten, and garbage collection meanwhile."""
 
 from random import Random
 from statistics import median
@@ -8,8 +8,8 @@ from tests.pico.conftest import Boxes
 from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 SEATS, PRESSES = 10, 7
-SOON = 21  # ms: a press is seen, is the same ten milliseconds later, is drawn, and goes over the wire to the last pod
-LONG, ROUNDS, OFTEN = 14, 3000, 12  # ms of a round in which memory is tidied; of so many rounds so many are too many
+SOON = 21  # ms: a press is seen, is stable for ten milliseconds, is drawn, and goes over the wire to the last pod
+LONG, ROUNDS, OFTEN = 14, 3000, 12  # ms of a pass with a garbage collection; OFTEN of ROUNDS passes are too many
 COUNTING = SEEDED.replace(
     b"device.run()",
     f"""
@@ -26,7 +26,7 @@ while True:
 )
 
 
-def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxes) -> None:
+def test_a_press_shows_on_the_last_of_ten_pods_once_debounced(boxes: Boxes) -> None:
     box, rng, took = boxes(SEATS, main=SEEDED, **AT_ONCE | {"grace": 10_000}), Random(1), list[float]()
     Game(box, "majority", SEATS)
     for key in "ABC" * PRESSES:
@@ -40,7 +40,7 @@ def test_a_press_shows_on_the_last_of_ten_pods_as_soon_as_it_is_sure(boxes: Boxe
     assert median(took) < SOON
 
 
-def test_at_a_quiet_table_memory_is_seldom_tidied(boxes: Boxes) -> None:
+def test_at_a_quiet_table_garbage_is_seldom_collected(boxes: Boxes) -> None:
     box = boxes(SEATS, main=COUNTING, reveal=0, stir=False)
     Game(box, "majority", SEATS)
     box.until(lambda: b"LONG" in box.said, ms=60_000, every=500)

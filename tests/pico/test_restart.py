@@ -1,4 +1,4 @@
-"""After a game the box is started anew, on the emulated Pico: with the memory it had, and without a word too much."""
+"""After a game the box restarts, on the emulated Pico: with all its memory, and without superfluous messages."""
 
 from shared_rules.engine import catalog
 from tests.pico.bench import weight_after
@@ -10,13 +10,13 @@ from tests.workbench.emulated import EmulatedBench
 from tests.workbench.hands import CONSOLE
 from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
-BEGUN = 600  # ms after which nobody listens any more
+BEGUN = 600  # ms after which a key is no longer read
 WATCHDOG = 9000  # ms: longer than it waits
 MORE = 2048  # bytes of heap that may be in use after games of all kinds
 
 
 def is_menu(box: EmulatedBench) -> bool:
-    """Whether the menu is shown, which offers to play again first; the name of a game may take a line of its own."""
+    """Return whether the menu is shown, which offers to play again first; the name of a game may take its own line."""
     title, again, *others = box.screen
     wanted = [line.replace("▶", " ") for line in MENU[1:] if line]
     return title == MENU[0] and again[:8] == "▶Rejouer" and [line for line in others if line in wanted] == wanted
@@ -43,7 +43,7 @@ def test_a_key_held_meanwhile_does_nothing(boxes: Boxes) -> None:
     assert box.resets == 0
 
 
-def test_the_watchdog_stays_awake_and_what_it_did_before_is_not_told_again(boxes: Boxes) -> None:
+def test_the_watchdog_stays_armed_and_reports_each_reset_once(boxes: Boxes) -> None:
     box = boxes(3, main=HANGING, **AT_ONCE)
     for bites in (1, 2):
         box.forget()

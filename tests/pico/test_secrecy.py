@@ -1,7 +1,7 @@
-"""Two boxes in which the same players press at the same moments, but not the same keys: nobody else can tell.
+"""Two boxes on which the same players press at the same moments, but not the same keys: others see no difference.
 
-All but one vote, look, take their vote back, and vote again: so two hundred pairs of votes are compared in one
-question, and nothing is ever revealed that could differ by right.
+All but one vote, look, withdraw their vote, and vote again: so two hundred pairs of votes are compared in one
+question, and nothing is ever revealed that may rightly differ.
 """
 
 import json
@@ -17,18 +17,18 @@ from tests.workbench.hands import LAMP
 from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 VOTES, SEATS = 200, 3
-VOTERS, ANSWERED = (0, 1), [0, 30, 5]  # the third one never votes; a lamp says so as bright as three pods may
+VOTERS, ANSWERED = (0, 1), [0, 30, 5]  # the third never votes; ANSWERED is a lamp's colour with three pods
 MISSING = "⧗"
-PULSING = f"lamp {SEATS - 1}"  # that third one's
+PULSING = f"lamp {SEATS - 1}"  # that third player's lamp
 PAUSE = 150  # ms
-NEWS = 12_000  # ms after which the glass has gone from what is new to the state of the game, by itself
-TURNS = 80_000  # us: passes after which every pod has had its turn, some of which collect the heap
+NEWS = 12_000  # ms after which the display has returned from news to the state of the game
+TURNS = 80_000  # us: passes in which every pod has had its turn, some with a garbage collection
 SAME = 50  # us: a few steps of the program
 KEYS = "ABC"
 
 
-class Public:
-    """What everybody sees and hears of a box, and when: lamps, the glass, the lines."""
+class PublicEvents:
+    """Everything public on a box, with its time: lamps, the display, the lines."""
 
     def __init__(self, box: EmulatedBench) -> None:
         self.box = box
@@ -41,9 +41,9 @@ class Public:
         box.ask("drawn")
 
     def look(self) -> None:
-        """Take in what has happened since the last look."""
+        """Record what has happened since the last look."""
         for frame in self.box.ask("frames", **{"from": -200}):
-            if frame["endUs"] > self._since:  # of the last frame that was seen whole
+            if frame["endUs"] > self._since:  # the last frame that was seen whole
                 self._since = frame["endUs"]
                 for seat in range(SEATS):
                     self._see_lamp(seat, frame["leds"][(LAMP + 1) * seat + LAMP], frame["endUs"])
@@ -51,7 +51,7 @@ class Public:
         self._hear()
 
     def _watch_glass(self) -> None:
-        """Its bar says in turn what is asked and who is missing: only the latter goes by what somebody does."""
+        """Watch the bar: it shows the question and the missing players in turn; only the latter depend on presses."""
         drawn, before, self._bar = self.box.ask("drawn"), self._bar, self.box.screen[0]
         self._looks += 1
         if before.startswith(MISSING) and self._bar.startswith(MISSING):
@@ -59,14 +59,14 @@ class Public:
             self._happened("glass, last", (self._looks, None), drawn[-1])
 
     def _see_lamp(self, seat: int, colour: list[int], us: float) -> None:
-        """Of those who vote only whether they have: when a lamp that pulses is stopped, is by chance."""
+        """Record a lamp; for voters only whether they have answered, because the phase of a pulsing lamp is chance."""
         seen = colour == ANSWERED if seat in VOTERS else colour
         if self._lamps.get(seat) != seen:
             self._lamps[seat] = seen
             self._happened(f"lamp {seat}", seen, us)
 
     def _hear(self) -> None:
-        """Lines, without what the clock of the device says."""
+        """Record lines without the time of the device's clock."""
         for piece in self.box.ask("heard"):
             self._text += piece["data"]
             self._ends += [piece["us"]] * len(piece["data"])
@@ -78,11 +78,12 @@ class Public:
         self._text, self._ends = self._text[rest:], self._ends[rest:]
 
     def _happened(self, where: str, what: Any, us: float = 0) -> None:
+        """Record an event."""
         self.moments.setdefault(where, []).append((what, us))
 
 
-def vote(public: Public, keys: dict[int, str]) -> float:
-    """Vote, one player after the other; return when the first one did."""
+def vote(public: PublicEvents, keys: dict[int, str]) -> float:
+    """Vote, one player after the other; return when the first vote began."""
     moment = 1000 * public.box.now
     for seat, key in keys.items():
         public.box.tap(seat, key)
@@ -91,13 +92,13 @@ def vote(public: Public, keys: dict[int, str]) -> float:
     return moment
 
 
-def differences(one: Public, two: Public, where: str) -> list[float]:
-    """By how much the same things came sooner or later in the second box (us)."""
+def differences(one: PublicEvents, two: PublicEvents, where: str) -> list[float]:
+    """Return how much later each event came in the second box (us)."""
     ones, others = one.moments[where], two.moments[where]
     if where.startswith("glass"):  # the bar of one box may turn while the other is looked at
         ones, others = (
-            [seen for seen in ones if seen[0][0] in looks(others)],
-            [seen for seen in others if seen[0][0] in looks(ones)],
+            [seen for seen in ones if seen[0][0] in looks_with_changes(others)],
+            [seen for seen in others if seen[0][0] in looks_with_changes(ones)],
         )
         assert len(ones) > VOTES // 4, "enough to see a difference; twice as many are usual, by lot more or fewer"
     both = min(len(ones), len(others))
@@ -106,18 +107,18 @@ def differences(one: Public, two: Public, where: str) -> list[float]:
     return [second[1] - first[1] for first, second in zip(ones[:both], others[:both], strict=True)]
 
 
-def looks(seen: list[tuple[Any, float]]) -> set[int]:
-    """At which looks the glass was seen to change."""
+def looks_with_changes(seen: list[tuple[Any, float]]) -> set[int]:
+    """Return the looks at which the display had changed."""
     return {look for (look, _), _ in seen}
 
 
-def test_nobody_can_tell_what_was_voted_from_when_something_happens(boxes: Boxes) -> None:
+def test_the_time_of_events_tells_nothing_about_votes(boxes: Boxes) -> None:
     pair = [boxes(SEATS, main=SEEDED, **AT_ONCE) for _ in range(2)]
     for box in pair:
         Game(box, "majority", SEATS)
         box.run(NEWS)
     assert pair[0].now == pair[1].now
-    tables, rng = [Public(box) for box in pair], Random(7)
+    tables, rng = [PublicEvents(box) for box in pair], Random(7)
     by_key: dict[str, list[float]] = {key: [] for key in KEYS}
     for _ in range(VOTES):
         for table in tables:

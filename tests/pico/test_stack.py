@@ -1,4 +1,4 @@
-"""How much of the Pico's stack an evening takes: it is painted before, and looked at afterwards."""
+"""Use of the Pico's stack in an evening: it is painted before and inspected afterwards."""
 
 from random import Random
 
@@ -32,16 +32,16 @@ for at in range({BEGIN}, {END} - micropython.stack_use() - 700, 4):
 LOCKS = 6
 
 
-def used(box: EmulatedBench) -> int:
-    """The bytes of the stack that were ever written to."""
+def stack_used(box: EmulatedBench) -> int:
+    """Return the bytes of the stack that were ever written to."""
     words = box.ask("peek", at=BEGIN, count=(END - BEGIN) // 4)
     return END - BEGIN - 4 * next(at for at, word in enumerate(words) if word != PAINT)
 
 
-def evening(box: EmulatedBench, name: str, seats: int) -> int:
-    """Played, undone, asked for, cut off, gone on with, aborted, looked at again: the most that was used.
+def play_evening(box: EmulatedBench, name: str, seats: int) -> int:
+    """Play, undo, send, cut the power, resume, abort, look at the result again; return the most stack that was used.
 
-    Whenever the program starts the stack is painted anew, so it is looked at before.
+    The stack is painted again whenever the program starts, so it is inspected before each start.
     """
     game, rng = Game(box, name, seats), Random(seats)
     for _ in range(LOCKS):
@@ -50,26 +50,26 @@ def evening(box: EmulatedBench, name: str, seats: int) -> int:
     box.run(2 * box.loading)
     box.send(command("send", id=game.session.facts[0]["id"]))
     box.until(lambda: box.told("sent"))
-    deepest = used(box)
+    deepest = stack_used(box)
     box.power_cut()
     box.resume()
     box.abort()
-    deepest = max(deepest, used(box))
+    deepest = max(deepest, stack_used(box))
     box.until(lambda: box.screen[0] == "Conclave")
     box.tap(CONSOLE, "down", "down", "ok")
     box.run(box.loading)
     box.tap(CONSOLE, "ok")
     box.run(2000)
-    return max(deepest, used(box))
+    return max(deepest, stack_used(box))
 
 
 @pytest.mark.parametrize("name", catalog.names())
 def test_an_evening_does_not_fill_the_stack(boxes: Boxes, name: str) -> None:
     seats = max(catalog.seats(name))
     box = boxes(seats, main=PAINTED + SEEDED, **AT_ONCE)
-    deepest = evening(box, name, seats)
+    deepest = play_evening(box, name, seats)
     assert not box.told("error")
     assert LIMIT - CALL < int(box.lines[0].removeprefix("LIMIT ")) <= LIMIT
-    guessed = max(depth.bytes for depth in simulated.evening(name, seats, LOCKS).values())
+    guessed = max(depth.bytes for depth in simulated.depths_of_evening(name, seats, LOCKS).values())
     print(name, deepest, guessed)
     assert guessed - OFF < deepest < min(guessed + OFF, LIMIT)

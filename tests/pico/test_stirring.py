@@ -7,8 +7,8 @@ from tests.workbench.playing import AT_ONCE
 MORE = 2048  # bytes of heap
 
 
-def weight(boxes: Boxes, stirs: bool) -> int:
-    """Memory in use at the first question of a game."""
+def heap_in_use(boxes: Boxes, stirs: bool) -> int:
+    """Return the memory in use at the first question of a game."""
     box = boxes(3, main=METERED, **AT_ONCE | {"stir": stirs})
     meter = Meter(box)
     box.new_game("majority")
@@ -21,5 +21,5 @@ def weight(boxes: Boxes, stirs: bool) -> int:
     return meter.weight()
 
 
-def test_the_stirring_takes_no_memory_of_the_game_after_it(boxes: Boxes) -> None:
-    assert weight(boxes, True) - weight(boxes, False) < MORE
+def test_shuffling_together_leaves_no_memory_in_use(boxes: Boxes) -> None:
+    assert heap_in_use(boxes, True) - heap_in_use(boxes, False) < MORE

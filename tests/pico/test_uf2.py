@@ -1,4 +1,4 @@
-"""A Pico that was made by dropping one file on it: it boots, plays, and keeps its games when a new file is dropped."""
+"""A Pico made by dropping one file on it: it boots, plays, and keeps its games when a new file is dropped."""
 
 import os
 from pathlib import Path
@@ -20,8 +20,8 @@ REVEALED = 15_000  # ms: more than it takes to show all pages of a reveal, as th
 DEALT = SEEDED.replace(b"device.run()", b"device.settings.stir = False\ndevice.run()")
 
 
-def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...] = ()) -> uf2.Pages:
-    """The pages of a file that is made of the real MicroPython; these files differ from ours."""
+def make_uf2_pages(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...] = ()) -> uf2.Pages:
+    """Return the pages of a file made of the real MicroPython, with these files changed."""
     found = {source.name: source for source in sources()}
     found |= {name: Source(name, data) for name, data in changed.items()}
     files = {file.path: file.data for file in build(list(found.values()), Compiler())}
@@ -30,19 +30,20 @@ def made(changed: dict[str, bytes], language: str = "fr", names: tuple[str, ...]
     return uf2.read(uf2.write(pages))
 
 
-def flash_of(box: EmulatedBench, path: Path) -> bytes:
+def read_flash(box: EmulatedBench, path: Path) -> bytes:
+    """Return the flash of a box."""
     box.ask("save", file=str(path))
     return path.read_bytes()
 
 
-def asked_again(box: EmulatedBench) -> None:
-    """Wait until what was revealed has been shown, and the next question is open."""
+def wait_for_question(box: EmulatedBench) -> None:
+    """Wait until the reveal is over and the next question is open."""
     box.until(lambda: "⧗" in box.screen[0], ms=REVEALED)
     box.run(DRAWING)
 
 
 def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
-    box = boxes(3, image=dropped(bytes(SIZE), made({}, "en", ("Ana", "Zoé"))))
+    box = boxes(3, image=dropped(bytes(SIZE), make_uf2_pages({}, "en", ("Ana", "Zoé"))))
     box.until(lambda: box.screen[0] == "Trial round", ms=4000)
     box.tap(CONSOLE, "back")
     box.until(lambda: box.screen[1] == "▶New game", ms=4000)
@@ -52,7 +53,7 @@ def test_a_new_box_knows_its_language_and_its_people(boxes: Boxes) -> None:
 
 def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp_path: Path) -> None:
     rng = Random(1)
-    box = boxes(3, image=dropped(rng.randbytes(SIZE), made({"main.py": DEALT})))
+    box = boxes(3, image=dropped(rng.randbytes(SIZE), make_uf2_pages({"main.py": DEALT})))
     box.until(lambda: box.screen[0] == "Tour d'essai", ms=4000)
     box.tap(CONSOLE, "back")
     box.until(lambda: box.screen == MENU, ms=4000)
@@ -63,11 +64,11 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     game = Game(box, "majority", 3)
     for _ in range(3):
         game.answer(rng)
-        asked_again(box)
-    told, flash = box.facts(), flash_of(box, tmp_path / "flash")
+        wait_for_question(box)
+    told, flash = box.facts(), read_flash(box, tmp_path / "flash")
     box.close()
 
-    newer = made({"main.py": DEALT + b"# newer\n", "firmware/more.py": b"MORE = 1\n" * 500})
+    newer = make_uf2_pages({"main.py": DEALT + b"# newer\n", "firmware/more.py": b"MORE = 1\n" * 500})
     again = boxes(3, image=dropped(flash, newer))
     game.box = again
     game.resume()
@@ -75,7 +76,7 @@ def test_one_file_makes_a_box_and_the_next_one_keeps_its_games(boxes: Boxes, tmp
     game.press_all(choices)
     game.lock(choices)
     again.until(lambda: again.facts()[-1:] == plain(game.session)[-1:], ms=8000)
-    asked_again(again)
+    wait_for_question(again)
     assert told == plain(game.session)[: len(told)]
     again.abort()
     again.until(lambda: again.screen[0] == MENU[0], ms=8000)

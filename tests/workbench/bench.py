@@ -24,14 +24,14 @@ from tests.workbench import glass
 from tests.workbench.games import unfinished
 from tests.workbench.hands import CONSOLE, Hands, Pixel
 
-# Settings for tests that only want to get on; without them a bench has the settings of a new box.
+# Settings for quick tests; without them a bench has the settings of a new box.
 PLAY_ON: dict[str, Any] = {"reveal": 0, "grace": 200, "stir": False}
-QUICK = Steady(1000)  # us a pass: a Pico needs longer, and what takes no time has three times as much to simulate
+QUICK = Steady(1000)  # us a pass: a Pico needs longer, but passes that take no time need three times as many simulated
 BOOT = 300  # ms until the first page is drawn
 
 
 class StrictScreen(Screen):
-    """A screen that refuses what does not fit."""
+    """Screen that refuses text that does not fit."""
 
     def line(self, row: int, text: str, inverted: bool = False) -> None:
         """Draw a line."""
@@ -41,9 +41,9 @@ class StrictScreen(Screen):
 
 
 class Bench(Hands):
-    """A box on the table, in a language that somebody has chosen; other settings are those of a new box unless given.
+    """A box on the table with a chosen language; other settings are those of a new box unless given.
 
-    Settings are on the flash: who gives a flash on which some were saved gets those.
+    Settings are on the flash: a bench with a flash on which some were saved gets those.
     """
 
     board: Board
@@ -82,23 +82,24 @@ class Bench(Hands):
         self.run(BOOT)
 
     def _take(self, device: Device) -> None:
+        """Use a device and a strict screen."""
         self.device = device
         device.screen = StrictScreen(device.display)
 
     @property
     def flash(self) -> Flash:
-        """What is left without power."""
+        """Return the flash, which outlives a power cut."""
         return self.board.flash
 
     # --- what `Hands` needs
 
     def key(self, place: int, key: str, down: bool, after: float = 0) -> None:
-        """Press a key of a pod or the console, or let it go, now or so many ms later."""
+        """Press or release a key of a pod or the console, now or `after` ms."""
         hand = self.board.master if place == CONSOLE else self.board.hands[place]
         (hand.press if down else hand.release)(key, after)
 
     def run(self, ms: float) -> None:
-        """Let the loop run for so long."""
+        """Run the loop for `ms` milliseconds."""
         end = self.board.clock.now() + 1000 * ms
         while self.board.clock.now() < end:
             device = step(self.device)
@@ -107,26 +108,26 @@ class Bench(Hands):
 
     @property
     def now(self) -> float:
-        """The time since the beginning, in ms."""
+        """Return the time since the beginning, in ms."""
         return self.board.clock.now() / 1000
 
     @property
     def picture(self) -> glass.Picture:
-        """The pixels of the display."""
+        """Return the pixels of the display."""
         return self.board.oled.picture()
 
     @property
     def frame(self) -> list[tuple[Pixel, ...]]:
-        """All pixels by pod, as they were last sent."""
+        """Return all pixels by pod, as they were last sent."""
         return list(frame_of(self.board.pixels.sent[-1][1] if self.board.pixels.sent else bytes(330)))
 
     @property
     def said(self) -> bytes:
-        """All that the serial line has brought so far."""
+        """Return everything that the serial line has brought so far."""
         return bytes(self.board.serial.received)
 
     def forget(self) -> None:
-        """Throw away what the serial line has brought so far."""
+        """Forget everything that the serial line has brought so far."""
         self.board.serial.received.clear()
 
     def send(self, data: bytes) -> None:
@@ -144,10 +145,10 @@ class Bench(Hands):
         self.board.serial.reader = is_read
 
     def power_cut(self) -> None:
-        """Pull the power plug and put it back: only what is on flash is left."""
+        """Pull the power plug and put it back: only the flash keeps its contents."""
         before = self.board
         self.flash.power_up()
-        self._seed += 1  # chance is never the same again
+        self._seed += 1  # entropy is never the same again
         self.resets += 1
         start = -int(self.now)  # the board counts from here, the bench goes on
         self.board = Board(len(before.line.pods), self._seed, start, self.flash, pace=self._pace)
@@ -156,7 +157,7 @@ class Bench(Hands):
         self.boot()
 
     def unplug(self, place: int) -> None:
-        """Pull the cable in front of a pod: it and those behind it are gone."""
+        """Pull the cable in front of a pod: it and those behind it are disconnected."""
         self.board.line.cut(place)
 
     def plug(self) -> None:
@@ -167,13 +168,13 @@ class Bench(Hands):
 
     @property
     def match(self) -> Match:
-        """The game that is being played."""
+        """Return the game that is being played."""
         assert self.device.match is not None
         return self.device.match
 
     @property
     def page(self) -> Any:
-        """The page of the console that is open."""
+        """Return the page of the console that is open."""
         return self.device.console.page
 
     def start(self, game: str, seats: int, **options: object) -> str:
@@ -192,7 +193,7 @@ class Bench(Hands):
 
     @property
     def is_asked(self) -> bool:
-        """Whether everybody has the question that is open, or has answered it."""
+        """Return whether all asked pods show the open question or have answered it."""
         for seat, question in self.match.session.questions.items():
             pod = self.device.pods[self.match.places[seat]] if seat != GAME_MASTER else None
             if (pod.ballot and pod.ballot.question if pod else self.match.asked_master) is not question:
@@ -200,7 +201,7 @@ class Bench(Hands):
         return True
 
     def answer(self, rng: Random) -> None:
-        """Let everybody choose something as soon as they are asked; return when it is locked."""
+        """Let all players choose something as soon as they are asked; return when it is locked."""
         match, session = self.match, self.match.session
         self.until(lambda: self.is_asked, every=100)
         facts = match.session.told
@@ -216,7 +217,7 @@ class Bench(Hands):
         return [at for at, colour in enumerate(self.board.line.pods[pod].pixels) if any(colour)]
 
     def play(self, rng: Random, wanted: Callable[[], object] = lambda: False) -> None:
-        """Play by keys alone, pods and console, until something is so or the game is over."""
+        """Play by keys alone, on pods and console, until a condition holds or the game is over."""
         while not self.match.session.over and not wanted():
             if GAME_MASTER in self.match.session.questions:
                 self.answer_on_console(rng)
@@ -254,7 +255,7 @@ class Bench(Hands):
 
     @property
     def news(self) -> list[str]:
-        """What was revealed so far, in words."""
+        """Return what was revealed so far, in words."""
         roll = self.device.console.news.roll
         return roll.part(0, roll.count)
 
@@ -271,5 +272,5 @@ def at_the_table(game: str = "sultane", seats: int = 5, **settings: Any) -> Benc
     bench = Bench(seats, unfinished(Session(game, seats, {"deals": "table"}, seed_of(1))), **settings)
     bench.press_console("ok")
     if game == "sultane":
-        bench.press_console("back")  # the night is led without the box
+        bench.press_console("back")  # the night is played without the box
     return bench

@@ -20,26 +20,26 @@ from tests.workbench.hands import CONSOLE, LAMP, Hands, Pixel
 HERE = Path(__file__).parents[1] / "pico"
 POD_KEYS, CONSOLE_KEYS = "ABCD", ("up", "down", "back", "ok")
 WIDTH, HEIGHT = 128, 64
-# MicroPython 1.29 runs more of itself from RAM than the ones before: 12,160 bytes of the heap are gone.
+# MicroPython 1.29 runs more of itself from RAM than earlier versions: 12,160 bytes of the heap are gone.
 SMALL_SINCE = (1, 29)
 TAKEN = b"taken = bytearray(12 * 1024)\n"
-LIMIT = 3600  # emulated seconds of a box: how busy the machine is does not matter
+LIMIT = 3600  # emulated seconds of a box, independent of the load of the machine
 
 
 def missing() -> str:
-    """Say what is missing to run."""
+    """Return what is missing to run, or an empty string."""
     for name in ("PICO_UF2", "PICO_BOOTROM"):
         if not os.environ.get(name):
             return f"not run: {name} does not say where that file is (see CONTRIBUTING.md)"
     return "" if (HERE / "node_modules").exists() else "not run: npm install in tests/pico (make test-pico does)"
 
 
-# What runs on an emulated Pico takes long, and has a limit of its own, in emulated time.
+# Tests on an emulated Pico take long, so they have their own limit, in emulated time.
 ON_A_PICO = (pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.timeout(0), pytest.mark.slow)
 
 
 def tight(main: bytes) -> bytes:
-    """Return a main.py that has as little heap on any MicroPython as on the newest one."""
+    """Return a main.py with as little heap on any MicroPython as on the newest one."""
     found = uf2.micropython(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()))
     return main if found.numbers >= SMALL_SINCE else TAKEN + main
 
@@ -51,14 +51,14 @@ def start(script: str) -> subprocess.Popen[str]:
 
 
 def end(node: subprocess.Popen[str]) -> None:
-    """End Node at once, if it was not: `node` may be a wrapper in Python, behind which the real one would go on."""
+    """End Node immediately if it still runs. `node` may be a wrapper in Python; the real Node would outlive it."""
     with node:  # which closes its pipes, too
         if node.returncode is None:
             os.killpg(node.pid, signal.SIGKILL)
 
 
 def saved(flash: Flash | None = None, **settings: Any) -> dict[str, bytes]:
-    """Return the files of a flash on which these settings were saved, beside what is there."""
+    """Return the files of a flash on which these settings were saved, besides the files that are there."""
     flash = flash or Flash()
     values = Settings(flash)
     for name, value in settings.items():
@@ -69,7 +69,7 @@ def saved(flash: Flash | None = None, **settings: Any) -> dict[str, bytes]:
 
 
 class EmulatedBench(Hands):
-    """A box on the table, with the settings of a `Bench`. What is measured asks the emulator itself (`ask`)."""
+    """A box on the table, with the settings of a `Bench`. Measurements ask the emulator itself (`ask`)."""
 
     tapping = 100  # ms, as people tap; a pass that draws all pods and collects the heap takes up to 80
     loading = 600
@@ -93,7 +93,7 @@ class EmulatedBench(Hands):
             self.ask("boot", image=file.name, pods=pods, direct=has_keys_only)
 
     def ask(self, verb: str, **details: Any) -> Any:
-        """Let the emulator do something; return its answer."""
+        """Send a request to the emulator; return its answer."""
         assert self._node.stdin and self._node.stdout
         self._node.stdin.write(json.dumps({"verb": verb, **details}) + "\n")
         self._node.stdin.flush()
@@ -117,7 +117,7 @@ class EmulatedBench(Hands):
     # --- what `Hands` needs
 
     def key(self, place: int, key: str, down: bool, after: float = 0) -> None:
-        """Press a key of a pod or the console, or let it go, now or so many ms later."""
+        """Press or release a key of a pod or the console, now or `after` ms."""
         if place == CONSOLE:
             self.ask("key", key=CONSOLE_KEYS.index(key), down=down, us=after * 1000)
         else:
@@ -129,12 +129,12 @@ class EmulatedBench(Hands):
 
     @property
     def now(self) -> float:
-        """The time since the beginning, in ms."""
+        """Return the time since the beginning, in ms."""
         return self._us / 1000
 
     @property
     def picture(self) -> Picture:
-        """The pixels of the display."""
+        """Return the pixels of the display."""
         oled = self.ask("oled")
         ram = bytes.fromhex(oled["ram"])
         if not oled["on"]:
@@ -143,17 +143,17 @@ class EmulatedBench(Hands):
 
     @property
     def frame(self) -> list[tuple[Pixel, ...]]:
-        """All pixels by pod, as they were last sent."""
+        """Return all pixels by pod, as they were last sent."""
         leds: list[Pixel] = [(red, green, blue) for red, green, blue in self.ask("strip")["leds"]]
         return [tuple(leds[at : at + LAMP + 1]) for at in range(0, len(leds), LAMP + 1)]
 
     @property
     def said(self) -> bytes:
-        """All that the serial line has brought so far."""
+        """Return everything that the serial line has brought so far."""
         return bytes(self._received).replace(b"\r\n", b"\n")
 
     def forget(self) -> None:
-        """Throw away what the serial line has brought so far."""
+        """Forget everything that the serial line has brought so far."""
         self._received.clear()
 
     def send(self, data: bytes) -> None:
@@ -163,7 +163,7 @@ class EmulatedBench(Hands):
     # --- cables
 
     def open_port(self, is_open: bool) -> None:
-        """Let a program open the port of the serial line, or the last one close it: then the PC fetches nothing."""
+        """Let a program open the port of the serial line, or the last one close it; then the PC reads nothing."""
         self.ask("open", on=is_open)
         self.ask("reading", on=is_open)
 
@@ -172,12 +172,12 @@ class EmulatedBench(Hands):
         self.ask("reading", on=is_read)
 
     def power_cut(self) -> None:
-        """Pull the power plug and put it back: only what is on flash is left."""
+        """Pull the power plug and put it back: only the flash keeps its contents."""
         self.ask("power_cut", us=1000)
         self.run(2)
 
     def unplug(self, place: int) -> None:
-        """Pull the cable in front of a pod: it and those behind it are gone."""
+        """Pull the cable in front of a pod: it and those behind it are disconnected."""
         self.ask("plug", pods=place)
 
     def plug(self) -> None:

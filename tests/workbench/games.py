@@ -1,4 +1,4 @@
-"""Games that a test finds at a box: begun, played at random, stored on its flash."""
+"""Games that a test finds on a box: begun, played at random, stored on its flash."""
 
 from random import Random
 
@@ -10,12 +10,12 @@ from tests.kit import play_on, seed
 
 
 def played(game: str, seats: int, number: int = 1, locks: int | None = None) -> Session:
-    """Return a game played at random to its end, or for so many locks: always the same one for a number."""
+    """Return a game played at random to its end or for `locks` locks: always the same one for a number."""
     return play_on(Session(game, seats, {}, seed(number)), Random(3), locks)
 
 
 def a_vote(*votes: str, locks: int = 1) -> Session:
-    """Return a game of Majority with five seats, in which the same votes were locked so many times."""
+    """Return a game of Majority with five seats, in which the same votes were locked `locks` times."""
     session = Session("majority", 5, {"words": "table"}, seed(1))
     for _ in range(locks):
         for seat, vote in zip(sorted(session.questions), votes, strict=True):

@@ -1,4 +1,4 @@
-"""What is seen on the glass of the OLED: read as letters, kept as golden screens, drawn when it differs."""
+"""The OLED as eyes see it: read as letters, compared with golden screens, drawn when it differs."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,20 +20,21 @@ LETTERS = "".join(chr(code) for code in range(32, 127)) + font.SIGNS
 
 
 def columns(picture: Picture, row: int) -> list[int]:
-    """The columns of one line as bytes, the lowest bit on top."""
+    """Return the columns of one line as bytes, the lowest bit on top."""
     rows = picture[8 * row : 8 * row + 8]
     return [a | b << 1 | c << 2 | d << 3 | e << 4 | f << 5 | g << 6 | h << 7 for a, b, c, d, e, f, g, h in zip(*rows)]
 
 
 def cells(line: list[int], width: int = font.CELL, count: int = CELLS) -> list[tuple[int, ...]]:
-    """The columns of a line, cell by cell."""
+    """Return the columns of a line, cell by cell."""
     return [tuple(line[MARGIN + cell * width : MARGIN + cell * width + width]) for cell in range(count)]
 
 
 def _letters() -> dict[tuple[int, ...], str]:
+    """Return the letters by their columns."""
     found = {}
     for is_short in (True, False):
-        for letter in reversed(LETTERS):  # the usual one of two that look alike
+        for letter in reversed(LETTERS):  # of two letters that look alike, the usual one wins
             cells = bytearray(font.CELL)
             font.draw(letter, cells, 0, is_short)
             found[tuple(cells)] = letter
@@ -41,7 +42,7 @@ def _letters() -> dict[tuple[int, ...], str]:
 
 
 def _large(draw: Callable[[str, bytearray, int, bool], None], width: int) -> dict[tuple[int, ...], str]:
-    """The letters by their upper and lower halves."""
+    """Return the large letters by their upper and lower halves."""
     found = {}
     for letter in reversed(LETTERS):
         halves = bytearray(width), bytearray(width)
@@ -57,12 +58,12 @@ LARGE = ((font.CELL, _large(font_big.draw_tall, font.CELL)), (2 * font.CELL, _la
 
 
 def is_inverted(picture: Picture, row: int) -> bool:
-    """Whether a line is dark on light: its last columns belong to no letter."""
+    """Return whether a line is dark on light: its last columns belong to no letter."""
     return all(picture[8 * row + y][-1] for y in range(8))
 
 
 def read(picture: Picture) -> list[str]:
-    """The lines as letters, without blanks at the end; what is no letter of the font is a black question mark."""
+    """Return the lines as letters, without trailing blanks; an unknown letter is a black question mark."""
     lines = _read(_straight(picture, True))
     if not any(UNKNOWN in line for line in lines):
         return lines
@@ -70,6 +71,7 @@ def read(picture: Picture) -> list[str]:
 
 
 def _read(picture: Picture) -> list[str]:
+    """Return the lines of a picture without bars between."""
     lines: list[str] = []
     for row in range(LINES):
         if len(lines) > row:
@@ -83,9 +85,9 @@ def _read(picture: Picture) -> list[str]:
 
 
 def _straight(picture: Picture, is_close: bool) -> Picture:
-    """The picture with every line where it would be without bars: from the first bar on others lie a pixel lower.
+    """Return the picture with every line where it would be without bars, which shift the lines below by a pixel.
 
-    `is_close`: but for a line just above another bar, if it is not just below one, too.
+    With `is_close` a line just above another bar stays, unless it is just below one, too.
     """
     bars = [is_inverted(picture, row) for row in range(LINES)] + [False]
     stays = [bars[row] or (is_close and bars[row + 1] and row > 0 and not bars[row - 1]) for row in range(LINES)]
@@ -100,7 +102,7 @@ def _straight(picture: Picture, is_close: bool) -> Picture:
 
 
 def _read_large(picture: Picture, row: int) -> str:
-    """What is written over this row and the next one, if it is."""
+    """Return the large text on this row and the next one, or an empty string."""
     for width, letters in LARGE if row + 1 < LINES else ():
         count = (len(picture[0]) - MARGIN) // width
         halves = [cells(columns(picture, line), width, count) for line in (row, row + 1)]
@@ -111,7 +113,7 @@ def _read_large(picture: Picture, row: int) -> str:
 
 
 def code(picture: Picture) -> str:
-    """What a camera reads on the glass, with the dark frame around it."""
+    """Return the code that a camera reads on the display, with the dark frame around it."""
     lit = Image.new("L", (len(picture[0]), len(picture)))
     lit.putdata([255 * pixel for row in picture for pixel in row])
     frame = Image.new("L", (600, 344), 8)
@@ -121,7 +123,7 @@ def code(picture: Picture) -> str:
 
 
 def art(picture: Picture) -> str:
-    """The pixels as text, two rows of them a line."""
+    """Return the pixels as text, two rows of them a line."""
     upper_and_lower = (" ▄", "▀█")
     lines = []
     for y in range(0, len(picture), 2):
@@ -132,14 +134,14 @@ def art(picture: Picture) -> str:
 
 
 def pbm(pictures: list[Picture]) -> str:
-    """Pictures beside each other as a portable bitmap, a line between them."""
+    """Return pictures beside each other as a portable bitmap, with a line between them."""
     rows = [" 1 ".join(" ".join(str(pixel) for pixel in row) for row in rows) for rows in zip(*pictures, strict=True)]
     width = sum(len(picture[0]) for picture in pictures) + len(pictures) - 1
     return f"P1\n{width} {len(rows)}\n" + "\n".join(rows) + "\n"
 
 
 def pixels(text: str, width: int) -> Picture:
-    """The pixels of a text made by `art`."""
+    """Return the pixels of a text made by `art`."""
     rows = []
     for line in text.split("\n")[:-1]:
         padded = line + " " * (width - len(line))
@@ -149,7 +151,7 @@ def pixels(text: str, width: int) -> Picture:
 
 
 class Golden:
-    """Compares pictures with the recorded ones, or records them."""
+    """Comparison of pictures with the recorded ones, or their recorder."""
 
     def __init__(self, folder: Path, build: Path, record: bool) -> None:
         self._folder = folder
@@ -157,7 +159,7 @@ class Golden:
         self._record = record
 
     def __call__(self, name: str, picture: Picture) -> None:
-        """Compare; on a difference show both, and leave a bitmap: golden, seen, what differs."""
+        """Compare; on a difference show both, and save a bitmap: golden, seen, difference."""
         file = self._folder / f"{name}.txt"
         seen = art(picture)
         if self._record:

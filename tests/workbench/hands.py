@@ -1,4 +1,4 @@
-"""Hands and eyes at a box, whatever stands behind it: the simulated board, or an emulated Pico."""
+"""Hands and eyes at a box of any backend: the simulated board, or an emulated Pico."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,19 +11,19 @@ from tests.workbench import glass
 
 CONSOLE = -1  # in the place of a pod's number
 LAMP = 10  # the pixel of a pod that everybody sees
-SETTLE = 150  # ms until everything that follows from a key is drawn
+SETTLE = 150  # ms until all effects of a key are drawn
 Pixel = tuple[int, int, int]
 
 
 class Hands:
-    """Everything that people do and see. A backend adds time, keys, cables, pixels, glass and the serial line."""
+    """Everything that people do and see. A backend adds time, keys, cables, pixels, display and the serial line."""
 
     tapping = 60  # ms that a key is held, and the pause after it
     loading = SETTLE  # ms in which the code of a page, or of a game, is surely loaded
     resets = 0  # by a power cut or the watchdog
 
     def key(self, place: int, key: str, down: bool, after: float = 0) -> None:
-        """Press a key of a pod or the console, or let it go, now or so many ms later."""
+        """Press or release a key of a pod or the console, now or `after` ms."""
         raise NotImplementedError
 
     def run(self, ms: float) -> None:
@@ -32,26 +32,26 @@ class Hands:
 
     @property
     def now(self) -> float:
-        """The time since the beginning, in ms."""
+        """Return the time since the beginning, in ms."""
         raise NotImplementedError
 
     @property
     def picture(self) -> glass.Picture:
-        """The pixels of the display."""
+        """Return the pixels of the display."""
         raise NotImplementedError
 
     @property
     def frame(self) -> list[tuple[Pixel, ...]]:
-        """All pixels by pod, as they were last sent."""
+        """Return all pixels by pod, as they were last sent."""
         raise NotImplementedError
 
     @property
     def said(self) -> bytes:
-        """All that the serial line has brought so far."""
+        """Return everything that the serial line has brought so far."""
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Throw away what the serial line has brought so far."""
+        """Forget everything that the serial line has brought so far."""
         raise NotImplementedError
 
     def send(self, data: bytes) -> None:
@@ -67,11 +67,11 @@ class Hands:
         raise NotImplementedError
 
     def power_cut(self) -> None:
-        """Pull the power plug and put it back: only what is on flash is left."""
+        """Pull the power plug and put it back: only the flash keeps its contents."""
         raise NotImplementedError
 
     def unplug(self, place: int) -> None:
-        """Pull the cable in front of a pod: it and those behind it are gone."""
+        """Pull the cable in front of a pod: it and those behind it are disconnected."""
         raise NotImplementedError
 
     def plug(self) -> None:
@@ -86,7 +86,7 @@ class Hands:
             self.key(place, key, True)
 
     def release(self, place: int, *keys: str) -> None:
-        """Let keys go."""
+        """Release keys."""
         for key in keys:
             self.key(place, key, False)
 
@@ -145,7 +145,7 @@ class Hands:
         self.until(lambda: self.screen[0] in ("Un instant…", "One moment…"))
 
     def resume(self) -> None:
-        """Go on with the game after power came back."""
+        """Resume the game after a power cut."""
         before = len(self.told("resumed"))
         self.until(lambda: any(line.startswith("▶") for line in self.screen))
         self.run(100)
@@ -154,7 +154,7 @@ class Hands:
         self.run(300)
 
     def until(self, wanted: Callable[[], object], ms: float = 15_000, every: float = 10) -> float:
-        """Let time pass until something is so; return how long it took (ms)."""
+        """Let time pass until a condition holds; return how long it took (ms)."""
         start = self.now
         while self.now - start < ms:
             if wanted():
@@ -166,17 +166,17 @@ class Hands:
 
     @property
     def screen(self) -> list[str]:
-        """The lines of the display."""
+        """Return the lines of the display."""
         return glass.read(self.picture)
 
     @property
     def title(self) -> str:
-        """The inverted first line, without the marks of scrolling."""
+        """Return the inverted first line, without the marks of scrolling."""
         assert glass.is_inverted(self.picture, 0)
         return self.screen[0].rstrip("▲▼ ")
 
     def bar(self) -> list[str]:
-        """Return what the first line says in six seconds, each thing once."""
+        """Return the different texts of the first line in six seconds."""
         said: list[str] = []
         for _ in range(12):
             said += [self.screen[0]] if self.screen[0] not in said else []
@@ -189,12 +189,12 @@ class Hands:
 
     @property
     def lamps(self) -> list[Pixel]:
-        """The public lamps, by pod."""
+        """Return the public lamps, by pod."""
         return [pixels[LAMP] for pixels in self.frame]
 
     @property
     def lines(self) -> list[str]:
-        """The whole lines that the serial line has brought so far."""
+        """Return the complete lines that the serial line has brought so far."""
         return self.said[: self.said.rfind(b"\n") + 1].decode().split("\n")[:-1]
 
     def told(self, event: str | None = None) -> list[dict[str, Any]]:
@@ -202,7 +202,7 @@ class Hands:
         return [record for record in Reader().feed(self.said) if event in (None, record["e"])]
 
     def facts(self, again: bool = False) -> list[dict[str, Any]]:
-        """Return the facts that were not undone, as the session tells them; or those that were sent again."""
+        """Return the facts that were not undone, as the session emits them; or those that were sent again."""
         facts: list[dict[str, Any]] = []
         for line in self.told():
             if line["e"] == "undone" and not again:
@@ -213,6 +213,6 @@ class Hands:
 
 
 def _plain(fact: dict[str, Any]) -> dict[str, Any]:
-    """The line says of every fact which game it is of, the session only of the first."""
+    """Return a fact without its game: the line names it in every fact, the session only in the first."""
     added = {"ms", "again", "u"} if fact["n"] == 0 else {"ms", "again", "u", "id"}
     return {name: value for name, value in fact.items() if name not in added}

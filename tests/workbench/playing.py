@@ -1,6 +1,6 @@
 """A whole game by keys on either backend: every key is pressed, every fact is read from the serial line.
 
-The rules on the PC follow it with the same seed and answers: they say who is asked what.
+The rules on the PC follow it with the same seed and answers: they know who is asked which question.
 """
 
 import json
@@ -24,7 +24,7 @@ from tests.workbench.hands import CONSOLE, Hands
 
 AT_ONCE: dict[str, Any] = PLAY_ON | {"grace": 0}  # settings
 SEED = bytes(range(16))
-DRAWING = 300  # ms after which a new question is surely seen, and keys are read again
+DRAWING = 300  # ms after which a new question is seen for sure, and keys are read again
 TELLING = 8000  # ms
 # As firmware.main does, but every game has the same seed, and ballots come in the same order.
 SEEDED = f"""
@@ -43,21 +43,22 @@ WITHOUT_PODS = SEEDED.replace(
 
 
 class SeededBench(Bench):
-    """A simulated box that does what a Pico does with `SEEDED` as its main.py."""
+    """Simulated box that does what a Pico does with `SEEDED` as its main.py."""
 
     def _take(self, device: Device) -> None:
+        """Use a device without entropy and with the known seed."""
         super()._take(device)
         self.board.entropy = bytes  # type: ignore[method-assign]
         device.seed.take = lambda: SEED  # type: ignore[method-assign]
 
 
 def plain(session: Session) -> list[dict[str, Any]]:
-    """Return the facts of a session as they come out of a line."""
+    """Return the facts of a session as they are read from a line."""
     return [json.loads(json.dumps(fact)) for fact in session.facts]
 
 
 class Game:
-    """A game at a box whose seeds are known, and the same game on the PC."""
+    """A game on a box whose seeds are known, and the same game on the PC."""
 
     def __init__(self, box: Hands, game: str, seats: int, brain: bots.Brain | None = None) -> None:
         """Start it by keys: everybody who has a pod plays. Without a brain they choose at random."""
@@ -74,25 +75,25 @@ class Game:
             self.answer(rng)
 
     def answer(self, rng: Random) -> None:
-        """All who are asked choose something, at the same time."""
+        """Let all asked players choose something at the same time."""
         if GAME_MASTER in self.session.questions:
             self._answer_master(rng)
         else:
             self.choose(self.choices(rng))
 
     def choose(self, choices: dict[int, str]) -> None:
-        """Let everybody press the keys for this at the same time; wait until the box has told what follows."""
+        """Let all players press the keys for these choices together; wait for the facts that follow."""
         self.press_all(choices)
         self.lock(choices)
         self.wait_for_facts()
 
     def wait_for_facts(self) -> None:
-        """Wait until the box has told what the PC knows."""
+        """Wait until the box has emitted all facts that the PC knows."""
         self.box.until(lambda: len(self.box.facts()) >= len(self.session.facts), ms=TELLING)
         self.box.run(DRAWING)
 
     def choices(self, rng: Random) -> dict[int, str]:
-        """Return what everybody who is asked will choose."""
+        """Return the choice of every asked player."""
         brain, session = self._brain or bots.Chance(rng), self.session
         return {
             seat: brain.choose(seat, session.view(seat), asked, session.facts)
@@ -100,13 +101,13 @@ class Game:
         }
 
     def lock(self, choices: dict[int, str]) -> None:
-        """Follow on the PC what the box has locked."""
+        """Lock on the PC what the box has locked."""
         for seat, option in choices.items():
             self.session.answer(seat, option)
         self._lay()
 
     def press_all(self, choices: dict[int, str]) -> None:
-        """Everybody presses at the same time."""
+        """Let all players press at the same time."""
         keys = {seat: self.keys(seat, option) for seat, option in choices.items()}
         while any(keys.values()):
             now = {seat: left.pop(0) for seat, left in keys.items() if left}
@@ -120,11 +121,12 @@ class Game:
         return ["ABCD"[key] for key in presses(self._ballots[seat], option)]
 
     def resume(self) -> None:
-        """Go on after power came back."""
+        """Resume after a power cut."""
         self.box.resume()
         self._begin()
 
     def _begin(self) -> None:
+        """Begin to follow the places of browsing."""
         self._places = Chance(bytes(16), b"ballots")  # no other entropy is known
         self._lay()
 
@@ -138,6 +140,7 @@ class Game:
                 self._ballots[seat] = ballots.make(asked, tuple(range(len(asked.options))), starts)
 
     def _answer_master(self, rng: Random) -> None:
+        """Answer the game master's question at random."""
         options = self.session.questions[GAME_MASTER].options
         at = rng.randrange(len(options))
         self.box.run(300)

@@ -12,14 +12,15 @@ from tests.workbench.bench import PLAY_ON, Bench
 from tests.workbench.games import unfinished
 
 
-def the_majority() -> Bench:
+def begin_the_majority() -> Bench:
+    """Return a bench with a game of The Majority whose cards lie on the table."""
     made = Bench(4, **PLAY_ON)
     made.start("the-majority", 4, deals="table")
     return made
 
 
-def enter(made: Bench, *options: str) -> list[int]:
-    """Everybody who is asked enters something; return what then sounds."""
+def enter_and_listen(made: Bench, *options: str) -> list[int]:
+    """Let all asked players enter something; return the tones that sound then."""
     for seat, option in zip(sorted(made.match.questions), options, strict=True):
         made.pick(seat, option)
     made.board.tones.clear()
@@ -27,8 +28,8 @@ def enter(made: Bench, *options: str) -> list[int]:
     return [hertz for _, hertz in made.board.tones if hertz]
 
 
-def page(made: Bench) -> str:
-    """What the display says in a few seconds."""
+def displayed_text(made: Bench) -> str:
+    """Return everything the display shows in a few seconds."""
     said: list[str] = []
     for _ in range(12):
         said += [line for line in made.screen if line not in said]
@@ -40,18 +41,18 @@ ASKED, AGAIN = ([hertz for hertz, _ in MELODIES[name] if hertz] for name in ("as
 
 
 def test_too_many_of_a_card_are_entered_again_for_a_reason() -> None:
-    made = the_majority()
-    heard = enter(made, "r2", "r2", "r2", "b5")
+    made = begin_the_majority()
+    heard = enter_and_listen(made, "r2", "r2", "r2", "b5")
     assert made.match.waiting == [0, 1, 2]
-    assert "Trop de 2R" in page(made)
+    assert "Trop de 2R" in displayed_text(made)
     assert heard == AGAIN != ASKED
-    assert enter(made, "r2", "r2", "b6") == ASKED
+    assert enter_and_listen(made, "r2", "r2", "b6") == ASKED
     assert made.match.waiting == [0, 1, 2, 3]
-    assert "Trop de" not in page(made)
+    assert "Trop de" not in displayed_text(made)
 
 
-def colours() -> Session:
-    """Witchcraft with real cards, in which the players are to show their colours."""
+def game_at_colours() -> Session:
+    """Return a game of Witchcraft with real cards, in which the players are to show their colours."""
     session, rng = Session("witchcraft", 4, {"deals": "table", "game": "discovery"}, seed(1)), Random(1)
     while next(iter(session.questions.values())).about != "own_colour":
         if -1 in session.questions and "accept" in session.questions[-1].options:
@@ -61,56 +62,57 @@ def colours() -> Session:
     return session
 
 
-def revealing() -> Bench:
-    made = Bench(4, unfinished(colours()), **PLAY_ON)
+def bench_at_colours() -> Bench:
+    """Return a bench on which the players are to show their colours."""
+    made = Bench(4, unfinished(game_at_colours()), **PLAY_ON)
     made.press_console("ok")
     made.run(500)
     return made
 
 
 def test_two_players_with_one_colour_learn_why_they_are_asked() -> None:
-    made = revealing()
-    assert enter(made, "yellow", "red", "yellow", "blue") == AGAIN
+    made = bench_at_colours()
+    assert enter_and_listen(made, "yellow", "red", "yellow", "blue") == AGAIN
     assert made.match.waiting == [0, 2]
-    shown = page(made)
+    shown = displayed_text(made)
     assert "jaune pour 2 joueurs" in shown
     assert "Montrez votre couleur" in shown
 
 
 def test_a_resumed_game_still_says_why() -> None:
-    made = revealing()
-    enter(made, "yellow", "red", "yellow", "blue")
+    made = bench_at_colours()
+    enter_and_listen(made, "yellow", "red", "yellow", "blue")
     again = Bench(4, made.flash, **PLAY_ON)
     again.press_console("ok")
     again.run(500)
     assert again.match.waiting == [0, 2]
-    assert "jaune pour 2 joueurs" in page(again)
+    assert "jaune pour 2 joueurs" in displayed_text(again)
 
 
-def test_whom_the_game_master_asks_again_is_told_so() -> None:
-    made = revealing()
-    enter(made, "yellow", "red", "pink", "blue")
+def test_the_display_says_whom_the_game_master_asks_again() -> None:
+    made = bench_at_colours()
+    enter_and_listen(made, "yellow", "red", "pink", "blue")
     made.press_console("down", "ok")
     made.run(500)
     assert made.match.waiting == [0]
-    assert "Le MJ vous demande de recommencer" in page(made)
-    enter(made, "black")
+    assert "Le MJ vous demande de recommencer" in displayed_text(made)
+    enter_and_listen(made, "black")
     made.press_console("ok")
     made.run(500)
     assert made.match.result
 
 
 def test_after_an_undo_nothing_is_asked_again() -> None:
-    made = the_majority()
-    enter(made, "r2", "r2", "r2", "b5")
+    made = begin_the_majority()
+    enter_and_listen(made, "r2", "r2", "r2", "b5")
     made.press_console("back", "down", "down", "ok", "down", "ok")
     made.run(1000)
     assert made.match.waiting == [0, 1, 2, 3]
-    assert "Trop de" not in page(made)
+    assert "Trop de" not in displayed_text(made)
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_is_asked_in_turn_is_not_asked_again(game: str) -> None:
+def test_a_question_asked_in_turn_is_not_asked_again(game: str) -> None:
     seats = catalog.seats(game)[0]
     box, rng = Bench(seats, unfinished(Session(game, seats, {}, seed(1)))), Random(1)
     box.press_console("ok")

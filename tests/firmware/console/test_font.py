@@ -22,19 +22,19 @@ WESTERN = (  # of each language the letters and quotes besides those of English 
 SIGNS = "▲▼◀▶■□●○✓✗★♛"
 
 
-def drawn(letter: str) -> bytes:
-    """The six columns of a letter."""
+def draw_letter(letter: str) -> bytes:
+    """Return the six columns of a letter."""
     cell = bytearray(font.CELL)
     font.draw(letter, cell, 0)
     return bytes(cell)
 
 
-MISSING = drawn("\N{SNOWMAN}")
+MISSING = draw_letter("\N{SNOWMAN}")
 
 
 @pytest.mark.parametrize("letter", [chr(code) for code in range(33, 127)] + list(FRENCH + WESTERN + SIGNS))
 def test_every_letter_and_sign_has_a_glyph(letter: str) -> None:
-    assert drawn(letter) not in {MISSING, bytes(font.CELL)}
+    assert draw_letter(letter) not in {MISSING, bytes(font.CELL)}
 
 
 LISTS = [
@@ -49,19 +49,19 @@ LISTS = [
 def test_every_word_of_the_lists_can_be_written(language: str, name: str) -> None:
     words = word_list.load(language, name)
     letters = {letter for number in range(len(words)) for letter in words[number]}
-    assert letters - {" "} <= {letter for letter in LETTERS if drawn(letter) != MISSING}
+    assert letters - {" "} <= {letter for letter in LETTERS if draw_letter(letter) != MISSING}
 
 
 def test_no_two_glyphs_are_alike() -> None:
     seen: dict[bytes, str] = {}
     for letter in LETTERS:
-        glyph = drawn(letter)
+        glyph = draw_letter(letter)
         assert glyph not in seen, (letter, seen[glyph])
         seen[glyph] = letter
 
 
-def large(letter: str) -> int:
-    """The pixels of a letter twice as wide and twice as high, as one number."""
+def draw_large_letter(letter: str) -> int:
+    """Return the pixels of a letter twice as wide and twice as high, as one number."""
     halves = bytearray(2 * font.CELL), bytearray(2 * font.CELL)
     for lower in (False, True):
         font_big.draw_big(letter, halves[lower], 0, lower)
@@ -69,35 +69,35 @@ def large(letter: str) -> int:
 
 
 def test_large_letters_are_told_apart_as_well_as_small_ones() -> None:
-    """Four pixels for each by which they differ where they are small, or a D with its corners rounded is an O."""
+    """Every difference between two small letters shows as four pixels: a D with rounded corners would be an O."""
     for one, other in combinations("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", 2):
-        small = sum((a ^ b).bit_count() for a, b in zip(drawn(one), drawn(other), strict=True))
-        assert (large(one) ^ large(other)).bit_count() >= 3 * small, (one, other)
+        small = sum((a ^ b).bit_count() for a, b in zip(draw_letter(one), draw_letter(other), strict=True))
+        assert (draw_large_letter(one) ^ draw_large_letter(other)).bit_count() >= 3 * small, (one, other)
 
 
 def test_a_gap_is_left_between_letters() -> None:
-    assert all(drawn(letter)[-1] == 0 for letter in LETTERS)
+    assert all(draw_letter(letter)[-1] == 0 for letter in LETTERS)
 
 
-def test_what_is_unknown_shows_as_one_frame() -> None:
-    assert drawn("漢") == drawn("\0") == drawn("\x7f") == MISSING
-    assert MISSING not in {drawn(letter) for letter in LETTERS}
+def test_an_unknown_letter_shows_as_a_frame() -> None:
+    assert draw_letter("漢") == draw_letter("\0") == draw_letter("\x7f") == MISSING
+    assert MISSING not in {draw_letter(letter) for letter in LETTERS}
 
 
 @pytest.mark.parametrize("letter", [letter for letter in FRENCH + WESTERN if unicodedata.decomposition(letter)])
 def test_an_accent_keeps_the_letter_off_the_top(letter: str) -> None:
-    """What stands above x-height in a letter with an accent above is the accent: never as high as in the plain one."""
+    """In an accented letter only the accent is above the x-height; the letter below it is lower than the plain one."""
     if letter in "Çç…ªº":
         return
     plain = unicodedata.normalize("NFD", letter)[0]
-    assert drawn(letter) != drawn(plain)
-    assert any(column & 0b11 for column in drawn(letter))
+    assert draw_letter(letter) != draw_letter(plain)
+    assert any(column & 0b11 for column in draw_letter(letter))
 
 
 def test_a_text_is_drawn_cell_by_cell() -> None:
     cells = bytearray(2 + 3 * font.CELL)
     font.draw("Añ…", cells, 2)
-    assert bytes(cells) == b"\0\0" + drawn("A") + drawn("ñ") + drawn("…")
+    assert bytes(cells) == b"\0\0" + draw_letter("A") + draw_letter("ñ") + draw_letter("…")
 
 
 def test_the_whole_font_looks_as_it_was_drawn(golden: Golden) -> None:
@@ -105,6 +105,6 @@ def test_the_whole_font_looks_as_it_was_drawn(golden: Golden) -> None:
     letters = LETTERS + "\N{SNOWMAN}"
     picture: Picture = []
     for at in range(0, len(letters), per_line):
-        columns = b"".join(drawn(letter) for letter in letters[at : at + per_line].ljust(per_line))
+        columns = b"".join(draw_letter(letter) for letter in letters[at : at + per_line].ljust(per_line))
         picture += [[column >> y & 1 for column in columns] for y in range(8)]
     golden("font", picture)

@@ -17,7 +17,7 @@ from tests.workbench.hands import SETTLE
 # --- in a game
 
 
-def test_who_is_missing_stands_above() -> None:
+def test_missing_players_are_named_at_the_top() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
     assert box.screen[0] == "⧗J1 J2 J3"
@@ -44,7 +44,7 @@ def test_a_countdown_counts() -> None:
     assert int(box.screen[0].split(" ")[-2]) == first - 3
 
 
-def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> None:
+def test_a_question_and_the_table_are_shown_together() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     assert box.press_console("ok") == [
         "⧗J1 J2 J3",
@@ -58,7 +58,7 @@ def test_a_question_is_named_and_what_lies_on_the_table_is_shown_at_once() -> No
     ]
 
 
-def test_what_is_revealed_is_shown_and_the_next_question_comes_back_by_itself() -> None:
+def test_the_next_question_follows_a_reveal_by_itself() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")), reveal=3)
     box.press_console("ok")
     state = box.screen
@@ -79,7 +79,7 @@ def test_news_never_cover_a_question_by_themselves() -> None:
     assert "Manche 1, pile 3" in box.screen
 
 
-def test_ok_goes_from_the_question_to_the_news_the_scores_and_the_table() -> None:
+def test_ok_steps_from_question_to_news_scores_and_table() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     question = box.press_console("ok")
     news = box.press_console("ok")
@@ -106,7 +106,7 @@ def test_in_every_game_the_pages_come_in_the_same_order(game: str) -> None:
 def test_news_that_were_opened_stay_and_say_who_is_missing() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     news = box.press_console("ok", "ok")
-    assert in_turn(box) == {"Historique", "⧗J1 J2 J3"}
+    assert texts_in_turn(box) == {"Historique", "⧗J1 J2 J3"}
     assert box.screen[1:] == news[1:]
 
 
@@ -136,8 +136,8 @@ def test_a_new_reveal_comes_back_from_the_past() -> None:
     assert box.screen[1:7] == box.news[-6:]
 
 
-def in_turn(box: Bench) -> set[str]:
-    """What the bar says in a few seconds."""
+def texts_in_turn(box: Bench) -> set[str]:
+    """Return what the bar says in turn in a few seconds."""
     said = set()
     for _ in range(16):
         said.add(box.screen[0])
@@ -171,7 +171,7 @@ def test_back_from_a_question_does_not_answer_it() -> None:
     box = at_the_table()
     question = box.match.asked_master
     box.press_console("back")
-    assert in_turn(box) == {"Historique", "Question pour le MJ"}
+    assert texts_in_turn(box) == {"Historique", "Question pour le MJ"}
     assert box.match.asked_master is question
     box.press_console("back")
     assert box.title == "Sultane"
@@ -180,8 +180,8 @@ def test_back_from_a_question_does_not_answer_it() -> None:
     assert box.match.asked_master is question
 
 
-def every_question_of_the_master() -> list[tuple[str, int, Session]]:
-    """A game at each kind of question that a game master is asked."""
+def questions_of_the_master() -> list[tuple[str, int, Session]]:
+    """Return a game at each kind of question that a game master is asked."""
     found: dict[tuple[str, str], Session] = {}
     for game in catalog.names():
         for number, options in enumerate(dealers(game) * 4):
@@ -194,7 +194,7 @@ def every_question_of_the_master() -> list[tuple[str, int, Session]]:
 
 
 def test_questions_of_the_master_leave_news_scores_and_table() -> None:
-    asked = every_question_of_the_master()
+    asked = questions_of_the_master()
     assert {"dawn", "day", "counted", "mismatch", "roles"} <= {about for about, _, _ in asked}
     for about, seats, session in asked:
         box = Bench(seats, unfinished(session))
@@ -212,8 +212,8 @@ def test_questions_of_the_master_leave_news_scores_and_table() -> None:
         assert box.match.asked_master is question, "and nothing was answered"
 
 
-def asked_in_a_row() -> Session:
-    """A game at a question of the game master, after whose first answer the next one follows at once."""
+def game_with_questions_in_a_row() -> Session:
+    """Return a game at a question of the game master that is followed immediately by the next one."""
     for number in range(40):
         session, rng = Session("sultane", 5, {"deals": "table"}, seed(number)), Random(number)
         while not session.over:
@@ -227,7 +227,7 @@ def asked_in_a_row() -> Session:
 
 
 def test_questions_in_a_row_follow_one_another() -> None:
-    box = Bench(5, unfinished(asked_in_a_row()))
+    box = Bench(5, unfinished(game_with_questions_in_a_row()))
     first = box.press_console("ok")
     question = box.match.asked_master
     second = box.press_console("ok")
@@ -245,7 +245,7 @@ def test_the_table_can_be_looked_at_before_an_answer() -> None:
     assert box.match.asked_master is not None
 
 
-def test_the_result_opens_when_the_game_ended_while_the_table_was_looked_at() -> None:
+def test_the_result_opens_when_the_game_ends_on_the_table_page() -> None:
     session, rng, locks = Session("majority", 3, {}, seed(1)), Random(3), []
     while not session.over:
         locks.append((session.questions.copy(), lock(session, rng)))
@@ -269,7 +269,7 @@ def test_undo_asks_first_and_takes_the_last_answers_back() -> None:
     assert box.match.waiting == [0, 1, 2]
     box.choose("Annuler")
     assert box.press_console("down", "ok")[0] == "Un coup annulé"
-    assert in_turn(box) == {"Un coup annulé", "⧗J1 J2 J3 J4 J5"}
+    assert texts_in_turn(box) == {"Un coup annulé", "⧗J1 J2 J3 J4 J5"}
     assert "Majorité : A" not in box.screen
 
 
@@ -308,12 +308,18 @@ def test_a_lost_pod_is_named_and_the_game_goes_on() -> None:
     status = box.press_console("ok")[0]
     box.board.line.cut(1)
     box.run(SETTLE)
-    assert in_turn(box) | in_turn(box) == {status, "Boîtiers perdus : J2", "J3 J4 J5", "Vérifiez la prise", "après J1"}
+    assert texts_in_turn(box) | texts_in_turn(box) == {
+        status,
+        "Boîtiers perdus : J2",
+        "J3 J4 J5",
+        "Vérifiez la prise",
+        "après J1",
+    }
     assert "Vérifiez la prise" in " ".join(box.page.help())
     box.board.line.join()
     box.run(SETTLE)
-    assert box.press_console("ok")[0] == status, "everybody has the own pod again"
-    assert in_turn(box) == {status}
+    assert box.press_console("ok")[0] == status, "every player has their own pod again"
+    assert texts_in_turn(box) == {status}
     assert box.tap_each(1)[0] == "⧗J1 J3"
 
 
@@ -322,10 +328,10 @@ def test_one_lost_pod_is_named_and_comes_back_by_itself() -> None:
     status = box.press_console("ok")[0]
     box.board.line.cut(4)
     box.run(SETTLE)
-    assert in_turn(box) == {status, "Boîtier perdu : J5", "Vérifiez la prise", "après J4"}
+    assert texts_in_turn(box) == {status, "Boîtier perdu : J5", "Vérifiez la prise", "après J4"}
     box.board.line.join()
     box.run(SETTLE)
-    assert in_turn(box) == {status}
+    assert texts_in_turn(box) == {status}
 
 
 def test_a_dead_chain_is_called_a_dead_chain() -> None:
@@ -333,7 +339,7 @@ def test_a_dead_chain_is_called_a_dead_chain() -> None:
     status = box.press_console("ok")[0]
     box.board.chain.stuck = True
     box.run(SETTLE)
-    assert in_turn(box) == {status, "Boîtiers déconnectés", "Vérifiez la prise de", "la console"}
+    assert texts_in_turn(box) == {status, "Boîtiers déconnectés", "Vérifiez la prise de", "la console"}
 
 
 def test_a_pod_that_nobody_sits_at_is_not_missed() -> None:
@@ -349,11 +355,11 @@ def test_a_faulty_chain_is_shown_and_the_game_goes_on() -> None:
     status = box.press_console("ok")[0]
     box.board.chain.noise = lambda data: bytes([0x33]) * len(data)
     box.run(300)
-    assert in_turn(box) == {status, "Chaîne en panne", "Vérifiez les prises", "des boîtiers"}
+    assert texts_in_turn(box) == {status, "Chaîne en panne", "Vérifiez les prises", "des boîtiers"}
     box.board.chain.noise = None
     box.run(SETTLE)
     assert box.press_console("ok")[0] == status
-    assert in_turn(box) == {status}
+    assert texts_in_turn(box) == {status}
 
 
 def test_a_failing_flash_is_shown_and_the_game_goes_on() -> None:
@@ -363,7 +369,7 @@ def test_a_failing_flash_is_shown_and_the_game_goes_on() -> None:
     box.tap_each(0, 1, 2)
     box.until(lambda: "Pile 3" in box.news)
     box.run(SETTLE)
-    assert "Stockage en panne" in in_turn(box)
+    assert "Stockage en panne" in texts_in_turn(box)
 
 
 # --- the end
@@ -457,11 +463,12 @@ def test_a_journal_of_another_version_is_refused_in_words(monkeypatch: pytest.Mo
     assert box.press_console("ok")[0] == "Partie en cours"
 
 
-def test_a_failure_is_shown_and_the_game_goes_on_at_its_last_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_failure_the_game_resumes_at_its_last_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
 
     def broken(*_: Any) -> None:
+        """Fail with a message that must not be shown."""
         raise KeyError("secret")
 
     monkeypatch.setattr(box.device.match, "step", broken)

@@ -1,4 +1,4 @@
-"""What the game master sees and reads of games; that all of it fits is among the checks for authors."""
+"""The pages of games that the game master sees and reads. The checks for authors test that everything fits."""
 
 from operator import itemgetter
 from typing import Any
@@ -16,15 +16,18 @@ from tests import kit
 GAMES = catalog.names()
 
 
-def strict(game: str, language: str) -> Strict:
+def strict_texts(game: str, language: str) -> Strict:
+    """Return texts that fail the test when one is missing."""
     return Strict(language, game, fail)
 
 
 def fail(text: str) -> None:
+    """Fail the test."""
     raise AssertionError(text)
 
 
-def pages(game: str) -> Any:
+def console_pages(game: str) -> Any:
+    """Return the console pages of a game."""
     return pages_of(game)
 
 
@@ -32,51 +35,51 @@ def pages(game: str) -> Any:
 def test_the_title_and_the_commitment_open_every_game(game: str) -> None:
     session = Session(game, catalog.seats(game)[1], {}, kit.seed(1))
     fact = session.facts[0]
-    lines = pages(game).told(fact, strict(game, "en"))
+    lines = console_pages(game).told(fact, strict_texts(game, "en"))
     assert " ".join(" ".join(lines).split()).endswith("Commitment: " + fact["commit"][:16])
-    assert lines[0] == strict(game, "en").title(game)
+    assert lines[0] == strict_texts(game, "en").title(game)
 
 
 # --- secrecy
 
 
-def test_what_was_drafted_and_exchanged_shows_nowhere() -> None:
+def test_drafted_and_exchanged_cards_show_nowhere() -> None:
     """The Majority: locked, but secret until the cards are played."""
-    page, texts = pages("the-majority"), strict("the-majority", "fr")
+    page, texts = console_pages("the-majority"), strict_texts("the-majority", "fr")
     twins = [Session("the-majority", 4, {}, kit.seed(3)) for _ in range(2)]
     while twins[0].questions[0].about != "play":
         for twin, place in zip(twins, (0, -1), strict=True):
             for seat, question in list(twin.questions.items()):
                 twin.answer(seat, question.fill(itemgetter(place)))
     assert twins[0].panels(0) != twins[1].panels(0)
-    assert shown(page, texts, twins[0]) == shown(page, texts, twins[1])
+    assert lines_shown(page, texts, twins[0]) == lines_shown(page, texts, twins[1])
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "longest"),
     [("the-majority", 4, 99), ("sultane", 7, 99), ("witchcraft", 5, 5), ("majority-2", 2, 99)],
 )
-def test_what_was_dealt_shows_nowhere(game: str, seats: int, longest: int) -> None:
+def test_the_deal_shows_nowhere(game: str, seats: int, longest: int) -> None:
     """Two games that differ in hands, roles or colours; in Witchcraft not in the field, which is public."""
-    page, texts = pages(game), strict(game, "fr")
+    page, texts = console_pages(game), strict_texts(game, "fr")
     plain = Session(game, seats, {}, kit.seed(2))
     with kit.rigged(lambda items: items.reverse() if len(items) <= longest else None):
         rigged = Session(game, seats, {}, kit.seed(2))
     assert [plain.panels(seat) for seat in range(seats)] != [rigged.panels(seat) for seat in range(seats)]
-    assert shown(page, texts, plain) == shown(page, texts, rigged)
+    assert lines_shown(page, texts, plain) == lines_shown(page, texts, rigged)
 
 
 def test_tales_in_hand_show_nowhere() -> None:
-    page, texts = pages("sultane"), strict("sultane", "fr")
-    plain = deal_sultane()
+    page, texts = console_pages("sultane"), strict_texts("sultane", "fr")
+    plain = game_with_three_tales()
     with kit.rigged(lambda items: items.reverse()):
-        rigged = deal_sultane()
+        rigged = game_with_three_tales()
     assert plain.panels(0)["tales"] != rigged.panels(0)["tales"]
-    assert shown(page, texts, plain) == shown(page, texts, rigged)
+    assert lines_shown(page, texts, plain) == lines_shown(page, texts, rigged)
 
 
-def deal_sultane() -> Session:
-    """A game up to the three tales in the Vizier's hands."""
+def game_with_three_tales() -> Session:
+    """Return a game of Sultane in which the Vizier holds three tales."""
     session = Session("sultane", 7, {"vizier": 0}, kit.seed(2))
     for answer in ("ok", "s1", "yes"):
         for seat in list(session.questions):
@@ -85,11 +88,13 @@ def deal_sultane() -> Session:
     return session
 
 
-def shown(page: Any, texts: Texts, session: Session) -> list[str]:
-    return page.state(session.public, texts) + told(page, texts, session.facts)
+def lines_shown(page: Any, texts: Texts, session: Session) -> list[str]:
+    """Return all lines a page shows of a session: its state and its facts."""
+    return page.state(session.public, texts) + lines_of_facts(page, texts, session.facts)
 
 
-def told(page: Any, texts: Texts, facts: list[Any]) -> list[str]:
+def lines_of_facts(page: Any, texts: Texts, facts: list[Any]) -> list[str]:
+    """Return the lines that describe these facts."""
     return [line for fact in facts for line in page.told(fact, texts)]
 
 

@@ -1,4 +1,4 @@
-"""Help by holding Back, and what the display says of deeds, limits, silence and discussions."""
+"""Help (Back held), and how the display announces undo, abort, time limits, silence and discussions."""
 
 from random import Random
 
@@ -8,14 +8,15 @@ from firmware.console.help_page import on_game
 from firmware.console.screen import CELLS
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.console.test_game import in_turn
+from tests.firmware.console.test_game import texts_in_turn
 from tests.kit import lock, seed
 from tests.workbench.bench import Bench
 from tests.workbench.games import a_vote, unfinished
 from tests.workbench.hands import SETTLE
 
 
-def hold(box: Bench, ms: int = 1000) -> list[str]:
+def hold_back(box: Bench, ms: int = 1000) -> list[str]:
+    """Hold Back and return the screen."""
     box.board.master.press("back")
     box.run(ms)
     box.board.master.release("back")
@@ -23,8 +24,8 @@ def hold(box: Bench, ms: int = 1000) -> list[str]:
     return box.screen
 
 
-def at(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Bench:
-    """A game at the first question of that name."""
+def game_at_question(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Bench:
+    """Return a game at the first question of that name."""
     for number in range(30):
         session, rng = Session(game, seats, options, seed(number)), Random(number)
         while not session.over:
@@ -38,18 +39,18 @@ def at(about: str, game: str = "sultane", seats: int = 7, **options: str) -> Ben
 
 def test_back_that_is_held_helps_and_does_not_lead_back() -> None:
     box = Bench()
-    assert hold(box)[0].startswith("Aide")
+    assert hold_back(box)[0].startswith("Aide")
     assert box.press_console("back")[0] == "Conclave"
     box.choose("Nouvelle")
-    assert hold(box)[0].startswith("Aide")
+    assert hold_back(box)[0].startswith("Aide")
     assert box.press_console("back")[0].startswith("Nouvelle partie")
     assert box.press_console("back")[0] == "Conclave"
 
 
-def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
+def test_help_explains_a_question_and_its_lights() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
-    assert hold(box)[0].startswith("Aide")
+    assert hold_back(box)[0].startswith("Aide")
     text = " ".join(box.page.lines())
     assert "Votez pour un mot" in text
     assert "A A, rouge" in text
@@ -57,16 +58,16 @@ def test_help_on_a_question_says_what_to_do_and_what_its_lights_mean() -> None:
     assert box.press_console("back")[0] == "⧗J1 J2 J3"
 
 
-def test_help_names_a_question_without_what_is_its_players_secret() -> None:
-    box = at("column", "majority-2", 2)
-    hold(box)
+def test_help_on_a_question_gives_no_secret_away() -> None:
+    box = game_at_question("column", "majority-2", 2)
+    hold_back(box)
     assert box.page.lines()[0] == "Colonne d'une carte"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", catalog.names())
 def test_help_fits_and_is_the_same_whatever_anybody_holds(game: str, language: str) -> None:
-    """Nothing of it follows from a hand: the same at every question of that name, with other cards and roles too."""
+    """Help does not depend on hands: it is the same at every question of that name, with other cards and roles."""
     seen: dict[tuple[int, str], set[str]] = {}
     seats = catalog.seats(game)[0]
     for number in range(2):
@@ -88,7 +89,7 @@ def test_an_undo_is_said_on_the_display() -> None:
     box.press_console("ok", "back")
     box.choose("Annuler")
     box.press_console("down", "ok")
-    assert "Un coup annulé" in in_turn(box)
+    assert "Un coup annulé" in texts_in_turn(box)
 
 
 def test_an_aborted_game_is_said_on_the_display() -> None:
@@ -98,38 +99,38 @@ def test_an_aborted_game_is_said_on_the_display() -> None:
     assert box.press_console("down", "ok")[1] == "Partie abandonnée"
 
 
-def test_that_time_is_up_is_said_on_the_display() -> None:
+def test_the_display_says_that_time_is_up() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.device.settings.countdown = 10
     box.press_console("ok")
     box.run(11_000)
-    assert any(line.startswith("Temps écoulé !") for line in in_turn(box))
+    assert any(line.startswith("Temps écoulé !") for line in texts_in_turn(box))
 
 
 @pytest.mark.parametrize(("about", "setting"), [("vote", "countdown"), ("nominate", "countdown_browse")])
 def test_each_kind_of_question_has_a_limit_of_its_own(about: str, setting: str) -> None:
-    box = at(about)
+    box = game_at_question(about)
     assert box.match.limit == 0
     for name in ("countdown", "countdown_browse", "countdown_sheet"):
         setattr(box.device.settings, name, 30 if name == setting else 0)
     assert box.match.limit == 30
 
 
-def test_while_the_government_chooses_the_display_asks_for_silence() -> None:
-    assert "Silence, svp !" in in_turn(at("discard"))
-    assert "Silence, svp !" in in_turn(at("read", deals="table"))
-    assert "Silence, svp !" not in in_turn(at("nominate"))
+def test_the_display_asks_for_silence_during_government_choices() -> None:
+    assert "Silence, svp !" in texts_in_turn(game_at_question("discard"))
+    assert "Silence, svp !" in texts_in_turn(game_at_question("read", deals="table"))
+    assert "Silence, svp !" not in texts_in_turn(game_at_question("nominate"))
 
 
 @pytest.mark.slow
 def test_before_a_vote_the_game_master_gives_time_to_discuss() -> None:
-    box = at("vote")
-    assert "OK : discussion" not in in_turn(box)
+    box = game_at_question("vote")
+    assert "OK : discussion" not in texts_in_turn(box)
     box.device.settings.discussion = 20
-    assert "OK : discussion" in in_turn(box)
+    assert "OK : discussion" in texts_in_turn(box)
     assert box.press_console("ok")[0].startswith("Discussion       0:")
     match = box.match
     assert len(match.waiting) > 1, "pods take votes meanwhile"
     box.until(lambda: not box.screen[0].startswith("Discussion"), 25_000)
-    assert "OK : discussion" not in in_turn(box), "once a vote"
+    assert "OK : discussion" not in texts_in_turn(box), "once a vote"
     assert box.press_console("ok")[0] == "Historique"

@@ -1,4 +1,4 @@
-"""The console: its pages as they were recorded (`--record` records them anew)."""
+"""The pages of the console, compared with golden screens (`--record` records them again)."""
 
 import pytest
 
@@ -13,14 +13,14 @@ from tests.workbench.hands import SETTLE
 
 
 @pytest.fixture(autouse=True)
-def as_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show the games that there were when the menu was recorded."""
+def show_recorded_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the list of games as it was when the menu was recorded."""
     there = ("the-majority", "majority", "sultane", "witchcraft", "majority-2")
     monkeypatch.setattr(catalog, "GAMES", [catalog.find(game) for game in there])
 
 
-def script(box: Bench, name: str) -> None:
-    """The way to a page, by places in the menus: it is the same in both languages."""
+def way_to_page(box: Bench, name: str) -> None:
+    """Return the way to a page by positions in the menus, which are the same in both languages."""
     ways = {
         "home": [],
         "games": ["ok"],
@@ -41,7 +41,7 @@ def script(box: Bench, name: str) -> None:
 @pytest.mark.parametrize("name", ["home", "games", "seats", "options", "settings", "keys", "parts"])
 def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> None:
     box = Bench(6, language=language, reveal=0, stir=False)
-    script(box, name)
+    way_to_page(box, name)
     golden(f"{name}.{language}", box.board.oled.picture())
 
 

@@ -1,4 +1,4 @@
-"""What the console lets go of while a game is played, as on the Pico."""
+"""Code that the console unloads while a game is played, as on the Pico."""
 
 import sys
 
@@ -12,19 +12,19 @@ RULES, WORDS = "shared_rules.majority.rules", "shared_rules.majority.box.console
 pytestmark = pytest.mark.usefixtures("all_code_is_found_again")
 
 
-def test_back_on_the_page_of_the_game_the_code_of_other_pages_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_back_on_the_page_of_the_game_other_pages_are_unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     box = at_the_table("majority", 3)
     sys.modules.pop(MENU, None)
     box.device.console.play()
     monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
-    for _ in range(2):  # it is loaded anew
+    for _ in range(2):  # it is loaded again
         assert any("▶" in line for line in box.press_console("back"))
         assert MENU in sys.modules
         box.press_console("back")
         assert MENU not in sys.modules
 
 
-def test_the_code_of_a_game_is_loaded_once_and_let_go_of_when_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_loaded_once_and_unloaded_when_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (RULES, WORDS):
         sys.modules.pop(name, None)
     box = Bench()

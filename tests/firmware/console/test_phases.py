@@ -10,8 +10,8 @@ from firmware.console.page import wrap
 from firmware.console.screen import CELLS
 from firmware.text.languages import languages
 from shared_rules.engine.session import Session
-from tests.firmware.console.test_games import pages, strict
-from tests.firmware.console.test_help import hold
+from tests.firmware.console.test_games import console_pages, strict_texts
+from tests.firmware.console.test_help import hold_back
 from tests.firmware.wording import wording
 from tests.kit import seed
 from tests.workbench.bench import Bench
@@ -19,14 +19,15 @@ from tests.workbench.games import unfinished
 from tests.workbench.hands import LAMP, SETTLE
 
 
-def night(seats: int, **options: Any) -> Bench:
+def bench_at_night(seats: int, **options: Any) -> Bench:
+    """Return a bench at the first night of Sultane."""
     box = Bench(seats, unfinished(Session("sultane", seats, {"deals": "table", **options}, seed(1))))
     box.press_console("ok")
     return box
 
 
 def read_aloud(box: Bench) -> list[str]:
-    """What the game master reads, one sentence after the other, until the question comes."""
+    """Return the sentences that the game master reads, up to the question."""
     found = []
     while box.screen[0].startswith("La nuit"):
         found.append(" ".join(" ".join(box.screen[1:]).split()))
@@ -35,7 +36,7 @@ def read_aloud(box: Bench) -> list[str]:
 
 
 def test_the_game_master_is_led_through_the_night_and_then_asked() -> None:
-    box = night(7)
+    box = bench_at_night(7)
     assert box.screen[0] == "La nuit           1/7"
     sentences = read_aloud(box)
     assert "Pacifistes, ouvrez les yeux et reconnaissez-vous." in sentences
@@ -46,7 +47,7 @@ def test_the_game_master_is_led_through_the_night_and_then_asked() -> None:
 
 
 def test_each_sentence_has_a_tone() -> None:
-    box = night(5)
+    box = bench_at_night(5)
     box.run(1000)
     box.board.tones.clear()
     box.press_console("ok")
@@ -54,7 +55,7 @@ def test_each_sentence_has_a_tone() -> None:
 
 
 def test_up_reads_a_sentence_again_and_back_leaves_the_night() -> None:
-    box = night(5)
+    box = bench_at_night(5)
     first = box.screen
     box.press_console("ok")
     assert box.press_console("up") == first
@@ -71,30 +72,30 @@ def test_a_resumed_game_that_was_dealt_already_has_no_night() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("seats", range(5, 11))
 @pytest.mark.parametrize("how", ["standard", "lone", "chain"])
-def test_whoever_opens_the_eyes_closes_them_and_every_thumb_comes_down(how: str, seats: int, language: str) -> None:
-    texts = strict("sultane", language)
-    steps = [key for key, _ in pages("sultane").night({"recognition": how}, seats)]
+def test_opened_eyes_are_closed_and_raised_thumbs_lowered(how: str, seats: int, language: str) -> None:
+    texts = strict_texts("sultane", language)
+    steps = [key for key, _ in console_pages("sultane").night({"recognition": how}, seats)]
     assert steps[:2] == ["night.cards", "night.close"]
     assert steps[-1] == "night.open"
     assert steps.count("night.thumb") == steps.count("night.down")
     for key in ("night.two", "night.pacifists"):
         assert key not in steps or steps[steps.index(key) + 1] == "night.close"
-    called = [seat for _, seat in pages("sultane").night({"recognition": how}, seats) if seat is not None]
+    called = [seat for _, seat in console_pages("sultane").night({"recognition": how}, seats) if seat is not None]
     assert called == ([] if how == "standard" else list(range(seats)))
-    for key, seat in pages("sultane").night({"recognition": how}, seats):
+    for key, seat in console_pages("sultane").night({"recognition": how}, seats):
         assert len(texts(key) if seat is None else texts(key, "Maximilien")) <= 3 * CELLS
 
 
 # --- the first time
 
 
-def new(pods: int = 3) -> Bench:
-    """A box that was never switched on."""
+def new_box(pods: int = 3) -> Bench:
+    """Return a box that was never switched on."""
     return Bench(pods, is_new=True)
 
 
 def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
-    box = new()
+    box = new_box()
     assert box.screen[:3] == ["Conclave", "▶français", " English"]
     box.choose("English")
     assert box.screen[:5] == ["Trial round", "Try the pods first?", "It takes a minute.", "▶yes", " no"]
@@ -103,19 +104,19 @@ def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
     assert box.device.settings.language == "en"
 
 
-def test_who_presses_ok_and_nothing_else_gets_the_round() -> None:
-    assert new().press_console("ok", "ok")[0] == "1/4            ⧗1 2 3"
+def test_ok_alone_opens_the_trial_round() -> None:
+    assert new_box().press_console("ok", "ok")[0] == "1/4            ⧗1 2 3"
 
 
 def test_it_asks_only_once() -> None:
-    box = new()
+    box = new_box()
     box.choose("français")
     box.press_console("back")
     assert Bench(3, box.flash).screen[1] == "▶Nouvelle partie"
 
 
 def test_a_power_cut_at_the_offer_asks_again() -> None:
-    box = new()
+    box = new_box()
     box.choose("English")
     again = Bench(3, box.flash, language="en")
     assert again.screen[0] == "Trial round"
@@ -135,22 +136,24 @@ def test_a_box_made_with_its_language_offers_the_round_too() -> None:
     assert Bench(3, flash, language="en").screen[1] == "▶New game"
 
 
-def look(box: Bench, place: int, ms: int) -> None:
+def look_at_light(box: Bench, place: int, ms: int) -> None:
+    """Hold D on a pod for a while."""
     box.board.hands[place].press("D")
     box.run(ms)
     box.board.hands[place].release("D")
     box.run(SETTLE)
 
 
-def take(box: Bench, place: int, wanted: int) -> None:
-    """Browse to the light of somebody, and take it."""
+def take_light(box: Bench, place: int, wanted: int) -> None:
+    """Browse to a player's light and choose it."""
     pod: Any = box.device.pods[place]
     while pod.ballot.options[pod.ballot.at] != f"s{wanted}":
         box.tap(place, "B")
     box.tap_each(place, key="C")
 
 
-def at_step(step: int, pods: int = 3) -> Bench:
+def bench_at_step(step: int, pods: int = 3) -> Bench:
+    """Return a bench at a step of the trial round."""
     box = Bench(pods, language="en")
     box.choose("Test")
     box.choose("Trial")
@@ -160,12 +163,12 @@ def at_step(step: int, pods: int = 3) -> Bench:
 
 
 def test_the_round_has_four_steps_and_everybody_does_each() -> None:
-    """What is asked for is taught before: first of all, which light is one's own."""
-    box = at_step(1)
+    """Players learn what is asked of them: first of all, which light is their own."""
+    box = bench_at_step(1)
     assert box.screen[0] == "1/4            ⧗1 2 3"
     assert " ".join(box.screen[1:7]).startswith("Hold D to see your")
     for place in range(3):
-        look(box, place, 2000)
+        look_at_light(box, place, 2000)
     assert box.screen[0] == "2/4            ⧗1 2 3"
     assert "Tap any four keys" in " ".join(box.screen[1:7])
     for place in range(3):
@@ -175,7 +178,7 @@ def test_the_round_has_four_steps_and_everybody_does_each() -> None:
     assert box.tap_each(0)[0] == "3/4              ⧗2 3"
     assert box.tap_each(1, 2)[0] == "4/4            ⧗1 2 3"
     for place in range(3):
-        take(box, place, place)
+        take_light(box, place, place)
     assert box.screen[0] == "Trial round"
     assert "every game is played like this" in " ".join(" ".join(box.screen).split())
     assert box.press_console("ok")[0] == "Test"
@@ -183,12 +186,12 @@ def test_the_round_has_four_steps_and_everybody_does_each() -> None:
 
 
 def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
-    """A glance does not count, the last player's neither; who has seen it has a green lamp."""
-    box = at_step(1, pods=2)
-    look(box, 0, 700)
+    """A glance does not count, nor does the last player's look. The lamp of players who have looked is green."""
+    box = bench_at_step(1, pods=2)
+    look_at_light(box, 0, 700)
     assert box.screen[0] == "1/4              ⧗1 2"
     assert box.lit(0) == []
-    look(box, 0, 2000)
+    look_at_light(box, 0, 2000)
     assert box.screen[0] == "1/4                ⧗2"
     assert box.lit(0) == [LAMP]
     box.board.hands[1].press("D")
@@ -199,28 +202,28 @@ def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
     assert box.screen[0] == "2/4              ⧗1 2"
 
 
-def test_another_light_than_the_own_one_is_explained() -> None:
-    box = at_step(4)
-    take(box, 0, 0)
-    take(box, 2, 1)
+def test_a_wrong_light_is_explained() -> None:
+    box = bench_at_step(4)
+    take_light(box, 0, 0)
+    take_light(box, 2, 1)
     assert box.screen[0] == "4/4                ⧗2"
     assert " ".join(" ".join(box.screen[1:7]).split()) == "Pod 3: light 2 is not yours. C gives it back, D shows yours"
     box.tap_each(2, key="C")
     assert box.screen[0] == "4/4              ⧗2 3"
     assert "not yours" not in " ".join(box.screen)
-    take(box, 2, 2)
-    take(box, 1, 1)
+    take_light(box, 2, 2)
+    take_light(box, 1, 1)
     assert box.screen[0] == "Trial round"
 
 
 def test_the_round_ends_whatever_lights_are_taken() -> None:
-    """All of them are explained first, one after the other, and what to do stands there again for whoever is late."""
-    box = at_step(4)
+    """All wrong lights are explained, one after the other; then the instruction is shown again for slow players."""
+    box = bench_at_step(4)
     for place, wanted in enumerate((1, 2)):
-        take(box, place, wanted)
+        take_light(box, place, wanted)
     box.run(9000)
     assert "Go to your light" in " ".join(box.screen)
-    take(box, 2, 0)
+    take_light(box, 2, 0)
     explained = set()
     while box.screen[0] != "Trial round":
         explained.add(" ".join(box.screen[1:3]).split()[1].rstrip(":"))
@@ -229,12 +232,12 @@ def test_the_round_ends_whatever_lights_are_taken() -> None:
 
 
 def test_the_round_names_how_many_are_missing_where_not_all_fit() -> None:
-    assert at_step(1, pods=10).screen[0] == "1/4              ⧗ 10"
+    assert bench_at_step(1, pods=10).screen[0] == "1/4              ⧗ 10"
 
 
 def test_help_in_the_round_says_how_it_goes() -> None:
-    box = at_step(2)
-    hold(box)
+    box = bench_at_step(2)
+    hold_back(box)
     assert "When your lamp is green" in " ".join(box.page.lines())
 
 
@@ -247,6 +250,6 @@ def test_every_step_of_the_round_fits(language: str) -> None:
 
 
 def test_the_round_goes_on_without_a_pod_and_can_be_left() -> None:
-    box = at_step(2, pods=2)
+    box = bench_at_step(2, pods=2)
     assert box.press_console("back")[0] == "Test"
     assert all(pod.ballot is None for pod in box.device.pods)

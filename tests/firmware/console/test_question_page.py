@@ -14,8 +14,8 @@ from firmware.text import Texts
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.firmware.console.test_game import in_turn
-from tests.firmware.console.test_games import pages
+from tests.firmware.console.test_game import texts_in_turn
+from tests.firmware.console.test_games import console_pages
 from tests.kit import lock, seed, setups
 from tests.workbench.bench import Bench
 from tests.workbench.games import unfinished
@@ -27,6 +27,7 @@ NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "
 
 @cache
 def texts_of(game: str, seats: int, language: str) -> Texts:
+    """Return the texts of a game with named seats."""
     texts = Texts(language)
     texts.game(game)
     texts.seated(NAMES[:seats])
@@ -35,13 +36,14 @@ def texts_of(game: str, seats: int, language: str) -> Texts:
 
 @cache
 def news_of(game: str, seats: int, language: str) -> News:
+    """Return the news of a game."""
     news = News(texts_of(game, seats, language))
     news.open(game)
     return news
 
 
-def questions(game: str, count: int) -> Iterator[Session]:
-    """So many games of a kind, with all their options, at each of their questions."""
+def random_questions(game: str, count: int) -> Iterator[Session]:
+    """Yield each question of `count` games of a kind, with all their options."""
     found = setups(game)
     Random(count).shuffle(found)
     for number in range(count):
@@ -52,14 +54,16 @@ def questions(game: str, count: int) -> Iterator[Session]:
             lock(session, rng)
 
 
-def majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+def check_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that the words to vote for are shown."""
     if public["words"]:
         assert all(any(word in line for line in lines) for word in public["words"].values())
     else:
         assert str(public["pile"]) in lines[0]
 
 
-def sultane(about: str, public: dict[str, Any], lines: list[str]) -> None:
+def check_sultane(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that tracks, refusals, barred players and the government are shown."""
     shown = "".join(lines)
     if lines and about not in ("counted", "mismatch"):  # which are about roles
         assert (shown.count("■"), shown.count("□")) == (sum(public["tracks"]), 11 - sum(public["tracks"]))
@@ -71,7 +75,8 @@ def sultane(about: str, public: dict[str, Any], lines: list[str]) -> None:
         assert NAMES[public["narrator"]] in shown
 
 
-def witchcraft(about: str, public: dict[str, Any], lines: list[str]) -> None:
+def check_witchcraft(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that the field and the discs or Rumours of the players are shown."""
     if "field" in public and about in ("action", "cards"):
         counts = [0 if cell == "·" else int(cell) for cell in lines[-1].split()]
         assert counts[:-1] == [public["field"].count(card) for card in (*COLOURS[-len(counts) + 2 :], "data")]
@@ -85,14 +90,16 @@ def witchcraft(about: str, public: dict[str, Any], lines: list[str]) -> None:
         assert numbers[: len([n for n in held.values() if n])] == [n for n in held.values() if n]
 
 
-def the_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+def check_the_majority(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that totals and cards are shown."""
     for line, totals in zip(lines[1:], public["totals"], strict=True):
         assert [int(cell) for cell in line[4:].split()[:3]] == totals
     for line, card in zip(lines[1:], public["cards"] or [""] * len(public["totals"]), strict=True):
         assert not card or line.split()[-1][:-1] == card[1:]
 
 
-def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
+def check_majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check that both halves of the columns are shown."""
     assert lines[0].split() == NAMES[:2]
     for column, line in enumerate(lines[2:5]):
         for half, cell in zip(public["columns"], line.split("|"), strict=True):
@@ -100,16 +107,16 @@ def majority_two(about: str, public: dict[str, Any], lines: list[str]) -> None:
             assert cell.strip().startswith(str(len(cards)) if cards else "·")
 
 
-def nothing(about: str, public: dict[str, Any], lines: list[str]) -> None:
-    """What a game needs on the page beyond what every page has is known of those below."""
+def check_nothing(about: str, public: dict[str, Any], lines: list[str]) -> None:
+    """Check nothing: the game needs no more on the page than every game."""
 
 
 NEEDED = {
-    "majority": majority,
-    "sultane": sultane,
-    "witchcraft": witchcraft,
-    "the-majority": the_majority,
-    "majority-2": majority_two,
+    "majority": check_majority,
+    "sultane": check_sultane,
+    "witchcraft": check_witchcraft,
+    "the-majority": check_the_majority,
+    "majority-2": check_majority_two,
 }
 
 
@@ -117,19 +124,19 @@ NEEDED = {
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("count", [2, pytest.param(50, marks=pytest.mark.slow)])
 def test_nothing_that_a_question_needs_is_below_the_fold(game: str, count: int, language: str) -> None:
-    for session in questions(game, count):
+    for session in random_questions(game, count):
         texts, public = texts_of(game, session.seats, language), session.public
         about = next(iter(session.questions.values())).about
-        rows = pages(game).asked(about, public, texts)
+        rows = console_pages(game).asked(about, public, texts)
         news = news_of(game, session.seats, language)
-        for shown in above(texts.name(about), news.sentence(about, public), ROOM - height(rows)):
+        for shown in lines_at_top(texts.name(about), news.sentence(about, public), ROOM - height(rows)):
             assert height(shown + rows) <= ROOM, (about, rows)
             assert all(len(text) <= (BIG_CELLS if size == BIG else CELLS) for text, size in shown + rows), (about, rows)
-        NEEDED.get(game, nothing)(about, public, [text for text, _ in rows])
+        NEEDED.get(game, check_nothing)(about, public, [text for text, _ in rows])
 
 
-def above(name: str, sentence: str, room: int) -> list[list[tuple[str, int]]]:
-    """What stands above, in turn: with the bar, where there is no room, it is the whole name and the whole sentence."""
+def lines_at_top(name: str, sentence: str, room: int) -> list[list[tuple[str, int]]]:
+    """Return the lines at the top, in turn, or the whole text of the bar where only it has room."""
     turns = heads(name, sentence, room)
     said = [text for shown in turns for text, _ in shown] if room else [name, *in_bar(sentence, CELLS)]
     assert " ".join(said) == f"{name} {sentence}"
@@ -158,11 +165,11 @@ def test_name_and_sentence_take_turns_where_both_do_not_fit() -> None:
     assert [seen[at] for at in (0, 4, 8)] == ["Draft", "Gardez une carte, passez les autres", "Draft"]
 
 
-def test_where_there_is_no_room_the_bar_says_what_is_asked() -> None:
+def test_the_bar_shows_the_question_where_there_is_no_room() -> None:
     """The words to vote for in Majority fill the glass."""
     box = Bench(3, unfinished(Session("majority", 3, {}, seed(1))))
     assert box.press_console("ok")[0] == "Vote"
-    said = in_turn(box) | in_turn(box)
+    said = texts_in_turn(box) | texts_in_turn(box)
     assert said == {"Vote", "⧗J1 J2 J3", "Votez pour un mot, ou", "marquez les points"}
 
 
@@ -186,7 +193,7 @@ def test_everybody_who_is_missing_is_named_in_turn(width: int) -> None:
         assert named in (full, [part for seat in seats for part in texts.short(seat).split(" ")])
 
 
-def test_of_a_name_that_needs_more_lines_than_there_are_the_first_ones_stay() -> None:
+def test_a_name_longer_than_the_page_shows_its_first_lines() -> None:
     assert [text for text, _ in head("À vérifier : rumeurs bleu", "Le compte est faux", 1)] == ["À vérifier : rumeurs"]
     assert head("À vérifier : rumeurs bleu", "Le compte est faux", 0) == []
 
@@ -195,7 +202,7 @@ def test_of_a_name_that_needs_more_lines_than_there_are_the_first_ones_stay() ->
 def test_the_game_master_sees_which_roles_were_entered(about: str) -> None:
     texts = texts_of("sultane", 10, "fr")
     roles = ["pacifist", "dinarzade", *["interventionist"] * 6, "pacifist", "pacifist"]
-    lines = " ".join(text for text, _ in pages("sultane").asked(about, {"roles": roles}, texts))
+    lines = " ".join(text for text, _ in console_pages("sultane").asked(about, {"roles": roles}, texts))
     dinarzade, pacifists, others = lines.split(" :")[1:]
     assert texts.short(1) in dinarzade
     assert all(texts.short(seat) in pacifists for seat in (0, 8, 9))

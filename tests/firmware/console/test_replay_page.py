@@ -1,4 +1,4 @@
-"""A long game is worked out again a little in each pass, whoever asks for it: a bar grows, and few lines are worded."""
+"""A long game is replayed in small steps, one in each pass: a bar grows, and only the last lines are put into words."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,43 +14,44 @@ STEPS, WHOLE = 8, 20  # lengths of the bar that are drawn, of the ten there are;
 LINES = 60
 
 
-class Watched(StrictScreen):
-    """A screen that knows how long the bars were that were drawn on it."""
+class BarScreen(StrictScreen):
+    """Screen that records the lengths of the bars drawn on it."""
 
     bars: list[int]
 
     def line(self, row: int, text: str, inverted: bool = False) -> None:
+        """Draw a line; record it if it is a bar."""
         super().line(row, text, inverted)
         if text.strip("■□") == "" and len(text) == WHOLE:
             self.bars.append(text.count("■"))
 
 
-def played(locks: int) -> Session:
-    """So many locked answers of a game that nobody has won by then."""
+def long_game(locks: int) -> Session:
+    """Return a game with this many locked answers that nobody has won yet."""
     return play_on(Session("majority-2", 2, {}, seed(1)), Random(5), locks)
 
 
 def resume(box: Bench) -> None:
-    """Go on with the game."""
+    """Resume the game."""
     box.press_console("ok")
 
 
 def undo(box: Bench) -> None:
-    """Take its last answers back."""
+    """Undo its last answers."""
     box.press_console("back")
     box.choose("Annuler")
     box.choose("oui")
 
 
 def look_back(box: Bench) -> None:
-    """Look at its result, when it is one of the past."""
+    """Open its result from the list of past games."""
     box.choose("Derniers")
     box.press_console("ok")
 
 
-def bars(box: Bench, ask: Callable[[Bench], None]) -> list[int]:
-    """The bars that are drawn when this is asked for."""
-    screen = Watched(box.device.display)
+def bars_drawn(box: Bench, ask: Callable[[Bench], None]) -> list[int]:
+    """Return the bars that are drawn after this action."""
+    screen = BarScreen(box.device.display)
     screen.bars = []
     box.device.screen = screen
     ask(box)
@@ -58,19 +59,20 @@ def bars(box: Bench, ask: Callable[[Bench], None]) -> list[int]:
 
 
 def assert_grown(seen: list[int]) -> None:
+    """Assert that the bar has only grown, by enough steps."""
     assert seen == sorted(seen)
     assert len(set(seen)) >= STEPS
 
 
-def test_a_bar_grows_while_a_long_game_is_resumed_and_while_answers_are_taken_back() -> None:
-    box = Bench(2, unfinished(played(LOCKS)))
-    assert_grown(bars(box, resume))
-    assert_grown(bars(box, undo))
-    assert box.match.session.journal.startswith(played(LOCKS).journal)
+def test_a_bar_grows_during_resume_and_undo_of_a_long_game() -> None:
+    box = Bench(2, unfinished(long_game(LOCKS)))
+    assert_grown(bars_drawn(box, resume))
+    assert_grown(bars_drawn(box, undo))
+    assert box.match.session.journal.startswith(long_game(LOCKS).journal)
 
 
 def test_the_bar_is_seen_on_the_glass_while_it_grows() -> None:
-    box, seen = Bench(2, unfinished(played(LONG))), set[int]()
+    box, seen = Bench(2, unfinished(long_game(LONG))), set[int]()
     box.board.master.tap("ok")
     while not box.device.match or box.device.match.replay:
         box.run(1)
@@ -78,14 +80,14 @@ def test_the_bar_is_seen_on_the_glass_while_it_grows() -> None:
     assert len(seen) > STEPS // 2
 
 
-def test_and_while_its_result_is_looked_for() -> None:
-    assert_grown(bars(Bench(2, flash_with(played(LOCKS))), look_back))
+def test_a_bar_grows_while_a_past_result_is_opened() -> None:
+    assert_grown(bars_drawn(Bench(2, flash_with(long_game(LOCKS))), look_back))
 
 
-def test_of_a_long_game_the_last_lines_alone_are_worded() -> None:
+def test_only_the_last_lines_of_a_long_game_are_put_into_words() -> None:
     told = []
     for locks in (2, LOCKS):
-        box = Bench(2, unfinished(played(locks)))
+        box = Bench(2, unfinished(long_game(locks)))
         resume(box)
         box.run(2000)
         told.append(len(box.news))

@@ -1,4 +1,4 @@
-"""The page at the end of a game: whatever people are called, nothing of it is cut off."""
+"""The result page: nothing is cut off, whatever the players are called."""
 
 import pytest
 
@@ -6,16 +6,16 @@ from firmware.console.result_page import result_lines
 from firmware.console.screen import CELLS
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
-from tests.firmware.console.test_games import strict
-from tests.firmware.console.test_help import hold
+from tests.firmware.console.test_games import strict_texts
+from tests.firmware.console.test_help import hold_back
 from tests.workbench.bench import Bench
 from tests.workbench.games import a_vote, played, unfinished
 
 MOST = 6  # lines of a page
 
 
-def pages(box: Bench) -> list[list[str]]:
-    """The lines of every page, gone through by Down; each press has to show something else."""
+def read_pages(box: Bench) -> list[list[str]]:
+    """Return the lines of every page. Down turns the pages; each press must show something else."""
     found = [box.screen[1:-1]]
     while box.screen[0].endswith("▼"):
         found.append(box.press_console("down")[1:-1])
@@ -28,7 +28,7 @@ def test_the_result_is_read_page_by_page() -> None:
     box.press_console("ok", "ok")
     lines = box.page.lines()
     assert len(lines) > 2 * MOST
-    found = pages(box)
+    found = read_pages(box)
     assert len(found) == -(-len(lines) // MOST)
     assert {line.strip() for page in found for line in page} == {line.strip() for line in lines}
     assert found[1] == [line.rstrip() for line in lines[MOST : 2 * MOST]], "nothing twice, nothing left out"
@@ -38,15 +38,15 @@ def test_the_result_is_read_page_by_page() -> None:
 def test_help_is_read_page_by_page() -> None:
     box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
     box.press_console("ok")
-    hold(box)
+    hold_back(box)
     lines = box.page.lines()
-    assert len(pages(box)) == -(-len(lines) // MOST) > 2
+    assert len(read_pages(box)) == -(-len(lines) // MOST) > 2
 
 
 def test_help_on_the_result_says_what_its_keys_do() -> None:
     box = Bench(5, unfinished(played("sultane", 5)))
     box.press_console("ok", "ok")
-    hold(box)
+    hold_back(box)
     assert "OK clôt la partie" in " ".join(box.page.lines())
 
 
@@ -56,7 +56,7 @@ LONG = [f"Maximilia{seat}" for seat in range(10)]
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_line_fits_and_says_what_everybody_has(game: str, language: str) -> None:
-    session, texts = played(game, catalog.seats(game)[1]), strict(game, language)
+    session, texts = played(game, catalog.seats(game)[1]), strict_texts(game, language)
     texts.seated(LONG[: session.seats])
     result = session.result or {}
     lines = result_lines(texts, result)

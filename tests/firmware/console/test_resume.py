@@ -1,4 +1,4 @@
-"""A game that was not finished: it goes on with one key, and with other rules only on purpose."""
+"""An unfinished game is resumed with one key. With other rules it takes a deliberate choice."""
 
 import pytest
 
@@ -11,20 +11,21 @@ from tests.workbench.games import unfinished
 OTHER = "00000000"  # the fingerprint of rules that were edited since
 
 
-def resumed(files: str) -> Bench:
+def bench_to_resume(files: str) -> Bench:
+    """Return a bench with an unfinished game by rules of this fingerprint."""
     return Bench(3, unfinished(Session("majority", 3, {"words": "table"}, seed(1), fingerprint=files)), language="en")
 
 
 @pytest.mark.parametrize("files", ["", fingerprint.of("majority")], ids=["none", "same"])
 def test_a_game_by_the_same_rules_goes_on_with_one_key(files: str) -> None:
-    box = resumed(files)
+    box = bench_to_resume(files)
     assert any(line.startswith("▶Resume") for line in box.screen)
     box.press_console("ok")
     assert box.match
 
 
 def test_after_an_edit_the_first_key_puts_the_game_aside() -> None:
-    box = resumed(OTHER)
+    box = bench_to_resume(OTHER)
     seen = " ".join(box.screen)
     assert "The rules on this box have changed since then." in seen
     assert "▶Put aside" in seen
@@ -34,7 +35,7 @@ def test_after_an_edit_the_first_key_puts_the_game_aside() -> None:
 
 
 def test_after_an_edit_the_game_goes_on_on_purpose() -> None:
-    box = resumed(OTHER)
+    box = bench_to_resume(OTHER)
     box.press_console("down", "ok")
     assert box.match
     assert box.match.session.fingerprint == OTHER

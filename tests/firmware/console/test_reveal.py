@@ -1,4 +1,4 @@
-"""What is revealed can be read: all of it, nothing else, for as long as it takes."""
+"""A reveal can be read completely: everything new is shown, nothing else, and for long enough."""
 
 import json
 from random import Random
@@ -9,12 +9,12 @@ import pytest
 from firmware.storage.settings import UNTIL_OK, Settings
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
-from tests.firmware.console.test_games import pages
+from tests.firmware.console.test_games import console_pages
 from tests.workbench.bench import Bench
 
 
-def table(game: str, seats: int, reveal: int | None = None, **options: object) -> Bench:
-    """A game on a box as it is delivered, but for how long a reveal is shown, if that is given."""
+def begin_game(game: str, seats: int, reveal: int | None = None, **options: object) -> Bench:
+    """Return a bench with a game and the settings of a new box; `reveal` sets how long a reveal is shown."""
     made = Bench(seats, grace=200, stir=False)
     if reveal is not None:
         made.device.settings.reveal = reveal
@@ -22,8 +22,8 @@ def table(game: str, seats: int, reveal: int | None = None, **options: object) -
     return made
 
 
-def lock(table: Bench, rng: Random) -> None:
-    """Answer what is asked; the answers are locked."""
+def answer_until_locked(table: Bench, rng: Random) -> None:
+    """Answer the question until the answers are locked."""
     turn, asked = table.match.turn, dict(table.match.questions)
     if GAME_MASTER in asked:
         table.match.answer_master(asked[GAME_MASTER].fill(rng.choice), table.board.ticks_ms())
@@ -37,8 +37,8 @@ def lock(table: Bench, rng: Random) -> None:
     raise AssertionError("the answers were not locked")
 
 
-def watched(table: Bench) -> list[str]:
-    """All lines that the display shows below the bar, page by page, until the next question opens."""
+def watch_reveal(table: Bench) -> list[str]:
+    """Return all lines shown below the bar, page by page, until the next question opens."""
     pages: dict[int, list[str]] = {}
     while table.match.is_revealing:
         pages[table.match.page] = table.screen[1:]
@@ -47,26 +47,26 @@ def watched(table: Bench) -> list[str]:
     return [line for page in pages.values() for line in page[: -1 if is_long else None] if line]
 
 
-def without_line(fact: dict[str, Any]) -> dict[str, Any]:
-    """A fact as the rules told it, without what the line adds."""
+def without_link_fields(fact: dict[str, Any]) -> dict[str, Any]:
+    """Return a fact as the rules emitted it, without the fields that the link adds."""
     return {name: fact[name] for name in fact if name not in ("id", "ms")}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_all_that_a_lock_reveals_is_read_and_nothing_else(game: str) -> None:
-    """With most players, on the glass, by nobody's key."""
-    rng, made, lengths = Random(3), table(game, catalog.seats(game)[1]), []
+    """With most players, and without a key press."""
+    rng, made, lengths = Random(3), begin_game(game, catalog.seats(game)[1]), []
     for _ in range(14):
         if made.match.session.over:
             break
         before = made.match.session.told
-        lock(made, rng)
+        answer_until_locked(made, rng)
         if made.match.is_revealing:
-            shown = watched(made)
+            shown = watch_reveal(made)
             facts = [json.loads(line[:-9]) for line in made.lines if '"n":' in line]
-            facts = [without_line(fact) for fact in facts if fact["n"] >= before]
-            told = [line for fact in facts for line in pages(game).told(fact, made.device.texts)]
+            facts = [without_link_fields(fact) for fact in facts if fact["n"] >= before]
+            told = [line for fact in facts for line in console_pages(game).told(fact, made.device.texts)]
             assert shown == told
             lengths.append(len(told))
         made.run(500)
@@ -75,36 +75,36 @@ def test_all_that_a_lock_reveals_is_read_and_nothing_else(game: str) -> None:
 
 
 def test_the_voters_of_every_word_of_majority_are_read() -> None:
-    made = table("majority", 10)
+    made = begin_game("majority", 10)
     votes = "ABCABCABCA"
     for seat, vote in enumerate(votes):
         made.pick(seat, vote)
     while not made.match.is_revealing:
         made.run(5)
-    shown = watched(made)
+    shown = watch_reveal(made)
     for word in "ABC":
         at = next(at for at, line in enumerate(shown) if line.startswith(f"{word} "))
         named = " ".join(shown[at : at + 3]).split()
         assert all(f"J{seat + 1}" in named for seat, vote in enumerate(votes) if vote == word)
 
 
-def night(reveal: int | None = None) -> Bench:
-    """The last guesses of the first night were just locked."""
-    made, rng = table("witchcraft", 4, reveal), Random(2)
+def lock_last_guesses(reveal: int | None = None) -> Bench:
+    """Return a bench on which the last guesses of the first night were just locked."""
+    made, rng = begin_game("witchcraft", 4, reveal), Random(2)
     while made.match.about != "guesses":
-        lock(made, rng)
+        answer_until_locked(made, rng)
         made.match.go_on()
         made.run(300)
-    lock(made, rng)
+    answer_until_locked(made, rng)
     return made
 
 
 @pytest.mark.slow
 def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
-    made = night()
+    made = lock_last_guesses()
     assert made.match.is_revealing
     assert made.match.asked_master is None
-    shown = " ".join(" ".join(watched(made)).split())
+    shown = " ".join(" ".join(watch_reveal(made)).split())
     public = made.match.session.public
     for label in ("Disques : J1 +", "Points : J1 ", "Suspicion, nuit 1 :"):
         assert label in shown
@@ -117,7 +117,7 @@ def test_the_first_night_is_read_before_the_game_master_is_asked() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("reveal", [0, None])
 def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -> None:
-    made = night(reveal)
+    made = lock_last_guesses(reveal)
     made.match.go_on()
     made.run(1000)
     assert made.screen[0] == "Fin de la nuit"
@@ -132,8 +132,9 @@ def test_points_and_suspicion_stay_until_the_night_is_over(reveal: int | None) -
 # --- until OK
 
 
-def voted(reveal: int) -> Bench:
-    made = table("majority", 6, reveal)
+def bench_at_reveal(reveal: int) -> Bench:
+    """Return a bench on which votes are being revealed."""
+    made = begin_game("majority", 6, reveal)
     for seat, vote in enumerate(("A", "A", "B", "B", "C", "score")):
         made.pick(seat, vote)
     for _ in range(400):
@@ -145,7 +146,7 @@ def voted(reveal: int) -> Bench:
 
 
 def test_until_ok_a_reveal_waits_and_ok_goes_on() -> None:
-    made = voted(UNTIL_OK)
+    made = bench_at_reveal(UNTIL_OK)
     first = made.screen
     made.run(120_000)
     assert made.match.is_revealing
@@ -157,7 +158,7 @@ def test_until_ok_a_reveal_waits_and_ok_goes_on() -> None:
 
 
 def test_until_ok_the_pages_are_turned_by_hand() -> None:
-    made = voted(UNTIL_OK)
+    made = bench_at_reveal(UNTIL_OK)
     told = made.news[-made.device.console.news.revealed :]
     assert made.screen[1:7] == told[:6]
     assert made.screen[7].split() == ["▼", str(len(told) - 6)]
@@ -170,8 +171,8 @@ def test_until_ok_the_pages_are_turned_by_hand() -> None:
     assert made.screen[1:7] == told[:6]
 
 
-def test_who_turns_a_page_has_time_until_ok() -> None:
-    made = voted(3)
+def test_a_page_turned_by_hand_stays_until_ok() -> None:
+    made = bench_at_reveal(3)
     made.press_console("down")
     page = made.screen
     made.run(60_000)

@@ -1,4 +1,4 @@
-"""The roll of news: many lines in little room, the newest of them whole."""
+"""The list of news: many lines in little memory; the newest ones are complete."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The screen: 8 lines of 21 cells, drawn line by line, seen on the glass of the simulated OLED."""
+"""The screen: 8 lines of 21 cells, drawn line by line, read from the simulated OLED."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tests.workbench.glass import LETTERS, Golden, art, is_inverted, pixels, rea
 
 
 class Desk:
-    """A screen on a board, and the passes of a loop for it."""
+    """Screen on a board, with a loop that runs it."""
 
     def __init__(self) -> None:
         self.board = Board()
@@ -19,17 +19,20 @@ class Desk:
         self.screen = Screen(self.display)
 
     def run(self, passes: int = 40) -> None:
+        """Run passes of the loop."""
         for _ in range(passes):
             self.screen.step(self.board.ticks_ms())
             self.display.step(self.board.ticks_ms())
             self.board.pause(1)
 
     def seen(self) -> list[str]:
+        """Return the lines on the OLED."""
         return read(self.board.oled.picture())
 
 
 @pytest.fixture
 def desk() -> Desk:
+    """Return a desk."""
     return Desk()
 
 
@@ -61,7 +64,7 @@ def test_a_pass_draws_one_changed_line_at_most(desk: Desk) -> None:
 
 
 def test_below_a_bar_letters_keep_their_full_height(desk: Desk) -> None:
-    """A dark row of pixels lies between both; nothing is lost of any letter, wherever it stands."""
+    """A dark row of pixels separates both; no letter loses a pixel, in any line."""
     for first in range(0, len(LETTERS), CELLS):
         letters = LETTERS[first : first + CELLS].rstrip()
         desk.screen.rows([("Title", BAR)] + [(letters, SMALL)] * (LINES - 1))
@@ -79,7 +82,7 @@ def test_below_a_bar_large_letters_keep_their_full_height(desk: Desk) -> None:
     assert desk.seen()[1:] == ["TOQp", "", "TOQp", "", "gjpqy", "", "gjpqy"]
 
 
-def test_a_bar_in_the_middle_is_apart_from_what_is_above_and_below(desk: Desk) -> None:
+def test_a_bar_in_the_middle_is_apart_from_its_neighbours(desk: Desk) -> None:
     for above in (BAR, SMALL):
         desk.screen.rows([("Title", above), ("TOQx", SMALL), ("TOpq", SMALL), ("Head", BAR), ("TOQ", SMALL)])
         desk.run()
@@ -113,7 +116,7 @@ def test_a_screen_can_be_lit_as_a_whole(desk: Desk) -> None:
 def test_a_line_that_stays_is_not_drawn_again(desk: Desk) -> None:
     desk.screen.line(1, "same")
     desk.run()
-    desk.display.picture[128:256] = bytes(128)  # whoever draws it again would put it back
+    desk.display.picture[128:256] = bytes(128)  # drawing the line again would restore it
     desk.screen.line(1, "same")
     desk.run()
     assert not any(desk.display.picture[128:256])
@@ -148,7 +151,7 @@ def test_a_screen_looks_as_recorded(desk: Desk, golden: Golden) -> None:
 
 
 def test_a_golden_screen_that_differs_is_shown(tmp_path: Path) -> None:
-    """The failure draws both pictures and leaves a bitmap of the difference; `--record` makes it the new golden one."""
+    """The failure draws both pictures and saves a bitmap of the difference; `--record` makes the new picture golden."""
     old, new = [[0, 1], [1, 1]], [[0, 1], [1, 0]]
     Golden(tmp_path, tmp_path / "build", record=True)("x", old)
     compare = Golden(tmp_path, tmp_path / "build", record=False)

@@ -9,7 +9,7 @@ from tests.workbench.hands import SETTLE
 # --- settings
 
 
-def test_settings_hold_at_once_and_last() -> None:
+def test_settings_apply_immediately_and_last() -> None:
     box = Bench()
     box.choose("Réglages")
     assert box.choose("Langue")[0].startswith("Settings")
@@ -34,7 +34,7 @@ def test_a_pod_is_turned_for_a_left_handed_player() -> None:
     assert not box.device.pods[2].mirrored
 
 
-def test_settings_that_cannot_be_saved_are_said() -> None:
+def test_a_failure_to_save_settings_is_shown() -> None:
     box = Bench()
     box.choose("Réglages")
     box.choose("Volume")
@@ -43,7 +43,7 @@ def test_settings_that_cannot_be_saved_are_said() -> None:
     assert box.press_console("ok")[0] == "Conclave"
 
 
-def test_the_screen_goes_dark_and_a_key_brings_it_back_and_does_nothing_else() -> None:
+def test_a_key_on_a_dark_screen_only_lights_it_again() -> None:
     box = Bench()
     box.device.settings.blanking = 2
     box.run(119_000)
@@ -66,7 +66,7 @@ def test_a_press_on_a_pod_brings_back_the_screen_and_counts() -> None:
     assert box.board.oled.lit
 
 
-def test_the_screen_never_goes_dark_when_told_so() -> None:
+def test_the_screen_can_be_set_never_to_go_dark() -> None:
     box = Bench()
     box.device.settings.blanking = 0
     box.run(130_000)

@@ -67,7 +67,7 @@ def test_seats_are_taken_in_the_order_of_the_presses() -> None:
     assert box.match.session.seats == 3
 
 
-def test_ok_without_a_press_seats_all_pods_in_the_order_of_the_chain() -> None:
+def test_ok_alone_seats_all_pods_in_chain_order() -> None:
     box = Bench(4)
     box.press_console("ok")
     box.choose("Majority")
@@ -140,6 +140,7 @@ def test_lights_follow_when_an_earlier_pod_is_unplugged() -> None:
 
 
 def options_of(box: Bench) -> OptionsPage:
+    """Return the options page that is open."""
     page = box.page
     assert isinstance(page, OptionsPage)
     return page
@@ -163,8 +164,8 @@ def test_options_have_defaults_and_cycle() -> None:
     assert box.press_console("ok")[4] == "▶Mots en     français"
 
 
-def test_what_was_not_chosen_follows_what_was() -> None:
-    """GM11: with cards on the table the words lie there too, unless chosen otherwise."""
+def test_defaults_follow_the_options_that_were_chosen() -> None:
+    """GM11: with cards on the table the words are on the table too, unless chosen otherwise."""
     box = Bench(3)
     box.press_console("ok")
     box.choose("Majority")
@@ -224,8 +225,8 @@ def test_options_that_do_not_go_together_are_refused_in_words() -> None:
 # --- names
 
 
-def known(*names: str) -> Bench:
-    """A box that knows some names, at the seats of a game of Majority."""
+def box_with_names(*names: str) -> Bench:
+    """Return a box that knows some names, at the seats of a game of Majority."""
     box = Bench(4)
     box.device.names.write(list(names))
     box.press_console("ok")
@@ -233,8 +234,8 @@ def known(*names: str) -> Bench:
     return box
 
 
-def test_who_sits_down_is_named_with_up_and_down() -> None:
-    box = known("Ann", "Bob", "Zoé")
+def test_a_player_taking_a_seat_is_named_with_up_and_down() -> None:
+    box = box_with_names("Ann", "Bob", "Zoé")
     assert box.tap_each(2)[0] == "▲▼ J1 : -"
     assert box.press_console("down")[0] == "▲▼ J1 : Ann"
     assert box.tap_each(0)[0] == "▲▼ J2 : -"
@@ -246,7 +247,7 @@ def test_who_sits_down_is_named_with_up_and_down() -> None:
 
 
 def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
-    box = known()
+    box = box_with_names()
     box.tap_each(2)
     assert box.press_console("down")[0] == "▲▼ J1 : OK > nouveau"
     assert box.press_console("ok")[0] == "Nouveau nom"
@@ -259,7 +260,7 @@ def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
 
 
 def test_back_takes_a_letter_back_and_then_leaves() -> None:
-    box = known()
+    box = box_with_names()
     box.tap_each(2)
     box.press_console("down", "ok", "ok", "ok", "back", "back")
     assert box.screen[2] == "A"
@@ -277,8 +278,8 @@ def test_names_are_listed_added_and_removed() -> None:
     assert box.device.names.read() == ["Bob"]
 
 
-def ended(box: Bench, **options: Any) -> Bench:
-    """The same box after a game that was left."""
+def box_after_abort(box: Bench, **options: Any) -> Bench:
+    """Return the same box after an aborted game."""
     box.device.start("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
     box.device.console.play()
     box.run(SETTLE)
@@ -287,7 +288,7 @@ def ended(box: Bench, **options: Any) -> Bench:
 
 
 def test_the_last_game_is_played_again_with_one_key() -> None:
-    box = ended(Bench(4), words="table", variant=True)
+    box = box_after_abort(Bench(4), words="table", variant=True)
     assert box.screen[1] == "▶Rejouer     Majority"
     box.press_console("ok")
     match = box.match
@@ -296,13 +297,13 @@ def test_the_last_game_is_played_again_with_one_key() -> None:
 
 
 def test_it_is_not_played_again_without_its_pods() -> None:
-    box = Bench(2, ended(Bench(4)).flash)
+    box = Bench(2, box_after_abort(Bench(4)).flash)
     assert " ".join(box.press_console("ok")[1:3]) == "Il faut 3 boîtiers. Branchés : 2."
     assert box.device.match is None
 
 
 def test_people_and_options_of_the_last_time_are_offered_first() -> None:
-    box = ended(Bench(4), words="table", variant=True)
+    box = box_after_abort(Bench(4), words="table", variant=True)
     box.choose("Nouvelle")
     box.choose("Majority")
     assert box.tap_each(2)[0] == "▲▼ J1 : Ann"
@@ -345,7 +346,7 @@ def test_the_result_of_ten_can_be_scrolled_to_the_last() -> None:
     assert any("Wilhelmina" in line and line.endswith(str(scores[9])) for line in seen)
 
 
-def test_a_lost_pod_of_somebody_with_a_long_name_is_told_whole() -> None:
+def test_a_long_name_is_shown_in_full_when_its_pod_is_lost() -> None:
     box = Bench(3)
     box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "Maximilien", "Zoé"])
     box.device.console.play()

@@ -1,4 +1,4 @@
-"""The game master fills a sheet in with the four keys of the console, at default settings."""
+"""The game master fills in a sheet with the four keys of the console, at default settings."""
 
 from random import Random
 from typing import Any
@@ -20,10 +20,11 @@ QUESTIONS = {"cards": (SHEET, False), "list": (BROWSE, False), "keys": (KEYS, Tr
 FEW, MANY = ("red", "blue", "none"), tuple(f"o{number}" for number in range(12))
 
 
-def game(options: tuple[str, ...], limits: dict[str, int] | None = None, subjects: int = 3) -> Any:
-    """Ask the game master a sheet, then in the other forms, then the players."""
+def sheet_rules(options: tuple[str, ...], limits: dict[str, int] | None = None, subjects: int = 3) -> Any:
+    """Return the rules of a game that asks the game master a sheet and in the other forms, then the players."""
 
     def play(table: Table) -> Any:
+        """Ask the sheet, then the other questions."""
         names = tuple(f"s{seat}" for seat in table.seats) + tuple(f"card{at}" for at in range(subjects - 3))
         answers = yield table.sheet({table.gm: names}, "cards", options, limits)
         table.tell("cards", answers=answers[table.gm].split(" "))
@@ -37,9 +38,9 @@ def game(options: tuple[str, ...], limits: dict[str, int] | None = None, subject
     return play
 
 
-def begun(monkeypatch: pytest.MonkeyPatch, *given: Any, language: str = "en") -> Bench:
-    """A new box with a game whose first question, after the shuffling, is a sheet for the game master."""
-    name = made_up.install(monkeypatch, game(*given), QUESTIONS, (3, 3))
+def begin_game(monkeypatch: pytest.MonkeyPatch, *given: Any, language: str = "en") -> Bench:
+    """Return a new box with a game whose first question, after the shuffling, is a sheet for the game master."""
+    name = made_up.install(monkeypatch, sheet_rules(*given), QUESTIONS, (3, 3))
     box = Bench(3, language=language)
     box.start(name, 3)
     box.answer(Random(1))
@@ -48,21 +49,22 @@ def begun(monkeypatch: pytest.MonkeyPatch, *given: Any, language: str = "en") ->
     return box
 
 
-def lines(box: Bench) -> list[str]:
+def screen_lines(box: Bench) -> list[str]:
+    """Return the lines of the screen with single spaces."""
     return [" ".join(line.split()) for line in box.screen]
 
 
-def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, FEW)
-    assert lines(box)[:6] == ["Cards", "Cards.", "▶P1 -", "P2 -", "P3 -", "Still empty: 3"]
+def test_ok_steps_through_options_and_the_last_line_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begin_game(monkeypatch, FEW)
+    assert screen_lines(box)[:6] == ["Cards", "Cards.", "▶P1 -", "P2 -", "P3 -", "Still empty: 3"]
     box.press_console("ok")
-    assert "▶P1 red" in lines(box)
+    assert "▶P1 red" in screen_lines(box)
     box.press_console("ok", "ok")
-    assert "▶P1 nothing" in lines(box), "the word of the box for none"
+    assert "▶P1 nothing" in screen_lines(box), "the word of the box for none"
     box.press_console("ok")
-    assert "▶P1 -" in lines(box)
+    assert "▶P1 -" in screen_lines(box)
     box.press_console("ok", "down", "ok", "ok", "down", "ok")
-    assert lines(box)[2:6] == ["P1 red", "P2 blue", "▶P3 red", "Hand it in"]
+    assert screen_lines(box)[2:6] == ["P1 red", "P2 blue", "▶P3 red", "Hand it in"]
     box.press_console("down", "ok")
     assert isinstance(box.page, QuestionPage)
     assert box.match.session.facts == []
@@ -70,36 +72,36 @@ def test_ok_steps_through_a_few_options_and_the_last_line_answers(monkeypatch: p
 
 
 def test_limits_are_kept_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, FEW, {"red": 1, "blue": 1})
+    box = begin_game(monkeypatch, FEW, {"red": 1, "blue": 1})
     box.press_console("ok", "down", "ok")
-    assert lines(box)[2:4] == ["P1 red", "▶P2 blue"]
+    assert screen_lines(box)[2:4] == ["P1 red", "▶P2 blue"]
     box.press_console("down", "ok")
-    assert lines(box)[4] == "▶P3 nothing"
+    assert screen_lines(box)[4] == "▶P3 nothing"
     box.press_console("ok", "up", "ok")
-    assert lines(box)[3] == "▶P2 nothing"
+    assert screen_lines(box)[3] == "▶P2 nothing"
     box.press_console("down", "ok")
-    assert lines(box)[4] == "▶P3 blue"
+    assert screen_lines(box)[4] == "▶P3 blue"
 
 
-def test_of_many_options_one_is_chosen_from_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, MANY, {"o3": 1})
+def test_one_of_many_options_is_chosen_from_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begin_game(monkeypatch, MANY, {"o3": 1})
     box.press_console("ok")
     assert isinstance(box.page, WordPage)
-    assert lines(box)[:2] == ["P1 ▼", "▶o0"]
+    assert screen_lines(box)[:2] == ["P1 ▼", "▶o0"]
     box.choose("o3")
-    assert "▶P1 o3" in lines(box)
+    assert "▶P1 o3" in screen_lines(box)
     box.press_console("down", "ok")
     assert "o3" not in [entry[1] for entry in box.page.entries()], "it can be given once"
     box.press_console("back")
     box.press_console("up", "ok")
-    assert "▶o3" in lines(box), "where it was"
+    assert "▶o3" in screen_lines(box), "where it was"
     box.choose("-")
-    assert "▶P1 -" in lines(box)
+    assert "▶P1 -" in screen_lines(box)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_more_subjects_than_lines_are_scrolled(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    box = begun(monkeypatch, FEW, None, 12, language=language)
+    box = begin_game(monkeypatch, FEW, None, 12, language=language)
     for _ in range(12):
         assert all(len(line) <= CELLS for line in box.screen)
         assert sum(line.startswith("▶") for line in box.screen) == 1
@@ -109,8 +111,8 @@ def test_more_subjects_than_lines_are_scrolled(monkeypatch: pytest.MonkeyPatch, 
     assert b'"answers":["red","red"' in box.said
 
 
-def test_no_other_page_loses_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, FEW)
+def test_entries_are_kept_while_other_pages_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begin_game(monkeypatch, FEW)
     box.press_console("ok", "down", "ok", "ok")
     box.hold(CONSOLE, "back")
     box.run(1500)
@@ -124,11 +126,11 @@ def test_no_other_page_loses_what_is_filled_in(monkeypatch: pytest.MonkeyPatch) 
     box.press_console("back", "back")  # the menu of the game, and back
     box.press_console("ok", "ok", "ok")  # scores, table, the question
     assert isinstance(box.page, SheetPage)
-    assert lines(box)[2:5] == ["P1 red", "▶P2 blue", "P3 -"], "with the cursor where it was"
+    assert screen_lines(box)[2:5] == ["P1 red", "▶P2 blue", "P3 -"], "with the cursor where it was"
 
 
 def test_after_a_power_cut_the_sheet_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, FEW)
+    box = begin_game(monkeypatch, FEW)
     box.fill_in("red", "red", "blue")
     box.press_console("down", "down", "ok")
     facts = box.match.session.told
@@ -148,8 +150,8 @@ def test_after_a_power_cut_the_sheet_is_asked_again(monkeypatch: pytest.MonkeyPa
     assert box.page.words == [None] * 3
 
 
-def test_a_sheet_that_was_answered_elsewhere_closes_with_its_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = begun(monkeypatch, MANY)
+def test_a_sheet_answered_elsewhere_closes_its_option_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = begin_game(monkeypatch, MANY)
     box.press_console("ok")
     assert isinstance(box.page, WordPage)
     box.match.answer_master("o1 o2 o3", box.board.ticks_ms())
@@ -159,14 +161,14 @@ def test_a_sheet_that_was_answered_elsewhere_closes_with_its_list(monkeypatch: p
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_game_is_played_to_its_end_by_keys_alone(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    """Sheet, browsing and keys; then what was entered is replayed."""
-    box = begun(monkeypatch, MANY, {"o1": 1}, 4)
+    """Sheet, browsed options and keys; afterwards the answers are replayed."""
+    box = begin_game(monkeypatch, MANY, {"o1": 1}, 4)
     box.play(Random(number))
     assert Session.replay(box.match.session.journal).result == {"winners": [0], "why": "points"}
 
 
 def test_a_sheet_of_the_game_master_is_kept_and_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = made_up.install(monkeypatch, game(FEW, {"red": 1}), QUESTIONS, (3, 3))
+    name = made_up.install(monkeypatch, sheet_rules(FEW, {"red": 1}), QUESTIONS, (3, 3))
     session = Session(name, 3, {}, kit.seed(1))
     session.answer(-1, "red blue none")
     again = Session.replay(session.journal)

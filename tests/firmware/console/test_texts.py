@@ -1,4 +1,4 @@
-"""The texts: complete in both languages, and written in letters there are."""
+"""The texts: complete in both languages, and written in letters of the font."""
 
 import ast
 import re
@@ -40,8 +40,8 @@ def test_every_text_is_written_in_letters_of_the_font(language: str) -> None:
     assert {letter for text in BOTH[language].values() for letter in text} <= set(LETTERS)
 
 
-def constants(folder: str) -> set[str]:
-    """All texts that stand in the code of a room."""
+def text_constants(folder: str) -> set[str]:
+    """Yield all text constants in the code of a room."""
     return {
         node.value
         for path in (ROOT / folder).rglob("*.py")
@@ -50,8 +50,8 @@ def constants(folder: str) -> set[str]:
     }
 
 
-def test_no_text_is_kept_that_nobody_says() -> None:
-    said = constants("firmware")
+def test_every_text_is_used() -> None:
+    said = text_constants("firmware")
     assert [key for key in FRENCH if key not in said and not key.startswith(COMPOSED)] == []
 
 
@@ -72,7 +72,7 @@ def test_every_key_that_the_console_looks_up_is_there() -> None:
 
 
 def test_every_refusal_of_the_rules_has_its_words() -> None:
-    """Of those that the console can meet: a set-up or a journal that cannot be, nothing to undo."""
+    """Only refusals that the console can meet: an impossible set-up or journal, nothing to undo."""
     found = set()
     for path in (ROOT / "shared_rules").glob("*/*.py"):
         found |= set(re.findall(r'(?:BadSetup|BadJournal)\(\s*"([a-z-]+)"', path.read_text("utf-8")))
@@ -124,7 +124,7 @@ def test_options_are_named_and_others_are_their_own_name() -> None:
     assert [texts.option(word) for word in ("yes", "done", "s3", "A", "7")] == ["oui", "c'est fait", "J4", "A", "7"]
 
 
-def test_another_language_is_spoken_at_once_and_an_unknown_one_is_french() -> None:
+def test_a_language_change_is_immediate_and_unknown_means_french() -> None:
     texts = Texts("en")
     texts.use("fr")
     assert texts("yes") == "oui"
@@ -133,7 +133,7 @@ def test_another_language_is_spoken_at_once_and_an_unknown_one_is_french() -> No
     assert texts.language == "fr"
 
 
-def test_the_words_of_a_game_come_and_go() -> None:
+def test_texts_of_a_game_are_loaded_and_unloaded() -> None:
     texts = Texts("fr")
     texts.game("majority")
     assert texts.knows("ask.vote")

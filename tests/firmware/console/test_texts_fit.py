@@ -27,7 +27,7 @@ NAMES = ["Ann", "Maximilien", "Bob", "Jean-Luc 2", "Zoé", "Ou", "Anna-Maria", "
 
 
 class Walk:
-    """Draws pages on a screen that refuses what does not fit."""
+    """Drawing of pages on a screen that refuses text that does not fit."""
 
     def __init__(self, box: Bench) -> None:
         self.box = box
@@ -45,6 +45,7 @@ class Walk:
             self.scroll(page, len(page.lines()))
 
     def scroll(self, page: Page, times: int) -> None:
+        """Scroll down and draw after each step."""
         for _ in range(times):
             page.key("down")
             page.draw(self.screen)
@@ -52,6 +53,7 @@ class Walk:
 
 @pytest.fixture(params=languages())
 def walk(request: pytest.FixtureRequest) -> Walk:
+    """Return a walk in each language."""
     return Walk(Bench(10, language=request.param))
 
 
@@ -84,7 +86,7 @@ def test_seats_and_options_fit(walk: Walk, game: str) -> None:
 
 
 def see_values(walk: Walk, page: OptionsPage, key: str) -> None:
-    """Every value of an option, in its line or on a page of its own."""
+    """See every value of an option, in its line or on a page of its own."""
     depth = len(walk.console._pages)
     for _ in range(4):
         page.choose(key)
@@ -157,7 +159,7 @@ def test_every_note_fits(walk: Walk) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", catalog.names())
 def test_the_pages_of_a_game_fit(game: str, language: str) -> None:
-    """Resume, the state and the news, the menu, trouble, the result and the history, with most seats."""
+    """Resume, state and news, menu, trouble, result and history, with most seats."""
     _, seats = catalog.seats(game)
     for locks in (0, 5, None):
         session = played(game, seats, locks=locks)
@@ -190,8 +192,8 @@ PAGES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
-def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str) -> None:
-    """Keys pressed at random, on the console and on pods, in games too; the screen refuses what does not fit."""
+def test_no_random_walk_through_the_console_finds_a_cut_text(language: str) -> None:
+    """Keys are pressed at random on the console and on pods, in games too; text that does not fit is refused."""
     rng, flash = Random(language), Flash()
     visited = set()
     for number in range(240):
@@ -200,7 +202,7 @@ def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str)
             flash = unfinished(Session(game, 5, {"deals": "table"}, seed(number)))
         box = Bench(rng.choice((2, 4, 5, 10)), flash, language=language)  # the power was cut, often in a game
         box.device._fail = _raise
-        box.device.settings.stir = rng.random() < 0.1  # who presses keys at random is seldom through with stirring
+        box.device.settings.stir = rng.random() < 0.1  # random keys seldom get through the shuffling
         for _ in range(150):
             page = type(box.page).__name__
             visited.add(page)
@@ -215,7 +217,7 @@ def test_no_walk_through_the_console_meets_a_text_that_is_cut_off(language: str)
 
 
 def _press(box: Bench, rng: Random) -> None:
-    """A pod's key, or help, or the way to some line of the page, and OK or back there."""
+    """Press a pod's key, open help, or go to some line of the page and press OK or back there."""
     console = box.device.console
     if rng.random() < 0.2:
         console.pod_key(rng.randrange(box.device.chain.present or 1), rng.randrange(4))
@@ -231,4 +233,5 @@ def _press(box: Bench, rng: Random) -> None:
 
 
 def _raise(error: Exception) -> None:
+    """Raise an error."""
     raise error

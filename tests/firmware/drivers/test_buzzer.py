@@ -7,15 +7,16 @@ from firmware.clock import WRAP
 from firmware.drivers.buzzer import MELODIES, Buzzer
 
 
-def step(board: Board, buzzer: Buzzer, ms: int) -> None:
+def run_buzzer(board: Board, buzzer: Buzzer, ms: int) -> None:
+    """Run the buzzer for some ms."""
     end = board.clock.now() + ms * 1000
     while board.clock.now() < end:
         buzzer.step(board.ticks_ms())
         board.pause(1)
 
 
-def tones(board: Board) -> list[tuple[int, int]]:
-    """When each tone began (ms since the first), and its pitch."""
+def tone_starts(board: Board) -> list[tuple[int, int]]:
+    """Return the start of each tone (ms since the first one) and its pitch."""
     first = board.tones[0][0]
     return [((us - first) // 1000, hertz) for us, hertz in board.tones]
 
@@ -26,12 +27,12 @@ def test_a_melody_plays_its_notes_and_ends_in_silence(name: str, start: int) -> 
     board = Board(start=start)
     buzzer = Buzzer(board)
     buzzer.play(name, board.ticks_ms())
-    step(board, buzzer, 2000)
+    run_buzzer(board, buzzer, 2000)
     expected, ms = [], 0
     for hertz, length in MELODIES[name]:
         expected.append((ms, hertz))
         ms += length
-    assert tones(board) == [*expected, (ms, 0)]
+    assert tone_starts(board) == [*expected, (ms, 0)]
     assert ms < 1000
 
 
@@ -44,9 +45,9 @@ def test_a_new_melody_takes_the_place_of_the_old() -> None:
     board = Board()
     buzzer = Buzzer(board)
     buzzer.play("end", board.ticks_ms())
-    step(board, buzzer, 50)
+    run_buzzer(board, buzzer, 50)
     buzzer.play("tick", board.ticks_ms())
-    step(board, buzzer, 1000)
+    run_buzzer(board, buzzer, 1000)
     assert [hertz for _, hertz in board.tones] == [MELODIES["end"][0][0], MELODIES["tick"][0][0], 0]
 
 
@@ -57,25 +58,25 @@ def test_a_melody_can_be_kept_from_playing_too_often() -> None:
         buzzer.play("tick", board.ticks_ms(), every=1000)
         buzzer.step(board.ticks_ms())
         board.pause(1)
-    assert [ms for ms, hertz in tones(board) if hertz] == [0, 1000, 2000, 3000, 4000]
+    assert [ms for ms, hertz in tone_starts(board) if hertz] == [0, 1000, 2000, 3000, 4000]
     buzzer.play("reveal", board.ticks_ms(), every=1000)  # another one is not held back
     assert board.tones[-1][1] == MELODIES["reveal"][0][0]
 
 
-def test_switched_off_it_is_silent_at_once_and_stays_so() -> None:
+def test_switched_off_it_is_silent_immediately_and_stays_so() -> None:
     board = Board()
     buzzer = Buzzer(board)
     buzzer.play("end", board.ticks_ms())
-    step(board, buzzer, 50)
+    run_buzzer(board, buzzer, 50)
     buzzer.volume = 0
-    step(board, buzzer, 5)
+    run_buzzer(board, buzzer, 5)
     assert board.tones[-1][1] == 0
     count = len(board.tones)
     buzzer.play("asked", board.ticks_ms())
-    step(board, buzzer, 1000)
+    run_buzzer(board, buzzer, 1000)
     assert len(board.tones) == count
     buzzer.volume = 3
-    step(board, buzzer, 1000)
+    run_buzzer(board, buzzer, 1000)
     assert len(board.tones) == count
     buzzer.play("tick", board.ticks_ms())
     assert board.tones[-1][1] == MELODIES["tick"][0][0]
@@ -88,5 +89,5 @@ def test_every_tone_has_the_volume_that_is_set(volume: int) -> None:
     buzzer.volume = volume
     buzzer.play("asked", board.ticks_ms())
     assert board.volume == volume
-    step(board, buzzer, 1000)
+    run_buzzer(board, buzzer, 1000)
     assert board.volume == 0

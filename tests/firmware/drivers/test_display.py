@@ -1,4 +1,4 @@
-"""The display: what the glass shows equals the picture, only changes are sent, and it may come and go."""
+"""The display: the glass equals the picture, only changes are sent, and it can be unplugged and plugged in."""
 
 import pytest
 from conclave.simulator.board import Board
@@ -8,22 +8,25 @@ from hypothesis import strategies as st
 from firmware.drivers.display import ROWS, SLICE, SLICES, WIDTH, Display
 
 
-def step(board: Board, display: Display, passes: int = SLICES + 2) -> None:
+def run_display(board: Board, display: Display, passes: int = SLICES + 2) -> None:
+    """Run the display for some passes."""
     for _ in range(passes):
         display.step(board.ticks_ms())
         board.pause(1)
 
 
-def draw(display: Display, row: int, column: int, data: bytes) -> None:
+def draw_bytes(display: Display, row: int, column: int, data: bytes) -> None:
+    """Draw bytes in a row."""
     place = row * WIDTH + column
     display.picture[place : place + len(data)] = data
     display.touch(row)
 
 
 def lit_display(start: int = 0) -> tuple[Board, Display]:
+    """Return a board and its display, which shows something."""
     board = Board(start=start)
     display = Display(board)
-    step(board, display)
+    run_display(board, display)
     assert display.present
     assert board.oled.lit
     return board, display
@@ -40,25 +43,25 @@ def test_the_glass_shows_the_pages(first: list, second: list, between: int) -> N
     display = Display(board)
     for drawing, passes in ((first, between), (second, 2 * SLICES)):
         for row, column, data in drawing:
-            draw(display, row, column, data[: WIDTH - column])
-        step(board, display, passes)
+            draw_bytes(display, row, column, data[: WIDTH - column])
+        run_display(board, display, passes)
     assert board.oled.ram == display.picture
 
 
 def test_a_pixel_appears_where_it_was_drawn() -> None:
     board, display = lit_display()
-    draw(display, 1, 5, b"\x04")  # the third line of pixels of the second row
-    step(board, display)
+    draw_bytes(display, 1, 5, b"\x04")  # the third line of pixels of the second row
+    run_display(board, display)
     picture = board.oled.picture()
     assert [(x, y) for y in range(64) for x in range(128) if picture[y][x]] == [(5, 10)]
 
 
-def test_what_the_glass_held_at_power_up_is_never_seen() -> None:
+def test_old_contents_of_the_glass_are_never_seen_at_power_up() -> None:
     board = Board()
     display = Display(board)
     assert any(board.oled.ram)
     for _ in range(SLICES + 2):
-        step(board, display, 1)
+        run_display(board, display, 1)
         assert not any(map(any, board.oled.picture()))
     assert board.oled.lit
 
@@ -66,39 +69,39 @@ def test_what_the_glass_held_at_power_up_is_never_seen() -> None:
 def test_only_changed_slices_are_sent_one_a_pass() -> None:
     board, display = lit_display()
     sent = board.oled.data_bytes
-    draw(display, 2, 60, b"\xff" * 8)  # across the two slices of a row
-    draw(display, 7, 100, b"\x01")
-    draw(display, 5, 0, bytes(WIDTH))  # touched, and the same as before
+    draw_bytes(display, 2, 60, b"\xff" * 8)  # across the two slices of a row
+    draw_bytes(display, 7, 100, b"\x01")
+    draw_bytes(display, 5, 0, bytes(WIDTH))  # touched, and the same as before
     counts = []
     for _ in range(6):
-        step(board, display, 1)
+        run_display(board, display, 1)
         counts.append(board.oled.data_bytes - sent)
     assert counts == [SLICE, 2 * SLICE] + [3 * SLICE] * 4
 
 
-def test_what_is_drawn_and_undone_in_time_is_not_sent() -> None:
+def test_a_change_undone_in_time_is_not_sent() -> None:
     board, display = lit_display()
     sent = board.oled.data_bytes
-    draw(display, 3, 0, b"\xff")
-    draw(display, 3, 0, b"\x00")
-    step(board, display)
+    draw_bytes(display, 3, 0, b"\xff")
+    draw_bytes(display, 3, 0, b"\x00")
+    run_display(board, display)
     assert board.oled.data_bytes == sent
 
 
 def test_a_slice_takes_no_longer_than_two_milliseconds() -> None:
     board, display = lit_display()
-    draw(display, 0, 0, b"\xaa" * WIDTH)
+    draw_bytes(display, 0, 0, b"\xaa" * WIDTH)
     before = board.clock.now()
     display.step(board.ticks_ms())
     assert 1000 < board.clock.now() - before < 2000
 
 
-def test_a_page_that_changes_all_the_time_keeps_no_other_from_being_sent() -> None:
+def test_a_page_that_always_changes_does_not_delay_the_others() -> None:
     board, display = lit_display()
-    draw(display, 6, 3, b"\x42")
+    draw_bytes(display, 6, 3, b"\x42")
     for number in range(SLICES):
-        draw(display, 0, 0, bytes([number + 1]))
-        step(board, display, 1)
+        draw_bytes(display, 0, 0, bytes([number + 1]))
+        run_display(board, display, 1)
     assert board.oled.ram[6 * WIDTH + 3] == 0x42
 
 
@@ -115,25 +118,25 @@ def test_an_absent_display_is_looked_for_every_second(start: int) -> None:
         board.pause(1)
     assert not display.present
     assert tries == 4
-    draw(display, 4, 4, b"\x99")
+    draw_bytes(display, 4, 4, b"\x99")
     board.oled.plug()
-    step(board, display, 1000 + SLICES + 2)
+    run_display(board, display, 1000 + SLICES + 2)
     assert display.present
     assert board.oled.lit
     assert board.oled.ram == display.picture
 
 
-def test_a_display_that_vanishes_while_it_is_drawn_comes_back_complete() -> None:
+def test_a_display_unplugged_while_drawn_comes_back_complete() -> None:
     board, display = lit_display()
     for passes in range(SLICES):
         for row in range(ROWS):
-            draw(display, row, 0, bytes([passes + 1]) * WIDTH)
-        step(board, display, passes)
+            draw_bytes(display, row, 0, bytes([passes + 1]) * WIDTH)
+        run_display(board, display, passes)
         board.oled.unplug()
-        step(board, display, 300)
+        run_display(board, display, 300)
         assert not display.present
         board.oled.plug()  # has forgotten everything
-        step(board, display, 1100 + SLICES)
+        run_display(board, display, 1100 + SLICES)
         assert display.present
         assert board.oled.lit
         assert board.oled.ram == display.picture
@@ -142,26 +145,26 @@ def test_a_display_that_vanishes_while_it_is_drawn_comes_back_complete() -> None
 def test_an_idle_display_that_was_pulled_off_is_missed_and_found() -> None:
     board, display = lit_display()
     board.oled.unplug()
-    step(board, display, 1100)
+    run_display(board, display, 1100)
     assert not display.present
     board.oled.plug()
-    step(board, display, 1100 + SLICES)
+    run_display(board, display, 1100 + SLICES)
     assert board.oled.lit
     assert board.oled.ram == display.picture
 
 
 @pytest.mark.parametrize("blinking", [False, True])
 def test_a_display_that_was_shaken_recovers(blinking: bool) -> None:
-    """It was gone for too short a time to be missed, and has forgotten everything."""
+    """It was unplugged too briefly to be missed, and has lost its contents."""
     board, display = lit_display()
-    draw(display, 3, 30, b"\x3c" * 50)
-    step(board, display)
+    draw_bytes(display, 3, 30, b"\x3c" * 50)
+    run_display(board, display)
     board.oled.unplug()
     board.oled.plug()
     for second in range(SLICES + 2):
         for blink in range(4):
-            draw(display, 0, 0, bytes([blink % 2 * blinking]))
-            step(board, display, 250)
+            draw_bytes(display, 0, 0, bytes([blink % 2 * blinking]))
+            run_display(board, display, 250)
         assert board.oled.lit or second == 0
     assert board.oled.ram == display.picture
 
@@ -169,35 +172,35 @@ def test_a_display_that_was_shaken_recovers(blinking: bool) -> None:
 def test_an_idle_display_costs_next_to_nothing() -> None:
     board, display = lit_display()
     sent = board.oled.data_bytes
-    step(board, display, 10_000)
+    run_display(board, display, 10_000)
     assert board.oled.data_bytes - sent <= 10 * SLICE
 
 
 def test_contrast_and_blanking() -> None:
     board, display = lit_display()
-    draw(display, 0, 0, b"\x55" * WIDTH)
+    draw_bytes(display, 0, 0, b"\x55" * WIDTH)
     display.dim(1)
-    step(board, display)
+    run_display(board, display)
     assert (board.oled.contrast, board.oled.lit) == (1, True)
     display.dim(0)
-    step(board, display)
+    run_display(board, display)
     assert not board.oled.lit
     assert board.oled.ram == display.picture
     display.dim(200)
-    step(board, display)
+    run_display(board, display)
     assert (board.oled.contrast, board.oled.lit) == (200, True)
 
 
 def test_the_contrast_holds_when_the_display_comes_back() -> None:
     board, display = lit_display()
     display.dim(0)
-    step(board, display)
+    run_display(board, display)
     board.oled.unplug()
-    step(board, display, 1100)
+    run_display(board, display, 1100)
     board.oled.plug()
-    step(board, display, 1100 + SLICES)
+    run_display(board, display, 1100 + SLICES)
     assert display.present
     assert not board.oled.lit
     display.dim(77)
-    step(board, display)
+    run_display(board, display)
     assert (board.oled.contrast, board.oled.lit) == (77, True)

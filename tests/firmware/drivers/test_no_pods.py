@@ -1,4 +1,4 @@
-"""A box without pods: the keys hang on pins of the Pico, wired as a grid with diodes; all above is as with pods."""
+"""A box without pods: keys on pins of the Pico, wired as a grid with diodes; everything above is as with pods."""
 
 from itertools import product
 from random import Random
@@ -14,7 +14,7 @@ NAMES = "ABCD"
 
 
 def scan(board: NoPods) -> list[int]:
-    """The keys that are seen, as a mask a player."""
+    """Return the keys that are seen, one mask for each player."""
     chain = Chain(board)
     assert chain.scan(board.ticks_ms())
     assert chain.present == PLAYERS
@@ -22,6 +22,7 @@ def scan(board: NoPods) -> list[int]:
 
 
 def hold(board: NoPods, masks: list[int]) -> None:
+    """Hold the keys of these masks."""
     for hand, mask in zip(board.hands, masks, strict=True):
         for key, name in enumerate(NAMES):
             (hand.press if mask >> key & 1 else hand.release)(name)
@@ -35,7 +36,7 @@ def test_every_key_of_every_player_is_one_bit() -> None:
         assert scan(board) == masks
 
 
-def test_keys_held_at_once_are_seen_as_they_are() -> None:
+def test_keys_held_together_are_seen_correctly() -> None:
     board, rng = NoPods(), Random(5)
     for _ in range(300):
         masks = [rng.randrange(16) for _ in range(PLAYERS)]
@@ -49,7 +50,7 @@ def test_without_diodes_keys_are_seen_that_nobody_pressed() -> None:
     assert scan(board) == [0b0011, 0b0011, 0, 0, 0], "A and B of player 1 join the lines: player 2 seems to hold B"
 
 
-def test_without_time_to_rise_a_key_is_seen_at_the_next_player_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_rise_time_a_key_is_seen_at_the_next_player_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrix, "SETTLE", 0)
     board = NoPods()
     hold(board, [1, 0, 0, 0, 0])

@@ -1,4 +1,4 @@
-"""The pixels and the limiter, measured in the bytes that go out on the wire."""
+"""The pixels and the current limiter, measured in the bytes on the wire."""
 
 import pytest
 from conclave.simulator.board import Board
@@ -23,37 +23,40 @@ pictures = st.lists(pod_pictures, min_size=PODS, max_size=PODS)
 
 
 def paint(strip: Strip, pod: int, picture: list[Pixel]) -> None:
+    """Set the pixels of a pod."""
     for place, (red, green, blue) in enumerate(picture):
         strip.set(pod, place, red, green, blue)
 
 
-def pass_by(board: Board, strip: Strip, ms: int = 10) -> None:
-    """Let passes of the loop go by."""
+def run_passes(board: Board, strip: Strip, ms: int = 10) -> None:
+    """Run passes of the loop."""
     for _ in range(ms):
         if not strip.busy():
             strip.show()
         board.pause(1)
 
 
-def shown(board: Board) -> Frame:
+def last_frame(board: Board) -> Frame:
+    """Return the last frame that was sent."""
     return board.pixels.frames[-1][1]
 
 
 def milliamperes(pod: tuple[Pixel, ...]) -> float:
+    """Return the current that a pod draws, in mA."""
     return sum(IDLE + sum(pixel) * FULL / 255 for pixel in pod)
 
 
-def share(pods: int, external: bool) -> float:
-    """What one pod may draw, in mA."""
+def pod_share(pods: int, external: bool) -> float:
+    """Return the current that one pod may draw, in mA."""
     return EXTERNAL_LIMITS[pods] if external else min(USB_LIMIT / max(1, pods), POD_LIMIT)
 
 
 def check_budget(board: Board, frame: Frame) -> None:
-    """Only pods that are there draw current; what would light up a pod plugged in now counts as well."""
+    """Check the budget. Only connected pods draw current; a pod that would light up when plugged in counts as well."""
     there = len(board.line.pods)
     light = [milliamperes(pod) for pod in frame]
     assert max(light) <= POD_LIMIT
-    assert sum(light) - (PODS - there) * PIXELS * IDLE <= there * share(there, board.external_supply)
+    assert sum(light) - (PODS - there) * PIXELS * IDLE <= there * pod_share(there, board.external_supply)
 
 
 @pytest.mark.slow
@@ -66,7 +69,7 @@ def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], po
     for picture in course:
         for pod in range(PODS):
             paint(strip, pod, picture[pod])
-        pass_by(board, strip)
+        run_passes(board, strip)
     for _, frame in board.pixels.frames:
         check_budget(board, frame)
 
@@ -74,7 +77,7 @@ def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], po
 @pytest.mark.slow
 @given(pictures, st.lists(st.tuples(st.integers(0, PODS), st.booleans()), min_size=2, max_size=5))
 def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], course: list[tuple[int, bool]]) -> None:
-    """Pods and the supply come and go: the next frame keeps to the new budget."""
+    """Pods and the supply are plugged in and out: the next frame keeps the new budget."""
     board = Board()
     strip = Strip(board)
     for pod in range(PODS):
@@ -84,9 +87,9 @@ def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], 
         board.line.cut(pods)
         board.external_supply = external
         strip.pods = pods
-        pass_by(board, strip)
-        check_budget(board, shown(board))
-        assert all(pod.pixels == shown(board)[place] for place, pod in enumerate(board.line.pods))
+        run_passes(board, strip)
+        check_budget(board, last_frame(board))
+        assert all(pod.pixels == last_frame(board)[place] for place, pod in enumerate(board.line.pods))
 
 
 @pytest.mark.slow
@@ -94,7 +97,7 @@ def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], 
 def test_a_strip_changes_no_other_light(
     picture: list[list[Pixel]], other: list[Pixel], pod: int, pods: int, external: bool
 ) -> None:
-    """Not the pixels of other pods, and not the lamp of its own."""
+    """Neither pixels of other pods nor the lamp of the same pod."""
     frames = []
     for own in (picture[pod], other[:LAMP] + picture[pod][LAMP:]):
         board = Board(pods=pods)
@@ -103,8 +106,8 @@ def test_a_strip_changes_no_other_light(
         strip.pods = pods
         for place in range(PODS):
             paint(strip, place, own if place == pod else picture[place])
-        pass_by(board, strip)
-        frames.append(shown(board))
+        run_passes(board, strip)
+        frames.append(last_frame(board))
     one, two = frames
     assert one[pod][LAMP] == two[pod][LAMP]
     assert [pixels for place, pixels in enumerate(one) if place != pod] == [
@@ -112,8 +115,8 @@ def test_a_strip_changes_no_other_light(
     ]
 
 
-def left_alone(board: Board, strip: Strip) -> int:
-    """For how many microseconds the wire is left alone after a chance to send a frame."""
+def idle_time(board: Board, strip: Strip) -> int:
+    """Return for how many microseconds the wire is idle after a chance to send a frame."""
     start = board.clock.now()
     strip.show()
     while strip.busy():
@@ -122,25 +125,26 @@ def left_alone(board: Board, strip: Strip) -> int:
 
 
 @pytest.mark.parametrize("pods", range(PODS + 1))
-def test_the_wire_is_left_alone_for_as_long_whether_a_frame_is_sent_or_not(pods: int) -> None:
-    """To the microsecond, and until the pixels had their gap: when keys are read tells nothing of what is shown."""
+def test_the_wire_is_idle_as_long_with_and_without_a_frame(pods: int) -> None:
+    """Exact to the microsecond, with the gap of the pixels: the time of a scan tells nothing about the light."""
     board = Board(pods=pods)
     strip = Strip(board)
     strip.pods = pods
-    pass_by(board, strip)
+    run_passes(board, strip)
     frames = len(board.pixels.sent)
-    without = left_alone(board, strip)
+    without = idle_time(board, strip)
     assert len(board.pixels.sent) == frames
     strip.set(0, 0, 90, 0, 0)
-    assert left_alone(board, strip) == without
+    assert idle_time(board, strip) == without
     assert len(board.pixels.sent) == frames + 1
 
 
 @given(st.lists(st.tuples(st.integers(1, 40), pod_pictures), max_size=8), st.integers(0, PODS - 1))
 def test_a_strip_does_not_change_when_keys_are_read(course: list[tuple[int, list[Pixel]]], pod: int) -> None:
-    """A frame keeps the chain from being scanned; whether there was one to send must not show."""
+    """The chain is not scanned during a frame; a scan must not show whether a frame was sent."""
 
     def scans(secret: bool) -> list[int]:
+        """Return the times of the scans."""
         board = Board()
         strip, chain, times = Strip(board), Chain(board), []
         changes = {}
@@ -170,7 +174,7 @@ def test_light_within_the_budget_is_sent_as_it_is() -> None:
     strip.set(0, 0, 10, 20, 30)
     strip.set(0, 9, 255, 254, 1)
     strip.set(0, LAMP, 3, 5, 7)
-    pass_by(board, strip)
+    run_passes(board, strip)
     dark = (0, 0, 0)
     assert board.line.pods[0].pixels == ((10, 20, 30), *[dark] * 8, (255, 254, 1), (3, 5, 7))
 
@@ -179,7 +183,7 @@ def test_pixels_go_out_as_green_red_blue_at_their_places() -> None:
     board = Board()
     strip = Strip(board)
     strip.set(2, 3, 1, 2, 3)
-    pass_by(board, strip)
+    run_passes(board, strip)
     _, data = board.pixels.sent[-1]
     assert len(data) == 330
     assert {place: byte for place, byte in enumerate(data) if byte} == {
@@ -191,22 +195,22 @@ def test_pixels_go_out_as_green_red_blue_at_their_places() -> None:
 
 @pytest.mark.parametrize(("external", "pods"), [(False, 10), (False, 4), (True, 10), (True, 1)])
 def test_a_white_pod_makes_use_of_its_share(external: bool, pods: int) -> None:
-    """The limiter dims no more than it must; a few steps are lost by rounding, which shows most on USB."""
+    """The limiter dims no more than necessary; rounding loses a few steps, mostly on USB."""
     board = Board(pods=pods)
     board.external_supply = external
     strip = Strip(board)
     strip.pods = pods
     for pod in range(PODS):
         paint(strip, pod, [(255, 255, 255)] * PIXELS)
-    pass_by(board, strip)
-    light = share(pods, external) - PIXELS * IDLE
+    run_passes(board, strip)
+    light = pod_share(pods, external) - PIXELS * IDLE
     for pod in board.line.pods:
         assert milliamperes(pod.pixels) - PIXELS * IDLE > 0.85 * light
         assert min(map(sum, pod.pixels)) > 0
 
 
 @given(st.integers(0, 80), st.integers(1, 255))
-def test_what_is_dimmed_stays_lit_in_whole_parts_and_in_its_order(level: int, brightness: int) -> None:
+def test_dimmed_pixels_stay_lit_in_proportion_and_order(level: int, brightness: int) -> None:
     assert dimmed(level, 255) == level
     assert dimmed(level, brightness) <= level
     assert dimmed(min(level, 1), brightness) == min(level, 1)
@@ -217,26 +221,26 @@ def test_what_is_dimmed_stays_lit_in_whole_parts_and_in_its_order(level: int, br
 
 @pytest.mark.parametrize("pods", range(1, PODS + 1))
 def test_a_supply_that_is_plugged_in_makes_nothing_darker(pods: int) -> None:
-    assert share(pods, True) >= int(share(pods, False))
+    assert pod_share(pods, True) >= int(pod_share(pods, False))
 
 
 def test_only_changes_are_sent() -> None:
     board = Board()
     strip = Strip(board)
-    pass_by(board, strip, 100)
+    run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 1  # whatever the pixels were before the start
     strip.set(3, 4, 0, 0, 9)
-    pass_by(board, strip, 100)
+    run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 2
     strip.set(3, 4, 0, 0, 9)
-    pass_by(board, strip, 100)
+    run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 2
     strip.clear(3)
-    pass_by(board, strip, 100)
+    run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 3
     assert not any(board.pixels.sent[-1][1])
     strip.refresh()
-    pass_by(board, strip, 100)
+    run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 4
 
 
@@ -253,7 +257,7 @@ def test_a_change_waits_for_the_frame_before_it() -> None:
     reds = [frame[0][0][0] for _, frame in board.pixels.frames]
     assert reds == sorted(reds)
     assert len(reds) == 197  # one a tick, but the first went to ten pods
-    pass_by(board, strip)
+    run_passes(board, strip)
     assert board.line.pods[0].pixels[0] == (199, 0, 0)
 
 
@@ -262,30 +266,30 @@ def test_a_pod_that_comes_back_is_lit_again() -> None:
     strip = Strip(board)
     strip.pods = 3
     strip.set(2, 0, 9, 9, 9)
-    pass_by(board, strip)
+    run_passes(board, strip)
     board.line.cut(1)
     strip.pods = 1
-    pass_by(board, strip)
+    run_passes(board, strip)
     board.line.join()
     assert board.line.pods[2].pixels[0] == (0, 0, 0)
     strip.pods = 3
-    pass_by(board, strip)
+    run_passes(board, strip)
     assert board.line.pods[2].pixels[0] == (9, 9, 9)
 
 
-def test_a_pod_that_is_gone_gets_one_more_frame_and_is_dark_in_it() -> None:
+def test_a_lost_pod_is_sent_one_more_frame_which_is_dark() -> None:
     board = Board(pods=3)
     strip = Strip(board)
     strip.pods = 3
-    pass_by(board, strip)
+    run_passes(board, strip)
     strip.set(2, 0, 9, 9, 9)
-    pass_by(board, strip)
+    run_passes(board, strip)
     strip.pods = 2  # its keys are not seen any more: the line of the pixels may still reach it
     strip.refresh()
-    pass_by(board, strip)
+    run_passes(board, strip)
     assert board.line.pods[2].pixels[0] == (0, 0, 0)
     strip.refresh()
-    pass_by(board, strip)
+    run_passes(board, strip)
     assert len(board.pixels.frames[-1][1]) == 2
 
 
@@ -293,10 +297,10 @@ def test_a_lamp_is_set_as_a_pixel_or_by_itself() -> None:
     board = Board(pods=1)
     strip = Strip(board)
     strip.pods = 1
-    pass_by(board, strip)
+    run_passes(board, strip)
     strip.set(0, LAMP, 1, 2, 3)
-    pass_by(board, strip)
+    run_passes(board, strip)
     assert board.line.pods[0].pixels[LAMP] == (1, 2, 3)
     strip.light(0, bytes((5, 4, 6)))
-    pass_by(board, strip)
+    run_passes(board, strip)
     assert board.line.pods[0].pixels[LAMP] == (4, 5, 6)

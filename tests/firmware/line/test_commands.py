@@ -1,4 +1,4 @@
-"""Commands from the PC: what they answer, what they refuse, and that they press no key."""
+"""Commands from the PC: their answers, their refusals, and that they press no key."""
 
 import json
 from importlib.metadata import version
@@ -22,8 +22,8 @@ from tests.workbench.games import flash_with, played
 PASS = 3  # ms at most
 
 
-def same(lines: list[Line], facts: list[Line]) -> bool:
-    """Whether these are the facts, each named with its game and marked as told again."""
+def is_repeated(lines: list[Line], facts: list[Line]) -> bool:
+    """Return whether these are the facts, each named with its game and marked as repeated."""
     id = facts[0]["id"] if facts[0]["e"] == "game" else lines[0]["id"]
     expected = [to_line({**fact, "id": id, "again": True}) for fact in facts]
     return [to_line({name: value for name, value in line.items() if name != "u"}) for line in lines] == expected
@@ -50,7 +50,7 @@ def test_hello_says_what_the_device_is() -> None:
 
 
 def test_hello_says_which_game_is_being_sent() -> None:
-    """So a PC waits for what takes long, and asks again for what was lost."""
+    """A PC can wait for a long transfer, and ask again for lost records."""
     session = played("majority-2", 2, 7)
     box, id = Box(flash_with(session)), session.facts[0]["id"]
     said(box)
@@ -59,7 +59,7 @@ def test_hello_says_which_game_is_being_sent() -> None:
     assert [line["busy"] for line in lines if line["e"] == "hello"] == [id, ""]
 
 
-def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_played() -> None:
+def test_an_ended_game_is_counted_without_being_asked_for() -> None:
     box = Box()
     assert ask(box, "hello")[0]["kept"] == 0
     box.start("majority", 3)
@@ -70,7 +70,7 @@ def test_a_game_that_has_ended_is_counted_though_nobody_asked_while_it_was_playe
     assert [line["kept"] for line in ask(box, "hello") if line["e"] == "hello"] == [1]
 
 
-def test_past_games_are_counted_anew_only_when_one_has_begun_or_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_past_games_are_recounted_only_after_a_start_or_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     box, looked = Box(), []
     monkeypatch.setattr(box.flash, "names", lambda folder="": looked.append(folder) or [])
     counts = []
@@ -97,18 +97,18 @@ def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
     assert end == {"e": "listed", "games": 3}
 
 
-# --- facts told again
+# --- facts sent again
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_finished_game_is_told_again_from_any_fact_on(game: str) -> None:
+def test_a_finished_game_is_sent_again_from_any_fact_on(game: str) -> None:
     session = played(game, catalog.seats(game)[0], 4)
     box = Box(flash_with(session))
     session.open()
     id = session.facts[0]["id"]
     for start in (0, 1, 17, len(session.facts) - 1):
         *lines, sent = ask(box, "send", id=id, **{"from": start})
-        assert same(lines, session.facts[start:])
+        assert is_repeated(lines, session.facts[start:])
         assert sent == {
             "e": "sent",
             "id": id,
@@ -121,7 +121,7 @@ def test_a_finished_game_is_told_again_from_any_fact_on(game: str) -> None:
     assert sent["e"] == "sent"
 
 
-def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact() -> None:
+def test_the_current_game_is_sent_again_with_takes_of_facts() -> None:
     box = Box()
     id = box.start()
     box.lock(4)
@@ -132,14 +132,14 @@ def test_the_game_in_hand_is_told_again_after_undos_with_the_take_of_each_fact()
     box.lock(1)
     box.undo()
     *lines, sent = ask(box, "send", id=id)
-    assert same(lines, box.games[id])
+    assert is_repeated(lines, box.games[id])
     assert sent["takes"] == [[0, 0], [2, sent["takes"][1][1]], [3, facts]]
     start = sent["takes"][1][1]
     assert [line.get("u", 0) for line in lines] == [0] * start + [2] * (facts - start)
     assert sent["u"] == 3
 
 
-def test_who_has_all_of_the_game_in_hand_is_told_so_without_a_second_session() -> None:
+def test_nothing_new_to_send_needs_no_second_session() -> None:
     box = Box()
     id = box.start()
     box.lock(2)
@@ -155,7 +155,7 @@ def test_who_has_all_of_the_game_in_hand_is_told_so_without_a_second_session() -
     assert refusal(box, "send", id=id, **{"from": facts}) == "memory"
 
 
-def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
+def test_facts_continue_in_their_take_after_a_power_cut() -> None:
     box = Box()
     id = box.start()
     box.lock(3)
@@ -163,8 +163,8 @@ def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
     box.power_cut()
     (hello,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
     assert hello["id"] == ""
-    *lines, _ = ask(box, "send", id=id)  # it is told before anybody goes on with it
-    assert same(lines, box.games[id])
+    *lines, _ = ask(box, "send", id=id)  # it is sent before anybody resumes it
+    assert is_repeated(lines, box.games[id])
     box.resume()
     resumed = [line for line in said(box) if line["e"] == "resumed"]
     assert [(line["from"], line["u"]) for line in resumed] == [(len(box.games[id]), 1)]
@@ -172,8 +172,8 @@ def test_after_a_power_cut_the_facts_go_on_in_the_take_they_were_in() -> None:
     assert {line["u"] for line in said(box) if "n" in line} == {1}
 
 
-def test_what_happens_now_does_not_wait_for_what_is_told_again() -> None:
-    """A long game is told again; a notice goes out after the line that was begun."""
+def test_new_facts_do_not_wait_for_facts_sent_again() -> None:
+    """A long game is sent again; a notice goes out after the record that was begun."""
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
     longest = max(len(to_line(fact)) for fact in session.facts)
@@ -199,17 +199,17 @@ def test_a_pc_that_asks_and_does_not_read_costs_no_line() -> None:
     id = box.start("the-majority", 3)
     assert box.device.link.dropped == 0
     box.board.serial.reader = True
-    assert same([{**line, "again": True} for line in told(said(box), id)], box.games[id])
+    assert is_repeated([{**line, "again": True} for line in facts_of(said(box), id)], box.games[id])
 
 
-def told(lines: list[Line], id: str) -> list[Line]:
-    """The facts of a game as they were told."""
+def facts_of(lines: list[Line], id: str) -> list[Line]:
+    """Return the facts of a game as they were emitted."""
     found = [line for line in lines if line.get("id") == id and "n" in line and not line.get("again")]
     return [{name: value for name, value in line.items() if name != "ms"} for line in found]
 
 
 def test_a_pass_works_out_one_set_of_answers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop goes on while a long game is replayed."""
+    """The loop continues while a long game is replayed."""
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
     said(box)
@@ -264,7 +264,7 @@ def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
     assert [lamp != (0, 0, 0) for lamp in table.lamps] == before == [True, True, True, False]
 
 
-def test_the_loop_is_left_for_the_prompt_only_when_no_game_is_played() -> None:
+def test_the_prompt_is_reached_only_when_no_game_is_played() -> None:
     box = Box()
     box.start()
     assert refusal(box, "deploy") == "playing"
@@ -304,7 +304,7 @@ def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
     assert refusal(box, "press") == "unknown"
 
 
-def test_while_a_game_is_played_no_other_one_is_told() -> None:
+def test_no_past_game_is_sent_while_a_game_is_played() -> None:
     session = played("majority", 3, 4)
     box = Box(flash_with(session))
     id = box.start("sultane", 5)
@@ -312,7 +312,7 @@ def test_while_a_game_is_played_no_other_one_is_told() -> None:
     assert ask(box, "send", id=id)[-1]["e"] == "sent"
 
 
-def test_a_game_that_begins_ends_the_telling_of_a_past_one() -> None:
+def test_a_game_that_begins_stops_the_sending_of_a_past_one() -> None:
     session = played("majority-2", 2, 7)
     box = Box(flash_with(session))
     said(box)
@@ -333,8 +333,8 @@ def test_without_room_for_a_replay_nothing_is_replayed(memory: int, end: str) ->
     assert (last["e"], last.get("why")) == (end, None if end == "sent" else "memory")
 
 
-def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> None:
-    """It was written by an older version of the rules."""
+def test_a_journal_that_cannot_be_replayed_is_refused() -> None:
+    """It was written by an older version of the rules; the current game goes on."""
     session, old = played("majority", 3, 4), Records()
     for kind, payload in records.read(session.journal):
         old.add(kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == records.HEADER else payload)
@@ -347,13 +347,14 @@ def test_a_journal_that_cannot_be_replayed_is_refused_and_the_game_goes_on() -> 
     box.lock()
 
 
-def test_a_command_that_fails_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither a bug at once nor one in the middle of a replay."""
+def test_a_failing_command_does_not_affect_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an immediate bug nor one in the middle of a replay stops the game."""
     box = Box()
     id = box.start()
     said(box)
 
     def fail(*_: object) -> None:
+        """Fail."""
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(box.device), "identify", fail)

@@ -1,4 +1,4 @@
-"""Files on the flash that this firmware cannot read: they hide nothing from a PC."""
+"""Files on the flash that this firmware cannot read do not hide others from a PC."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from tests.host.line.ends import Box
 from tests.workbench.games import flash_with, played
 
 
-def of_another_kind(header: bytes) -> bytes:
-    """A whole journal whose header nobody here can read."""
+def unreadable_journal(header: bytes) -> bytes:
+    """Return a complete journal whose header this firmware cannot read."""
     journal = Records()
     journal.add(records.HEADER, header)
     return journal.bytes[:]
@@ -23,7 +23,7 @@ UNREADABLE = [b"", b"seed", bytes(16), bytes(16) + b"\xff\xfe", bytes(16) + b"ch
 @pytest.mark.parametrize("name", ["00002.old", "00009.now"])
 def test_a_game_that_cannot_be_read_hides_no_other_one(header: bytes, name: str) -> None:
     flash = flash_with(played("majority", 3, 1), played("majority", 4, 1), played("sultane", 5, 2))
-    flash.files[name] = of_another_kind(header)
+    flash.files[name] = unreadable_journal(header)
     box = Box(flash)
     *games, end = ask(box, "games")
     assert [game["seats"] for game in games] == ([5, 3] if name == "00002.old" else [5, 4, 3])

@@ -1,4 +1,4 @@
-"""The serial line: whole lines with a checksum, in a bounded ring, to a host that may not read."""
+"""The serial link: complete records with a checksum, in a bounded ring buffer, to a host that may not read."""
 
 import json
 from random import Random
@@ -19,7 +19,7 @@ from tests import kit
 
 
 class Port:
-    """A serial port that takes as many bytes as the host reads."""
+    """Serial port that takes as many bytes as the host reads."""
 
     def __init__(self) -> None:
         self.got = b""
@@ -27,19 +27,22 @@ class Port:
         self.asked: list[int] = []
 
     def write(self, data: bytes) -> int:
+        """Take some bytes; return their number."""
         self.asked.append(len(data))
         taken = data[: self.takes]
         self.got += bytes(taken)
         return len(taken)
 
     def lines(self) -> list[dict[str, Any]]:
+        """Return the records that have arrived."""
         assert self.got.endswith(b"\n") or not self.got
         texts = [strip_checksum(line) for line in self.got.splitlines(keepends=True)]
         assert None not in texts
         return [json.loads(text) for text in texts if text]
 
 
-def linked(size: int = 4096) -> tuple[Link, Port]:
+def make_link(size: int = 4096) -> tuple[Link, Port]:
+    """Return a link and its port."""
     port = Port()
     return Link(SimpleNamespace(serial=port), size), port
 
@@ -54,7 +57,7 @@ def drain(link: Link, port: Port, now: int = 0) -> None:
 
 
 def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
-    link, port = linked()
+    link, port = make_link()
     fact = {"n": 4, "e": "votes", "votes": ["yes", None], "word": "é\n"}
     link.fact(fact, 1234)
     link.notice("answered", 1240, seat=3)
@@ -66,7 +69,7 @@ def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
 
 def test_a_line_that_just_fits_beside_another_is_kept() -> None:
     length = len(append_checksum(to_line({"e": "answered", "ms": 0, "seat": 1})))
-    link, port = linked(2 * length)
+    link, port = make_link(2 * length)
     for _ in range(3):
         link.notice("answered", 0, seat=1)
     drain(link, port)
@@ -100,8 +103,8 @@ def test_noise_is_no_line(noise: bytes) -> None:
     assert strip_checksum(noise) is None
 
 
-def test_a_step_writes_once_at_most_64_bytes_and_goes_on_where_the_port_stopped() -> None:
-    link, port = linked()
+def test_a_step_writes_once_at_most_64_bytes_then_continues() -> None:
+    link, port = make_link()
     rng = Random(3)
     for number in range(12):
         link.fact({"n": number, "e": "noted", "text": "x" * 90}, number)
@@ -115,13 +118,13 @@ def test_a_step_writes_once_at_most_64_bytes_and_goes_on_where_the_port_stopped(
 
 
 def test_nothing_waiting_writes_nothing() -> None:
-    link, port = linked()
+    link, port = make_link()
     link.step(5)
     assert port.asked == []
 
 
-def test_a_host_that_does_not_read_loses_whole_lines_and_is_told_how_many() -> None:
-    link, port = linked(1024)
+def test_a_host_that_does_not_read_learns_how_many_lines_it_lost() -> None:
+    link, port = make_link(1024)
     port.takes = 0
     for number in range(100):
         link.fact({"n": number, "e": "noted"}, number)
@@ -143,7 +146,7 @@ def test_a_host_that_does_not_read_loses_whole_lines_and_is_told_how_many() -> N
 
 
 def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
-    link, port = linked(1024)
+    link, port = make_link(1024)
     port.takes = 0
     for number in range(100):
         link.fact({"n": number, "e": "noted"}, number)
@@ -157,9 +160,9 @@ def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
     assert waited - 30 <= 512 < waited + 64
 
 
-def test_the_notice_stands_where_the_lines_are_missing() -> None:
-    """The host reads slowly for a long time: every line is there, or counted at its place."""
-    link, port = linked(512)
+def test_the_notice_is_sent_where_lines_are_missing() -> None:
+    """The host reads slowly for a long time: every record arrives, or is counted where it is missing."""
+    link, port = make_link(512)
     rng = Random(1)
     sent = 0
     for now in range(4000):
@@ -182,9 +185,9 @@ def test_the_notice_stands_where_the_lines_are_missing() -> None:
     assert gaps > 5
 
 
-def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
-    """`opened` holds the whole journal, whose text is never made as a whole."""
-    link, port = linked(512)
+def test_a_line_longer_than_the_ring_is_sent_complete_in_order() -> None:
+    """`opened` holds the whole journal; its text is never in memory as a whole."""
+    link, port = make_link(512)
     journal = bytes(range(256)) * 15
     link.fact({"n": 1, "e": "end"}, 1)
     link.fact({"n": 2, "e": "opened", "journal": Encoded(Pieces(journal)), "seed": "00"}, 2)
@@ -200,8 +203,8 @@ def test_a_line_longer_than_the_ring_goes_out_whole_and_in_its_place() -> None:
     assert port.lines()[-1]["e"] == "game"
 
 
-def test_an_answer_in_pieces_is_not_torn_by_what_happens_meanwhile() -> None:
-    link, port = linked()
+def test_an_answer_sent_in_pieces_is_not_interrupted() -> None:
+    link, port = make_link()
     link.answer({"n": 2, "e": "opened", "journal": Encoded(Pieces(b"J" * 1000))})
     for now in range(60):
         link.step(now)
@@ -226,7 +229,7 @@ def test_four_kilobytes_wait_for_a_host_that_does_not_read() -> None:
 
 
 def test_the_ring_is_bounded() -> None:
-    link, port = linked(256)
+    link, port = make_link(256)
     port.takes = 0
     for number in range(1000):
         link.fact({"n": number, "e": "noted", "text": "z" * 50}, 0)
@@ -238,10 +241,10 @@ def test_the_ring_is_bounded() -> None:
 
 @pytest.mark.parametrize("lengths", [(1, 2, 3), (1, 100, 3)])
 def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]) -> None:
-    """Two texts of the same length go out at the same steps in the same pieces."""
+    """Two texts of the same length are sent at the same steps in the same pieces."""
     asked = []
     for letter in "ab":
-        link, port = linked(256)
+        link, port = make_link(256)
         for now, length in enumerate(lengths):
             link.fact({"n": now, "e": "noted", "text": letter * length}, now)
             link.step(now)
@@ -251,8 +254,8 @@ def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]
     assert asked[0] == asked[1]
 
 
-def test_a_whole_game_arrives_as_it_was_told() -> None:
-    link, port = linked()
+def test_a_whole_game_arrives_as_it_was_emitted() -> None:
+    link, port = make_link()
     session = Session("the-majority", 4, {}, kit.seed(1))
     rng, told = Random(1), 0
     while not session.over:

@@ -1,4 +1,4 @@
-"""What answering a PC lets go of, as on the Pico."""
+"""Code that is unloaded after a PC was answered, as on the Pico."""
 
 import sys
 
@@ -15,7 +15,7 @@ RULES = {"shared_rules.majority.rules", "shared_rules.sultane.rules", "shared_ru
 pytestmark = pytest.mark.usefixtures("all_code_is_found_again")
 
 
-def test_when_past_games_were_counted_in_a_game_their_code_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_that_counts_past_games_is_unloaded_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     box = Box()
     monkeypatch.setattr("firmware.memory._HAS_ROOM", False)
     ask(box, "hello")
@@ -25,8 +25,8 @@ def test_when_past_games_were_counted_in_a_game_their_code_is_let_go_of(monkeypa
     assert HISTORY not in sys.modules
 
 
-def test_the_rules_of_past_games_are_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After each game that was told, and when another one is asked for meanwhile."""
+def test_the_rules_of_past_games_are_unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each game that was sent, and when another one is requested meanwhile."""
     sessions = [played("majority", 3, 4), played("sultane", 5, 4), played("majority-2", 2, 4)]
     box = Box(flash_with(*sessions))
     monkeypatch.setattr("firmware.memory._HAS_ROOM", False)

@@ -1,4 +1,4 @@
-"""Debounce: tables of what is seen at the pins and which edges follow, across wrap-arounds and pauses."""
+"""Debounce: tables of key states at the pins and the edges that follow, across wrap-arounds and pauses."""
 
 import pytest
 from conclave.simulator.board import Board
@@ -34,7 +34,7 @@ TABLES = {
         [(86_400_005, A, 0), (172_800_010, 0, A)],
     ),
     "a whole press between two passes": ([(0, 0), (5, 0), (90, 0)], []),
-    "two keys at once": ([(0, 0), (5, A | D), (15, A | D), (50, 0), (60, 0)], [(15, A | D, 0), (60, 0, A | D)]),
+    "two keys together": ([(0, 0), (5, A | D), (15, A | D), (50, 0), (60, 0)], [(15, A | D, 0), (60, 0, A | D)]),
     "two keys, one after the other": (
         [(0, 0), (5, A), (9, A | B), (15, A | B), (19, A | B), (30, B), (40, B), (50, 0), (60, 0)],
         [(15, A, 0), (19, B, 0), (40, 0, A), (60, 0, B)],
@@ -53,8 +53,8 @@ TABLES = {
 }
 
 
-def edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) -> list[tuple[int, int, int]]:
-    """Play a table and a quiet tail."""
+def find_edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) -> list[tuple[int, int, int]]:
+    """Return the edges after a table and a quiet tail."""
     found = []
     last, mask = seen[-1]
     for ms, keys in seen + [(last + ms, mask) for ms in range(1, TAIL)]:
@@ -69,7 +69,7 @@ def edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) 
 def test_edges_follow_what_is_seen(name: str, start: int) -> None:
     seen, expected = TABLES[name]
     buttons = Buttons(PODS + 1, SETTLE)
-    found = edges(buttons, PODS, seen, start)
+    found = find_edges(buttons, PODS, seen, start)
     assert found == expected
     assert buttons.down[PODS] == seen[-1][1]  # where it came to rest
     assert not any(buttons.down[:PODS])
@@ -78,7 +78,7 @@ def test_edges_follow_what_is_seen(name: str, start: int) -> None:
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("ends_pressed", [False, True])
 def test_a_second_of_bouncing_is_at_most_one_press(start: int, ends_pressed: bool) -> None:
-    """The contact never stays for 10 ms; where it comes to rest decides."""
+    """The contact never stays for 10 ms; its final state decides."""
     seen, ms, level = [(0, 0)], 1, 1
     while ms < 1000:
         seen.append((ms, level))
@@ -87,7 +87,7 @@ def test_a_second_of_bouncing_is_at_most_one_press(start: int, ends_pressed: boo
     seen.append((ms, int(ends_pressed) ^ 1))
     seen.append((ms + 1, int(ends_pressed)))
     buttons = Buttons(1, SETTLE)
-    assert edges(buttons, 0, seen, start) == ([(ms + 1 + SETTLE, 1, 0)] if ends_pressed else [])
+    assert find_edges(buttons, 0, seen, start) == ([(ms + 1 + SETTLE, 1, 0)] if ends_pressed else [])
 
 
 @given(
@@ -98,7 +98,7 @@ def test_a_second_of_bouncing_is_at_most_one_press(start: int, ends_pressed: boo
 def test_a_key_is_taken_once_it_has_been_seen_so_long_enough(
     moves: list[tuple[int, int]], start: int, settle: int
 ) -> None:
-    """Beside a plain model: look back over everything seen so far."""
+    """Compared with a plain model that looks back over everything seen so far."""
     buttons = Buttons(1, settle)
     buttons.update(0, 0, start)
     history, down, ms = [(0, 0)], 0, 0
@@ -121,8 +121,8 @@ def test_a_key_is_taken_once_it_has_been_seen_so_long_enough(
 
 
 @pytest.mark.parametrize("held", [0, A, A | D])
-def test_of_a_bank_that_was_away_only_new_presses_count(held: int) -> None:
-    """Away from 100 to 200 ms, with a key down before; whatever is held when it is back must be pressed anew."""
+def test_only_new_presses_count_after_a_bank_was_away(held: int) -> None:
+    """Away from 100 to 200 ms, with a key down before; keys that are held when it is back must be pressed again."""
     buttons, found = Buttons(1), []
     for ms in range(500):
         if ms == 100:
@@ -136,7 +136,7 @@ def test_of_a_bank_that_was_away_only_new_presses_count(held: int) -> None:
 
 
 class Table:
-    """Ten pods on the simulated wires, read every `period` milliseconds."""
+    """Ten pods on the simulated wires, scanned every `period` milliseconds."""
 
     def __init__(self, start: int, period: int) -> None:
         self.board = Board(start=start)
@@ -146,6 +146,7 @@ class Table:
         self._period = period
 
     def watch(self, ms: int) -> None:
+        """Scan for some ms and count the presses."""
         end = self.board.clock.now() + ms * 1000
         while self.board.clock.now() < end:
             now = self.board.ticks_ms()
@@ -159,7 +160,7 @@ class Table:
 
 @pytest.mark.parametrize("start", [0, WRAP - 40])
 @pytest.mark.parametrize("period", [1, 5, 9])
-def test_ten_pods_at_once_lose_no_press(start: int, period: int) -> None:
+def test_ten_pods_together_lose_no_press(start: int, period: int) -> None:
     table = Table(start, period)
     for hand in table.board.hands:
         for key in "ABCD":

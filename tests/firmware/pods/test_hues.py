@@ -1,4 +1,4 @@
-"""Hues stay apart for every kind of sight, and nothing goes dark, at every brightness: in the bytes on the wire."""
+"""Hues stay apart for every kind of sight, and no light goes dark at any brightness, measured in bytes on the wire."""
 
 from itertools import combinations
 
@@ -30,7 +30,7 @@ LEVELS = range(1, hood.CHOSEN_PLACE + 1)
 
 
 class Box:
-    """Ten pods on a USB port, where least current is left for each; the first one is looked at."""
+    """Ten pods on a USB port, where each pod gets least current; the first one is looked at."""
 
     def __init__(self, brightness: int) -> None:
         self.board = Board(pods=PODS)
@@ -39,6 +39,7 @@ class Box:
         self.hood = Hood(self.strip, 0)
 
     def sent(self) -> tuple[Pixel, ...]:
+        """Return the pixels of the first pod as they are sent."""
         while self.strip.busy():
             self.board.pause(1)
         self.strip.show()
@@ -46,30 +47,32 @@ class Box:
         return self.board.line.pods[0].pixels
 
     def shown(self, light: Light, level: int) -> tuple[Pixel, ...]:
-        """What the pod shows at the beginning of a cycle, when every rhythm is lit."""
+        """Return the pixels at the beginning of a cycle, when every rhythm is lit."""
         self.hood.clear()
         self.hood.add(light, level)
         self.hood.step(0)
         return self.sent()[:LAMP]
 
     def browse(self, words: list[str], at: int, choice: str | None) -> tuple[Pixel, ...]:
-        """One option of many."""
+        """Return the pixels of one option among many."""
         ballot = Browser(Question("vote", tuple(words)), tuple(range(len(words))), EVERY, at, [])
         return self._drawn(ballot, choice)
 
     def keys(self, words: list[str], choice: str | None) -> list[Pixel]:
-        """The first pixel above each key."""
+        """Return the first pixel above each key."""
         drawn = self._drawn(Ballot(Question("vote", tuple(words)), tuple(range(len(words))), EVERY), choice)
         return [drawn[(0, 3, 5, 8)[place]] for place in range(len(words))]
 
     def _drawn(self, ballot: Ballot, choice: str | None) -> tuple[Pixel, ...]:
+        """Draw a ballot; return the pixels of the private strip as sent."""
         self.hood.clear()
         ballot.draw(self.hood, choice, -1)
         self.hood.step(0)
         return self.sent()[:LAMP]
 
 
-def smallest(hues: list[Pixel], sight: str) -> float:
+def smallest_distance(hues: list[Pixel], sight: str) -> float:
+    """Return the smallest distance between two of these hues."""
     brightest = max(map(candela, hues))
     return min(apart(one, other, sight, brightest) for one, other in combinations(hues, 2))
 
@@ -80,7 +83,7 @@ def test_all_hues_stay_apart(brightness: int, sight: str) -> None:
     box = Box(brightness)
     for level in LEVELS:
         hues = [box.shown((hue, 1, lights.STEADY), level)[0] for hue in range(len(lights.MIX))]
-        assert smallest(hues, sight) >= BOUND, (level, hues)
+        assert smallest_distance(hues, sight) >= BOUND, (level, hues)
 
 
 @pytest.mark.parametrize(
@@ -89,13 +92,13 @@ def test_all_hues_stay_apart(brightness: int, sight: str) -> None:
 )
 def test_hues_that_some_take_for_each_other_are_noticed(one: Pixel, other: Pixel, sight: str) -> None:
     """White and cyan, red and yellow, green and cyan of the same current."""
-    assert smallest([one, other], "normal") > 2 * BOUND
-    assert smallest([one, other], sight) < BOUND
+    assert smallest_distance([one, other], "normal") > 2 * BOUND
+    assert smallest_distance([one, other], sight) < BOUND
 
 
 @pytest.mark.parametrize("brightness", STEPS)
-def test_colours_in_one_pixel_or_in_half_a_strip_can_be_told_apart_without_colour(brightness: int) -> None:
-    """A guess for a player, a Rumour and its discard: by rhythm, by place, or one much darker than the other."""
+def test_lights_that_share_a_strip_differ_without_colour(brightness: int) -> None:
+    """A guess for a player, a Rumour and its discard differ by rhythm, by place, or by one being much darker."""
     box = Box(brightness)
     for level in LEVELS:
         for shown in (
@@ -126,13 +129,13 @@ def test_no_word_loses_a_pixel_or_its_hue(words: list[str], brightness: int) -> 
         looked_at, chosen = box.browse(words, at, None), box.browse(words, at, word)
         for pixels in (looked_at, chosen):
             assert [any(pixel) for pixel in pixels] == [bool(lit >> place & 1) for place in range(LAMP)]
-            assert whole_parts(pixels, lights.MIX[hue])
+            assert is_in_whole_parts(pixels, lights.MIX[hue])
         assert sum(map(sum, chosen)) > sum(map(sum, looked_at)), word
 
 
 @pytest.mark.parametrize("brightness", STEPS)
 @pytest.mark.parametrize("words", [words for words in ALIKE if len(words) < len(lights.KEY_PLACES)])
-def test_what_is_chosen_is_brighter_and_what_is_not_stays_lit_above_the_keys(words: list[str], brightness: int) -> None:
+def test_the_choice_is_brighter_and_other_options_stay_lit(words: list[str], brightness: int) -> None:
     box = Box(brightness)
     untouched = box.keys(words, None)
     for at, word in enumerate(words):
@@ -141,13 +144,14 @@ def test_what_is_chosen_is_brighter_and_what_is_not_stays_lit_above_the_keys(wor
             assert 0 < sum(now) < sum(before) if place != at else sum(now) > sum(before)
 
 
-def whole_parts(pixels: tuple[Pixel, ...], mix: Pixel) -> bool:
-    """Whether all that is lit is a whole number of times the parts of its hue, and the same everywhere."""
+def is_in_whole_parts(pixels: tuple[Pixel, ...], mix: Pixel) -> bool:
+    """Return whether every lit pixel is a whole multiple of the parts of its hue, the same everywhere."""
     lit = {pixel for pixel in pixels if any(pixel)}
     return any({tuple(part * times for part in mix)} == lit for times in range(1, 256 // max(mix) + 1))
 
 
 def lamp_cycle(box: Box, state: int) -> list[Pixel]:
+    """Return the lamp in each slot of a cycle."""
     lamp, cycle = Lamp(box.strip, 0), []
     for slot in range(lights.SLOTS):
         lamp.show(state, slot << lights.SLOT_BITS)
@@ -165,4 +169,4 @@ def test_the_lamp_shows_each_state_by_its_hue_and_its_rhythm(brightness: int) ->
     rhythms = [tuple(pixel == brightest[state] for pixel in cycle) for state, cycle in cycles.items() if state != OFF]
     assert len(set(rhythms)) == len(rhythms)
     hues = [brightest[state] for state in (WAITING, ANSWERED, CLOSED)]
-    assert min(smallest(hues, sight) for sight in SIGHTS) >= BOUND
+    assert min(smallest_distance(hues, sight) for sight in SIGHTS) >= BOUND

@@ -1,4 +1,4 @@
-"""Every word of every game has a light that can be told from the others, without colour as well."""
+"""Every word of every game has a light that differs from the others, without colour as well."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -22,11 +22,13 @@ CYCLE, SLOT = 2048, 128
 GAMES, LOCKS = 150, 400  # at random, at least and at most
 
 
-def lit(rhythm: int) -> str:
+def lit_slots(rhythm: int) -> str:
+    """Return the slots in which a rhythm is lit."""
     return "".join(str(lights.PHASES[slot] >> rhythm & 1) for slot in range(lights.SLOTS))
 
 
-def count(pixels: int) -> int:
+def count_pixels(pixels: int) -> int:
+    """Return the number of pixels."""
     return pixels.bit_count()
 
 
@@ -35,7 +37,7 @@ def count(pixels: int) -> int:
 
 def test_rhythms_differ_whenever_one_begins_to_look() -> None:
     for one, other in combinations(range(len(lights.RHYTHMS)), 2):
-        assert lit(one) not in lit(other) * 2
+        assert lit_slots(one) not in lit_slots(other) * 2
 
 
 def test_a_cycle_divides_the_wrap_of_the_clock() -> None:
@@ -45,7 +47,7 @@ def test_a_cycle_divides_the_wrap_of_the_clock() -> None:
 
 def test_winks_can_be_counted() -> None:
     for winks in range(4):
-        assert ("1" + lit(winks)).count("10") == winks
+        assert ("1" + lit_slots(winks)).count("10") == winks
 
 
 def test_hues_differ_and_none_needs_more_than_a_part_may() -> None:
@@ -65,22 +67,22 @@ def test_a_card_of_the_majority_shows_its_power_in_pixels(suit: str) -> None:
     assert EVERY.light(suit + "0")[1] == lights.ENDS
 
 
-def test_a_seat_is_at_its_place_and_its_neighbours_have_other_hues() -> None:
+def test_a_seat_has_its_place_and_its_neighbours_other_hues() -> None:
     shown = [EVERY.light(f"s{seat}") for seat in range(10)]
     assert [pixels for _, pixels, _ in shown] == [1 << seat for seat in range(10)]
     assert len({hue for hue, _, _ in shown[:5]}) == len({hue for hue, _, _ in shown[3:8]}) == 5
 
 
-def test_a_member_shows_faction_by_hue_and_rhythm_and_rank_by_pixels() -> None:
+def test_a_member_shows_faction_by_hue_and_rank_by_pixels() -> None:
     for faction in FACTIONS:
         shown = [EVERY.light(f"{faction}.{rank}") for rank in RANKS]
-        assert [count(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
+        assert [count_pixels(pixels) for _, pixels, _ in shown] == [1, 2, 3, 4, 5]
         assert {(hue, rhythm) for hue, _, rhythm in shown} == {FACTIONS[faction]}
     assert len(set(FACTIONS.values())) == 5
 
 
 def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
-    assert [count(lights.number(value)[1]) for value in range(1, 10)] == list(range(1, 10))
+    assert [count_pixels(lights.number(value)[1]) for value in range(1, 10)] == list(range(1, 10))
     assert lights.number(0)[1] == lights.number(20)[1] == lights.ENDS
     assert [lights.number(value)[2] for value in (4, 14, 24, 34)] == [0, 1, 2, 3]
     assert lights.number(-3)[1] == 0b1110000000
@@ -90,11 +92,11 @@ def test_numbers_show_units_in_pixels_and_tens_in_winks() -> None:
 @pytest.mark.parametrize("words", ALIKE)
 def test_alike_words_differ_without_colour_and_with_it(words: list[str]) -> None:
     assert all(EVERY.known(word) for word in words)
-    tell_apart(words, EVERY)
+    assert_apart(words, EVERY)
 
 
-def tell_apart(words: Iterable[str], own: lights.Lights) -> None:
-    """By pixels; or else by rhythm, and by hue as well."""
+def assert_apart(words: Iterable[str], own: lights.Lights) -> None:
+    """Assert that any two lights differ in pixels, or else in rhythm and hue."""
     for one, other in combinations([own.light(word, place) for place, word in enumerate(words)], 2):
         assert one[1] != other[1] or (one[2] != other[2] and one[0] != other[0]), (one, other, words)
 
@@ -110,16 +112,16 @@ def test_every_light_lights_something() -> None:
 @pytest.mark.parametrize(
     "word", ["", "nonsense", "s10", "c3", "t3", "rr", "r", "s0.c3.1", "s2.c0.1", "s0.z.25", "s5.red", "x.y.z", ".", "s"]
 )
-def test_an_unknown_word_is_known_to_be_unknown_and_shown_by_its_place(word: str) -> None:
+def test_an_unknown_word_is_recognised_and_shown_by_its_place(word: str) -> None:
     assert not EVERY.known(word)
-    assert [count(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
+    assert [count_pixels(EVERY.light(word, place)[1]) for place in (0, 1, 7)] == [1, 2, 8]
 
 
 # --- every question of every game
 
 
-def every_question(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict[str, Any]]]:
-    """The options asked on pods, the subjects, and some panels, of random games in every set-up."""
+def random_questions(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict[str, Any]]]:
+    """Yield the options asked on pods, the subjects, and some panels, of random games in every set-up."""
     options: set[tuple[str, ...]] = set()
     subjects: set[str] = set()
     panels: list[dict[str, Any]] = []
@@ -138,6 +140,7 @@ def every_question(game: str) -> tuple[set[tuple[str, ...]], set[str], list[dict
 
 
 def words_of(value: Any) -> set[str]:
+    """Return all words in a value."""
     if isinstance(value, str):
         return {value}
     if isinstance(value, dict):
@@ -153,13 +156,13 @@ PLAIN_SUBJECTS = {"", "role", "investigate", "peek", "standard", "lone", "chain"
 @pytest.mark.parametrize("game", catalog.names())
 def test_every_option_of_every_game_has_its_own_light(game: str) -> None:
     own = lights.of(game)
-    every, subjects, panels = every_question(game)
+    every, subjects, panels = random_questions(game)
     assert len(every) > 0
     for options in every:
         unknown = [word for word in options if not own.known(word)]
         assert not unknown
         assert len({own.panel_of(word) for word in options}) == 1, "the first option tells to which panel all point"
-        tell_apart(options, own)
+        assert_apart(options, own)
     for subject in subjects - PLAIN_SUBJECTS:
         assert own.known(subject), subject
     for shown in panels:

@@ -1,4 +1,4 @@
-"""Who looks, and what at, cannot be seen: deals of every game, all seats compared from outside."""
+"""Nobody can see who looks at private pages, or what is on them: deals of every game, all seats, from outside."""
 
 import json
 from functools import lru_cache
@@ -19,16 +19,17 @@ from tests.workbench.games import a_vote, unfinished
 
 DEALS, LOCKS = 200, 16
 LOOKING = 40 * SLOT  # ms
-PRESSED = {10: A, 20: B, 21: B}  # in which slots leaves are turned by hand
+PRESSED = {10: A, 20: B, 21: B}  # in which slots pages are turned by hand
 
 
 @lru_cache
 def setups(game: str) -> list[tuple[int, dict[str, Any]]]:
+    """Return the set-ups of a game."""
     return kit.setups(game)
 
 
-def dealt(game: str, number: int) -> Session:
-    """A game that has gone some way; every other one has a set-up that many have."""
+def game_in_progress(game: str, number: int) -> Session:
+    """Return a game in progress; every other one has a common set-up."""
     rng = Random(f"{game} {number}")
     common = setups(game)[:2] + setups(game)[-1:]  # dealt by the device, and with cards on the table
     seats, options = rng.choice(common if number % 2 else setups(game))
@@ -36,51 +37,51 @@ def dealt(game: str, number: int) -> Session:
     return kit.play_on(session, rng, number // 2 % LOCKS)
 
 
-def counts(session: Session) -> list[int]:
-    """How many leaves each seat has."""
+def page_counts(session: Session) -> list[int]:
+    """Return the number of private pages of each seat."""
     lights = of(session.game)
     wide = widths(lights, session)
     found = [leaves(lights, seat, seen_by(session, seat), wide) for seat in range(session.seats)]
-    assert all(leaf for own in found for leaf in own), "none is dark, whoever has nothing there"
+    assert all(leaf for own in found for leaf in own), "no page is dark, even with nothing on it"
     return [len(own) for own in found]
 
 
-def public(session: Session) -> str:
-    """What the table knows: the set-up, the state, who is asked what kind of thing."""
+def public_knowledge(session: Session) -> str:
+    """Return all that the table knows: the set-up, the state, the kind of question that each seat is asked."""
     asked = [(seat, question.about) for seat, question in sorted(session.questions.items())]
     return json.dumps([session.seats, session.options, session.public, asked], sort_keys=True)
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_everybody_has_as_many_leaves_whatever_the_deal(game: str) -> None:
+def test_page_counts_are_equal_and_independent_of_the_deal(game: str) -> None:
     known: dict[str, int] = {}
     for number in range(DEALS):
-        session = dealt(game, number)
-        (many,) = set(counts(session))
-        assert known.setdefault(public(session), many) == many
+        session = game_in_progress(game, number)
+        (many,) = set(page_counts(session))
+        assert known.setdefault(public_knowledge(session), many) == many
     assert len(known) < DEALS, "some deals were alike in public"
     assert max(known.values()) > 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_look_is_the_same_from_outside_whoever_looks_whatever_the_deal(game: str) -> None:
-    """The lamp, moment by moment."""
+def test_a_look_is_the_same_from_outside_for_every_seat_and_deal(game: str) -> None:
+    """The lamp is the same, moment by moment."""
     seen: set[tuple[Any, ...]] = set()
     for number in range(DEALS):
-        session = dealt(game, number)
+        session = game_in_progress(game, number)
         lights = of(game)
         wide = widths(lights, session)
         for seat in range(session.seats):
             player = Player(number=seat)
             player.pod.look_up = lambda seat=seat: leaves(lights, seat, seen_by(session, seat), wide)  # noqa: B023
             player.ask("yes", "no")
-            seen.add(look(player))
+            seen.add(watch_lamp(player))
     assert len(seen) == 1
 
 
-def look(player: Player) -> tuple[Any, ...]:
-    """Hold D, turn leaves by hand and let them turn; return all that the lamp has shown."""
+def watch_lamp(player: Player) -> tuple[Any, ...]:
+    """Hold D, turn pages by hand, then wait while they turn; return all that the lamp has shown."""
     lamps = []
     player.pod.press(D, player.now)
     for slot in range(LOOKING // SLOT):
@@ -104,8 +105,8 @@ SOME, FEW = 50, 6  # deals
 ANSWERS = 5  # and less, before somebody looks
 
 
-def begun(game: str, number: int, answers: int) -> Bench:
-    """A table after so many answers, or after fewer if the game would be over by then."""
+def begin_game(game: str, number: int, answers: int) -> Bench:
+    """Return a table after this many answers, or fewer if the game would be over by then."""
     seats = catalog.seats(game)[0]
     while True:
         table = Bench(seats, seed=1, **PLAY_ON)
@@ -119,10 +120,10 @@ def begun(game: str, number: int, answers: int) -> Bench:
         answers -= 1
 
 
-def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
-    """All that others see and hear while somebody looks, or does not: lamps, display, tones, bytes on the line."""
+def watch_from_outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[tuple[Any, ...]]:
+    """Return all that others see and hear while a player looks, or does not: lamps, display, tones, serial bytes."""
     seats = catalog.seats(game)[0]
-    table = begun(game, number, number % ANSWERS)
+    table = begin_game(game, number, number % ANSWERS)
     table.run(500)
     hand = table.board.hands[number % seats]
     seen = []
@@ -140,7 +141,7 @@ def outside(game: str, number: int, looks: bool, keys: str, pause: int) -> list[
 
 
 def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> None:
-    """Nobody perceives a difference. A pod draws in every fifth round, so a lamp may come 20 ms sooner or later."""
+    """Assert that nobody perceives a difference. A pod draws every fifth round: a lamp may differ by 20 ms."""
     assert [rest for _, *rest in one] == [rest for _, *rest in other]
     others = [lamps for lamps, *_ in other]
     for at, (lamps, *_) in enumerate(one):
@@ -150,7 +151,7 @@ def assert_alike(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_looked_before(game: str) -> None:
+def test_page_counts_follow_the_panels_at_each_question(game: str) -> None:
     seats = catalog.seats(game)[0]
     table, rng, many = Bench(seats, seed=1, **PLAY_ON), Random(1), set()
     table.start(game, seats)
@@ -169,22 +170,27 @@ def test_at_each_question_leaves_are_as_many_as_its_panels_need_whoever_has_look
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_nobody_perceives_that_somebody_looks_but_by_the_held_key(game: str) -> None:
-    """The whole box, whatever was dealt and whoever looks: leaves are turned by hand."""
+def test_only_the_held_key_shows_that_a_player_looks(game: str) -> None:
+    """Compares the whole box for all deals and seats; pages are turned by hand."""
     for number in range(SOME):
-        assert_alike(outside(game, number, True, "D.B.A.", 300), outside(game, number, False, "D.B.A.", 300))
+        assert_alike(
+            watch_from_outside(game, number, True, "D.B.A.", 300),
+            watch_from_outside(game, number, False, "D.B.A.", 300),
+        )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_nobody_perceives_that_leaves_turn_by_themselves(game: str) -> None:
+def test_pages_that_turn_by_themselves_show_nothing_outside(game: str) -> None:
     for number in range(FEW):
         keys = "D........B..A.."
-        assert_alike(outside(game, number, True, keys, 500), outside(game, number, False, keys, 500))
+        assert_alike(
+            watch_from_outside(game, number, True, keys, 500), watch_from_outside(game, number, False, keys, 500)
+        )
 
 
 def test_nobody_sees_private_pages_during_an_undo() -> None:
-    """A player who holds D while the game is replayed sees nothing: the pages would be of another moment."""
+    """A player who holds D during the replay sees nothing: the pages would belong to another moment."""
     box = Bench(5, unfinished(a_vote("A", "A", "A", "A", "A", locks=200)), pace=Steady(10_000), **PLAY_ON)
     box.resume()
     box.until(lambda: box.is_asked, every=20)

@@ -1,7 +1,7 @@
-"""What a neighbour hears: clicks and, with them, changes of the lamp. They tell nothing of what is chosen.
+"""A neighbour hears clicks and sees the lamp change with them. Both must tell nothing about the choice.
 
-The person is a model: reads what is shown, browses forward or the shorter way, and chooses. What is heard of 2,000
-choices is compared with the options that were meant: the information they share is measured, in bits.
+The person is a model: reads the strip, browses forward or the shorter way, and chooses. The sounds of 2,000 choices
+are compared with the options that were meant: the information they share is measured, in bits.
 """
 
 from collections import Counter
@@ -23,28 +23,29 @@ BEAT = 60  # ms
 HUES = ("black", "red", "pink", "blue", "yellow")
 SEATS = tuple(f"s{seat}" for seat in range(10))
 Heard = tuple[Hashable, ...]
-Pairs = list[tuple[Hashable, Hashable]]  # what was meant, and what was heard
+Pairs = list[tuple[Hashable, Hashable]]  # the option that was meant, and the sounds
 
 
-def information(pairs: Pairs) -> float:
-    """What both have in common, in bits, without what so few pairs only seem to have (Miller and Madow)."""
+def shared_information(pairs: Pairs) -> float:
+    """Return the information that both share, in bits, less the bias of few pairs (Miller and Madow)."""
     meant, heard = zip(*pairs, strict=True)
     return entropy(meant) + entropy(heard) - entropy(pairs)
 
 
 def entropy(things: "Pairs | tuple[Hashable, ...]") -> float:
+    """Return the entropy of these things, in bits."""
     counts, total = Counter(things).values(), len(things)
     return sum(count / total * log2(total / count) for count in counts) + (len(counts) - 1) / (2 * total * log(2))
 
 
-def lay(asked: Question, dice: Chance) -> Ballot:
-    """A question as a match lays it out."""
+def lay_out(asked: Question, dice: Chance) -> Ballot:
+    """Return a question as a game lays it out."""
     starts = tuple(dice.pick(ANYWHERE) for _ in range(asked.size))
     return Ballots(EVERY).make(asked, tuple(range(len(asked.options))), starts)
 
 
-def hear(ballot: Ballot, keys: list[int], option: str) -> Heard:
-    """Press keys; return the lamp after each click, which is as much as a neighbour can tell apart."""
+def hear_clicks(ballot: Ballot, keys: list[int], option: str) -> Heard:
+    """Press keys; return the lamp after each click, which is all that a neighbour can perceive."""
     player, heard = Player(), []
     player.take(ballot)
     for key in keys:
@@ -59,16 +60,17 @@ def hear(ballot: Ballot, keys: list[int], option: str) -> Heard:
     return tuple(heard)
 
 
-def choices(asked: Question, both_ways: bool) -> Pairs:
-    """Choices, and what is heard of them."""
+def hear_choices(asked: Question, both_ways: bool) -> Pairs:
+    """Return choices with their sounds."""
     rng, dice, pairs = Random(str(asked.options)), Chance(b"neighbour", b"ballots"), []
     for _ in range(CHOICES):
-        ballot, option = lay(asked, dice), asked.fill(rng.choice)
-        pairs.append((option, hear(ballot, presses(ballot, option, both_ways), option)))
+        ballot, option = lay_out(asked, dice), asked.fill(rng.choice)
+        pairs.append((option, hear_clicks(ballot, presses(ballot, option, both_ways), option)))
     return pairs
 
 
-def sheet(*subjects: str, limits: dict[str, int] | None = None) -> Question:
+def sheet_question(*subjects: str, limits: dict[str, int] | None = None) -> Question:
+    """Return a sheet with these subjects."""
     asked = question(*HUES, form=SHEET)
     asked.subjects, asked.limits = subjects, limits
     return asked
@@ -78,28 +80,28 @@ def sheet(*subjects: str, limits: dict[str, int] | None = None) -> Question:
 @pytest.mark.parametrize("both_ways", [False, True], ids=["forward", "both ways"])
 @pytest.mark.parametrize("options", [SEATS[:2], SEATS[:3], HUES, DECK[:8], SEATS, DECK])
 def test_clicks_tell_nothing_of_what_is_browsed(options: tuple[str, ...], both_ways: bool) -> None:
-    found = information(choices(question(*options, form=BROWSE), both_ways))
+    found = shared_information(hear_choices(question(*options, form=BROWSE), both_ways))
     print(f"browse, {len(options)} options: {found:.4f} bit")
     assert found < LIMIT
 
 
 def test_clicks_tell_nothing_of_what_has_a_key() -> None:
     for options in (VOTES, ("yes", "no"), ("ok",)):
-        found = information(choices(question(*options, form=KEYS), False))
+        found = shared_information(hear_choices(question(*options, form=KEYS), False))
         print(f"keys, {len(options)} options: {found:.4f} bit")
         assert abs(found) < LIMIT
 
 
-def by_subject(asked: Question) -> list[tuple[list[str], list[int]]]:
-    """The words of a sheet, and the clicks up to each choice; on the way forward only, which a sheet has alone."""
+def hear_sheets(asked: Question) -> list[tuple[list[str], list[int]]]:
+    """Return the words of a sheet with the clicks before each choice; only browsing forward, as on every sheet."""
     rng, dice, found = Random(str(asked.subjects)), Chance(b"neighbour", b"ballots"), []
     for _ in range(CHOICES):
-        ballot, answer = lay(asked, dice), asked.fill(rng.choice)
+        ballot, answer = lay_out(asked, dice), asked.fill(rng.choice)
         keys = presses(ballot, answer)
         ends = [at for at, key in enumerate(keys) if key == C]
         clicks = [end - start for start, end in zip([-1, *ends], ends)]
         assert A not in keys, "who fills it in in order need not go on by hand"
-        assert len(hear(ballot, keys, answer)) == sum(clicks)
+        assert len(hear_clicks(ballot, keys, answer)) == sum(clicks)
         found.append((answer.split(" "), clicks))
     return found
 
@@ -107,19 +109,21 @@ def by_subject(asked: Question) -> list[tuple[list[str], list[int]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("subjects", [("s1", "s2"), ("s1", "s2", "s3"), ("s1", "s2", "s3", "s4")])
 def test_clicks_tell_nothing_of_any_word_of_a_sheet(subjects: tuple[str, ...]) -> None:
-    found = by_subject(sheet(*subjects))
+    found = hear_sheets(sheet_question(*subjects))
     for one in range(len(subjects)):
         for other in range(len(subjects)):
-            bits = information([(words[one], clicks[other]) for words, clicks in found])
+            bits = shared_information([(words[one], clicks[other]) for words, clicks in found])
             assert bits < LIMIT, (one, other)
-    bits = max(information([(words[at], clicks[at]) for words, clicks in found]) for at in range(len(subjects)))
+    bits = max(shared_information([(words[at], clicks[at]) for words, clicks in found]) for at in range(len(subjects)))
     print(f"sheet, {len(subjects)} subjects: {bits:.4f} bit")
 
 
 def test_clicks_tell_nothing_of_a_word_of_a_sheet_with_limits() -> None:
-    found = by_subject(sheet("rumour", "discard", limits={"black": 3, "red": 1, "pink": 2, "blue": 1, "yellow": 2}))
+    found = hear_sheets(
+        sheet_question("rumour", "discard", limits={"black": 3, "red": 1, "pink": 2, "blue": 1, "yellow": 2})
+    )
     for at in range(2):
-        bits = information([(words[at], clicks[at]) for words, clicks in found])
+        bits = shared_information([(words[at], clicks[at]) for words, clicks in found])
         print(f"sheet with limits, subject {at + 1}: {bits:.4f} bit")
         assert bits < LIMIT
 
@@ -128,4 +132,4 @@ def test_clicks_tell_nothing_of_a_word_of_a_sheet_with_limits() -> None:
 def test_a_planted_leak_is_heard(plant: Callable[[int], int]) -> None:
     rng = Random(1)
     places = [rng.randrange(8) for _ in range(CHOICES)]
-    assert information([(at, plant(at)) for at in places]) > LIMIT
+    assert shared_information([(at, plant(at)) for at in places]) > LIMIT

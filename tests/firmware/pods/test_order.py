@@ -1,4 +1,4 @@
-"""Pods come back in another order: none shows or answers for another seat before people have said whose it is."""
+"""Pods come back in another order: none shows or answers for another seat before the players have said whose it is."""
 
 from random import Random
 
@@ -12,14 +12,14 @@ SEATS = 5
 DARK = (0, 0, 0)
 
 
-def dealt() -> Bench:
-    """Roles were dealt, and everybody is asked to look at the own one."""
+def bench_after_deal() -> Bench:
+    """Return a bench on which roles were dealt and all players are asked to look at their own one."""
     table = Bench(SEATS, **PLAY_ON)
     table.start("sultane", SEATS)
     return table
 
 
-def swap(table: Bench, first: int, second: int, ms: int = 3000) -> None:
+def swap_pods(table: Bench, first: int, second: int, ms: int = 3000) -> None:
     """Cut the chain before a pod, swap two pods behind the cut, and join it after a while."""
     line = table.board.line
     cut = min(first, second)
@@ -31,75 +31,75 @@ def swap(table: Bench, first: int, second: int, ms: int = 3000) -> None:
     table.run(500)
 
 
-def hooded(table: Bench, hand: int) -> tuple:
-    """What the player whose hands these are sees under the hood: the pod went along to another place."""
+def private_strip(table: Bench, hand: int) -> tuple:
+    """Return the private strip of the player with these hands, wherever the pod is plugged in now."""
     keys = table.board.hands[hand]._keys
     return next(pod.pixels[:LAMP] for pod in table.board.line.pods if pod.keys is keys)
 
 
-def number(table: Bench, hand: int) -> int:
-    """How many pixels are lit, from the left, alike."""
-    lit = [pixel for pixel in hooded(table, hand) if pixel != DARK]
-    assert hooded(table, hand) == tuple(lit + [DARK] * (LAMP - len(lit)))
+def shown_number(table: Bench, hand: int) -> int:
+    """Return how many pixels are lit from the left, all alike."""
+    lit = [pixel for pixel in private_strip(table, hand) if pixel != DARK]
+    assert private_strip(table, hand) == tuple(lit + [DARK] * (LAMP - len(lit)))
     assert len(set(lit)) <= 1
     return len(lit)
 
 
-def look(table: Bench, hand: int) -> set[tuple]:
-    """All pages that somebody sees who holds D."""
+def look_at_pages(table: Bench, hand: int) -> set[tuple]:
+    """Return all pages seen by a player who holds D."""
     table.board.hands[hand].press("D")
     seen = set()
     for _ in range(120):
         table.run(100)
-        seen.add(hooded(table, hand))
+        seen.add(private_strip(table, hand))
     table.board.hands[hand].release("D")
     table.run(300)
     return seen
 
 
 def test_swapped_pods_show_numbers_and_nothing_else() -> None:
-    table = dealt()
-    swap(table, 2, 3)
+    table = bench_after_deal()
+    swap_pods(table, 2, 3)
     assert table.screen[0] == "Le bon numéro ?"
-    assert [number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5], "by the places in the chain"
+    assert [shown_number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5], "by the places in the chain"
     assert table.match.waiting == [0, 1, 2, 3, 4]
     for hand in (2, 3, 4):
         table.board.hands[hand].press("D")
         for _ in range(30):
             table.run(100)
-            assert number(table, hand) in (0, 1, 3, 4, 5)
+            assert shown_number(table, hand) in (0, 1, 3, 4, 5)
         table.board.hands[hand].release("D")
         table.run(200)
     assert table.match.waiting == [0, 1, 2, 3, 4], "and no key answers"
 
 
 def test_the_pods_before_the_cut_play_on() -> None:
-    table = dealt()
-    swap(table, 2, 3)
-    assert len(look(table, 0)) > 1
+    table = bench_after_deal()
+    swap_pods(table, 2, 3)
+    assert len(look_at_pages(table, 0)) > 1
     table.tap(0, "A")
     assert table.match.waiting == [1, 2, 3, 4]
 
 
 def test_a_key_on_each_in_order_gives_everybody_their_own_pod() -> None:
-    table = dealt()
-    before = {hand: look(table, hand) for hand in (2, 3, 4)}
-    swap(table, 2, 3)
+    table = bench_after_deal()
+    before = {hand: look_at_pages(table, hand) for hand in (2, 3, 4)}
+    swap_pods(table, 2, 3)
     for hand in (2, 3, 4):
         table.tap(hand, "B")
-        assert number(table, hand) == hand + 1
+        assert shown_number(table, hand) == hand + 1
     table.press_console("ok")
     table.run(500)
     assert table.match.places == [0, 1, 3, 2, 4]
-    assert {hand: look(table, hand) for hand in (2, 3, 4)} == before
+    assert {hand: look_at_pages(table, hand) for hand in (2, 3, 4)} == before
     assert before[2] != before[3] or before[3] != before[4]
     table.tap(3, "A")
     assert table.match.waiting == [0, 1, 2, 4]
 
 
 def test_moved_seats_last_over_a_power_cut_and_the_next_game() -> None:
-    table = dealt()
-    swap(table, 2, 3)
+    table = bench_after_deal()
+    swap_pods(table, 2, 3)
     for hand in (2, 3, 4):
         table.tap(hand, "B")
     table.press_console("ok")
@@ -112,25 +112,25 @@ def test_moved_seats_last_over_a_power_cut_and_the_next_game() -> None:
     assert again.match.session.journal == table.match.session.journal
 
 
-def test_who_pressed_too_early_is_taken_back() -> None:
-    table = dealt()
-    swap(table, 2, 3)
+def test_a_press_that_came_too_early_is_taken_back() -> None:
+    table = bench_after_deal()
+    swap_pods(table, 2, 3)
     table.tap(4, "A")
     table.press_console("ok")
     assert table.match.waiting == [0, 1, 2, 3, 4]
     assert table.screen[0] == "Le bon numéro ?", "not all have pressed"
     table.press_console("back")
-    assert [number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5]
+    assert [shown_number(table, hand) for hand in (2, 3, 4)] == [4, 3, 5]
 
 
 def test_ok_confirms_the_same_order_and_answers_stay() -> None:
-    table = dealt()
+    table = bench_after_deal()
     table.tap(3, "A")
     table.board.line.cut(1)
     table.run(5000)
     table.board.line.join()
     table.run(500)
-    assert [number(table, hand) for hand in (1, 2, 3, 4)] == [2, 3, 4, 5]
+    assert [shown_number(table, hand) for hand in (1, 2, 3, 4)] == [2, 3, 4, 5]
     table.press_console("ok")
     table.run(300)
     assert table.match.waiting == [0, 1, 2, 4]
@@ -140,7 +140,7 @@ def test_ok_confirms_the_same_order_and_answers_stay() -> None:
 
 @pytest.mark.parametrize(("place", "ms"), [(1, MOMENT // 2), (SEATS - 1, 60_000)])
 def test_nobody_is_asked_after_a_moment_or_about_the_last_pod(place: int, ms: int) -> None:
-    table = dealt()
+    table = bench_after_deal()
     table.board.line.cut(place)
     table.run(ms)
     table.board.line.join()
@@ -152,13 +152,13 @@ def test_nobody_is_asked_after_a_moment_or_about_the_last_pod(place: int, ms: in
 
 def test_a_pod_left_out_gives_no_other_seat_its_pages() -> None:
     """The chain is joined again without one pod: the pods behind it have moved up."""
-    table = dealt()
+    table = bench_after_deal()
     table.board.line.cut(2)
     table.run(3000)
     gone = table.board.line.cut_off.pop(0)
     table.board.line.join()
     table.run(500)
-    assert [hooded(table, hand) for hand in (3, 4)] == [(DARK,) * LAMP] * 2
+    assert [private_strip(table, hand) for hand in (3, 4)] == [(DARK,) * LAMP] * 2
     assert {"Boîtiers perdus : J3", "J4 J5"} <= set(table.bar())
     table.board.line.pods.append(gone)
     table.run(500)
@@ -166,7 +166,7 @@ def test_a_pod_left_out_gives_no_other_seat_its_pages() -> None:
 
 
 def test_a_question_asked_meanwhile_stays_covered() -> None:
-    table = dealt()
+    table = bench_after_deal()
     for hand in range(SEATS):
         table.tap(hand, "A")
     table.board.line.cut(1)
@@ -174,7 +174,7 @@ def test_a_question_asked_meanwhile_stays_covered() -> None:
     assert table.match.about == "nominate"
     table.board.line.join()
     table.run(500)
-    assert [number(table, hand) for hand in range(1, SEATS)] == [2, 3, 4, 5]
+    assert [shown_number(table, hand) for hand in range(1, SEATS)] == [2, 3, 4, 5]
     table.press_console("ok")
     table.run(300)
     rng = Random(1)
@@ -182,12 +182,12 @@ def test_a_question_asked_meanwhile_stays_covered() -> None:
 
 
 def test_after_a_chain_that_was_dead_all_are_asked() -> None:
-    table = dealt()
+    table = bench_after_deal()
     table.board.chain.stuck = True
     table.run(3000)
     table.board.chain.stuck = False
     table.run(500)
-    assert [number(table, hand) for hand in range(SEATS)] == [1, 2, 3, 4, 5]
+    assert [shown_number(table, hand) for hand in range(SEATS)] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -198,7 +198,7 @@ def test_all_seats_are_named_on_the_page(language: str) -> None:
     table.device.start("majority", list(range(10)), {"words": "table"}, names)
     table.device.console.play()
     table.run(300)
-    swap(table, 0, 1)
+    swap_pods(table, 0, 1)
     shown, texts = " ".join(table.screen).split(), table.device.texts
     assert " ".join(texts("places.check").split()) in " ".join(shown)
     for seat in range(10):
@@ -212,29 +212,29 @@ def test_all_seats_are_named_on_the_page(language: str) -> None:
 
 
 def test_before_a_game_is_resumed_pods_show_their_numbers() -> None:
-    table = dealt()
+    table = bench_after_deal()
     again = Bench(SEATS, table.flash, **PLAY_ON)
     assert "son numéro" in " ".join(again.screen)
-    assert [number(again, hand) for hand in range(SEATS)] == [1, 2, 3, 4, 5]
+    assert [shown_number(again, hand) for hand in range(SEATS)] == [1, 2, 3, 4, 5]
     again.press_console("ok")
     again.run(300)
     again.tap(2, "A")
     assert again.match.waiting == [0, 1, 3, 4]
 
 
-def test_moved_seats_are_told_before_anything_is_shown() -> None:
-    table = dealt()
-    before = {hand: look(table, hand) for hand in range(SEATS)}
+def test_moved_seats_are_reported_before_anything_is_shown() -> None:
+    table = bench_after_deal()
+    before = {hand: look_at_pages(table, hand) for hand in range(SEATS)}
     again = Bench(SEATS, table.flash, **PLAY_ON)
     pods = again.board.line.pods
     pods[:] = pods[::-1]
     again.press_console("down", "down", "ok")
     again.run(500)
     assert again.screen[0] == "Le bon numéro ?"
-    assert [number(again, hand) for hand in range(SEATS)] == [5, 4, 3, 2, 1]
+    assert [shown_number(again, hand) for hand in range(SEATS)] == [5, 4, 3, 2, 1]
     for hand in range(SEATS):
         again.tap(hand, "A")
     again.press_console("ok")
     again.run(300)
     assert again.match.places == [4, 3, 2, 1, 0]
-    assert {hand: look(again, hand) for hand in range(SEATS)} == before
+    assert {hand: look_at_pages(again, hand) for hand in range(SEATS)} == before

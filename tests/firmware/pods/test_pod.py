@@ -1,4 +1,4 @@
-"""Answering on a pod where options have keys, or are browsed: the choice and the own strip are looked at."""
+"""Answers on a pod, with a key for each option or browsed: the choice, and the player's own strip."""
 
 from itertools import permutations
 
@@ -52,7 +52,7 @@ def test_option_number_i_winks_i_times() -> None:
     ("options", "key", "choice"),
     [(("yes", "no"), A, "yes"), (("yes", "no"), B, "no"), (("c0", "c1", "c2"), C, "c2"), (VOTES, D, "score")],
 )
-def test_a_key_chooses_when_it_is_let_go(options: tuple[str, ...], key: int, choice: str) -> None:
+def test_a_key_chooses_when_it_is_released(options: tuple[str, ...], key: int, choice: str) -> None:
     player = Player().ask(*options)
     assert player.press(key).wait(100).choice is None
     assert player.release(key).choice == choice
@@ -66,7 +66,7 @@ def test_a_key_without_an_option_does_nothing(options: tuple[str, ...], key: int
     assert steady(player) == before
 
 
-def test_the_own_strip_answers_to_the_press_at_once() -> None:
+def test_the_strip_reacts_to_a_press_immediately() -> None:
     player = Player().ask(*VOTES)
     before = brightness(steady(player), PLACES[2])
     player.press(C)
@@ -87,7 +87,7 @@ def test_the_choice_is_bright_and_the_others_dim() -> None:
 
 
 @pytest.mark.parametrize("asked", [question("A", "B", "score"), question("yes", "no"), question(*CARDS)])
-def test_who_is_asked_the_same_sees_nothing_of_what_others_press(asked: Question) -> None:
+def test_a_player_sees_nothing_of_the_keys_others_press(asked: Question) -> None:
     one, other, mirrored = Player(number=1), Player(number=2), Player(number=3)
     mirrored.pod.mirrored = True
     alone = Player(number=4).take(laid(asked)).watch()
@@ -117,7 +117,7 @@ def test_a_choice_can_be_changed_and_withdrawn() -> None:
     assert player.tap(D).choice == "score"
 
 
-def test_locked_takes_no_more_changes_and_shows_the_choice_until_the_next_question() -> None:
+def test_a_locked_choice_stays_shown_until_the_next_question() -> None:
     player = Player().ask(*VOTES).tap(C)
     before = player.watch()
     player.press(B)
@@ -165,7 +165,7 @@ def test_browsing_goes_forth_and_back_and_round() -> None:
 
 
 @pytest.mark.parametrize("many", range(1, 25))
-def test_a_goes_back_and_b_forward_however_many_options_there_are(many: int) -> None:
+def test_a_goes_back_and_b_forward_with_any_number_of_options(many: int) -> None:
     options = DECK[:many]
     for start in range(many):
         for key, way in ((A, -1), (B, 1)):
@@ -248,20 +248,20 @@ def test_slow_fingers_choose_with_every_key(key: int, hold: int) -> None:
 
 @pytest.mark.parametrize("key", [A, B, C, D])
 @pytest.mark.parametrize("hold", [800, 900, 5000])
-def test_a_key_that_is_held_for_long_chooses_nothing_whichever_it_is(key: int, hold: int) -> None:
+def test_no_key_chooses_when_it_is_held_for_long(key: int, hold: int) -> None:
     player = Player().ask(*VOTES)
     assert player.tap(key, hold=hold).choice is None
     assert player.tap(A).tap(key, hold=hold).choice == "A"
 
 
 @pytest.mark.parametrize(("hold", "choice"), [(799, "r3"), (800, None)])
-def test_what_is_looked_at_is_chosen_by_a_press_as_long_as_any_other(hold: int, choice: str | None) -> None:
+def test_a_browsed_option_is_chosen_by_a_press_of_usual_length(hold: int, choice: str | None) -> None:
     assert Player().ask(*CARDS).tap(C, hold=hold).choice == choice
 
 
 @pytest.mark.parametrize("start", [0, WRAP - CYCLE])
 def test_no_wink_hides_what_a_key_has_changed(start: int) -> None:
-    """Blue cards wink, and are then all that the strip shows."""
+    """Blue cards wink; then the strip shows nothing else."""
     for ms in range(0, CYCLE, 50):
         player = Player(start).ask("b3", "b5", "b7", "b9", "b1").wait(CYCLE + ms)
         before = player.colours
@@ -271,7 +271,7 @@ def test_no_wink_hides_what_a_key_has_changed(start: int) -> None:
 
 
 @pytest.mark.parametrize("key", [A, B, C])
-def test_the_own_strip_shows_for_how_long_a_press_chooses(key: int) -> None:
+def test_the_strip_shows_how_long_a_press_still_chooses(key: int) -> None:
     player = Player().ask(*VOTES)
     plain = player.watch()
     player.press(key).wait(790)
@@ -280,7 +280,7 @@ def test_the_own_strip_shows_for_how_long_a_press_chooses(key: int) -> None:
     assert player.watch() == plain
 
 
-# --- keys held from before, keys at once
+# --- keys held from before, keys pressed together
 
 
 @pytest.mark.parametrize("options", EVERY_LENGTH)
@@ -304,26 +304,26 @@ def test_b_held_from_before_does_not_run_on() -> None:
 
 @pytest.mark.parametrize("options", EVERY_LENGTH)
 @pytest.mark.parametrize("keys", [(A, B), (B, A), (A, D), (C, D), (B, C), (A, B, C, D)])
-def test_of_keys_pressed_at_once_none_counts(options: tuple[str, ...], keys: tuple[int, ...]) -> None:
+def test_keys_pressed_together_do_not_count(options: tuple[str, ...], keys: tuple[int, ...]) -> None:
     player = Player().ask(*options)
     before = player.watch()
     player.press(*keys).wait(100).release(*keys)
     assert player.choice is None
     assert player.watch() == before
-    player.press(keys[0]).wait(10).press(keys[1]).wait(100).release(*keys[:2])  # nearly at once
+    player.press(keys[0]).wait(10).press(keys[1]).wait(100).release(*keys[:2])  # nearly together
     assert player.choice is None
 
 
 @pytest.mark.parametrize(("first", "second"), list(permutations(range(4), 2)))
 @pytest.mark.parametrize("first_up", [True, False])
-def test_of_two_overlapping_presses_the_later_counts(first: int, second: int, first_up: bool) -> None:
+def test_the_later_of_two_overlapping_presses_counts(first: int, second: int, first_up: bool) -> None:
     player = Player().ask(*VOTES)
     player.press(first).wait(100).press(second).wait(20)
     player.release(*((first, second) if first_up else (second, first)))
     assert player.choice == VOTES[second]
 
 
-def test_what_is_chosen_is_what_was_looked_at_when_the_key_went_down() -> None:
+def test_the_option_shown_when_the_key_went_down_is_chosen() -> None:
     player = Player().ask(*CARDS)
     player.press(B).wait(800)
     looked_at = len(player.wait_for_cycle().wait(1).lit)

@@ -19,7 +19,7 @@ from tests.firmware.words import EVERY
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_games_are_played_with_keys_alone(game: str, mirrored: bool) -> None:
-    """Every answer is chosen by keys, in shuffled places, and looks like no other option of its question."""
+    """Every answer is chosen by keys, in shuffled places, and looks different from the question's other options."""
     rng = Random(game)
     for number, (seats, options) in enumerate(rng.sample(kit.setups(game), 8)):
         session = Session(game, seats, options, kit.seed(number))
@@ -36,6 +36,7 @@ def test_games_are_played_with_keys_alone(game: str, mirrored: bool) -> None:
 
 
 def choose(player: Player, question: Question, option: str, rng: Random, tales: Sequence[str]) -> None:
+    """Choose an option by keys and check that the strip shows it."""
     order = tuple(rng.sample(range(len(question.options)), len(question.options)))
     player.take(laid(question, order, tuple(rng.randrange(1 << 16) for _ in range(question.size)), tales))
     assert player.pod.browsing == (question.form != KEYS)
@@ -48,7 +49,7 @@ def choose(player: Player, question: Question, option: str, rng: Random, tales: 
 @pytest.mark.parametrize(
     "options", [DECK, CARDS, tuple(f"s{seat}" for seat in range(10)), ("0", "1", "2", "3", "none")]
 )
-def test_options_one_browses_through_look_different_without_colour(options: tuple[str, ...]) -> None:
+def test_browsed_options_look_different_without_colour(options: tuple[str, ...]) -> None:
     seen = set()
     for option in options:
         player = Player().ask(*options)
@@ -57,7 +58,7 @@ def test_options_one_browses_through_look_different_without_colour(options: tupl
     assert len(seen) == len(options)
 
 
-def test_a_word_nobody_has_thought_of_can_still_be_chosen_and_told() -> None:
+def test_an_unknown_word_can_still_be_chosen_and_recognised() -> None:
     options = ("new1", "new2", "new3", "new4", "new5")
     assert not any(EVERY.known(option) for option in options)
     player, seen = Player().ask(*options), set()

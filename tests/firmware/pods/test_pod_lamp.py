@@ -1,4 +1,4 @@
-"""The lamp of a pod, when it is drawn, and what strangers can see of it."""
+"""The lamp of a pod: when it is drawn, and what strangers can see of it."""
 
 import pytest
 from conclave.simulator.board import Board
@@ -28,18 +28,18 @@ from tests.firmware.fingers import (
 
 
 def lamp_cycle(player: Player) -> list[Colour]:
-    """The lamp in each slot of one cycle."""
+    """Return the lamp in each slot of one cycle."""
     player.wait_for_cycle()
     return [player.wait(SLOT).lamp for _ in range(16)]
 
 
-def rhythm(frames: list[Colour]) -> str:
-    """What somebody sees of it without colour: up and down between the frame's darkest and brightest."""
+def visible_rhythm(frames: list[Colour]) -> str:
+    """Return the rhythm seen without colour: up and down between the frame's darkest and brightest."""
     levels = [sum(frame) for frame in frames]
     return "".join("=" if now == before else "<>"[now < before] for before, now in zip(levels[-1:] + levels, levels))
 
 
-def test_the_lamp_tells_waiting_reminded_answered_locked_and_out_without_colour() -> None:
+def test_lamp_states_differ_without_colour() -> None:
     player = Player()
     seen = {"out": lamp_cycle(player)}
     seen["waiting"] = lamp_cycle(player.ask(*VOTES))
@@ -51,13 +51,13 @@ def test_the_lamp_tells_waiting_reminded_answered_locked_and_out_without_colour(
     assert set(seen["out"]) == {DARK}
     assert all(DARK not in seen[state] for state in ("waiting", "answered", "locked"))
     assert seen["reminded"].count(DARK) == 8
-    rhythms = {state: rhythm(frames) for state, frames in seen.items() if state != "out"}
+    rhythms = {state: visible_rhythm(frames) for state, frames in seen.items() if state != "out"}
     assert len(set(rhythms.values())) == 4
     player.pod.out()
     assert lamp_cycle(player) == seen["out"]
 
 
-def test_the_lamp_goes_back_to_waiting_when_the_answer_is_withdrawn() -> None:
+def test_the_lamp_waits_again_when_the_answer_is_withdrawn() -> None:
     player, other = Player().ask(*VOTES), Player().ask(*VOTES)
     player.tap(B)
     assert player.lamp != other.wait(2 * TAP).lamp
@@ -78,8 +78,8 @@ SECRETS = [
 ]
 
 
-def test_the_lamp_tells_nothing_but_that_somebody_has_answered() -> None:
-    """Design, secrecy: whatever the options, the places, the panels and the key, at the same times."""
+def test_the_lamp_shows_only_that_a_player_has_answered() -> None:
+    """Design, secrecy: the same at the same times for all options, places, panels and keys."""
     lamps = set()
     for number, (options, order, key) in enumerate(SECRETS):
         player = Player()
@@ -95,7 +95,7 @@ def test_the_lamp_tells_nothing_but_that_somebody_has_answered() -> None:
 
 
 @pytest.mark.parametrize("hold", [60, 499, 501, 799, 801, 2000])
-def test_the_lamp_tells_by_no_length_of_a_press_which_key_it_was(hold: int) -> None:
+def test_the_lamp_hides_the_key_for_every_length_of_a_press(hold: int) -> None:
     lamps = set()
     for options, key in [(VOTES, A), (VOTES, B), (VOTES, C), (VOTES, D), (CARDS, C), (("ok",), A)]:
         player = Player()
@@ -123,7 +123,7 @@ def test_nothing_is_drawn_when_nothing_visible_changes() -> None:
 
 
 def test_rhythms_follow_from_the_time_alone() -> None:
-    """Across the wrap of the clock as well, and whenever the question came."""
+    """Also across the wrap of the clock, and at whatever time the question came."""
     one = Player(now=5 * 2048).ask(*VOTES).watch()
     assert Player(now=2**30 - 5).ask(*VOTES).watch() == one
     assert Player(now=3 * 2048 + 700).ask(*VOTES).wait(999).watch() == one
@@ -133,7 +133,7 @@ def test_keys_and_lamp_work_across_the_wrap_of_the_clock() -> None:
     early, late = Player(now=8192 - 200), Player(now=2**30 - 200)
     for player in (early, late):
         player.sees({"points": 3})
-        player.ask(*VOTES).press(D).wait(LOOK_AFTER + LEAF + SLOT)  # the second leaf
+        player.ask(*VOTES).press(D).wait(LOOK_AFTER + LEAF + SLOT)  # the second page
         assert len(player.lit) == 3
         player.release(D).tap(D)
         assert player.choice == "score"
@@ -163,7 +163,7 @@ def test_one_pod_leaves_the_others_alone() -> None:
 
 
 def test_a_strip_stays_within_its_share_of_usb_power_by_itself() -> None:
-    """So that the limiter never makes one light brighter because another one winks."""
+    """Otherwise the limiter would make one light brighter when another one winks."""
     share = (325 - 110) // 10 * 255 // 20 * 3 // 4
     for options in (*EVERY_LENGTH, ("r10", "b10", "y10", "r9", "b9")):
         player = Player()

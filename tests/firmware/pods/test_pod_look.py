@@ -1,4 +1,4 @@
-"""Looking on a pod, and its mirror image for left-handed players."""
+"""Looking at private pages on a pod, and its mirror image for left-handed players."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def test_a_slow_tap_of_d_sees_a_look_begin_and_chooses() -> None:
     assert player.lit & PLACES[3]
 
 
-def test_who_turns_a_leaf_looks_however_short() -> None:
+def test_turning_a_page_counts_as_a_look_however_short() -> None:
     player = Player()
     player.sees({"points": 7, "hand": ["r3"]})
     player.ask(*VOTES).press(D).wait(550).tap(B).release(D)
@@ -63,15 +63,15 @@ def test_a_long_press_is_no_choice_when_a_pass_takes_long(key: int) -> None:
     assert player.release(key).choice is None
 
 
-def looked_at(panels: dict[str, Any], turns: int = 1) -> Player:
-    """Somebody who looks, and has turned so many leaves."""
+def player_who_looks(panels: dict[str, Any], turns: int = 1) -> Player:
+    """Return a player who holds D and has turned pages this many times."""
     player = Player()
     player.sees(panels)
     player.ask("yes", "no")
     return player.press(D).wait(501).tap(*[B] * turns)
 
 
-def test_the_first_leaf_is_the_own_place() -> None:
+def test_the_first_page_shows_the_players_own_place() -> None:
     for seat in range(10):
         player = Player()
         player.sees({"role": "pacifist"}, *[{}] * 9, seat=seat, subject="s3")
@@ -79,11 +79,11 @@ def test_the_first_leaf_is_the_own_place() -> None:
         hue, pixels, _ = lights.seat(seat)
         assert player.lit == {seat}
         assert pixels == 1 << seat
-        assert {colour for colour in player.colours if colour != DARK} == {shown_as(hue, pixels)}
+        assert {colour for colour in player.colours if colour != DARK} == {pixel_colour(hue, pixels)}
 
 
-def shown_as(hue: int, pixels: int) -> tuple[int, int, int]:
-    """One pixel of a light that has the strip to itself."""
+def pixel_colour(hue: int, pixels: int) -> tuple[int, int, int]:
+    """Return the colour of a light's pixel when the light has the strip to itself."""
     player = Player()
     hood = Hood(player.pixels, 5)  # type: ignore[arg-type]
     hood.clear()
@@ -92,8 +92,8 @@ def shown_as(hue: int, pixels: int) -> tuple[int, int, int]:
     return next(colour for (pod, _), colour in player.pixels.colours.items() if pod == 5 and colour != DARK)
 
 
-def test_leaves_turn_by_themselves_while_d_is_held_round_and_round() -> None:
-    player = looked_at({"hand": ["r3", "r5", "b7"]}, turns=0)
+def test_pages_turn_round_by_themselves_while_d_is_held() -> None:
+    player = player_who_looks({"hand": ["r3", "r5", "b7"]}, turns=0)
     seen = []
     for _ in range(8 * LEAF):
         player.wait(1)
@@ -103,8 +103,8 @@ def test_leaves_turn_by_themselves_while_d_is_held_round_and_round() -> None:
     assert [many for at, many in enumerate(shown) if at == 0 or many != shown[at - 1]][:7] == [1, 3, 5, 7, 1, 3, 5]
 
 
-def test_each_leaf_stands_for_about_as_long() -> None:
-    player = looked_at({"points": 5, "hand": ["r7", "r3"]}, turns=0)
+def test_each_page_is_shown_about_equally_long() -> None:
+    player = player_who_looks({"points": 5, "hand": ["r7", "r3"]}, turns=0)
     lengths, before = [], player.lit
     since = 0
     for ms in range(8 * LEAF):
@@ -116,15 +116,15 @@ def test_each_leaf_stands_for_about_as_long() -> None:
     assert all(LEAF <= length <= LEAF + SLOT for length in lengths[1:])
 
 
-def test_who_turns_by_hand_looks_as_long_as_wanted() -> None:
-    player = looked_at({"hand": ["r3", "r5", "b7"]})
+def test_a_page_turned_by_hand_stays() -> None:
+    player = player_who_looks({"hand": ["r3", "r5", "b7"]})
     assert len(player.wait(20 * LEAF).lit) == 3
     player.tap(B)
     assert len(player.wait(20 * LEAF).lit) == 5
 
 
-def test_leaves_turn_forth_and_back_while_d_is_held() -> None:
-    player = looked_at({"hand": ["r3", "r3", "b7", "y10"]})
+def test_pages_are_turned_forth_and_back_while_d_is_held() -> None:
+    player = player_who_looks({"hand": ["r3", "r3", "b7", "y10"]})
     seen = []
     for _ in range(5):
         seen.append(len(player.wait_for_cycle().wait(1).lit))
@@ -140,7 +140,7 @@ def test_leaves_turn_forth_and_back_while_d_is_held() -> None:
 
 
 def test_keys_pressed_while_looking_do_not_count_afterwards() -> None:
-    player = looked_at({"points": 3})
+    player = player_who_looks({"points": 3})
     player.press(A).wait(50).release(D).wait(50).release(A)
     assert player.choice is None
     assert player.tap(A).choice == "yes"
@@ -166,7 +166,7 @@ NOTHING = {pixel for pixel in range(10) if EVERY.light("none")[1] >> pixel & 1}
         ({"dinarzade": None, "role": "pacifist"}, [{"dinarzade": 4}], [{0}, PACIFIST, NOTHING]),
     ],
 )
-def test_who_has_nothing_to_see_there_sees_nothing_on_as_many_leaves(
+def test_empty_pages_are_as_many_as_those_of_others(
     panels: dict[str, Any], others: list[dict[str, Any]], leaves: list[set[int]]
 ) -> None:
     player = Player()
@@ -200,11 +200,11 @@ def test_who_has_nothing_to_see_there_sees_nothing_on_as_many_leaves(
     ],
 )
 def test_panels_become_light(panels: dict[str, Any], pixels: set[int]) -> None:
-    assert looked_at(panels).wait_for_cycle().wait(1).lit == pixels
+    assert player_who_looks(panels).wait_for_cycle().wait(1).lit == pixels
 
 
-def test_every_guess_of_a_night_is_at_the_place_of_who_was_guessed() -> None:
-    player = looked_at({"guesses": [["red", None, "blue"], [None, None, "black"]]})
+def test_every_guess_of_a_night_is_at_the_guessed_players_place() -> None:
+    player = player_who_looks({"guesses": [["red", None, "blue"], [None, None, "black"]]})
     assert player.wait_for_cycle().wait(1).lit == {0, 2}
     first = player.colours[2]
     assert player.tap(B).wait_for_cycle().wait(1).lit == {2}
@@ -212,7 +212,7 @@ def test_every_guess_of_a_night_is_at_the_place_of_who_was_guessed() -> None:
 
 
 def test_tales_differ_without_colour() -> None:
-    player = looked_at({"tales": ["pacifist", "interventionist", "pacifist"]})
+    player = player_who_looks({"tales": ["pacifist", "interventionist", "pacifist"]})
     frames = player.watch_without_colour()
     shown = [tuple(place <= frame for frame in frames) for place in PLACES[:3]]
     assert shown[0] == shown[2] != shown[1]
@@ -246,7 +246,7 @@ def test_looking_at_what_was_just_learnt_comes_first() -> None:
     assert player.wait_for_cycle().lit == {6}
 
 
-def test_a_player_who_is_not_asked_can_look_and_one_who_is_out_cannot() -> None:
+def test_players_can_look_unasked_but_not_when_they_are_out() -> None:
     player = Player()
     player.sees({"points": 4})
     player.pod.rest()
@@ -259,7 +259,7 @@ def test_a_player_who_is_not_asked_can_look_and_one_who_is_out_cannot() -> None:
 
 
 def test_looking_goes_on_with_new_panels_when_a_question_comes() -> None:
-    player = looked_at({"points": 4})
+    player = player_who_looks({"points": 4})
     player.sees({"points": 6})
     assert player.ask(*VOTES).lit == {0}
     assert len(player.tap(B).lit) == 6
@@ -289,7 +289,7 @@ def test_mirrored_is_the_mirror_image_in_keys_and_pixels(options: tuple[str, ...
     assert mirrored.lit == {9 - pixel for pixel in straight.lit}
 
 
-def test_turning_the_pod_over_lets_go_of_all_keys() -> None:
+def test_turning_the_pod_over_releases_all_keys() -> None:
     player = Player()
     player.sees({"points": 3})
     player.ask(*VOTES).press(D)

@@ -11,27 +11,28 @@ OTHERS = ("s1", "s3", "s4")
 TWO = ("rumour", "discard")
 
 
-def guessing() -> Player:
+def player_with_guesses() -> Player:
+    """Return a player with a sheet of guesses."""
     return Player().fill_in(OTHERS, *HUES)
 
 
-def enter(player: Player, subject: int) -> None:
+def go_to_subject(player: Player, subject: int) -> None:
     """Go on to a subject."""
     for _ in OTHERS:
         if player.sheet.subject != subject:
             player.tap(A)
 
 
-def choose(player: Player, subject: int, word: str) -> None:
-    """Choose a word for a subject, wherever one is."""
-    enter(player, subject)
+def choose_for_subject(player: Player, subject: int, word: str) -> None:
+    """Choose a word for a subject, from any subject."""
+    go_to_subject(player, subject)
     while player.sheet.looked_at != word:
         player.tap(B)
     player.tap(C)
 
 
-def test_a_player_is_at_the_own_place_in_the_colour_looked_at() -> None:
-    player = guessing()
+def test_a_player_is_at_their_place_in_the_browsed_colour() -> None:
+    player = player_with_guesses()
     for word in (*HUES, HUES[0]):
         frames = player.watch()
         assert set().union(*[{at for at in range(10) if frame[at] != DARK} for frame in frames]) == {1}
@@ -41,8 +42,8 @@ def test_a_player_is_at_the_own_place_in_the_colour_looked_at() -> None:
         player.tap(B)
 
 
-def test_c_chooses_and_goes_on_to_who_is_missing_and_all_are_seen_at_once() -> None:
-    player = guessing().tap(C)
+def test_c_chooses_and_goes_on_to_the_next_missing_subject() -> None:
+    player = player_with_guesses().tap(C)
     assert steady(player)[1] != DARK
     assert steady(player)[3] != DARK
     assert player.choice is None
@@ -57,26 +58,26 @@ def test_c_chooses_and_goes_on_to_who_is_missing_and_all_are_seen_at_once() -> N
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 @pytest.mark.parametrize("words", [("red", "red", "red"), ("pink", "black", "yellow")])
 def test_subjects_are_answered_in_any_order(order: tuple[int, ...], words: tuple[str, ...]) -> None:
-    player = guessing()
+    player = player_with_guesses()
     for subject in order:
         assert player.choice is None
-        choose(player, subject, words[subject])
+        choose_for_subject(player, subject, words[subject])
     assert player.choice == " ".join(words)
 
 
 def test_an_answer_is_changed_or_taken_back_until_it_is_locked() -> None:
-    player = guessing().tap(C, C, C)
+    player = player_with_guesses().tap(C, C, C)
     assert player.choice == "black black black"
     green = player.lamp
-    choose(player, 1, "blue")
+    choose_for_subject(player, 1, "blue")
     assert player.choice == "black blue black"
     assert player.lamp == green
-    enter(player, 0)
+    go_to_subject(player, 0)
     assert player.tap(C).choice is None
     assert player.lamp != green
     assert player.tap(A, A, C, C).choice is None, "the same twice is taken back"
-    choose(player, 2, "red")
-    choose(player, 0, "pink")
+    choose_for_subject(player, 2, "red")
+    choose_for_subject(player, 0, "pink")
     assert player.choice == "pink blue red"
     player.pod.close()
     assert player.tap(A, B, C).choice == "pink blue red"
@@ -84,8 +85,8 @@ def test_an_answer_is_changed_or_taken_back_until_it_is_locked() -> None:
     assert [pixel for pixel in range(10) if seen[pixel] != DARK] == [1, 3, 4]
 
 
-def test_what_is_chosen_is_brighter_than_what_is_looked_at_and_others_are_weak() -> None:
-    player = guessing()
+def test_choices_are_brightest_then_the_subject_looked_at() -> None:
+    player = player_with_guesses()
     looked_at = parts(steady(player)[1])
     player.tap(C)
     other = parts(steady(player)[1])
@@ -96,8 +97,8 @@ def test_what_is_chosen_is_brighter_than_what_is_looked_at_and_others_are_weak()
     assert parts(steady(player)[1]) == looked_at
 
 
-def test_a_look_at_another_option_chooses_nothing_and_is_forgotten_when_one_goes_on() -> None:
-    player = guessing().tap(C, C, C)
+def test_browsing_alone_chooses_nothing_and_is_forgotten() -> None:
+    player = player_with_guesses().tap(C, C, C)
     player.tap(B, B, A, A, A)
     assert player.choice == "black black black"
     assert player.sheet.looked_at == "black"
@@ -105,19 +106,19 @@ def test_a_look_at_another_option_chooses_nothing_and_is_forgotten_when_one_goes
 
 @pytest.mark.parametrize("key", [A, B, D])
 def test_no_other_key_chooses(key: int) -> None:
-    player = guessing()
+    player = player_with_guesses()
     player.tap(key, key, key)
     assert player.choice is None
     assert player.sheet.words == [None] * 3
 
 
 def test_b_held_runs_on() -> None:
-    player = guessing()
+    player = player_with_guesses()
     player.press(B).wait(510 + 2 * 250).release(B)
     assert player.sheet.looked_at == HUES[4]
 
 
-def test_what_is_there_once_is_given_once() -> None:
+def test_a_limited_option_is_given_only_once() -> None:
     player = Player().fill_in(TWO, "red", "blue", "pink", limits={"red": 1, "blue": 3, "pink": 1})
     player.tap(C)
     seen = []
@@ -159,7 +160,7 @@ def test_browsing_begins_anywhere_for_each_subject(starts: tuple[int, ...]) -> N
     assert player.tap(C, C, C).choice == " ".join(HUES[start % 5] for start in starts)
 
 
-def test_where_the_beginning_is_closed_it_is_anywhere_else() -> None:
+def test_browsing_never_begins_at_a_closed_option() -> None:
     seen = set()
     for start in range(0, 300):
         player = Player().fill_in(TWO, *HUES, limits=dict.fromkeys(HUES, 1), starts=(2, start * 5 + 2))
@@ -170,7 +171,7 @@ def test_where_the_beginning_is_closed_it_is_anywhere_else() -> None:
 
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_keys_alone_fill_in_a_sheet(mirrored: bool) -> None:
-    player = guessing()
+    player = player_with_guesses()
     player.pod.mirrored = mirrored
     for key in presses(player.ballot, "yellow black red"):
         player.tap(D - key if mirrored else key)

@@ -1,4 +1,4 @@
-"""A sheet of numbers on a pod: how many of each colour lie before a player."""
+"""A sheet of numbers on a pod: how many cards of each colour a player has."""
 
 from random import Random
 
@@ -11,39 +11,41 @@ NUMBERS = tuple(str(number) for number in range(9))
 ENDS, MIDDLE = {0, 9}, {4, 5}
 
 
-def counting() -> Player:
+def player_with_numbers() -> Player:
+    """Return a player with a sheet of numbers."""
     return Player().fill_in(COLOURS, *NUMBERS, starts=tuple(Random(1).randrange(1000) for _ in COLOURS))
 
 
-def lit(player: Player) -> set[int]:
+def lit_pixels(player: Player) -> set[int]:
+    """Return the lit pixels."""
     return {at for at, colour in enumerate(steady(player)) if colour != DARK}
 
 
 def test_it_begins_with_none_and_b_adds_one() -> None:
-    player = counting().tap(A)
-    assert lit(player) == ENDS
+    player = player_with_numbers().tap(A)
+    assert lit_pixels(player) == ENDS
     for number in range(1, 9):
         player.tap(B)
-        assert lit(player) == set(range(number))
+        assert lit_pixels(player) == set(range(number))
     player.tap(B)
-    assert lit(player) == ENDS, "after the last number none again"
+    assert lit_pixels(player) == ENDS, "after the last number none again"
 
 
 def test_black_counts_from_the_right() -> None:
-    player = counting()
-    assert lit(player) == MIDDLE
-    assert lit(player.tap(B, B, B)) == {7, 8, 9}
+    player = player_with_numbers()
+    assert lit_pixels(player) == MIDDLE
+    assert lit_pixels(player.tap(B, B, B)) == {7, 8, 9}
 
 
 def test_c_takes_a_number_and_goes_on_to_the_next_colour() -> None:
-    player = counting().tap(B, B, C, B, C, C, B, C)
+    player = player_with_numbers().tap(B, B, C, B, C, C, B, C)
     assert player.sheet.subject == 4
     assert player.choice is None
     assert player.tap(C).choice == "2 1 0 1 0"
 
 
 def test_a_number_is_bright_once_it_is_taken_and_can_be_changed() -> None:
-    player = counting().tap(A, B)
+    player = player_with_numbers().tap(A, B)
     dim = parts(steady(player)[0])
     player.tap(C, A, A, A, A)
     assert player.sheet.subject == 1
@@ -53,7 +55,7 @@ def test_a_number_is_bright_once_it_is_taken_and_can_be_changed() -> None:
 
 
 def test_few_keys_are_needed_for_what_people_have() -> None:
-    ballot = counting().ballot
+    ballot = player_with_numbers().ballot
     assert presses(ballot, "0 0 0 0 0") == [C] * 5
     assert len(presses(ballot, "2 1 1 0 2")) == 6 + 5
 
@@ -66,11 +68,11 @@ def test_shuffled_ballots_leave_numbers_in_their_order(order: tuple[int, ...]) -
     assert player.tap(B, C, B, B, C, C, C, C).choice == "1 2 0 0 0"
 
 
-def test_what_was_counted_can_be_looked_through_until_it_is_locked() -> None:
-    player = counting().tap(*[B, C] * 5)
+def test_counts_can_be_reviewed_until_they_are_locked() -> None:
+    player = player_with_numbers().tap(*[B, C] * 5)
     assert player.choice == "1 1 1 1 1"
     player.tap(A)
-    assert lit(player) == {9}
+    assert lit_pixels(player) == {9}
     player.pod.close()
-    assert lit(player.tap(A, B, C)) == {9}
+    assert lit_pixels(player.tap(A, B, C)) == {9}
     assert player.choice == "1 1 1 1 1"

@@ -1,4 +1,4 @@
-"""Taking back: how long that is possible, and the bar under the hood that runs down meanwhile."""
+"""Taking back: how long it is possible, and the bar on the private strip that runs down meanwhile."""
 
 import pytest
 
@@ -13,16 +13,16 @@ LONG = 10 * CYCLE  # ms: a pixel of the bar a cycle
 SLACK = 60  # ms of the loop
 
 
-def answered(options: tuple[str, ...], option: str) -> Player:
-    """A player who has chosen, at the beginning of a cycle."""
+def player_with_choice(options: tuple[str, ...], option: str) -> Player:
+    """Return a player who has chosen, at the beginning of a cycle."""
     player = Player().ask(*options)
     player.tap(*presses(player.ballot, option))
     player.wait_for_cycle().wait(1)
     return player
 
 
-def frames(player: Player) -> list[list[Colour]]:
-    """What is seen of the bar at the beginning of each cycle, when all rhythms are lit."""
+def bar_frames(player: Player) -> list[list[Colour]]:
+    """Return the private strip at the beginning of each cycle while the bar runs down."""
     player.pod.lock_in(LONG, player.now - 1)
     player.wait(SLOT)
     return [player.wait(CYCLE if at else 0).colours for at in range(10)]
@@ -32,36 +32,36 @@ EVERY = [(options, option) for options in (VOTES, ("yes", "no"), CARDS, DECK) fo
 
 
 @pytest.mark.parametrize(("options", "option"), EVERY)
-def test_the_bar_runs_down_from_right_to_left_the_same_for_every_option(options: tuple[str, ...], option: str) -> None:
-    seen = frames(answered(options, option))
+def test_the_bar_runs_down_the_same_way_for_every_option(options: tuple[str, ...], option: str) -> None:
+    seen = bar_frames(player_with_choice(options, option))
     for gone, frame in enumerate(seen):
         changed = {pixel for pixel in range(10) if frame[pixel] != seen[0][pixel]}
         assert changed == set(range(10 - gone, 10)), gone
 
 
 @pytest.mark.parametrize(("options", "option"), EVERY)
-def test_what_is_chosen_stays_to_be_seen(options: tuple[str, ...], option: str) -> None:
-    player = answered(options, option)
+def test_the_choice_stays_visible(options: tuple[str, ...], option: str) -> None:
+    player = player_with_choice(options, option)
     before = player.colours
     chosen = [pixel for pixel in range(10) if 2 * sum(before[pixel]) > max(map(sum, before))]
-    for frame in frames(player):
+    for frame in bar_frames(player):
         for pixel in chosen:
             assert [part > 0 for part in frame[pixel]] == [part > 0 for part in before[pixel]]
     player.pod.close()
     assert max(map(sum, player.wait_for_cycle().wait(1).colours)) >= max(map(sum, before))
 
 
-def test_all_of_a_sheet_stays_to_be_seen_and_the_bar_beside_it() -> None:
+def test_a_whole_sheet_stays_visible_beside_the_bar() -> None:
     player = Player().fill_in(("s1", "s4", "s8"), "black", "red", "pink").tap(C, C, C)
     player.wait_for_cycle().wait(1)
-    seen = frames(player)
+    seen = bar_frames(player)
     for gone, frame in enumerate(seen):
         assert {1, 4, 8} <= {pixel for pixel in range(10) if frame[pixel] != DARK}
         assert {pixel for pixel in range(10) if frame[pixel] != seen[0][pixel]} >= set(range(10 - gone, 10)) - {1, 4, 8}
 
 
 @pytest.mark.parametrize("keys", [(A,), (B,)])
-def test_with_a_change_the_bar_is_gone_at_once(keys: tuple[int, ...]) -> None:
+def test_a_change_removes_the_bar_immediately(keys: tuple[int, ...]) -> None:
     player, other = Player().ask(*VOTES).tap(A), Player().ask(*VOTES).tap(A)
     player.pod.lock_in(1500, player.now)
     player.wait(300)
@@ -70,7 +70,7 @@ def test_with_a_change_the_bar_is_gone_at_once(keys: tuple[int, ...]) -> None:
     assert steady(player.tap(*keys)) == steady(other.tap(*keys))
 
 
-def test_who_looks_sees_no_bar() -> None:
+def test_the_bar_is_hidden_while_a_player_looks() -> None:
     player = Player()
     player.sees({"points": 3})
     player.ask(*VOTES).tap(A)
@@ -83,7 +83,7 @@ def test_who_looks_sees_no_bar() -> None:
 def test_a_bar_is_within_the_share_of_the_supply() -> None:
     share = (325 - 110) // 10 * 255 // 20 * 3 // 4
     for options, option in EVERY:
-        assert all(sum(map(sum, frame)) <= share for frame in frames(answered(options, option)))
+        assert all(sum(map(sum, frame)) <= share for frame in bar_frames(player_with_choice(options, option)))
 
 
 def test_the_lamp_tells_nothing_of_the_bar() -> None:
@@ -99,15 +99,15 @@ def test_the_lamp_tells_nothing_of_the_bar() -> None:
 # --- at the table
 
 
-def locked(table: Bench, ms: int) -> bool:
-    """Whether answers were locked in so much time."""
+def is_locked_within(table: Bench, ms: int) -> bool:
+    """Return whether answers are locked within this time."""
     before = table.match.session.told
     table.run(ms)
     return table.match.session.told != before
 
 
-def alone(grace: int = 1500) -> tuple[Bench, int]:
-    """Somebody is asked alone, and has answered."""
+def table_with_one_asked(grace: int = 1500) -> tuple[Bench, int]:
+    """Return a table where one player was asked alone and has answered, and that player's seat."""
     table = Bench(4, reveal=0, grace=grace, stir=False)
     table.start("witchcraft", 4)
     ((seat, question),) = table.match.session.questions.items()
@@ -116,33 +116,33 @@ def alone(grace: int = 1500) -> tuple[Bench, int]:
 
 
 @pytest.mark.parametrize("grace", [500, 1500, 5000])
-def test_a_choice_that_nobody_waits_with_can_be_taken_back_for_a_while(grace: int) -> None:
-    table, seat = alone(grace)
-    assert not locked(table, TAKE_BACK - 5 * SLACK)
+def test_a_choice_made_alone_can_be_taken_back_for_a_while(grace: int) -> None:
+    table, seat = table_with_one_asked(grace)
+    assert not is_locked_within(table, TAKE_BACK - 5 * SLACK)
     table.tap(table.match.places[seat], "C")
     assert table.match.waiting == [seat]
-    assert not locked(table, 5000)
+    assert not is_locked_within(table, 5000)
     table.tap(table.match.places[seat], "C")
-    assert not locked(table, TAKE_BACK - 60 - SLACK)
-    assert locked(table, 3 * SLACK)
+    assert not is_locked_within(table, TAKE_BACK - 60 - SLACK)
+    assert is_locked_within(table, 3 * SLACK)
 
 
 @pytest.mark.parametrize("grace", [500, 5000])
-def test_what_is_final_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_final_answer_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Question, "is_final", True)
     table = voting(grace=grace)
     for pod in range(3):
         table.tap(pod, "A")
-    assert not locked(table, TAKE_BACK - 60 - SLACK)
-    assert locked(table, 3 * SLACK)
+    assert not is_locked_within(table, TAKE_BACK - 60 - SLACK)
+    assert is_locked_within(table, 3 * SLACK)
 
 
-def test_what_is_not_final_has_the_time_that_was_set() -> None:
+def test_an_answer_that_is_not_final_has_the_grace_time() -> None:
     table = voting(grace=700)
     for pod in range(3):
         table.tap(pod, "A")
-    assert not locked(table, 700 - 60 - SLACK)
-    assert locked(table, 3 * SLACK)
+    assert not is_locked_within(table, 700 - 60 - SLACK)
+    assert is_locked_within(table, 3 * SLACK)
 
 
 def test_without_any_time_set_there_is_none() -> None:
@@ -154,7 +154,7 @@ def test_without_any_time_set_there_is_none() -> None:
     assert table.match.session.told != told
 
 
-def test_the_bar_runs_under_the_hoods_of_all_who_have_answered_once_nobody_is_missing() -> None:
+def test_the_bar_runs_for_all_once_nobody_is_missing() -> None:
     table = Bench(4, reveal=0, grace=4000, stir=False)
     table.start("majority", 3, words="table")
     bars = lambda: [pod._private_strip.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731

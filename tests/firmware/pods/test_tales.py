@@ -1,4 +1,4 @@
-"""Who chooses among tales sees of each what it is, not only its place."""
+"""A player who chooses among tales sees the kind of each, not only its place."""
 
 from itertools import count
 from random import Random
@@ -11,11 +11,11 @@ from tests.workbench.games import unfinished
 from tests.workbench.hands import LAMP
 
 SEATS = 5
-RHYTHM = 2000  # ms in which all that blinks has come round
+RHYTHM = 2000  # ms in which every blinking light was lit
 
 
-def discarding() -> Session:
-    """A game of Sultane in which somebody discards one of several tales that are not all the same."""
+def game_at_discard() -> Session:
+    """Return a game of Sultane in which a player discards one of several tales that are not all the same."""
     for number in count():
         session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
         while not session.over:
@@ -26,8 +26,8 @@ def discarding() -> Session:
     raise AssertionError
 
 
-def hue(table: Bench, place: int) -> tuple[float, ...]:
-    """The colour that is shown brightest, as shares of red, green and blue."""
+def brightest_hue(table: Bench, place: int) -> tuple[float, ...]:
+    """Return the brightest colour, as shares of red, green and blue."""
     brightest = (0, 0, 0)
     for _ in range(0, RHYTHM, 20):
         table.run(20)
@@ -35,8 +35,8 @@ def hue(table: Bench, place: int) -> tuple[float, ...]:
     return tuple(round(channel / sum(brightest), 1) for channel in brightest)
 
 
-def test_who_discards_sees_the_kind_of_each_tale() -> None:
-    session = discarding()
+def test_a_discarding_player_sees_the_kind_of_each_tale() -> None:
+    session = game_at_discard()
     ((seat, question),) = session.questions.items()
     tales = dict(zip(question.options, session.panels(seat)["tales"], strict=True))
     table = Bench(SEATS, unfinished(session), **PLAY_ON)
@@ -45,7 +45,7 @@ def test_who_discards_sees_the_kind_of_each_tale() -> None:
     assert isinstance(ballot, Browser)
     hues: dict[str, set[tuple[float, ...]]] = {}
     for _ in tales:
-        hues.setdefault(tales[ballot.options[ballot.at]], set()).add(hue(table, seat))
+        hues.setdefault(tales[ballot.options[ballot.at]], set()).add(brightest_hue(table, seat))
         table.tap(seat, "B")
     assert [len(seen) for seen in hues.values()] == [1] * len(set(tales.values()))
     assert not set.intersection(*hues.values()), "each kind has a hue of its own"

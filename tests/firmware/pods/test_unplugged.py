@@ -1,4 +1,4 @@
-"""A cable is pulled while fingers are on keys: that no press is seen any more lets no key go."""
+"""A cable is pulled while fingers are on keys: a press that can no longer be seen is not a release."""
 
 import json
 from collections.abc import Callable
@@ -13,42 +13,50 @@ SEATS = 4
 PULLER = 2  # the seat whose finger is on a key meanwhile
 
 
-def playing() -> Bench:
-    """A first vote; everybody but one seat has answered."""
+def table_at_vote() -> Bench:
+    """Return a table at its first vote; all seats but one have answered."""
     return voting(SEATS, grace=0)
 
 
-def voted(table: Bench) -> list[list[str]]:
-    """The votes that were revealed."""
+def revealed_votes(table: Bench) -> list[list[str]]:
+    """Return the votes that were revealed."""
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line["votes"] for line in lines if line["e"] == "votes"]
 
 
-def cut(place: int) -> Callable[[Bench], None]:
+def cut_cable(place: int) -> Callable[[Bench], None]:
+    """Return a function that pulls the cable at a place."""
     return lambda table: table.board.line.cut(place)
 
 
-def stuck(table: Bench) -> None:
+def short_data_line(table: Bench) -> None:
+    """Hold the data line low."""
     table.board.chain.stuck = True
 
 
-def noisy(table: Bench) -> None:
+def add_noise(table: Bench) -> None:
+    """Put noise on the chain."""
     table.board.chain.noise = lambda data: data[:1] + b"\x00" + data[2:]
 
 
-def mended(table: Bench) -> None:
-    """Everything is as it should be again."""
+def repair(table: Bench) -> None:
+    """Repair everything."""
     table.board.line.join()
     table.board.chain.stuck, table.board.chain.noise = False, None
 
 
-BREAKS = {"its cable": cut(PULLER), "a nearer cable": cut(0), "a short": stuck, "a fault": noisy}
+BREAKS = {
+    "its cable": cut_cable(PULLER),
+    "a nearer cable": cut_cable(0),
+    "a short": short_data_line,
+    "a fault": add_noise,
+}
 
 
-@pytest.mark.parametrize("pull", [stuck, noisy])
+@pytest.mark.parametrize("pull", [short_data_line, add_noise])
 @pytest.mark.parametrize("key", ["A", "D"])
 def test_a_finger_on_a_key_while_the_chain_fails_chooses_nothing(pull: Callable, key: str) -> None:
-    table = playing()
+    table = table_at_vote()
     for seat in range(SEATS):
         if seat != PULLER:
             table.tap(seat, "A")
@@ -58,21 +66,21 @@ def test_a_finger_on_a_key_while_the_chain_fails_chooses_nothing(pull: Callable,
     pull(table)
     table.run(300)
     assert table.match.waiting == [PULLER]
-    mended(table)
+    repair(table)
     table.run(100)
-    assert table.match.waiting == [PULLER], "held when it comes back, too"
+    assert table.match.waiting == [PULLER], "the key is still held when the pod comes back"
     hand.release(key)
     table.run(300)
     assert table.match.waiting == [PULLER]
-    assert voted(table) == []
+    assert revealed_votes(table) == []
     table.tap(PULLER, "B")
     table.run(300)
-    assert voted(table) == [["A", "A", "B", "A"]]
+    assert revealed_votes(table) == [["A", "A", "B", "A"]]
 
 
 @pytest.mark.parametrize("pull", BREAKS.values(), ids=BREAKS)
-def test_a_key_let_go_meanwhile_chooses_nothing_and_the_first_press_counts_again(pull: Callable) -> None:
-    table = playing()
+def test_a_key_released_meanwhile_chooses_nothing(pull: Callable) -> None:
+    table = table_at_vote()
     hand = table.board.hands[PULLER]
     hand.press("A")
     table.run(100)
@@ -80,7 +88,7 @@ def test_a_key_let_go_meanwhile_chooses_nothing_and_the_first_press_counts_again
     table.run(300)
     hand.release("A")
     table.run(100)
-    mended(table)
+    repair(table)
     table.run(300)
     assert table.match.waiting == [0, 1, 2, 3]
     table.tap(PULLER, "C")
@@ -89,12 +97,12 @@ def test_a_key_let_go_meanwhile_chooses_nothing_and_the_first_press_counts_again
 
 @pytest.mark.parametrize("pull", BREAKS.values(), ids=BREAKS)
 def test_a_key_pressed_meanwhile_has_to_be_pressed_again(pull: Callable) -> None:
-    table = playing()
+    table = table_at_vote()
     pull(table)
     table.run(300)
     table.board.hands[PULLER].press("A")
     table.run(100)
-    mended(table)
+    repair(table)
     table.run(200)
     table.board.hands[PULLER].release("A")
     table.run(200)
@@ -104,49 +112,49 @@ def test_a_key_pressed_meanwhile_has_to_be_pressed_again(pull: Callable) -> None
 
 
 def test_noise_for_a_moment_costs_no_press() -> None:
-    table = playing()
+    table = table_at_vote()
     table.board.hands[PULLER].press("A")
     table.run(60)
-    noisy(table)
+    add_noise(table)
     table.run(60)
-    mended(table)
+    repair(table)
     table.run(60)
     table.board.hands[PULLER].release("A")
     table.run(100)
     assert table.match.waiting == [0, 1, 3]
 
 
-def test_what_was_chosen_before_stays_and_is_locked_with_the_others() -> None:
-    table = playing()
+def test_an_earlier_choice_stays_and_is_locked_with_the_others() -> None:
+    table = table_at_vote()
     table.tap(PULLER, "C")
     table.board.line.cut(PULLER)
     table.run(300)
     assert PULLER not in table.match.waiting
     table.tap(0, "A")
     table.tap(1, "A")
-    mended(table)
+    repair(table)
     table.run(300)
     assert table.frame[PULLER] != table.frame[0], "its player sees it, and may still change it"
     table.tap(3, "A")
     table.run(300)
-    assert voted(table) == [["A", "A", "C", "A"]]
+    assert revealed_votes(table) == [["A", "A", "C", "A"]]
 
 
-def test_a_look_ends_with_the_cable_and_does_not_begin_again_by_itself() -> None:
-    table = playing()
+def test_a_look_ends_with_the_cable_and_does_not_resume() -> None:
+    table = table_at_vote()
     asked = table.frame[PULLER][:LAMP]
     table.board.hands[PULLER].press("D")
     table.run(1500)
     assert table.frame[PULLER][:LAMP] != asked
     table.board.line.cut(PULLER)
     table.run(300)
-    mended(table)
+    repair(table)
     table.run(1500)
-    assert table.frame[PULLER][:LAMP] == table.frame[1][:LAMP], "as at who has pressed nothing"
+    assert table.frame[PULLER][:LAMP] == table.frame[1][:LAMP], "the same as on a pod without a press"
 
 
 def test_a_key_held_at_power_up_chooses_nothing() -> None:
-    table = playing()
+    table = table_at_vote()
     table.board.hands[PULLER].press("A")
     table.run(100)
     table.device = Device(table.board)  # the supply has broken down
@@ -158,7 +166,7 @@ def test_a_key_held_at_power_up_chooses_nothing() -> None:
 
 
 def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
-    table = playing()
+    table = table_at_vote()
     table.board.hands[PULLER].press("A")
     table.run(100)
     table.device.settings.mirrored = 1 << PULLER
@@ -170,7 +178,7 @@ def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
     assert table.device.pods[PULLER].choice == "score"
 
 
-def test_who_holds_a_key_when_the_pod_comes_back_is_not_seated_by_it() -> None:
+def test_a_key_held_when_the_pod_comes_back_takes_no_seat() -> None:
     box = Bench(4)
     box.press_console("ok")
     box.choose("Majority")

@@ -1,4 +1,4 @@
-"""Small journals, and what is kept of them on a flash."""
+"""Small journals, and what is stored of them on a flash."""
 
 from conclave.simulator.flash import Flash
 
@@ -10,7 +10,7 @@ SEATING = [3, 0, 2]
 
 
 def pieces(number: int = 0, locks: int = 6) -> list[bytes]:
-    """A journal as it grows: the header, then a record at a time."""
+    """Return a journal in pieces: the header, then a record each."""
     journal = Records()
     journal.add(HEADER, number.to_bytes(16, "big") + b"some game")
     ends = [len(journal.bytes)]
@@ -21,6 +21,7 @@ def pieces(number: int = 0, locks: int = 6) -> list[bytes]:
 
 
 def keep(journals: Journals, grown: list[bytes], finished: bool = True) -> None:
+    """Store a journal piece by piece."""
     journals.begin(grown[0], SEATING)
     for piece in grown[1:]:
         journals.append(piece)
@@ -29,22 +30,22 @@ def keep(journals: Journals, grown: list[bytes], finished: bool = True) -> None:
 
 
 def unfinished(flash: Flash) -> bytes | None:
-    """What comes back after the power was away."""
+    """Return the unfinished game that comes back after a power cut."""
     found = Journals(flash).unfinished()
     return found[:] if found else None
 
 
 def past(flash: Flash) -> list[bytes]:
-    """All of history, the newest first."""
+    """Return all past games, the newest first."""
     journals = Journals(flash)
     return [journals.read(name) for name in journals.history()]
 
 
 def files(flash: Flash) -> list[str]:
-    """The files of journals."""
+    """Return the names of the files of journals."""
     return sorted(name for name in flash.files if name[-4:] in (".new", ".old"))
 
 
 def standing_on(flash: Flash, journal: bytes) -> list[int]:
-    """The blocks on which a journal stands, from its beginning to its end."""
+    """Return the blocks that hold a journal, from its beginning to its end."""
     return [block for block in range(len(flash.whole)) if journal in flash.read_block(block, 0, BLOCK)]

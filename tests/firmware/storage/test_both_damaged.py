@@ -1,4 +1,4 @@
-"""Both copies of a journal are damaged: every record that one of them has is used, and the box says what is lost."""
+"""Both copies of a journal are damaged: every record that one of them has is used, and the box reports the loss."""
 
 import json
 from pathlib import Path
@@ -12,29 +12,30 @@ from firmware.storage.journal import Journals
 from firmware.storage.replica import HEAD, ROOM, TEXT
 from shared_rules.engine.records import ANSWERS, Records
 from tests.firmware.storage.kept import files, keep, past, pieces, standing_on
-from tests.firmware.storage.test_seating import begun
+from tests.firmware.storage.test_seating import begin_game
 from tests.workbench.bench import PLAY_ON, Bench
 
 LOCKS = 30
 GAMES = 400
 
 
-def flip(flash: Flash, block: int, bit: int) -> None:
-    """Flip a bit of the journal on a block, counted from its beginning; a negative one stands before it."""
+def flip_bit(flash: Flash, block: int, bit: int) -> None:
+    """Flip a bit of the journal on a block, counted from its beginning; a negative one is before it."""
     name, at = flash.whole[block], TEXT + bit // 8
     changed = bytearray(flash.files[name])
     changed[at] ^= 1 << bit % 8
     flash.put(name, bytes(changed))
 
 
-def standing(locks: int = LOCKS) -> tuple[Flash, list[bytes]]:
+def flash_with_journal(locks: int = LOCKS) -> tuple[Flash, list[bytes]]:
+    """Return a flash with an unfinished game, and its pieces."""
     flash, grown = Flash(), pieces(locks=locks)
     keep(Journals(flash), grown, finished=False)
     return flash, grown
 
 
-def goes_on(flash: Flash) -> bool:
-    """Whether a box that is switched on again has the same, and after one more lock nothing more to say."""
+def can_go_on(flash: Flash) -> bool:
+    """Return whether a restarted box has the same game and, after one more lock, nothing more to report."""
     journals = Journals(flash)
     grown = journals.unfinished()
     assert grown
@@ -46,14 +47,14 @@ def goes_on(flash: Flash) -> bool:
 
 
 def test_a_game_goes_on_with_all_that_one_copy_has() -> None:
-    start, grown = standing()
+    start, grown = flash_with_journal()
     journal, rng, seen = b"".join(grown), Random(1), set()
     blocks = standing_on(start, journal)
     for _ in range(GAMES):
         flash, hit = start.copied(), []
         for block in blocks:
             bit = rng.randrange(8 * len(journal))
-            flip(flash, block, bit)
+            flip_bit(flash, block, bit)
             hit.append(next(at for at in range(len(grown)) if 8 * len(b"".join(grown[: at + 1])) > bit))
         journals, last = Journals(flash), hit[0] if hit[0] == hit[1] else len(grown)
         assert journals.unfinished() == (b"".join(grown[:last]) or None)
@@ -63,28 +64,28 @@ def test_a_game_goes_on_with_all_that_one_copy_has() -> None:
         assert lost - 2 <= journals.lost <= lost
         assert bool(journals.lost) == bool(lost)
         if last:
-            assert goes_on(flash)
+            assert can_go_on(flash)
     assert seen == {(False, False), (False, True), (True, True)}
 
 
 def test_each_copy_lacks_another_block() -> None:
-    """What says whose journal block it is was damaged: of the first one here, of the second one there."""
-    flash, grown = standing(locks=1000)
+    """The mark that says whose journal the block holds is damaged: on the first block here, on the second there."""
+    flash, grown = flash_with_journal(locks=1000)
     journal = b"".join(grown)
     assert ROOM < len(journal) < 2 * ROOM
     first, second = standing_on(flash, journal[:ROOM]), standing_on(flash, journal[ROOM:])
-    flip(flash, first[0], 8 * (HEAD - TEXT))
-    flip(flash, second[1], 8 * (HEAD - TEXT))
+    flip_bit(flash, first[0], 8 * (HEAD - TEXT))
+    flip_bit(flash, second[1], 8 * (HEAD - TEXT))
     journals = Journals(flash)
     assert journals.unfinished() == journal
     assert (journals.lost, journals.is_unreadable) == (0, False)
     assert [len(standing_on(flash, part)) for part in (journal[:ROOM], journal[ROOM:])] == [2, 2]
 
 
-def test_of_a_game_without_a_name_the_box_knows_that_it_was() -> None:
-    flash, grown = standing()
+def test_the_box_knows_that_an_unreadable_game_existed() -> None:
+    flash, grown = flash_with_journal()
     for block in standing_on(flash, b"".join(grown)):
-        flip(flash, block, 8 * (HEAD - TEXT))
+        flip_bit(flash, block, 8 * (HEAD - TEXT))
     journals = Journals(flash)
     assert journals.unfinished() is None
     assert journals.is_unreadable
@@ -113,46 +114,47 @@ def test_a_past_game_is_read_from_both_its_files() -> None:
     assert past(flash) == [b"".join(grown)]
 
 
-def damaged(*hit: int) -> Bench:
-    """A game of which the bytes from there on were changed in each replica, found by a box that is switched on."""
-    table = begun()
+def restart_damaged(*hit: int) -> Bench:
+    """Return a restarted box whose game has bytes changed in each replica, from there on."""
+    table = begin_game()
     flash, journal = table.flash, table.match.session.journal
     for block, at in zip(standing_on(flash, journal), hit, strict=True):
-        flip(flash, block, 8 * (len(journal) + at if at < 0 else at))
+        flip_bit(flash, block, 8 * (len(journal) + at if at < 0 else at))
     return Bench(5, flash, **PLAY_ON)
 
 
-def notices(table: Bench) -> list[dict]:
+def resumed_notices(table: Bench) -> list[dict]:
+    """Return the `resumed` notices."""
     lines = [json.loads(line[:-9]) for line in table.lines]
     return [line for line in lines if line["e"] == "resumed"]
 
 
 def test_the_box_says_what_is_lost_before_a_game_goes_on() -> None:
-    table = damaged(-2, -3)
+    table = restart_damaged(-2, -3)
     assert "perdues : 1" in " ".join(table.screen)
     table.press_console("ok")
-    assert [notice["lost"] for notice in notices(table)] == [1]
+    assert [notice["lost"] for notice in resumed_notices(table)] == [1]
     assert table.match.about == "vote"
 
 
 def test_nothing_is_said_when_the_copies_complete_each_other() -> None:
-    table = damaged(30, -3)
+    table = restart_damaged(30, -3)
     assert "abîmé" not in " ".join(table.screen)
     table.press_console("ok")
-    assert [notice.get("lost") for notice in notices(table)] == [None]
+    assert [notice.get("lost") for notice in resumed_notices(table)] == [None]
 
 
-def test_the_box_says_that_there_was_a_game_nobody_can_read() -> None:
-    table = damaged(30, 31)
+def test_the_box_reports_a_game_that_nobody_can_read() -> None:
+    table = restart_damaged(30, 31)
     assert "illisible" in " ".join(table.screen)
     table.press_console("ok")
     assert "Nouvelle" in " ".join(table.screen)
 
 
-def test_a_table_in_the_browser_says_it_and_the_box_does_still(tmp_path: Path) -> None:
-    flash, grown = standing()
+def test_both_browser_table_and_box_report_the_loss(tmp_path: Path) -> None:
+    flash, grown = flash_with_journal()
     for block in standing_on(flash, b"".join(grown)):
-        flip(flash, block, 8 * (len(b"".join(grown)) - 13) + block % 2)
+        flip_bit(flash, block, 8 * (len(b"".join(grown)) - 13) + block % 2)
     kept = FolderFlash(tmp_path / "flash")
     for name in [*flash.whole, *flash.files]:
         kept.put(name, flash.files[name])

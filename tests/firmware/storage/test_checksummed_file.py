@@ -15,45 +15,51 @@ OLD = [{"value": "Zoé"}, {"value": 1}]
 NEW = [{"value": "Ann"}, {"value": [2, None, True]}, {"value": "\\ \n"}]
 
 
-def read(flash: Flash) -> list[dict]:
+def read_file(flash: Flash) -> list[dict]:
+    """Return the records of the file."""
     return list(ChecksummedFile(flash, "file").read())
 
 
-def write(flash: Flash, records: list[dict]) -> str | None:
+def write_file(flash: Flash, records: list[dict]) -> str | None:
+    """Write records; return the problem, if any."""
     return ChecksummedFile(flash, "file").write(records)
 
 
-def written(*states: list[dict]) -> Flash:
-    """A flash on which these were written one after the other."""
+def flash_with_file(*states: list[dict]) -> Flash:
+    """Return a flash on which these records were written one after the other."""
     flash = Flash()
     for records in states:
-        assert write(flash, records) is None
+        assert write_file(flash, records) is None
     return flash
 
 
 def test_the_last_write_is_read() -> None:
-    assert read(Flash()) == []
-    assert read(written(OLD)) == OLD
-    assert read(written(OLD, NEW)) == NEW
-    assert read(written(OLD, [])) == []
-    assert sorted(written(OLD, NEW).files) == sorted(COPIES)
+    assert read_file(Flash()) == []
+    assert read_file(flash_with_file(OLD)) == OLD
+    assert read_file(flash_with_file(OLD, NEW)) == NEW
+    assert read_file(flash_with_file(OLD, [])) == []
+    assert sorted(flash_with_file(OLD, NEW).files) == sorted(COPIES)
 
 
 def test_a_file_can_be_rewritten_from_its_own_records() -> None:
-    flash = written(OLD)
+    flash = flash_with_file(OLD)
     file = ChecksummedFile(flash, "file")
     assert file.write(file.read()) is None
-    assert read(flash) == OLD
+    assert read_file(flash) == OLD
 
 
 def test_a_power_cut_at_any_byte_leaves_the_old_or_the_new() -> None:
-    """Whatever the copies were before: both intact, one damaged, or one behind the other."""
-    starts = [written(OLD), *[written(OLD) for _ in COPIES], *[written([{"value": 0}]) for _ in COPIES]]
+    """For all earlier states of the copies: both intact, one damaged, or one older than the other."""
+    starts = [
+        flash_with_file(OLD),
+        *[flash_with_file(OLD) for _ in COPIES],
+        *[flash_with_file([{"value": 0}]) for _ in COPIES],
+    ]
     for start, copy in zip(starts[1:3], COPIES, strict=True):
         start.put(copy, b"torn")
     for start, copy in zip(starts[3:], COPIES, strict=True):
         kept = start.files[copy]
-        write(start, OLD)
+        write_file(start, OLD)
         start.put(copy, kept)
     for start in starts:
         seen = []
@@ -61,13 +67,13 @@ def test_a_power_cut_at_any_byte_leaves_the_old_or_the_new() -> None:
             flash = start.copied()
             flash.cut_after = cut
             try:
-                write(flash, NEW)
+                write_file(flash, NEW)
             except PowerCut:
                 flash.power_up()
-                seen.append(read(flash))
+                seen.append(read_file(flash))
                 again = flash.copied()
-                assert write(again, [{"value": "next"}]) is None
-                assert read(again) == [{"value": "next"}]
+                assert write_file(again, [{"value": "next"}]) is None
+                assert read_file(again) == [{"value": "next"}]
             else:
                 break
         assert seen[0] == OLD
@@ -77,7 +83,7 @@ def test_a_power_cut_at_any_byte_leaves_the_old_or_the_new() -> None:
 
 def test_a_flipped_or_missing_byte_loses_nothing() -> None:
     for copy in COPIES:
-        start = written(OLD, NEW)
+        start = flash_with_file(OLD, NEW)
         data = start.files[copy]
         for at in range(len(data)):
             for damaged in (
@@ -86,27 +92,27 @@ def test_a_flipped_or_missing_byte_loses_nothing() -> None:
             ):
                 flash = start.copied()
                 flash.put(copy, damaged)
-                assert read(flash) == NEW
-                assert write(flash, OLD) is None
+                assert read_file(flash) == NEW
+                assert write_file(flash, OLD) is None
                 flash.put(({*COPIES} - {copy}).pop(), b"")
-                assert read(flash) == OLD, "the next write has replaced the damaged copy"
+                assert read_file(flash) == OLD, "the next write has replaced the damaged copy"
 
 
 def test_a_flipped_bit_anywhere_on_littlefs_loses_nothing() -> None:
-    """One that hits a table of littlefs makes one of the two folders go back to an earlier state."""
+    """A bit in a table of littlefs makes one of the two folders go back to an earlier state."""
     chip = Chip()
     flash = LittleFlash(chip, new=True)
     for records in (OLD, [{"value": "x" * 700}], NEW):
-        assert write(flash, records) is None
+        assert write_file(flash, records) is None
     flash.settle()
-    assert write(flash, OLD) is None
-    assert write(flash, NEW) is None
+    assert write_file(flash, OLD) is None
+    assert write_file(flash, NEW) is None
     image = bytes(chip.buffer)
     used = [at for at in range(len(image)) if image[at] != 0xFF]
     for at in used:
         changed = bytearray(image)
         changed[at] ^= 1 << at % 8
-        assert read(LittleFlash(Chip(image=bytes(changed)))) == NEW, f"block {at // BLOCK}, byte {at % BLOCK}"
+        assert read_file(LittleFlash(Chip(image=bytes(changed)))) == NEW, f"block {at // BLOCK}, byte {at % BLOCK}"
 
 
 GARBAGE = [b"", b"\0" * 300, bytes(range(256)), b"\xff" * 4096, append_checksum("[]"), append_checksum('{"value":1}')]
@@ -117,54 +123,54 @@ def test_garbage_is_ignored_and_replaced(garbage: bytes) -> None:
     flash = Flash()
     for copy in COPIES:
         flash.put(copy, garbage)
-    assert read(flash) == []
-    assert write(flash, OLD) is None
+    assert read_file(flash) == []
+    assert write_file(flash, OLD) is None
     flash.put(COPIES[0], garbage)
-    assert read(flash) == OLD
+    assert read_file(flash) == OLD
 
 
 @pytest.mark.parametrize("damaged", [None, *COPIES])
 def test_on_a_full_flash_the_old_records_stay(damaged: str | None) -> None:
-    flash = written(OLD)
+    flash = flash_with_file(OLD)
     if damaged:
         flash.put(damaged, b"torn")
     flash.capacity = sum(map(len, flash.files.values())) + 20
     longer = [{"value": "x" * 200}]
     for _ in range(3):
-        assert write(flash, longer) == "flash.full"
-        assert read(flash) == OLD
+        assert write_file(flash, longer) == "flash.full"
+        assert read_file(flash) == OLD
     flash.capacity = CAPACITY
-    assert write(flash, longer) is None
-    assert read(flash) == longer
+    assert write_file(flash, longer) is None
+    assert read_file(flash) == longer
 
 
 @pytest.mark.parametrize("call", ["open", "read", "write"])
 def test_a_failing_flash_keeps_the_old_or_the_new(call: str) -> None:
-    flash = written(OLD)
+    flash = flash_with_file(OLD)
     flash.failing = {call}
-    assert write(flash, NEW) == "flash.failing"
+    assert write_file(flash, NEW) == "flash.failing"
     flash.failing = set()
-    assert read(flash) in (OLD, NEW)
+    assert read_file(flash) in (OLD, NEW)
     flash.failing = FAILING
-    assert read(flash) == []
+    assert read_file(flash) == []
 
 
-def test_of_more_than_a_file_holds_the_first_records_stay() -> None:
+def test_a_file_keeps_the_first_records_when_there_are_too_many() -> None:
     flash = Flash()
     many = [{"value": number, "text": "é" * 100} for number in range(100)]
-    assert write(flash, many) is None
-    found = read(flash)
+    assert write_file(flash, many) is None
+    found = read_file(flash)
     assert found == many[: len(found)]
     assert 30 < len(found) < 50
     assert all(7900 < len(flash.files[copy]) <= 8192 for copy in COPIES)
 
 
 def test_a_write_erases_few_blocks() -> None:
-    """Settings change a few times in an evening; a block lasts for 100,000 times of being erased."""
+    """Settings change a few times in an evening; a block can be erased 100,000 times."""
     chip = Chip()
     flash = LittleFlash(chip, new=True)
     before = sum(chip.erased)
     for number in range(100):
-        assert write(flash, [{"value": number, "text": "x" * 300}]) is None
+        assert write_file(flash, [{"value": number, "text": "x" * 300}]) is None
     assert sum(chip.erased) - before <= 200
     assert max(chip.erased) <= 50

@@ -1,4 +1,4 @@
-"""A flash that is full, or fails: no game begins that cannot be stored, and one that has begun goes on."""
+"""A full or failing flash: no game begins that cannot be stored, and a game that has begun goes on."""
 
 from random import Random
 
@@ -37,7 +37,7 @@ def test_a_full_flash_stops_no_game_that_has_begun() -> None:
     journals.finish()
     assert journals.problem == "flash.full"
     with pytest.raises(Refused):
-        journals.begin(pieces(1)[0], SEATING)  # which would take the place of the one that is not history yet
+        journals.begin(pieces(1)[0], SEATING)  # which would replace the one that is not in the history yet
     assert unfinished(flash) == b"".join(grown)
     flash.capacity = CAPACITY
     journals.begin(pieces(1)[0], SEATING)
@@ -45,7 +45,7 @@ def test_a_full_flash_stops_no_game_that_has_begun() -> None:
     assert unfinished(flash) == pieces(1)[0]
 
 
-def test_what_a_write_has_missed_is_made_good_at_the_end_though_there_is_no_room_for_history() -> None:
+def test_missed_writes_are_repeated_at_the_end_on_a_full_flash() -> None:
     flash, grown = Flash(), pieces()
     journals = Journals(flash)
     keep(journals, grown[:-1], finished=False)
@@ -60,7 +60,7 @@ def test_what_a_write_has_missed_is_made_good_at_the_end_though_there_is_no_room
 
 
 @pytest.mark.parametrize("call", sorted(FAILING))
-def test_whatever_call_fails_a_game_that_has_begun_goes_on_and_comes_back_whole(call: str) -> None:
+def test_a_game_survives_the_failure_of_any_call(call: str) -> None:
     flash, grown = Flash(), pieces()
     journals = Journals(flash)
     journals.begin(grown[0], SEATING)
@@ -86,7 +86,7 @@ def test_whatever_call_fails_a_game_that_has_begun_goes_on_and_comes_back_whole(
 
 
 @pytest.mark.parametrize("call", ["read", "write"])
-def test_a_game_does_not_begin_when_nothing_holds_it_and_the_one_before_is_not_lost(call: str) -> None:
+def test_a_refused_start_does_not_lose_the_game_before(call: str) -> None:
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:3], finished=False)
     journals = Journals(flash)
@@ -101,9 +101,12 @@ def test_a_game_does_not_begin_when_nothing_holds_it_and_the_one_before_is_not_l
 
 
 @pytest.mark.parametrize("broken", [0, 1])
-def test_one_replica_is_enough_to_play_and_it_is_told(broken: int) -> None:
+def test_one_replica_is_enough_to_play_and_is_reported(broken: int) -> None:
     class Worn(Flash):
+        """Flash that cannot program the blocks of one replica."""
+
         def write_block(self, block: int, at: int, data: bytes | bytearray) -> None:
+            """Program a block that is not broken."""
             if block // 4 != broken:
                 super().write_block(block, at, data)
 
@@ -118,7 +121,7 @@ def test_one_replica_is_enough_to_play_and_it_is_told(broken: int) -> None:
     assert unfinished(flash) is None
 
 
-def test_a_dead_flash_is_told_at_every_step() -> None:
+def test_a_dead_flash_is_reported_at_every_step() -> None:
     flash, grown = Flash(), pieces()
     journals = Journals(flash)
     journals.begin(grown[0], SEATING)
@@ -132,13 +135,13 @@ def test_a_dead_flash_is_told_at_every_step() -> None:
     assert journals.unfinished() is None
     assert journals.history() == []
     flash.failing = set()
-    journals.begin(pieces(1)[0], SEATING)  # the finished one is not forgotten
+    journals.begin(pieces(1)[0], SEATING)  # the finished game is still there
     assert journals.problem is None
     assert past(flash) == [b"".join(grown)]
     assert unfinished(flash) == pieces(1)[0]
 
 
-def test_transient_failures_at_random_never_lose_a_record_for_long() -> None:
+def test_random_transient_failures_lose_no_record_for_long() -> None:
     for number in range(200):
         rng = Random(number)
         flash, grown = Flash(), pieces(number, locks=12)
@@ -156,7 +159,7 @@ def test_transient_failures_at_random_never_lose_a_record_for_long() -> None:
         assert past(flash) == [b"".join(grown)]
 
 
-def test_the_oldest_history_goes_before_a_game_that_would_not_fit() -> None:
+def test_the_oldest_history_is_deleted_for_a_game_without_room() -> None:
     flash = Flash()
     journals = Journals(flash, limit=CAPACITY)
     for number in range(6):
@@ -167,7 +170,7 @@ def test_the_oldest_history_goes_before_a_game_that_would_not_fit() -> None:
     assert past(flash) == [b"".join(pieces(number, locks=600)) for number in (6, 5, 4)]
 
 
-def test_the_oldest_history_goes_for_a_block_that_is_lost() -> None:
+def test_the_oldest_history_is_deleted_for_a_lost_block() -> None:
     flash = Flash()
     for number in range(6):
         keep(Journals(flash, limit=CAPACITY), pieces(number, locks=600))
@@ -180,7 +183,7 @@ def test_the_oldest_history_goes_for_a_block_that_is_lost() -> None:
     assert 0 < len(past(flash)) < 6
 
 
-def test_a_game_that_was_found_while_files_failed_is_written_anew_with_its_seating() -> None:
+def test_a_game_found_while_files_failed_is_saved_with_seating() -> None:
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:3], finished=False)
     journals = Journals(flash)
@@ -196,11 +199,14 @@ def test_a_game_that_was_found_while_files_failed_is_written_anew_with_its_seati
     assert len(standing_on(flash, b"".join(grown[:4]))) == 2
 
 
-def test_a_past_game_of_which_a_part_was_written_is_none() -> None:
+def test_a_partly_written_past_game_does_not_count() -> None:
     class Short(Flash):
+        """Flash that writes new files one byte short."""
+
         is_short = True
 
         def open(self, name: str, mode: str) -> File:
+            """Open a file; one of a new past game drops its last byte."""
             file = super().open(name, mode)
             if self.is_short and name.endswith(".new"):
                 write = file.write
@@ -218,15 +224,19 @@ def test_a_past_game_of_which_a_part_was_written_is_none() -> None:
     assert past(flash) == [b"".join(grown)]
 
 
-def test_a_new_game_is_not_taken_for_the_one_before_when_one_replica_still_has_that() -> None:
+def test_a_new_game_is_not_confused_with_an_old_replica() -> None:
     class Worn(Flash):
+        """Flash whose second replica can no longer be written."""
+
         is_worn = False
 
         def write_block(self, block: int, at: int, data: bytes | bytearray) -> None:
+            """Program a block that is not worn."""
             if not (self.is_worn and block // 4 == 1):
                 super().write_block(block, at, data)
 
         def erase_block(self, block: int) -> None:
+            """Wipe a block that is not worn."""
             if not (self.is_worn and block // 4 == 1):
                 super().erase_block(block)
 

@@ -1,4 +1,4 @@
-"""Past games, in two files each, and what else there may be on the flash."""
+"""Past games, in two files each, and other files on the flash."""
 
 import pytest
 from conclave.simulator.flash import CAPACITY, EIO, File, Flash
@@ -8,7 +8,7 @@ from firmware.storage.journal import Journals
 from shared_rules.engine.records import HEADER, Records
 from tests.firmware.storage.kept import BLOCK, files, keep, past, pieces, unfinished
 
-BLOCKS = 9 * BLOCK  # with what says that they are there
+BLOCKS = 9 * BLOCK  # with the entries that list them
 
 
 def test_a_past_game_is_in_two_files_and_one_is_enough() -> None:
@@ -25,7 +25,7 @@ def test_a_past_game_is_in_two_files_and_one_is_enough() -> None:
             assert Journals(hurt).header("00001.old") == pieces()[0]
 
 
-def test_the_oldest_history_goes_when_both_its_files_are_over_the_limit() -> None:
+def test_the_oldest_history_is_deleted_above_the_limit() -> None:
     flash = Flash()
     journals = Journals(flash, limit=6 * BLOCK)
     for number in range(6):
@@ -75,7 +75,10 @@ def test_every_file_that_was_opened_is_closed() -> None:
     opened: list[str] = []
 
     class Counting(Flash):
+        """Flash that records which files are open."""
+
         def open(self, name: str, mode: str) -> File:
+            """Open a file and record it until it is closed."""
             file = super().open(name, mode)
             close = file.close
             opened.append(name)
@@ -97,7 +100,7 @@ FOREIGN = ["main.py", "settings", "1.old", "00001.new.old", "0000x.old", "00001o
 FOREIGN += ["1000000000.old", "000001.old"]
 
 
-def test_files_of_others_are_none_of_ours() -> None:
+def test_files_of_other_programs_are_ignored() -> None:
     whole = b"".join(pieces())
     flash = Flash()
     flash.files.update({name: whole for name in FOREIGN})
@@ -119,7 +122,7 @@ def test_games_are_numbered_with_five_to_nine_digits(number: str) -> None:
     assert journals.history() == [f"{int(number) + 1:05d}.old", f"{number}.old"]
 
 
-def test_what_was_being_written_when_the_power_went_is_no_game_and_goes() -> None:
+def test_a_file_half_written_at_a_power_cut_is_deleted() -> None:
     flash = Flash()
     flash.files["00009.new"] = b"".join(pieces())[:50]
     journals = Journals(flash)
@@ -132,7 +135,7 @@ def test_what_was_being_written_when_the_power_went_is_no_game_and_goes() -> Non
 # --- past games that fail
 
 
-def test_a_past_game_that_cannot_be_read_is_told_and_a_missing_copy_is_not() -> None:
+def test_an_unreadable_past_game_is_reported_a_missing_copy_not() -> None:
     flash = Flash()
     journals = Journals(flash)
     keep(journals, pieces())
@@ -145,7 +148,7 @@ def test_a_past_game_that_cannot_be_read_is_told_and_a_missing_copy_is_not() -> 
 
 
 @pytest.mark.parametrize("call", ["names", "open", "read", "remove"])
-def test_what_fails_while_room_is_made_for_past_games_is_told(call: str) -> None:
+def test_failures_while_room_is_made_are_reported(call: str) -> None:
     flash, heard = Flash(), list[Exception]()
     keep(Journals(flash), pieces())
     history = History(flash, 0, heard.append)

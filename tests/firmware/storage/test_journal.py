@@ -1,4 +1,4 @@
-"""The game in hand on journal blocks, twice: it comes back at every lock, whatever happened to one replica of it."""
+"""The current game on journal blocks, twice: it comes back at every lock, whatever happened to one replica of it."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ def test_the_seating_comes_back_with_its_game_and_goes_with_it(seating: list[int
     assert again.seating == []
 
 
-def test_every_record_stands_on_two_blocks_and_in_no_file() -> None:
+def test_every_record_is_stored_on_two_blocks_and_in_no_file() -> None:
     flash, grown = Flash(), pieces()
     journals = Journals(flash)
     for count, piece in enumerate(grown, 1):
@@ -53,7 +53,7 @@ def test_every_record_stands_on_two_blocks_and_in_no_file() -> None:
     assert files(flash) == []
 
 
-def test_a_journal_goes_on_on_the_next_block_up_to_the_last() -> None:
+def test_a_journal_continues_on_the_next_block_up_to_the_last() -> None:
     flash, grown = Flash(), pieces(locks=2100)
     journals = Journals(flash)
     keep(journals, grown[:2001], finished=False)
@@ -76,7 +76,7 @@ def test_a_journal_goes_on_on_the_next_block_up_to_the_last() -> None:
 
 @pytest.mark.parametrize("torn", [1, 3, 7])
 @pytest.mark.parametrize("replica", [0, 1])
-def test_a_torn_tail_is_cut_off_and_the_game_goes_on_on_both_sides(torn: int, replica: int) -> None:
+def test_a_torn_tail_is_cut_off_and_both_replicas_continue(torn: int, replica: int) -> None:
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:4], finished=False)
     block = standing_on(flash, b"".join(grown[:4]))[replica]
@@ -90,8 +90,8 @@ def test_a_torn_tail_is_cut_off_and_the_game_goes_on_on_both_sides(torn: int, re
 
 
 @pytest.mark.parametrize("replica", [0, 1])
-def test_what_is_damaged_on_one_replica_the_other_one_has(replica: int) -> None:
-    """Any byte of a block, from its mark to behind the journal; that replica is written again at once."""
+def test_damage_of_one_replica_is_repaired_from_the_other(replica: int) -> None:
+    """Any byte of a block, from its mark to the end of the journal; the damaged replica is rewritten immediately."""
     grown = pieces()
     start = Flash()
     keep(Journals(start), grown[:4], finished=False)
@@ -110,7 +110,7 @@ def test_what_is_damaged_on_one_replica_the_other_one_has(replica: int) -> None:
         assert unfinished(flash) == b"".join(grown[:5])
 
 
-def test_a_game_that_is_over_does_not_come_back_for_a_flipped_bit() -> None:
+def test_a_flipped_bit_does_not_bring_a_finished_game_back() -> None:
     start, grown = Flash(), pieces()
     keep(Journals(start), grown)
     for block in standing_on(start, b"".join(grown)):
@@ -123,8 +123,8 @@ def test_a_game_that_is_over_does_not_come_back_for_a_flipped_bit() -> None:
             assert past(flash) == [b"".join(grown)]
 
 
-def test_blocks_whose_files_are_lost_are_read_and_made_anew() -> None:
-    """littlefs may forget files; the blocks stay as they were until it needs them."""
+def test_blocks_whose_files_are_lost_are_read_and_recreated() -> None:
+    """littlefs may forget files; the blocks keep their contents until it needs them."""
     flash, grown = Flash(), pieces()
     keep(Journals(flash), grown[:4], finished=False)
     lost = {name: flash.files[name] for name in flash.whole}
@@ -175,6 +175,7 @@ def test_a_torn_game_can_be_finished_as_it_is() -> None:
 
 
 def _append(flash: Flash, records: bytes) -> None:
+    """Append records to the unfinished game."""
     journals = Journals(flash)
     assert journals.unfinished()
     journals.append(records)
@@ -205,7 +206,7 @@ def test_undo_is_one_more_record() -> None:
 
 
 def test_a_game_that_cannot_be_played_on_is_put_away_and_kept() -> None:
-    """Its records are whole, but the rules have changed since: finish() puts it aside."""
+    """Its records are intact, but the rules have changed since: finish() puts it aside."""
     flash = Flash()
     keep(Journals(flash), pieces(), finished=False)
     journals = Journals(flash)

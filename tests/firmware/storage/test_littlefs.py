@@ -1,4 +1,4 @@
-"""On littlefs, by the driver of the Pico: the plug is pulled at every write, the chip breaks, or it is full."""
+"""On littlefs, by the driver of the Pico: power cuts at every write, a chip that breaks, a full flash."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,13 +9,21 @@ from firmware.storage.journal import Journals
 from shared_rules.engine import catalog
 from shared_rules.engine.refused import Refused
 from tests.firmware.littlefs_flash import Chip, LittleFlash
-from tests.firmware.storage.test_power_cut import SEATING, came_back, ended, go_on, keep, played, played_before
+from tests.firmware.storage.test_power_cut import (
+    SEATING,
+    check_history,
+    check_restored,
+    flash_played_before,
+    random_journals,
+    resume_and_finish,
+    write_journals,
+)
 
 LARGE = bytes(range(250)) * 24  # more than a block
 
 
-class Recorded(Chip):
-    """A chip that remembers its writes, and what was safe before each of them."""
+class RecordingChip(Chip):
+    """Chip that records its writes, and what was safe before each of them."""
 
     def __init__(self, image: bytes) -> None:
         super().__init__(image=image)
@@ -23,18 +31,20 @@ class Recorded(Chip):
         self.history: list[tuple[int, Callable[[Chip], int]]] = []
 
     def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+        """Record and program."""
         self.history.append((len(self.safe), lambda chip: Chip.prog(chip, cfg, block, off, bytes(data))))
         return super().prog(cfg, block, off, data)
 
     def erase(self, cfg: Any, block: int) -> int:
+        """Record and erase."""
         self.history.append((len(self.safe), lambda chip: Chip.erase(chip, cfg, block)))
         return super().erase(cfg, block)
 
 
 def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[bytes, list[int]]]:
-    """Play a whole game; yield what is left when the power goes in the middle of each write of the chip."""
-    whole = Recorded(start)
-    keep(Journals(LittleFlash(whole)), grown, whole.safe)
+    """Play a whole game; yield what is left after a power cut in the middle of each write of the chip."""
+    whole = RecordingChip(start)
+    write_journals(Journals(LittleFlash(whole)), grown, whole.safe)
     chip = Chip(image=start)
     for safe, write in whole.history:
         cut = Chip(image=bytes(chip.buffer))
@@ -47,42 +57,46 @@ def littlefs_cuts(grown: tuple[bytes, ...], start: bytes) -> Iterator[tuple[byte
 
 @pytest.fixture(scope="module")
 def formatted() -> bytes:
+    """Return the image of a formatted flash."""
     chip = Chip()
-    played_before(LittleFlash(chip, new=True))
+    flash_played_before(LittleFlash(chip, new=True))
     return bytes(chip.buffer)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_cut_at_every_block_write_on_littlefs(game: str, formatted: bytes) -> None:
-    grown = played(game)
+    grown = random_journals(game)
     points = 0
     for image, done in littlefs_cuts(grown, formatted):
-        go_on(LittleFlash(Chip(image=image)), grown, done)
+        resume_and_finish(LittleFlash(Chip(image=image)), grown, done)
         points += 1
     assert points > 2 * len(grown)
 
 
 def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
-    """The cuts do find a journal that leaves its records waiting."""
+    """The cuts do find a journal that leaves its records unflushed."""
 
     class Waiting(Journals):
+        """Journals that do not flush."""
+
         def append(self, records: bytes) -> None:
+            """Append without a flush."""
             assert self._journal is not None
             self._journal.add(records)
 
-    grown = played("majority")[:10]
+    grown = random_journals("majority")[:10]
     chip = Chip(image=formatted)
     journals = Waiting(LittleFlash(chip))
     journals.begin(grown[0], SEATING)
     for count in range(1, 10):
         journals.append(grown[count][len(journals.unfinished() or b"") :])
     with pytest.raises(AssertionError):
-        came_back(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), grown, list(range(10)))
+        check_restored(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), grown, list(range(10)))
 
 
-def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
-    """Begin a game; when the chip cannot hold it, it is refused, and begun when the chip writes again."""
+def begin_when_possible(journals: Journals, header: bytes, chip: Chip) -> bool:
+    """Begin a game. If the chip cannot hold it, it is refused, and begun when the chip writes again."""
     try:
         journals.begin(header, SEATING)
     except Refused:
@@ -96,8 +110,8 @@ def begun(journals: Journals, header: bytes, chip: Chip) -> bool:
 
 @pytest.mark.slow
 def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
-    """Without a power cut: the game goes on in memory, and is on flash as a whole when the chip writes again."""
-    grown = played("the-majority")
+    """Without a power cut the game goes on in memory, and is stored completely when the chip writes again."""
+    grown = random_journals("the-majority")
     refused = broke = 0
     for ends in range(120):
         chip = Chip(image=formatted)
@@ -108,7 +122,7 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
             if count:
                 journals.append(journal[len(journals.unfinished() or b"") :])
             else:
-                refused += not begun(journals, journal, chip)
+                refused += not begin_when_possible(journals, journal, chip)
             assert journals.unfinished() == journal
             problems.add(journals.problem)
             found = Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished()
@@ -126,13 +140,13 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
         assert problems <= {None, "flash.failing"}
         broke += len(problems) > 1
         assert journals.problem is None
-        ended(LittleFlash(Chip(image=bytes(chip.buffer))), grown)
+        check_history(LittleFlash(Chip(image=bytes(chip.buffer))), grown)
     assert refused > 2
     assert broke > 80
 
 
-def test_after_a_write_that_failed_the_next_one_is_good() -> None:
-    """What waits in the cache of littlefs then would end the program at the next large file."""
+def test_the_write_after_a_failed_one_succeeds() -> None:
+    """Otherwise data left in the cache of littlefs would end the program at the next large file."""
     for ends in range(24):
         chip = Chip()
         flash = LittleFlash(chip, cut=False, new=True)
@@ -148,30 +162,30 @@ def test_after_a_write_that_failed_the_next_one_is_good() -> None:
 def test_on_a_small_littlefs_history_makes_room(formatted: bytes) -> None:
     flash = LittleFlash(Chip(image=formatted))
     journals = Journals(flash, limit=1 << 20)
-    games = [played("majority", number) for number in range(30)]
+    games = [random_journals("majority", number) for number in range(30)]
     for grown in games:
-        keep(journals, (grown[0], grown[-1]), [])
+        write_journals(journals, (grown[0], grown[-1]), [])
     kept = [journals.read(name) for name in journals.history()]
     assert 5 < len(kept) < 30
     assert kept == [grown[-1] for grown in games[: -len(kept) - 1 : -1]], "the newest ones"
     assert flash.free() >= 5 * 4096
 
 
-def others(flash: Any, left: int) -> None:
-    """Let files of others take all but so many blocks."""
+def fill_flash(flash: Any, left: int) -> None:
+    """Fill the flash with files of others, leaving this many blocks free."""
     file = flash.open("others", "wb")
     file.write(bytes(flash.free() - left * 4096 - 600))
     file.close()
 
 
-def test_on_a_littlefs_that_others_have_filled_a_game_is_played_and_kept() -> None:
-    """A lock needs no room. For a game that is over older ones go; it waits where it was played until it has room."""
-    before, grown = played("majority", 1), played("majority-2")
+def test_a_game_is_played_and_stored_on_a_filled_littlefs() -> None:
+    """A lock needs no room. For a finished game older ones are deleted; it stays on its blocks until there is room."""
+    before, grown = random_journals("majority", 1), random_journals("majority-2")
     outcomes = set()
     for left in range(10):
         flash = LittleFlash(Chip(), new=True)
-        keep(Journals(flash), before, [])
-        others(flash, left)
+        write_journals(Journals(flash), before, [])
+        fill_flash(flash, left)
         journals = Journals(flash)
         journals.begin(grown[0], SEATING)
         for journal in grown[1:300]:
@@ -191,11 +205,11 @@ def test_on_a_littlefs_that_others_have_filled_a_game_is_played_and_kept() -> No
     assert outcomes == {None, "flash.full"}
 
 
-def test_on_a_littlefs_without_room_no_first_game_begins_until_there_is_some() -> None:
-    grown, refused = played("majority", 1), 0
+def test_a_first_game_needs_room_on_littlefs() -> None:
+    grown, refused = random_journals("majority", 1), 0
     for left in range(0, 20, 3):
         flash = LittleFlash(Chip(), new=True)
-        others(flash, left)
+        fill_flash(flash, left)
         journals = Journals(flash)
         try:
             journals.begin(grown[0], SEATING)

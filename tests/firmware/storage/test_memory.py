@@ -1,4 +1,4 @@
-"""Memory in pieces, as the Pico's is after a while: no journal is lost that is too long to be read in one of them."""
+"""Fragmented memory, as on a Pico after a while: a journal that is too long to be read at a stretch is not lost."""
 
 from pathlib import Path
 from random import Random
@@ -19,6 +19,7 @@ SMALL = 500  # bytes; a journal of the games below has more
 
 
 def long_game(finish: bool = False) -> tuple[Session, Flash]:
+    """Return a long game and a flash that holds it."""
     session = played("the-majority", 4, locks=None if finish else 60)
     flash = flash_with(session) if finish else unfinished(session)
     flash.largest = SMALL
@@ -26,7 +27,7 @@ def long_game(finish: bool = False) -> tuple[Session, Flash]:
     return session, flash
 
 
-def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
+def test_a_game_too_long_to_read_is_kept_and_the_box_says_why() -> None:
     session, flash = long_game()
     for _ in range(3):
         box = Bench(4, flash)
@@ -39,11 +40,12 @@ def test_a_game_too_long_to_be_read_is_kept_and_the_box_says_why() -> None:
     assert box.match.session.journal == session.journal, "with enough memory it goes on"
 
 
-def test_nothing_but_the_header_is_looked_at_before_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_header_is_read_before_the_game_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
     session, flash = long_game()
     flash.largest = None
 
     def no_memory(journal: bytes) -> list:
+        """Fail for lack of memory."""
         raise MemoryError  # a list of all records
 
     monkeypatch.setattr(records, "read", no_memory)
@@ -72,7 +74,7 @@ def test_another_game_is_begun_ended_and_kept_beside_it() -> None:
 
 
 @pytest.mark.parametrize("replica", [0, 1])
-def test_what_is_kept_unread_has_both_replicas_of_it(replica: int) -> None:
+def test_an_unread_game_keeps_both_its_replicas(replica: int) -> None:
     """Nobody could say which replica is the intact one."""
     session, flash = long_game()
     block = [name for name in flash.whole if session.journal in flash.files[name]][replica]
@@ -83,7 +85,7 @@ def test_what_is_kept_unread_has_both_replicas_of_it(replica: int) -> None:
     assert [journals.read(name) for name in journals.history()] == [session.journal]
 
 
-def test_history_names_the_games_and_says_which_result_cannot_be_shown() -> None:
+def test_history_lists_games_whose_result_cannot_be_shown() -> None:
     _, flash = long_game(finish=True)
     box = Bench(4, flash)
     box.choose("Derniers")
@@ -110,7 +112,7 @@ def test_history_makes_room_without_reading_a_whole_file() -> None:
     assert [journals.read(name) for name in journals.history()] == [table.match.session.journal]
 
 
-def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_path: Path) -> None:
+def test_a_game_is_sent_once_there_is_memory_for_it(tmp_path: Path) -> None:
     session, flash = long_game(finish=True)
     box = Far(flash)
     follower = Follower(box, tmp_path / "archive")
@@ -123,7 +125,7 @@ def test_what_cannot_be_sent_for_want_of_memory_comes_when_there_is_some(tmp_pat
     assert "end" in [line["e"] for line in follower.archive.lines(id)]
 
 
-def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_not_sent_as_an_empty_game(tmp_path: Path) -> None:
     session, flash = long_game(finish=True)
     flash.largest = None
     box = Far(flash)
@@ -132,6 +134,7 @@ def test_a_file_that_cannot_be_read_is_not_told_as_an_empty_game(tmp_path: Path)
     id, header = session.facts[0]["id"], journals.header
 
     def header_then_fault(name: str) -> bytes:
+        """Read the header, then let the flash fail."""
         found = header(name)
         flash.failing.add("read")
         return found

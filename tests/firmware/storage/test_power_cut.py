@@ -1,4 +1,4 @@
-"""A pulled plug, at every byte written to flash: the game comes back as it was, and goes on."""
+"""A power cut at every byte written to flash: the game comes back as it was, and goes on."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,8 +17,8 @@ SEATING = [1, 0]
 SHORT = {"majority-2": 43}  # what is cut grows with the square of a game: of sixty the one with the fewest answers
 
 
-def move(session: Session) -> None:
-    """Lock random answers, or now and then undo: always the same at the same journal."""
+def lock_or_undo(session: Session) -> None:
+    """Lock random answers, or sometimes undo: always the same for the same journal."""
     rng = Random(session.journal)
     if rng.random() < 0.03 and len(session.facts) > 5:
         session.undo()
@@ -27,26 +27,26 @@ def move(session: Session) -> None:
 
 
 @cache
-def played(game: str, number: int = 0) -> tuple[bytes, ...]:
-    """The journals of a random game: of its beginning, and after each lock and undo."""
+def random_journals(game: str, number: int = 0) -> tuple[bytes, ...]:
+    """Return the journals of a random game: at its beginning, and after each lock and undo."""
     fewest, most = catalog.seats(game)
     session = Session(game, fewest + number % (most - fewest + 1), {}, kit.seed(number))
     journals = [session.journal]
     while not session.over:
-        move(session)
+        lock_or_undo(session)
         journals.append(session.journal)
     return tuple(journals)
 
 
 @cache
-def state(journal: bytes) -> tuple:
-    """All that a session is, as it comes back from a journal."""
+def session_state(journal: bytes) -> tuple:
+    """Return everything that a session knows when it comes back from a journal."""
     session = Session.replay(journal)
     return session.facts, session.result, [kit.known(session, seat) for seat in range(-1, session.seats)]
 
 
-def keep(journals: Journals, grown: tuple[bytes, ...], done: list[int], known: int = 0) -> None:
-    """Write a game to flash as it grows from its journal number `known` on; `done` counts what was written."""
+def write_journals(journals: Journals, grown: tuple[bytes, ...], done: list[int], known: int = 0) -> None:
+    """Write a game to flash from its journal number `known` on; `done` collects what was written."""
     for count in range(known, len(grown)):
         if count == 0:
             journals.begin(grown[0], SEATING)
@@ -59,10 +59,10 @@ def keep(journals: Journals, grown: tuple[bytes, ...], done: list[int], known: i
     done.append(len(grown))
 
 
-def came_back(journals: Journals, grown: tuple[bytes, ...], done: list[int]) -> int:
-    """Check what is on flash after a cut, and return how many of the journals are known there."""
+def check_restored(journals: Journals, grown: tuple[bytes, ...], done: list[int]) -> int:
+    """Check the flash after a cut, and return how many of the journals are known there."""
     journal = journals.unfinished()
-    written = len(done)  # the journals that were safe; the next one was on its way
+    written = len(done)  # the journals that were safe; the next one was being written
     if journal is None:
         finished = [journals.read(name) for name in journals.history()] == [grown[-1]]
         assert finished if written >= len(grown) else written == 0
@@ -71,27 +71,27 @@ def came_back(journals: Journals, grown: tuple[bytes, ...], done: list[int]) -> 
     return grown.index(journal) + 1
 
 
-def ended(flash: Any, grown: tuple[bytes, ...]) -> None:
-    """Check that the game is history as a whole, and nothing else is left."""
+def check_history(flash: Any, grown: tuple[bytes, ...]) -> None:
+    """Check that the game is in the history completely, and nothing else is left."""
     journals = Journals(flash)
     assert journals.unfinished() is None
     assert [journals.read(name) for name in journals.history()] == [grown[-1]]
     assert len([name for name in flash.names() if name[0] == "0"]) == 1
 
 
-def go_on(flash: Any, grown: tuple[bytes, ...], done: list[int]) -> None:
+def resume_and_finish(flash: Any, grown: tuple[bytes, ...], done: list[int]) -> None:
     """Resume on a flash after a cut, and play to the same end."""
     journals = Journals(flash)
-    known = came_back(journals, grown, done)
+    known = check_restored(journals, grown, done)
     if known < len(grown) or journals.unfinished():
-        keep(journals, grown[: known + 2] + grown[-1:], [], known)  # the next two locks, then all the others
-    ended(flash, grown)
+        write_journals(journals, grown[: known + 2] + grown[-1:], [], known)  # the next two locks, then all the others
+    check_history(flash, grown)
 
 
-def played_before(flash: Any) -> Any:
-    """Let a flash be of a box that was played on; nothing of that is left but clean journal blocks."""
+def flash_played_before(flash: Any) -> Any:
+    """Return the flash of a box that was played on before; only clean journal blocks are left of that."""
     journals = Journals(flash)
-    journals.begin(played("majority", 7)[0], SEATING)
+    journals.begin(random_journals("majority", 7)[0], SEATING)
     journals.finish()
     for name in journals.history():
         flash.remove(name)
@@ -99,9 +99,9 @@ def played_before(flash: Any) -> Any:
     return flash
 
 
-def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
-    """Every flash that a power cut can leave behind, with what was written before."""
-    flash = played_before(Flash())
+def every_cut(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
+    """Yield every flash that a power cut can leave behind, with what was written before."""
+    flash = flash_played_before(Flash())
     for known in range(len(grown) + 1):
         cut, done = 0, []
         while True:
@@ -111,7 +111,7 @@ def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
             journals = Journals(left)
             try:
                 journals.unfinished()
-                keep(journals, grown[: known + 1], done, known) if known < len(grown) else journals.finish()
+                write_journals(journals, grown[: known + 1], done, known) if known < len(grown) else journals.finish()
             except PowerCut:
                 left.power_up()
                 if len(done) > known:
@@ -127,28 +127,28 @@ def cuts(grown: tuple[bytes, ...]) -> Iterator[tuple[Flash, list[int]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_cut_at_every_byte_of_a_game(game: str) -> None:
-    grown = played(game, SHORT.get(game, 0))
+    grown = random_journals(game, SHORT.get(game, 0))
     points = 0
-    for flash, done in cuts(grown):
-        go_on(flash, grown, done)
+    for flash, done in every_cut(grown):
+        resume_and_finish(flash, grown, done)
         points += 1
     assert points > len(grown[-1])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_comes_back_is_the_same_session(game: str) -> None:
-    """A session grown lock by lock and the one that comes back from its journal know the same."""
-    grown = played(game)
+def test_the_restored_session_is_the_same(game: str) -> None:
+    """A session grown lock by lock and the one restored from its journal know the same."""
+    grown = random_journals(game)
     session = Session.replay(grown[0])
     for count, journal in enumerate(grown):
         if len(grown) < 150 or count % 20 == 0:
-            facts, result, views = state(journal)
+            facts, result, views = session_state(journal)
             assert facts == session.facts
             assert result == session.result
             assert views == [kit.known(session, seat) for seat in range(-1, session.seats)]
         if count + 1 < len(grown):
-            move(session)
+            lock_or_undo(session)
             assert session.journal == grown[count + 1]
     assert session.over
 
@@ -169,7 +169,7 @@ def play_with_cuts(flash: Flash, start: bytes, rng: Random, reach: int) -> tuple
                 journals.begin(session.journal, SEATING)
             while not session.over:
                 locked = session.journal
-                move(session)
+                lock_or_undo(session)
                 journals.append(session.journal[len(journals.unfinished() or b"") :])
             journals.finish()
         except PowerCut:
@@ -182,24 +182,24 @@ def play_with_cuts(flash: Flash, start: bytes, rng: Random, reach: int) -> tuple
 @pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.names())
 def test_whole_games_with_cuts_again_and_again_end_as_without(game: str) -> None:
-    """The power goes while a game is begun, played, resumed, put away; also twice within one byte."""
+    """Power is cut while a game is begun, played, resumed, put away; also twice within one byte."""
     times = 0
     for number in range(3 if game == "majority-2" else 12):
-        grown = played(game, number)
-        flash = played_before(Flash())
+        grown = random_journals(game, number)
+        flash = flash_played_before(Flash())
         session, cut_times = play_with_cuts(flash, grown[0], Random(number), max(40, len(grown[-1]) // 4))
         flash.power_up()
         assert session.journal == grown[-1]
-        assert session.facts == state(grown[-1])[0]
-        ended(flash, grown)
+        assert session.facts == session_state(grown[-1])[0]
+        check_history(flash, grown)
         times += cut_times
     assert times > 10
 
 
 def test_a_cut_while_one_game_gives_way_to_another() -> None:
-    """At every moment the one or the other can be played on, and the older one is never lost."""
-    older, newer = played("majority", 1)[5], played("majority", 2)
-    start, seen = played_before(Flash()), set()
+    """At every moment one or the other can be resumed, and the older one is never lost."""
+    older, newer = random_journals("majority", 1)[5], random_journals("majority", 2)
+    start, seen = flash_played_before(Flash()), set()
     Journals(start).begin(older, SEATING)
     for cut in range(2000):
         flash = start.copied()

@@ -1,4 +1,4 @@
-"""The pods of a game are stored with it: no refused start, way back in a menu or full flash mixes up who sees what."""
+"""The pods of a game are stored with it: no refused start, way back in a menu or full flash mixes up the seats."""
 
 from random import Random
 
@@ -11,8 +11,8 @@ from tests.workbench.bench import PLAY_ON, Bench
 SEATING = [2, 0, 3]
 
 
-def begun(seating: list[int] = SEATING) -> Bench:
-    """A game of three, at some of five pods, and one lock on."""
+def begin_game(seating: list[int] = SEATING) -> Bench:
+    """Return a game of three at some of five pods, after one lock."""
     table = Bench(5, **PLAY_ON)
     table.device.start("majority", seating, {"words": "table"})
     table.device.console.play()
@@ -21,16 +21,16 @@ def begun(seating: list[int] = SEATING) -> Bench:
     return table
 
 
-def resumed(flash: Flash) -> Bench:
-    """The same box after a power cut."""
+def resume_after_cut(flash: Flash) -> Bench:
+    """Return the same box after a power cut."""
     table = Bench(5, flash, **PLAY_ON)
     table.press_console("ok")
     return table
 
 
-def test_a_match_has_the_pods_of_its_seats_before_and_after_a_power_cut() -> None:
-    table = begun()
-    again = resumed(table.flash)
+def test_a_game_keeps_the_pods_of_its_seats_over_a_power_cut() -> None:
+    table = begin_game()
+    again = resume_after_cut(table.flash)
     assert again.match.places == table.match.places == SEATING
     assert again.match.session.journal == table.match.session.journal
     asked = again.match.waiting
@@ -39,14 +39,14 @@ def test_a_match_has_the_pods_of_its_seats_before_and_after_a_power_cut() -> Non
 
 
 def test_a_refused_start_leaves_the_unfinished_game_and_its_pods() -> None:
-    table = begun()
+    table = begin_game()
     left = Bench(5, table.flash, **PLAY_ON)
     with pytest.raises(Refused):
         left.device.start("majority", [4, 1, 0], {"words": "nonsense"})
-    assert resumed(left.flash).match.places == SEATING
+    assert resume_after_cut(left.flash).match.places == SEATING
 
 
-def test_going_back_to_the_seats_takes_none_from_the_game_that_was_begun() -> None:
+def test_going_back_to_the_seats_page_unseats_nobody_in_a_game() -> None:
     box = Bench()
     box.choose("Nouvelle")
     box.choose("Majority")
@@ -61,12 +61,12 @@ def test_going_back_to_the_seats_takes_none_from_the_game_that_was_begun() -> No
     assert box.match.places == [2, 0, 4]
     pages[-2].key("back")  # a page that was left changes nothing any more
     assert box.match.places == [2, 0, 4]
-    assert resumed(box.flash).match.places == [2, 0, 4]
+    assert resume_after_cut(box.flash).match.places == [2, 0, 4]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("trouble", ["full", "write", "read"])
-def test_a_game_that_cannot_be_stored_does_not_begin_and_the_display_says_why(trouble: str, language: str) -> None:
+def test_the_display_says_why_a_game_cannot_be_stored(trouble: str, language: str) -> None:
     box = Bench(3, language=language)
     if trouble == "full":
         box.flash.capacity = sum(map(len, box.flash.files.values())) + 5000

@@ -1,4 +1,4 @@
-"""Settings: they last, and one that cannot be gets its default."""
+"""Settings are stored; an impossible value falls back to its default."""
 
 from typing import Any
 
@@ -30,18 +30,20 @@ FAILING = {"open", "read", "write", "names", "remove", "rename", "free"}
 DEFAULTS: dict[str, Any] = {name: default for name, default, _ in FIELDS}
 
 
-def saved(values: dict[str, Any]) -> Flash:
-    """A flash on which these settings were saved."""
+def flash_with_settings(values: dict[str, Any]) -> Flash:
+    """Return a flash on which these settings were saved."""
     flash = Flash()
     assert ChecksummedFile(flash, "settings").write([values]) is None
     return flash
 
 
-def values(settings: Settings) -> dict[str, Any]:
+def setting_values(settings: Settings) -> dict[str, Any]:
+    """Return the values of the settings."""
     return {name: getattr(settings, name) for name in OTHER}
 
 
-def change(settings: Settings, to: dict[str, Any]) -> None:
+def change_settings(settings: Settings, to: dict[str, Any]) -> None:
+    """Change and save settings."""
     for name, value in to.items():
         setattr(settings, name, value)
     settings.save()
@@ -50,41 +52,41 @@ def change(settings: Settings, to: dict[str, Any]) -> None:
 def test_every_setting_lasts() -> None:
     flash = Flash()
     settings = Settings(flash)
-    assert values(settings) == DEFAULTS
-    change(settings, OTHER)
+    assert setting_values(settings) == DEFAULTS
+    change_settings(settings, OTHER)
     assert settings.problem is None
-    assert values(Settings(flash)) == OTHER
+    assert setting_values(Settings(flash)) == OTHER
 
 
 def test_the_defaults_stay_the_defaults() -> None:
     settings = Settings(Flash())
     settings.mirrored = 3
-    assert values(Settings(Flash())) == DEFAULTS
+    assert setting_values(Settings(Flash())) == DEFAULTS
 
 
-def test_what_has_not_changed_is_not_written() -> None:
+def test_unchanged_settings_are_not_written() -> None:
     flash = Flash()
     settings = Settings(flash)
-    change(settings, OTHER)
+    change_settings(settings, OTHER)
     written = flash.written
     settings.save()
     Settings(flash).save()
     assert flash.written == written
 
 
-def test_a_failing_or_full_flash_is_told_and_the_last_good_ones_stand() -> None:
+def test_a_failed_save_is_reported_and_the_last_good_values_stay() -> None:
     flash = Flash()
     settings = Settings(flash)
-    change(settings, OTHER)
+    change_settings(settings, OTHER)
     flash.failing = FAILING
-    change(settings, {"grace": 400})
+    change_settings(settings, {"grace": 400})
     assert settings.problem == "flash.failing"
     assert settings.grace == 400
     flash.failing = set()
     flash.capacity = sum(map(len, flash.files.values())) - 30
     settings.save()
     assert settings.problem == "flash.full"
-    assert values(Settings(flash)) == OTHER
+    assert setting_values(Settings(flash)) == OTHER
     flash.capacity = CAPACITY
     settings.save()
     assert settings.problem is None
@@ -92,9 +94,9 @@ def test_a_failing_or_full_flash_is_told_and_the_last_good_ones_stand() -> None:
 
 
 def test_an_unreadable_flash_gives_the_defaults() -> None:
-    flash = saved(OTHER)
+    flash = flash_with_settings(OTHER)
     flash.failing = FAILING
-    assert values(Settings(flash)) == DEFAULTS
+    assert setting_values(Settings(flash)) == DEFAULTS
 
 
 @pytest.mark.parametrize(
@@ -118,13 +120,13 @@ def test_an_unreadable_flash_gives_the_defaults() -> None:
     ],
 )
 def test_one_value_that_cannot_be_falls_back_alone(name: str, value: Any) -> None:
-    settings = Settings(saved({**OTHER, name: value, "unknown": "from a later version"}))
-    assert values(settings) == {**OTHER, name: DEFAULTS[name]}
+    settings = Settings(flash_with_settings({**OTHER, name: value, "unknown": "from a later version"}))
+    assert setting_values(settings) == {**OTHER, name: DEFAULTS[name]}
     settings.save()
     assert settings.problem is None
 
 
 def test_a_missing_value_falls_back_alone() -> None:
     older = {name: value for name, value in OTHER.items() if name != "ballots"}
-    settings = Settings(saved(older))
-    assert values(settings) == {**OTHER, "ballots": False}
+    settings = Settings(flash_with_settings(older))
+    assert setting_values(settings) == {**OTHER, "ballots": False}

@@ -1,4 +1,4 @@
-"""Answers are on flash before anything tells them: the buzzer, the line, the pods, the display."""
+"""Answers are stored before anything shows them: buzzer, line, pods, display."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,17 +10,17 @@ from firmware.storage.journal import Journals
 from tests.workbench.bench import PLAY_ON, Bench
 
 GRACE = 3000  # ms
-RHYTHM = 2000  # ms in which all that blinks has come round
+RHYTHM = 2000  # ms in which every blinking light was lit
 
 
-def stored(flash: Flash) -> bytes:
-    """What would come back if the power went now."""
+def stored_journal(flash: Flash) -> bytes:
+    """Return what would come back after a power cut now."""
     found = Journals(flash.copied()).unfinished()
     return found[:] if found else b""
 
 
-def about_to_lock(volume: int) -> Bench:
-    """All have chosen, and the grace time is running."""
+def table_before_lock(volume: int) -> Bench:
+    """Return a table where all have chosen and the grace time is running."""
     table = Bench(3, volume=volume, **PLAY_ON)
     table.device.settings.grace = GRACE
     table.device.apply_settings()
@@ -32,19 +32,20 @@ def about_to_lock(volume: int) -> Bench:
     return table
 
 
-def outside(table: Bench) -> set[Any]:
-    """What is seen of each pod, on the line and on the display; under the hoods the bar of taking back runs."""
+def visible_state(table: Bench) -> set[Any]:
+    """Return what each pod, the line and the display show; on the private strips the bar of taking back runs."""
     told = [line for line in table.lines if '"sealed"' in line or '"votes"' in line]
     return {*enumerate(table.lamps), str(table.board.oled.picture()), str(told)}
 
 
 def test_the_tone_sounds_after_the_answers_are_safe(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = about_to_lock(volume=2)
-    before, safe = stored(table.flash), []
+    table = table_before_lock(volume=2)
+    before, safe = stored_journal(table.flash), []
     tone: Callable[[int, int], None] = table.board.tone
 
     def heard(hertz: int, volume: int) -> None:
-        safe.append(len(stored(table.flash)) > len(before))
+        """Play a tone and note whether the answers are stored."""
+        safe.append(len(stored_journal(table.flash)) > len(before))
         tone(hertz, volume)
 
     monkeypatch.setattr(table.board, "tone", heard)
@@ -54,28 +55,29 @@ def test_the_tone_sounds_after_the_answers_are_safe(monkeypatch: pytest.MonkeyPa
 
 
 def test_nothing_is_seen_before_the_answers_are_safe() -> None:
-    table = about_to_lock(volume=0)
-    before, usual = stored(table.flash), outside(table)
+    table = table_before_lock(volume=0)
+    before, usual = stored_journal(table.flash), visible_state(table)
     for _ in range(0, RHYTHM, 8):
         table.run(8)
-        usual |= outside(table)
+        usual |= visible_state(table)
     for _ in range(5000):
         table.device.step()
-        if outside(table) - usual:
+        if visible_state(table) - usual:
             break
     else:
         raise AssertionError("nothing was revealed")
-    assert len(stored(table.flash)) > len(before)
+    assert len(stored_journal(table.flash)) > len(before)
 
 
-def test_nothing_is_told_while_they_are_written() -> None:
-    """The line, too, is as it was at every byte that goes to the flash."""
-    table = about_to_lock(volume=2)
+def test_nothing_is_emitted_while_answers_are_written() -> None:
+    """The line also stays unchanged at every byte that is written to the flash."""
+    table = table_before_lock(volume=2)
     flash = table.flash
     states = []
     program = flash.write_block
 
     def watched(block: int, at: int, data: bytes) -> None:
+        """Note the state of the table, then program."""
         states.append((len(table.board.tones), len(table.board.serial.received), table.match.is_asking))
         program(block, at, data)
 

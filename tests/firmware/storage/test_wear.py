@@ -1,18 +1,18 @@
-"""What games wear off the flash: a block lasts for 100,000 times of being erased."""
+"""Wear of the flash by games: a block can be erased 100,000 times."""
 
 from collections.abc import Callable
 
 from firmware.storage.journal import Journals
 from shared_rules.engine import catalog
 from tests.firmware.littlefs_flash import Chip, LittleFlash
-from tests.firmware.storage.test_power_cut import played
+from tests.firmware.storage.test_power_cut import random_journals
 
 SEATING = [4, 1, 5]
 EVENING = [*[(game, 0) for game in catalog.names()], ("majority", 1)]
 
 
-def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
-    """Keep a game as the box does, which starts anew for each."""
+def store_game(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
+    """Store a game as the box does, which restarts for each."""
     journals = Journals(flash)
     assert journals.unfinished() is None
     journals.begin(grown[0], SEATING)
@@ -22,8 +22,8 @@ def kept(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
     assert journals.problem is None
 
 
-def in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
-    """Keep a game in the plain way that holds every lock: a file that grows, once."""
+def store_in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
+    """Store a game in the plain way: one file, once, that grows with every lock."""
     for count, journal in enumerate(grown):
         file = flash.open(f"{number}.now", "ab" if count else "wb")  # type: ignore[attr-defined]
         file.write(journal[len(grown[count - 1]) if count else 0 :])
@@ -31,7 +31,7 @@ def in_one_file(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
     flash.rename(f"{number}.now", f"{number}.old")  # type: ignore[attr-defined]
 
 
-def wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, int, int]:
+def measure_wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, int, int]:
     """Return what a second evening takes: blocks erased, the most of them in one place, and pages programmed."""
     chip = Chip(96)
     LittleFlash(chip, new=True)
@@ -39,14 +39,14 @@ def wear(keep: Callable[[object, int, tuple[bytes, ...]], None]) -> tuple[int, i
     for evening in range(2):
         erased, pages = chip.erased[:], chip.pages
         for number, (game, play) in enumerate(EVENING):
-            keep(LittleFlash(chip), len(EVENING) * evening + number, played(game, 2 * evening + play))
+            keep(LittleFlash(chip), len(EVENING) * evening + number, random_journals(game, 2 * evening + play))
     times = [after - before for before, after in zip(erased, chip.erased, strict=True)]
     return sum(times), max(times), chip.pages - pages
 
 
 def test_no_lock_waits_for_a_block_to_be_erased() -> None:
     for game, play in EVENING:
-        chip, grown = Chip(), played(game, play)
+        chip, grown = Chip(), random_journals(game, play)
         journals = Journals(LittleFlash(chip, new=True))
         journals.begin(grown[0], SEATING)
         before, writes = sum(chip.erased), chip.writes
@@ -58,14 +58,14 @@ def test_no_lock_waits_for_a_block_to_be_erased() -> None:
         assert chip.writes - writes <= pages, "a page on each replica, and the next one when it is full"
 
 
-def test_an_evening_wears_the_flash_by_a_few_blocks_a_game_and_a_page_a_lock_and_side() -> None:
-    erased, most, pages = wear(kept)
-    locks = sum(len(played(game, 2 + play)) for game, play in EVENING)
+def test_an_evening_erases_few_blocks_and_programs_few_pages() -> None:
+    erased, most, pages = measure_wear(store_game)
+    locks = sum(len(random_journals(game, 2 + play)) for game, play in EVENING)
     assert erased <= 6 * len(EVENING)
     assert most <= len(EVENING), "no block more than once a game"
     assert 2 * locks <= pages <= 2 * locks + 50 * len(EVENING)
 
 
-def test_an_evening_kept_twice_wears_the_flash_at_most_twice_as_much_as_one_plain_file_a_game() -> None:
-    ours, plain = wear(kept), wear(in_one_file)
+def test_two_replicas_wear_at_most_twice_as_much_as_one_file() -> None:
+    ours, plain = measure_wear(store_game), measure_wear(store_in_one_file)
     assert all(here <= 2 * there for here, there in zip(ours, plain, strict=True)), (ours, plain)

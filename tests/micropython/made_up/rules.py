@@ -1,4 +1,4 @@
-"""Rules of a game that asks in every way: polls, and the game master sheets and texts. On CPython and MicroPython."""
+"""Rules of a game with all kinds of questions: polls, sheets and texts of the game master. Runs on MicroPython too."""
 
 VERSION = 1
 OPTIONS = ()
@@ -6,7 +6,7 @@ QUESTIONS = {"poll": ("browse", False), "cards": ("sheet", False), "note": ("bro
 
 
 def play(table):  # noqa: ANN001, ANN201 - MicroPython reads it
-    """Ask in all ways; end without winners."""
+    """Ask all kinds of questions; end without winners."""
     for _ in range(3):
         counted = yield table.poll(table.seats, "poll", ("yes", "no", "later"))
         table.tell("counted", answers=list(counted))
