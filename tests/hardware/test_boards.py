@@ -188,7 +188,7 @@ def test_the_position_file_lists_each_part_once_where_it_is(name: str, board: Bo
         assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
 
 
-def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name: str) -> None:
+def test_the_placing_page_loads_nothing_from_elsewhere(name: str) -> None:
     page = out(name, "_placing.html").read_text()
     assert "InteractiveHtmlBom" in page and "var pcbdata" in page
     assert not re.search(r"""<(script|link|img)[^>]+(src|href)=["']?https?:|@import""", page)
@@ -211,7 +211,7 @@ def test_the_back_says_what_each_pin_of_a_jack_is() -> None:
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
 
 
-def test_the_bill_of_materials_has_the_designators_of_the_positions(name: str) -> None:
+def test_bill_of_materials_and_positions_have_equal_designators(name: str) -> None:
     assert out(name, "_bom.csv").read_text() == bom.bom(name), "run python -m hardware.boards"
     rows = list(csv.DictReader(out(name, "_bom.csv").read_text().splitlines()))
     refs = [ref for row in rows for ref in row["Designator"].split(",")]
@@ -220,7 +220,7 @@ def test_the_bill_of_materials_has_the_designators_of_the_positions(name: str) -
     assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in rows)
 
 
-def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name: str) -> None:
+def test_every_part_has_an_order_number_and_a_substitute(name: str) -> None:
     for part in bom.fitted(name):
         source = SOURCES[bom.kind(part)]
         assert source.number and source.other, part["ref"]
@@ -355,7 +355,8 @@ def test_kicad_without_its_footprints_is_told(tmp_path: Path, monkeypatch: pytes
 
 @makes_boards
 @pytest.mark.slow
-def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name: str, tmp_path: Path) -> None:
+def test_the_script_makes_the_committed_board(name: str, tmp_path: Path) -> None:
+    """The design rules hold."""
     parts = placed_from_json(kicad("place", name))
     wires = routed(name, parts)
     made = tmp_path / f"{name}.kicad_pcb"

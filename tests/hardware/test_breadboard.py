@@ -41,7 +41,7 @@ def net_of(wires: dict[str, set[tuple[str, str]]], ref: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("board", BUILDS)
-def test_every_part_of_the_circuit_is_drawn_or_left_out_for_a_reason(board: str) -> None:
+def test_every_part_of_the_circuit_is_drawn_or_listed_as_omitted(board: str) -> None:
     build = BUILDS[board]
     refs = {module.ref for picture in build.PICTURES.values() for column in picture() for module in column}
     for ref in read(board):
@@ -64,7 +64,7 @@ def test_pins_are_joined_as_in_the_circuit(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BUILDS)
-def test_parts_with_two_leads_lie_between_the_nets_of_the_circuit(board: str) -> None:
+def test_two_lead_parts_lie_between_the_nets_of_the_circuit(board: str) -> None:
     parts = BUILDS[board].PARTS
     for picture in BUILDS[board].PICTURES.values():
         for module in (module for column in picture() for module in column):
@@ -85,7 +85,7 @@ def test_the_pico_is_wired_as_the_firmware_has_its_pins() -> None:
     assert ("R11", "") in wires[net_of(wires, "A1", pico_pin("SUPPLY"))]
 
 
-def test_each_line_leaves_the_console_at_the_plug_s_pin_of_its_name() -> None:
+def test_each_line_leaves_the_console_at_the_pin_of_its_name() -> None:
     wires = drawn(console)
     for gate, line in (("1Y", "CLK"), ("2Y", "LOAD_N"), ("3Y", "WS")):
         source = net_of(wires, "U1", gate)

@@ -219,7 +219,7 @@ def test_the_check_of_screws_finds_a_closed_hole() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("build123d") is None, reason="build123d is not installed: make hardware installs it")
-def test_the_model_is_what_the_files_show_and_a_part_in_the_wrong_place_is_found() -> None:
+def test_the_model_matches_its_files_and_misfits_are_found() -> None:
     from hardware.case import fit, parts, pod
     from hardware.case.solids import at
 

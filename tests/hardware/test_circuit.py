@@ -164,7 +164,8 @@ def test_outputs_that_meet_by_mistake_do_each_other_no_harm(one: str, other: str
     assert 5.25 / (mine + theirs) < 0.020
 
 
-def test_a_pod_s_out_at_the_console_s_leaves_a_sure_low_at_the_pico() -> None:
+def test_a_pod_at_the_consoles_output_leaves_a_sure_low() -> None:
+    """A pod plugged in the wrong way round still lets the Pico read a safe low level."""
     above = ohms(PARTS["pod"], "+5V_POD", "Q_NEXT")
     upper, lower = ohms(PARTS["console"], "Q", "Q_3V3"), ohms(PARTS["console"], "Q_3V3", "GND")
     assert 5.25 * lower / (above + upper + lower) < 0.8

@@ -50,7 +50,7 @@ def test_every_hole_is_there_with_its_width(board: str) -> None:
     assert drilled == Counter([pad.drill for pad in found.pads if pad.drill] + found.via_drills)
 
 
-def test_paste_lies_on_every_pad_of_the_upper_side_that_has_no_hole(board: str) -> None:
+def test_paste_lies_on_every_upper_pad_without_a_hole(board: str) -> None:
     flat = [pad for pad in saved(board).pads if not pad.drill and pad.number and "F.Cu" in pad.layers]
     assert len(layers(board)["top", "paste"].objects) == len(flat)
 

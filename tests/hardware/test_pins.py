@@ -104,7 +104,7 @@ def test_the_chain_is_that_of_the_firmware() -> None:
     assert f"polarity={polarity}, phase={phase}" in PIN_MAP.read_text()
 
 
-def test_what_stands_behind_the_pods_is_what_the_firmware_expects() -> None:
+def test_the_end_of_the_key_chain_is_as_the_firmware_expects() -> None:
     said = values("The key chain")
     for pods, byte in ((3, "behind the last pod"), (0, "nothing plugged in")):
         board = Board(pods=pods)

@@ -84,7 +84,7 @@ def test_every_symbol_is_in_the_library_beside_it(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_symbols_with_their_words_lie_apart_and_within_their_panels(board: str) -> None:
+def test_symbols_and_labels_do_not_overlap_or_leave_their_panels(board: str) -> None:
     layout = laid(board)
     rooms = []
     for placed in layout.placed:

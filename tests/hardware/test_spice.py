@@ -74,7 +74,7 @@ def test_a_short_line_is_its_two_resistors_and_a_capacitor() -> None:
 
 
 @needs_ngspice
-def test_outputs_that_change_together_load_the_pods_only_without_the_capacitor() -> None:
+def test_simultaneous_edges_load_pods_only_without_capacitor() -> None:
     pair = crosstalk.Pair(pods=4)
     built = crosstalk.simulate(pair)
     assert built.lowest > 0.9
@@ -128,6 +128,6 @@ def test_faults_of_the_clock_are_named() -> None:
     assert len(clock.faults(dict.fromkeys(clock.BUILT, good), dict.fromkeys(clock.OTHERWISE, good))) == 1
 
 
-def test_power_reaches_the_last_pod_on_the_longest_cables_of_the_clock() -> None:
+def test_power_reaches_the_last_pod_on_the_longest_clock_cables() -> None:
     for pods, metres in LONGEST.items():
         assert all(metres <= longest_cable(supply, pods) for supply in ("USB", "external")), pods

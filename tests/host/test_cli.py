@@ -15,7 +15,8 @@ from shared_rules.engine import catalog
 from tests.host.commands import GAMES, SEED, conclave, refused, start
 
 
-def test_games_lists_every_game_with_players_and_options_default_first() -> None:
+def test_games_lists_players_and_options_of_every_game() -> None:
+    """The default of each option comes first."""
     result = conclave("games")
     assert result.exit_code == 0
     assert all(name in result.stdout for name in catalog.names())

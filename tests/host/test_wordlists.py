@@ -192,7 +192,7 @@ def test_the_box_says_which_list_a_game_needs_to_go_on(place: Path) -> None:
     assert Journals(box.flash).unfinished(), "it can go on once the list is back"
 
 
-def test_deploy_leaves_the_lists_of_the_box_unless_others_are_given() -> None:
+def test_deploy_keeps_the_boxs_word_lists_unless_given_others() -> None:
     ours = [File("/shared_rules/engine/word_lists/fr.txt", b"mot"), File("/main.py", b"y")]
     there = {
         "/shared_rules": Stored(0, None),
@@ -236,7 +236,7 @@ def posted(made: Table, text: bytes, key: str | None = None) -> Any:
         return pages.post("/words", params={"name": "Fête"}, content=text, headers=headers)
 
 
-def test_the_host_page_takes_a_list_and_the_next_game_deals_from_it(place: Path) -> None:
+def test_the_next_game_deals_from_a_list_uploaded_by_the_host(place: Path) -> None:
     made = table(3, bots=3, **PLAY_ON)
     assert posted(made, FIVE.encode()).json() == {}
     made.master.set_up("majority", {"list": "fete"})

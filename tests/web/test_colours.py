@@ -46,7 +46,7 @@ def test_colours_stay_apart(colours: dict[str, str], sight: str) -> None:
 
 @pytest.mark.slow
 @every_setup
-def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(number: int, page: Page) -> None:
+def test_every_colour_comes_with_its_own_symbol_or_a_word(number: int, page: Page) -> None:
     for moment in told(number):
         drawn = page.evaluate("(moment) => coloured(moment)", as_drawn(moment, "en", True))
         for colour, signs, text in drawn:

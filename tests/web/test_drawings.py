@@ -90,7 +90,7 @@ def test_no_page_changes_how_a_drawing_looks(page_style: str) -> None:
 
 @pytest.mark.slow
 @every_setup
-def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(number: int, page: Page) -> None:
+def test_a_whole_game_fits_a_small_phone_and_a_big_screen(number: int, page: Page) -> None:
     game = spread(list(moments(*SETUPS[number])))
     drawn = [as_drawn(moment, language, True) for at, language in enumerate(LANGUAGES) for moment in game[at::2]]
     page.evaluate("(moments) => { window.game = moments; }", drawn)
@@ -124,7 +124,7 @@ def test_axe_finds_nothing_in_a_drawing(number: int, page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=needs(game, "page/drawing.js")) for game in catalog.names()])
-def test_every_question_of_the_rules_has_a_title_and_three_sentences(game: str, page: Page) -> None:
+def test_every_question_has_a_title_and_three_sentences(game: str, page: Page) -> None:
     module = catalog.module(game)
     for about in catalog.load(game).QUESTIONS:
         question = {"about": about, "options": [], "subject": "", "subjects": [], "name": "?", "sentence": ""}
@@ -134,7 +134,8 @@ def test_every_question_of_the_rules_has_a_title_and_three_sentences(game: str, 
         assert page.locator(".rule").count() in (0, 3), "rules() of page/drawing.js: three sentences, or none"
 
 
-def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(sheet: Page) -> None:
+def test_a_reveal_lasts_at_most_three_seconds(sheet: Page) -> None:
+    """With reduced motion it takes no time."""
     moment = first("majority", 10, "vote", "votes")
     lasted = []
     for motion in ("no-preference", "reduce"):
@@ -145,7 +146,8 @@ def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(shee
     assert lasted[1] == 0
 
 
-def test_a_drawing_grows_with_its_screen_and_is_measured_only_when_that_changes(sheet: Page) -> None:
+def test_a_drawing_grows_with_its_screen(sheet: Page) -> None:
+    """It is measured only when the screen changes."""
     moment = first("sultane", 7, "vote")
     page = become(sheet, 1280, 720)
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", False))
@@ -170,7 +172,7 @@ def test_hands_of_all_roles_are_equally_high(seats: int, page: Page) -> None:
     assert len(set(page.evaluate("(moment) => handHeights(moment)", as_drawn(moment, "fr", True)))) == 1
 
 
-def test_hands_in_witchcraft_are_equally_high_whatever_the_colour(page: Page) -> None:
+def test_hands_in_witchcraft_are_equally_high_in_every_colour(page: Page) -> None:
     moment = first("witchcraft", 5, "guesses")
     assert len(set(page.evaluate("(moment) => handHeights(moment)", as_drawn(moment, "en", True)))) == 1
 
@@ -184,7 +186,7 @@ def test_votes_are_shown_by_name(page: Page) -> None:
         assert {name.inner_text() for name in lane.locator(".name").all()} == names(voters)
 
 
-def test_the_word_to_match_is_in_the_question_and_the_words_are_the_options(page: Page) -> None:
+def test_question_and_options_show_their_words(page: Page) -> None:
     moment = first("majority", 3, "vote")
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
     assert moment.state["words"]["reference"] in page.locator(".asked h2").inner_text()
@@ -192,7 +194,7 @@ def test_the_word_to_match_is_in_the_question_and_the_words_are_the_options(page
         assert moment.state["words"][option] in page.locator(f"[data-word={option}]").inner_text()
 
 
-def test_a_government_is_asked_about_by_name_and_its_vote_told_in_figures(page: Page) -> None:
+def test_a_vote_names_the_government_and_shows_its_figures(page: Page) -> None:
     moment = first("sultane", 5, "vote")
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
     question = page.locator(".asked h2").inner_text()

@@ -36,9 +36,7 @@ def change(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after), "utf-8")
 
 
-def test_without_the_table_a_page_says_so_and_a_new_version_takes_the_place_of_the_old_one(
-    visit: Visit, static: Path
-) -> None:
+def test_an_offline_page_says_so_and_is_updated_later(visit: Visit, static: Path) -> None:
     with served(3, reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", 390, 844)
         phone.locator("#name").wait_for()

@@ -85,7 +85,7 @@ def test_one_tap_chooses_and_the_same_tap_takes_back(visit: Visit) -> None:
         until(lambda: pages.choice(table, 0) == "A")
 
 
-def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit: Visit) -> None:
+def test_a_phone_vibrates_only_after_it_was_touched(visit: Visit) -> None:
     """Browsers refuse that, and complain of the page that tries. To them, what a test asks a page is a touch."""
     with served(3, 2, game="majority", reveal=0, stir=False) as table:
         table.box.settings.grace = 0
@@ -114,7 +114,7 @@ def test_what_is_final_asks_twice(visit: Visit) -> None:
         until(lambda: pages.choice(table, place) is not None or not phone.locator(".option").count())
 
 
-def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit: Visit) -> None:
+def test_a_turned_phone_shows_as_much_text_as_fits(visit: Visit) -> None:
     session = played_until("majority-2", 2, lambda session: "play" in abouts(session))
     with served(2, session=session, reveal=0, stir=False) as table:
         phone = visit(pages.code(table, min(session.questions)), 568, 320, has_touch=True)
@@ -177,7 +177,8 @@ def test_who_comes_back_is_there_again_without_doing_anything(visit: Visit) -> N
         assert table.places[0].name == "Zoé"
 
 
-def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent_away(visit: Visit) -> None:
+def test_phones_rejoin_a_table_that_has_forgotten_them(visit: Visit) -> None:
+    """Phones that were sent away do not."""
     with served(3, reveal=0, stir=False) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
         for phone, name in zip(phones, NAMES, strict=False):

@@ -54,7 +54,7 @@ def test_it_agrees_with_the_command_on_good_logs(page: Page, tmp_path: Path, cou
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
-def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Page, tmp_path: Path, count: int) -> None:
+def test_it_agrees_with_the_command_on_tampered_logs(page: Page, tmp_path: Path, count: int) -> None:
     wrong = 0
     for number in range(count):
         way, lines = tampered(number)

@@ -154,7 +154,7 @@ def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
         pages[0].get_by_role("heading", name="J1").wait_for()
 
 
-def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(visit: Visit) -> None:
+def test_a_page_in_another_language_reloads_before_any_message(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         page = visit(workshop(table), locale="en-GB")
         page.get_by_role("heading", name="P1").wait_for()

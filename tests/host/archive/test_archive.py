@@ -192,7 +192,7 @@ def test_the_file_is_one_that_readers_and_writers_share(archive: Archive) -> Non
     sql.close()
 
 
-def test_an_empty_file_becomes_an_archive_and_another_one_is_left_alone(tmp_path: Path) -> None:
+def test_an_empty_file_becomes_an_archive_a_foreign_file_stays(tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     with Archive(tmp_path / "empty") as archive:
         assert archive.add(GAME[0], "box", 1.0)
@@ -310,7 +310,7 @@ def stirred_lines() -> list[Line]:
 
 
 @pytest.mark.parametrize("pause, code", [(30.0, "heard"), (0.0, "unseen")])
-def test_the_archive_notes_by_its_own_clock_when_a_commitment_came(
+def test_a_commitment_is_timed_by_the_clock_of_the_pc(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pause: float, code: str
 ) -> None:
     """What comes at once with the keys it has not heard before them, whatever times the device gives."""
@@ -331,7 +331,7 @@ def test_the_archive_notes_by_its_own_clock_when_a_commitment_came(
     assert " ".join(words(lines[0]["commit"])) in shown
 
 
-def test_a_commitment_that_comes_again_changes_nothing_of_when_it_was_heard(tmp_path: Path) -> None:
+def test_a_repeated_commitment_keeps_its_first_time(tmp_path: Path) -> None:
     lines = stirred_lines()
     with Archive(tmp_path / "archive") as archive:
         archive.add_all([(line, 1.0) for line in lines], "box")

@@ -204,7 +204,8 @@ def won_by_the_spy(number: int) -> bool:
     return session.result is not None and session.result["why"] == "spy"
 
 
-def test_who_was_executed_ranks_after_the_winner_whatever_the_points(ids: list[str]) -> None:
+def test_an_executed_player_ranks_below_the_winner(ids: list[str]) -> None:
+    """Points do not matter for this."""
     with Archive() as archive:
         number = next(n for n in range(99) if executed_with_most(n))
         id = played(archive, "witchcraft", 3, number)
@@ -236,7 +237,7 @@ def test_a_tie_that_was_broken_ranks_the_winner_first(ids: list[str]) -> None:
     assert [score["rank"] for score in play["playerScores"]] == ranks
 
 
-def test_ids_stay_the_same_for_the_same_game_and_player_and_differ_otherwise(ids: list[str]) -> None:
+def test_ids_identify_game_and_player(ids: list[str]) -> None:
     first, again, other = data(link_of(ids[0])), data(link_of(ids[0])), data(link_of(ids[1]))
     assert first == again
     assert first["sourcePlayId"] != other["sourcePlayId"]
@@ -258,7 +259,7 @@ def test_the_number_at_boardgamegeek_is_a_number(ids: list[str]) -> None:
     refused(conclave("archive", "export", *ids, "--bgg-id", 42), 2, "several games")
 
 
-def test_a_link_that_is_too_long_loses_its_comments_first_then_its_roles(ids: list[str]) -> None:
+def test_too_long_a_link_drops_comments_then_roles(ids: list[str]) -> None:
     with Archive() as archive:
         game = archive.game(ids[2])
         whole = bgstats.link(archive, game)

@@ -86,7 +86,7 @@ def test_a_pair_is_the_same_wherever_the_two_sit(archive: Archive) -> None:
     assert {names: pair.votes for names, pair in collect(archive).pairs.items()} == {("A", "B"): 2}
 
 
-def test_a_game_that_was_not_played_to_its_end_tells_nothing_of_people(archive: Archive) -> None:
+def test_unfinished_games_do_not_count_for_players(archive: Archive) -> None:
     put(archive, "a1", "majority", "ABC")
     vote(archive, "a1", 2, ["A", "A", "A"])
     found = collect(archive)
@@ -113,7 +113,7 @@ def test_the_command_prints_it_for_people_and_for_programs(archive: Archive) -> 
     assert said["pairs"][0] == {"players": ["A", "B"], "votes": 28, "alike": 28}
 
 
-def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive: Archive) -> None:
+def test_the_table_lists_the_best_first_and_aligns_numbers(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     put(archive, "a5", "sultane", "BACDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     (table, _), persons = collect(archive).tables(), collect(archive).persons

@@ -42,7 +42,7 @@ def test_what_was_undone_is_void_in_whatever_order_it_comes(rng: Random, is_told
         assert archive.due(ID) is None
 
 
-def test_two_undos_to_the_same_fact_leave_what_came_after_the_second(archive: Archive) -> None:
+def test_two_undos_to_one_fact_keep_what_followed_the_second(archive: Archive) -> None:
     first, second = undone(20, 1, GAME[:30]), undone(20, 2, GAME[:25])
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *first, *second]], "box")
     assert archive.lines(ID) == [*GAME[:20], *second[1:]]
@@ -66,7 +66,7 @@ def test_a_late_line_of_before_an_undo_does_not_stand(archive: Archive) -> None:
     assert [line["n"] for line in archive.lines(ID)] == list(range(10))
 
 
-def test_an_undo_is_not_taken_for_one_before_it_that_nobody_heard_of(archive: Archive) -> None:
+def test_an_undo_does_not_replace_a_missed_earlier_one(archive: Archive) -> None:
     """How far back that one went is not known: until the device tells, all stands as it stood."""
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *undone(20, 2, GAME[:25])]], "box")
     assert archive.take(ID) == 0

@@ -40,7 +40,7 @@ def test_of_two_picos_none_is_chosen(media: Path) -> None:
         bootsel.drive(media.iterdir())
 
 
-def test_the_file_is_copied_as_it_is_and_only_if_it_is_for_a_pico(media: Path, micropython: Path) -> None:
+def test_the_file_is_copied_unchanged_if_it_is_for_a_pico(media: Path, micropython: Path) -> None:
     found = bootsel.write(micropython, media / "RPI-RP2")
     assert found.version == "1.28.0"
     assert (media / "RPI-RP2" / "RPI_PICO.uf2").read_bytes() == micropython.read_bytes()

@@ -121,13 +121,13 @@ def old() -> MemoryDevice:
     return device.put({"/firmware/device.py": b"hides", "/firmware/gone/a.mpy": b"", "/firmware/x.mpy.part": b"half"})
 
 
-def test_an_empty_device_gets_everything_and_keeps_what_is_not_ours() -> None:
+def test_an_empty_device_gets_everything_and_keeps_foreign_files() -> None:
     device = MemoryDevice().put(KEPT)
     install.install(device, box())
     complete(device, box(), KEPT)
 
 
-def test_only_what_changed_is_written_and_what_would_hide_it_goes(old: MemoryDevice) -> None:
+def test_only_changes_are_written_and_shadowing_files_removed(old: MemoryDevice) -> None:
     arrived: list[str] = []
     install.install(old, box(), lambda path, size: arrived.append(path))
     assert arrived == ["/firmware/device.mpy", "/shared_rules/engine/word_lists/fr.txt", MAIN]
@@ -154,7 +154,8 @@ def interrupted(device: MemoryDevice, wanted: list[File], at: int) -> bool:
     return False
 
 
-def test_interrupted_anywhere_it_boots_no_half_firmware_and_the_next_deploy_completes_it(old: MemoryDevice) -> None:
+def test_an_interrupted_deploy_boots_nothing_half_installed(old: MemoryDevice) -> None:
+    """Wherever it was interrupted, the next deploy completes it."""
     start, at = dict(old.tree), 0
     while interrupted(old, box(), at):
         running = old.tree.get(MAIN)
@@ -192,7 +193,7 @@ def test_a_full_flash_is_told_before_anything_changes(old: MemoryDevice) -> None
     assert old.tree == before
 
 
-def test_a_file_that_arrives_damaged_is_told_and_never_takes_its_place(old: MemoryDevice) -> None:
+def test_a_damaged_file_is_reported_and_not_installed(old: MemoryDevice) -> None:
     old.spoiled = "/firmware/device.mpy" + PART
     with pytest.raises(Trouble, match=r"/firmware/device\.mpy did not arrive"):
         install.install(old, box())
@@ -207,7 +208,7 @@ def plain(source: files.Source) -> bytes:
     return source.data
 
 
-def test_every_module_and_the_words_go_on_the_device_and_main_comes_last() -> None:
+def test_modules_and_word_lists_are_built_and_main_comes_last() -> None:
     built = files.build(files.sources(), plain)
     paths = [file.path for file in built]
     assert {

@@ -114,7 +114,8 @@ def test_code_with_other_names_does_what_it_did(tmp_path: Path) -> None:
     assert "Refusal" in met(other["game.py"]), "what is raised is told by its name"
 
 
-def test_nothing_is_called_like_what_the_compiler_works_out_itself() -> None:
+def test_no_name_is_one_the_compiler_evaluates_itself() -> None:
+    """`const` is such a name."""
     many = "".join(f"def public_name_{number}():\n    pass\n" for number in range(3000))
     renamed = names.find({"many": ast.parse(many)})["many"]
     assert "sleep_us" in renamed.values(), "names of the board's modules"
@@ -135,7 +136,8 @@ class Box:
     assert not {"lid", "Box"} & other
 
 
-def test_the_private_names_of_modules_are_the_same_unless_one_inherits_from_the_other() -> None:
+def test_private_names_are_shared_unless_modules_inherit() -> None:
+    """A class and its parent class in another module need different names."""
     pod, hood = "class Pod:\n def _glow(self): pass\n", "class Hood:\n def _shade(self): pass\n"
     apart = renamed(pod=pod, hood=hood)
     assert method(apart["pod.py"]) == method(apart["hood.py"])
@@ -147,7 +149,7 @@ def method(text: str) -> str:
     return next(node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
 
 
-def test_what_is_given_to_anothers_object_is_not_called_like_anything_it_has() -> None:
+def test_attributes_set_from_outside_get_unused_names() -> None:
     pod, match = "class Pod:\n def __init__(self): self.glow = 1\n", "def nag(pod): pod.nagged = 2\n"
     other = renamed(pod=pod, match=match)
     stored = [

@@ -115,7 +115,7 @@ def tables(chip: Chip) -> list[int]:
 
 
 @pytest.mark.parametrize(("kind", "holds"), [(Pico, True), (Hasty, False)])
-def test_a_flipped_bit_after_a_deploy_loses_nothing_that_was_saved(kind: type[Pico], holds: bool) -> None:
+def test_a_flipped_bit_after_a_deploy_loses_no_saved_data(kind: type[Pico], holds: bool) -> None:
     chip, rng = deployed(kind), Random(1)
     lost = [
         (block, at)

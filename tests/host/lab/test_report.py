@@ -79,7 +79,7 @@ def test_it_tells_wins_by_seat_role_and_camp(rows: list[dict], page: str) -> Non
         assert Share(sum(won), len(won)).text() in page
 
 
-def test_it_tells_what_each_option_and_the_number_of_seats_change(rows: list[dict], page: str) -> None:
+def test_it_compares_each_option_and_each_number_of_seats(rows: list[dict], page: str) -> None:
     both = of(rows, "sultane", bots="sensible/random")
     parts = [[row for row in both if lone(row) == is_lone] for is_lone in (False, True)]
     changed = page[page.index("What options change: sultane, 7 seats, sensible/random bots") :]

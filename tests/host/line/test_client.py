@@ -176,7 +176,8 @@ def test_what_was_refused_for_now_is_asked_for_later(desk: Desk, archive: Archiv
 
 
 @pytest.mark.parametrize("why", ["no-game", "damaged-journal", "foreign-journal", "other-rules", "failed"])
-def test_what_can_never_be_sent_is_not_asked_for_until_the_games_are_others(why: str, desk: Desk) -> None:
+def test_an_unavailable_game_is_not_requested_again(why: str, desk: Desk) -> None:
+    """It is requested again when the device's list of games has changed."""
     waiting_for_a_game(desk).say({"e": "refused", "why": why, "do": "send", "id": ID})
     desk.wait(60)
     assert len(desk.asked("send")) == 1
@@ -198,7 +199,7 @@ def test_an_answer_is_waited_for_five_seconds(desk: Desk) -> None:
     assert len(desk.asked("send")) == 2
 
 
-def test_what_comes_of_another_game_is_no_sign_of_the_one_that_was_asked_for(desk: Desk) -> None:
+def test_lines_of_another_game_do_not_answer_a_request(desk: Desk) -> None:
     waiting_for_a_game(desk)
     for fact in again(FACTS[:7]):
         desk.say({**fact, "id": "00ff"})
@@ -217,7 +218,8 @@ def test_what_was_refused_is_asked_for_after_twenty_seconds(desk: Desk) -> None:
     assert len(desk.asked("send")) == 2
 
 
-def test_what_comes_damaged_is_asked_for_at_once_five_times_and_then_after_a_while(desk: Desk) -> None:
+def test_damaged_lines_are_requested_again_five_times(desk: Desk) -> None:
+    """After five immediate requests the client waits before it asks again."""
     waiting_for_a_game(desk)
     for count in range(2, 6):
         desk.say(SENT)
@@ -230,7 +232,7 @@ def test_what_comes_damaged_is_asked_for_at_once_five_times_and_then_after_a_whi
     assert len(desk.asked("send")) == 6
 
 
-def test_what_the_device_had_no_room_for_is_counted_and_looked_for(desk: Desk) -> None:
+def test_dropped_lines_are_counted_and_requested(desk: Desk) -> None:
     desk.list_games()
     desk.say({"e": "dropped", "count": 3, "ms": 1}, {"e": "dropped", "count": 4, "ms": 2})
     desk.list_games(ID)
@@ -238,7 +240,7 @@ def test_what_the_device_had_no_room_for_is_counted_and_looked_for(desk: Desk) -
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
-def test_a_fact_after_a_hole_is_reason_to_ask_and_one_in_its_turn_is_none(desk: Desk) -> None:
+def test_a_gap_in_the_facts_causes_a_request(desk: Desk) -> None:
     desk.list_games()
     desk.say(*FACTS[:3])
     desk.wait(5)
@@ -269,7 +271,7 @@ def test_a_game_that_is_being_sent_is_not_asked_for_once_more(desk: Desk, archiv
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
-def test_a_game_that_began_before_hello_is_on_the_device_that_says_its_number_at_last(archive: Archive) -> None:
+def test_a_game_before_hello_belongs_to_the_last_chip_number(archive: Archive) -> None:
     desk = Desk(archive)
     desk.say(FACTS[0], {"e": "hello", "chip": 7, "ms": 1, "at": 1}, {"e": "hello", "chip": CHIP, "ms": 2, "at": 1})
     desk.wait(1)
@@ -284,7 +286,7 @@ def test_a_notice_is_not_taken_for_the_first_fact(desk: Desk) -> None:
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
-def test_a_fact_after_an_undo_that_nobody_heard_of_is_reason_to_ask(desk: Desk) -> None:
+def test_a_fact_after_a_missed_undo_causes_a_request(desk: Desk) -> None:
     desk.list_games()
     desk.say(*FACTS[:3], {**FACTS[3], "u": 1})
     desk.wait(1)
@@ -362,7 +364,7 @@ def test_no_line_was_told_in_the_future(desk: Desk, archive: Archive) -> None:
     assert started(archive) <= desk.now
 
 
-def test_a_first_hello_that_was_long_on_its_way_is_put_right_by_the_next(desk: Desk, archive: Archive) -> None:
+def test_the_next_hello_corrects_one_that_arrived_late(desk: Desk, archive: Archive) -> None:
     late = Desk(archive)
     late.behind = -100.0  # switched on 100 s before the desk; its first hello says less than that
     late.now = 0.0

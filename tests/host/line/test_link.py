@@ -71,7 +71,8 @@ def test_a_line_is_found_behind_however_much_noise(text: bytes, size: int) -> No
     assert reader.damaged == 1
 
 
-def test_a_line_that_was_mixed_with_another_text_is_counted_and_the_next_one_is_good() -> None:
+def test_a_line_mixed_with_other_text_counts_as_damaged() -> None:
+    """The line after it is read again."""
     broken = SENT[4][:20] + TRACEBACK + SENT[4][20:]
     found, reader = read(SENT[0] + broken + SENT[5])
     assert found == [LINES[0], LINES[5]]
@@ -147,7 +148,7 @@ def test_a_line_of_many_beginnings_does_not_stall_the_reader() -> None:
     assert reader.damaged == 50
 
 
-def test_a_command_is_framed_like_a_line_and_ends_what_was_there_before() -> None:
+def test_a_command_is_framed_and_ends_an_unfinished_line() -> None:
     assert command("send", id="00ff").startswith(b"\n")
     text = strip_checksum(command("send", id="00ff")[1:])
     assert text

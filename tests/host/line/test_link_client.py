@@ -66,7 +66,7 @@ def knows_the_time(box: Box) -> bool:
     return box.device.commands.clock is not None
 
 
-def test_the_clock_of_a_device_that_was_started_anew_is_set_again(tmp_path: Path) -> None:
+def test_a_restarted_device_gets_the_time_again(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     box.start()
@@ -96,7 +96,7 @@ def test_a_pc_that_comes_late_gets_every_game_of_the_flash(tmp_path: Path) -> No
     assert again.client.state.resent == 0 < resent  # what is here is not asked for again
 
 
-def test_a_pc_that_sleeps_for_an_hour_gets_what_was_told_meanwhile(tmp_path: Path) -> None:
+def test_a_pc_that_slept_for_an_hour_catches_up(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     box.start()
@@ -164,9 +164,7 @@ STEPS = st.sampled_from(
 
 @settings(max_examples=40, phases=(Phase.explicit, Phase.generate))
 @given(st.lists(STEPS, min_size=5, max_size=30), st.integers(0, 1 << 32), st.sampled_from([0.0, 0.1, 0.4]))
-def test_whatever_happens_the_archive_ends_with_the_facts_of_the_device(
-    course: list[str], number: int, often: float
-) -> None:
+def test_the_archive_always_ends_with_the_facts_of_the_device(course: list[str], number: int, often: float) -> None:
     rng = Random(number)
     with tempfile.TemporaryDirectory() as name:
         box = Box(number=number, stir=False)

@@ -120,7 +120,7 @@ def test_an_undo_of_the_end_takes_the_end_away(watched: Watched) -> None:
     assert watched.row == before
 
 
-def test_without_a_terminal_what_is_odd_is_told_once_in_a_sentence(watched: Watched, tmp_path: Path) -> None:
+def test_without_a_terminal_oddities_are_reported_once(watched: Watched, tmp_path: Path) -> None:
     class Turns:
         def __init__(self) -> None:
             self.followers = [watched.following]

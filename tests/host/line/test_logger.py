@@ -100,7 +100,8 @@ def of(archive: Archive) -> Follower:
     return compared
 
 
-def test_a_game_goes_from_the_device_through_a_terminal_into_the_archive(desk: Desk, tmp_path: Path) -> None:
+def test_a_game_travels_from_device_to_archive(desk: Desk, tmp_path: Path) -> None:
+    """A pseudo terminal stands for the serial port."""
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([desk.port], archive)
         until(lambda: logger.followers[0].is_known, desk.run, logger.step)
@@ -116,7 +117,7 @@ def test_a_game_goes_from_the_device_through_a_terminal_into_the_archive(desk: D
         logger.close()
 
 
-def test_the_table_shows_the_game_who_is_missing_and_what_was_received(desk: Desk, tmp_path: Path) -> None:
+def test_the_table_shows_game_missing_seats_and_received_lines(desk: Desk, tmp_path: Path) -> None:
     def shown() -> str:
         console = Console(file=io.StringIO(), width=200)
         console.print(table(logger.followers, archive))
@@ -182,7 +183,7 @@ def test_a_named_port_is_opened_again_when_the_line_breaks(desk: Desk, tmp_path:
 
 
 @pytest.mark.parametrize("noise", list(NOISE.values()), ids=list(NOISE))
-def test_the_next_game_comes_at_once_whatever_noise_was_before_it(noise: bytes, desk: Desk, tmp_path: Path) -> None:
+def test_noise_before_a_game_does_not_delay_it(noise: bytes, desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([desk.port], archive)
         desk.box.start()
@@ -204,7 +205,7 @@ def waiting(logger: Logger) -> bool:
     return client is None or client.is_waiting
 
 
-def test_a_port_that_falls_silent_is_opened_again_and_one_that_speaks_is_not(desk: Desk, tmp_path: Path) -> None:
+def test_only_a_silent_port_is_opened_again(desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         follower, now, opened = loggers.Follower(desk.port, archive), 0.0, []
         while now < 60:
@@ -409,7 +410,7 @@ def pause() -> None:
     time.sleep(0.02)
 
 
-def test_verify_says_when_there_is_no_device_and_waits_for_it_at_rest() -> None:
+def test_verify_reports_a_missing_device_and_waits_idle() -> None:
     now, looks = 0.0, 0
 
     def clock() -> float:

@@ -123,7 +123,8 @@ ODD_ONES = {
 
 
 @pytest.mark.parametrize("name", ODD_ONES)
-def test_an_odd_fact_is_kept_as_it_came_and_told_and_the_game_goes_on(name: str, tmp_path: Path) -> None:
+def test_an_odd_fact_is_stored_and_reported(name: str, tmp_path: Path) -> None:
+    """The game goes on, and the fact is stored as it came."""
     odd = ODD_ONES[name]
     game = SULTANE if odd["id"] == SULTANE[0]["id"] else MAJORITY
     path = tmp_path / "archive"
@@ -153,7 +154,7 @@ def test_a_game_with_an_odd_end_has_no_result(tmp_path: Path) -> None:
         assert (game.result, game.ended, game.opened) == (None, None, True)
 
 
-def test_facts_that_come_before_the_first_line_are_looked_at_when_it_comes(tmp_path: Path) -> None:
+def test_facts_before_the_first_line_are_checked_when_it_comes(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         seat_too_many = {**END, "winners": [5], "scores": [1, 2, 3, 4, 5, 6]}
         following, _ = take(archive, [*MAJORITY[1:20], seat_too_many])
@@ -186,7 +187,7 @@ def test_the_name_of_a_device_and_its_answers_only_print(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("count", [501, 3000])
-def test_a_device_that_has_more_games_than_there_can_be_is_not_asked_for_all(count: int, tmp_path: Path) -> None:
+def test_an_impossible_number_of_games_is_not_all_requested(count: int, tmp_path: Path) -> None:
     kept = [{"e": "kept", "id": f"{number:x}", "name": "1"} for number in range(count)]
     fresh = [{**MAJORITY[5], "id": f"{number:x}"} for number in range(count)]
     with Archive(tmp_path / "archive") as archive:

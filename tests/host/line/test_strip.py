@@ -59,7 +59,7 @@ def test_who_is_asked_is_missing_until_the_answer_is_there() -> None:
     assert shown(GAME, ASKED, SEALED) == [DARK] * 5
 
 
-def test_a_reveal_has_the_colours_of_the_pods_until_the_next_question() -> None:
+def test_a_reveal_shows_the_pods_colours_until_the_next_question() -> None:
     sealed = GAME, ASKED, SEALED, votes(3, "yes", "no", None, "no", None)
     assert shown(*sealed) == [YES, NO, DARK, NO, DARK]
     assert shown(*sealed, {**ASKED, "n": 4, "seats": [4]}) == [DARK, DARK, DARK, DARK, MISSING]
@@ -76,7 +76,8 @@ def test_cards_that_are_played_one_by_one_come_one_by_one() -> None:
     ]
 
 
-def test_a_list_of_the_length_of_the_table_that_is_not_by_seat_is_not_shown() -> None:
+def test_a_list_that_is_not_by_seat_is_not_shown() -> None:
+    """Not even if it happens to be as long as the number of seats."""
     field = {"e": "field", "n": 1, "cards": ["red", "pink", "blue", "data", "green"], "pile": 3}
     assert shown(GAME, field) == [DARK] * 5
 
@@ -141,7 +142,7 @@ def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None
     archive.add_all([({**line, "id": id}, at) for line in lines], "box")
 
 
-def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive: Archive) -> None:
+def test_it_follows_the_newest_game_and_pauses_at_reveals(archive: Archive) -> None:
     following = Mirror(archive)
     assert list(following.news()) == []
     add(archive, GAME, ASKED)
@@ -154,7 +155,7 @@ def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(
     assert [pixels(table, 3) for table, _ in following.news()] == [[MISSING, DARK, DARK]]
 
 
-def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive: Archive) -> None:
+def test_it_stays_with_the_live_game_while_an_old_one_is_fetched(archive: Archive) -> None:
     following = Mirror(archive)
     add(archive, GAME, ASKED)
     assert len(list(following.news())) == 1
@@ -171,7 +172,7 @@ def test_games_that_were_only_fetched_leave_it_dark(archive: Archive) -> None:
     assert list(Mirror(archive).news()) == []
 
 
-def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive: Archive) -> None:
+def test_a_reveal_is_held_before_the_next_question(archive: Archive) -> None:
     log: list[object] = []
 
     def pause(seconds: float) -> None:

@@ -75,7 +75,8 @@ def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
     assert "it was not stirred" in conclave("verify", tmp_path / "x.log").stdout
 
 
-def test_everything_not_proven_but_what_the_log_itself_lacks_names_against_whom(tmp_path: Path) -> None:
+def test_everything_not_proven_names_against_whom(tmp_path: Path) -> None:
+    """The exception is what the log itself lacks."""
     game = told(tmp_path, ended(stirred()))
     assert all(finding["against"] for finding in game["not_proven"])
 
@@ -87,7 +88,7 @@ def test_the_text_has_every_sentence_of_the_json(tmp_path: Path) -> None:
     assert text.index("\nproven:") < text.index("\nnot proven:")
 
 
-def test_a_commitment_taken_down_is_compared_as_words_as_code_and_as_digits(tmp_path: Path) -> None:
+def test_a_noted_commitment_may_be_words_code_or_digits(tmp_path: Path) -> None:
     lines = ended(stirred())
     commit = json.loads(lines[0])["commit"]
     for text, much in (
@@ -139,7 +140,7 @@ def twins(tmp_path: Path, one: list[str], other: list[str]) -> Any:
     return conclave("verify", write(tmp_path / "one.log", one), write(tmp_path / "other.log", other))
 
 
-def test_two_logs_of_one_commitment_with_other_keys_are_told_apart(tmp_path: Path) -> None:
+def test_two_logs_of_one_commitment_with_other_keys_are_found(tmp_path: Path) -> None:
     """Each is right by itself: nothing but the other shows it."""
     one, other = ended(stirred("ABCD")), ended(stirred("DCBA"))
     assert conclave("verify", write(tmp_path / "x.log", one)).exit_code == 0
@@ -148,7 +149,7 @@ def test_two_logs_of_one_commitment_with_other_keys_are_told_apart(tmp_path: Pat
     refused(twins(tmp_path, one, other), 1, f"line {at + 1}", "another log with the same commitment has")
 
 
-def test_two_logs_of_one_commitment_with_another_vote_are_told_apart(tmp_path: Path) -> None:
+def test_two_logs_of_one_commitment_with_another_vote_are_found(tmp_path: Path) -> None:
     one, other = stirred(), stirred()
     one.lock("A")
     other.lock("B")
@@ -294,7 +295,7 @@ def test_a_wrong_game_is_told_as_json_too(tmp_path: Path) -> None:
     assert game["proven"] == []
 
 
-def test_a_mark_that_says_stirred_of_a_game_that_was_not_is_found(tmp_path: Path) -> None:
+def test_a_false_mark_of_a_stirred_game_is_found(tmp_path: Path) -> None:
     lines = ended(begun(stirs=False))
     assert event(lines[0]) == "game"
     lines[0] = json.dumps({**json.loads(lines[0]), "stir": True})

@@ -98,7 +98,7 @@ def test_f1_a_box_that_leaves_the_keys_out_of_the_deal_is_found(tmp_path: Path) 
     wrong(lines, tmp_path)
 
 
-def test_f2_one_player_is_enough_whatever_seed_a_box_has_looked_for() -> None:
+def test_f2_one_honest_player_defeats_a_chosen_seed() -> None:
     """It tries seeds until the role it wants comes of the keys it expects of all; one player presses others."""
     wanted, expected = "dinarzade", ["AAAA"] * SEATS
     found = [number for number in range(200) if role(number, expected) == wanted][:3]
@@ -129,7 +129,7 @@ def test_f4_swapped_keys_are_told_or_found(tmp_path: Path) -> None:
     wrong([*lines[:at], changed(lines[at], keys=KEYS), *lines[at + 1 :]], tmp_path, "`keys` of `stirred`")
 
 
-def test_f5_a_vote_that_is_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> None:
+def test_f5_a_vote_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> None:
     device = press(begun(game="majority", seats=3), KEYS[:3])
     device.lock("A")
     device.open()
@@ -230,7 +230,7 @@ def test_f9_rules_that_only_claim_to_be_the_same_are_found(tmp_path: Path) -> No
     wrong(lines, tmp_path, "`winners` of `end`")
 
 
-def test_f10_a_second_log_with_other_keys_is_told_apart_from_the_first(tmp_path: Path) -> None:
+def test_f10_a_second_log_with_other_keys_is_found(tmp_path: Path) -> None:
     told, made = play(press(begun(), KEYS)).lines, play(press(begun(), ["DDDD"] * SEATS)).lines
     assert report(told, tmp_path).verdict == report(made, tmp_path).verdict == "aborted"
     both = write(tmp_path / "told.log", told[: len(told) // 2]), write(tmp_path / "made.log", made)
@@ -306,7 +306,7 @@ def test_f11_a_line_that_has_a_name_twice_is_refused(tmp_path: Path) -> None:
     refused(conclave("verify", write(tmp_path / "x.log", lines)), 2, f"line {at + 1}", "has a name twice")
 
 
-def test_f12_nothing_of_the_keys_is_told_before_the_last_player_has_pressed() -> None:
+def test_f12_no_keys_are_emitted_before_the_last_player_pressed() -> None:
     first, other = begun(), begun()
     for seat, (word, another) in enumerate(zip(KEYS[:-1], ["DDDD", "BABA", "CCCC", "ABAB"], strict=True)):
         first.session.answer(seat, " ".join(word))
@@ -320,7 +320,8 @@ def test_f12_nothing_of_the_keys_is_told_before_the_last_player_has_pressed() ->
 # --- what remains
 
 
-def test_f13_a_box_that_tries_seeds_without_stirring_is_right_and_named(tmp_path: Path) -> None:
+def test_f13_a_seed_tried_without_stirring_is_right_and_named(tmp_path: Path) -> None:
+    """The log verifies; the finding `stir-off` names what is not proven."""
     liked = next(number for number in range(100) if begun(number, stirs=False).session.panels(0)["role"] == "dinarzade")
     found = report(play(begun(liked, stirs=False), locks=-1).lines, tmp_path)
     assert found.verdict == "right"
@@ -338,7 +339,7 @@ def push(seeds: int, chance: float, deals: int) -> float:
     return 0.0
 
 
-def test_f14_the_figures_on_how_far_a_deal_can_be_pushed_are_right() -> None:
+def test_f14_the_figures_on_pushing_a_deal_are_right() -> None:
     rows = re.findall(r"^  \| a (thousand|million|thousand million) \|(.*)\|$", PAGE.read_text("utf-8"), re.MULTILINE)
     assert len(rows) == 3
     for name, cells in rows:
@@ -349,7 +350,7 @@ def test_f14_the_figures_on_how_far_a_deal_can_be_pushed_are_right() -> None:
 
 
 @pytest.mark.slow
-def test_f14_a_box_that_foresees_all_but_one_gains_what_the_page_says() -> None:
+def test_f14_foreseeing_all_but_one_gains_what_the_page_says() -> None:
     """Fifty seeds are really tried, with all 256 deals of each; the best of them is where the sum has it."""
     best = 0.0
     for number in range(50):
@@ -362,7 +363,8 @@ def test_f14_what_can_be_foreseen_is_named(tmp_path: Path) -> None:
     assert "all-but-one" in missing(report(play(press(begun(), KEYS)).lines, tmp_path))
 
 
-def test_f15_an_accomplice_who_knows_all_other_keys_picks_a_deal_and_nothing_shows(tmp_path: Path) -> None:
+def test_f15_an_accomplice_who_knows_all_keys_picks_the_deal(tmp_path: Path) -> None:
+    """Nothing in the log shows it."""
     liked = next(
         keys
         for keys in ([*KEYS[:-1], "".join(word)] for word in product("ABCD", repeat=4))
@@ -386,7 +388,7 @@ def test_f17_a_commitment_that_nobody_took_down_is_named(tmp_path: Path) -> None
     assert "unseen" in missing(report(play(press(begun(), KEYS)).lines, tmp_path))
 
 
-def test_f18_as_much_of_a_commitment_as_its_words_have_can_be_met_by_two_seeds(tmp_path: Path) -> None:
+def test_f18_two_seeds_can_share_the_words_of_a_commitment(tmp_path: Path) -> None:
     """With one word of the four, 16 bits, two seeds that share it are found among some hundreds: the root of 2^16."""
     made = [words(Seals(kit.seed(number), "sultane 5 1 stir").link.hex())[0] for number in range(2**11)]
     assert len(set(made[: 2**5])) == 2**5
@@ -409,7 +411,7 @@ def test_f19_an_answer_that_was_changed_before_the_lock_is_named(tmp_path: Path)
     assert json.loads(seen(lines, "votes")[0])["votes"] == ["A", "A", "B"], "who was robbed of a vote sees it"
 
 
-def test_f20_who_was_shown_something_else_than_was_dealt_sees_it_when_the_game_was_opened(tmp_path: Path) -> None:
+def test_f20_a_player_shown_a_false_role_sees_it_once_opened(tmp_path: Path) -> None:
     """A box turns the roles around; the game is given up before any of them is told."""
     with kit.rigged(lambda items: items.reverse()):
         device = press(begun(), KEYS)
@@ -422,9 +424,7 @@ def test_f20_who_was_shown_something_else_than_was_dealt_sees_it_when_the_game_w
     assert [panels["role"] for panels in dealt] != [panels["role"] for panels in shown]
 
 
-def test_f21_a_poll_that_was_counted_otherwise_is_right_and_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_f21_a_miscounted_poll_is_right_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The third player has pressed yes; the box counts no, and nothing in the log is about that player."""
 
     def play(table: Table) -> Any:
@@ -453,7 +453,7 @@ def test_the_page_names_every_code_of_the_findings() -> None:
     assert {one for one in codes if f"`{one}`" not in table} == set()
 
 
-def test_every_sentence_with_a_number_has_a_test_and_the_other_way_round() -> None:
+def test_numbered_sentences_and_tests_match() -> None:
     numbered = re.findall(r"^- \*\*F(\d+)\b", PAGE.read_text("utf-8"), re.MULTILINE)
     tested = set(re.findall(r"^def test_f(\d+)_", Path(__file__).read_text("utf-8"), re.MULTILINE))
     assert len(numbered) == len(set(numbered))

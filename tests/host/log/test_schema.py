@@ -154,7 +154,8 @@ def test_another_reader_of_schemas_agrees(game: str) -> None:
 
 
 @every_declared
-def test_what_is_required_cannot_be_left_out_and_no_word_be_another(game: str) -> None:
+def test_required_fields_and_words_are_enforced(game: str) -> None:
+    """No required field can be missing, and no word can be replaced by an unknown one."""
     for seats, fact in facts(game, 1):
         name = definition(game, fact["e"])
         for left_out in EVENTS[name].get("required", []):
@@ -230,7 +231,7 @@ def test_the_page_names_every_event_with_all_its_names(name: str) -> None:
         assert f"`{one}`" in row or one in EVERYWHERE, (name, one)
 
 
-def test_the_page_names_what_every_line_may_have_and_no_event_there_is_not() -> None:
+def test_the_page_names_all_fields_and_only_known_events() -> None:
     assert set(rows("Facts, notices, and the rest of a line")) == EVERYWHERE
     for game, title in TITLES.items():
         assert {definition(game, event) for event in rows(title)} <= set(EVENTS)

@@ -67,13 +67,13 @@ def test_many_games_are_summed_up(tmp_path: Path) -> None:
     assert sentences[-1].startswith("25 games, ")
 
 
-def test_spaces_order_of_names_and_names_of_the_device_do_not_matter(tmp_path: Path, good: list[str]) -> None:
+def test_spaces_order_and_extra_fields_of_a_device_do_not_matter(tmp_path: Path, good: list[str]) -> None:
     texts = [json.dumps({"ms": at, "device": "box", **json.loads(line)}, indent=None) for at, line in enumerate(good)]
     texts = [json.dumps(dict(reversed(json.loads(line).items()))) + " \r" for line in texts]
     assert conclave("verify", write(tmp_path / "x.log", ["", *texts, ""])).exit_code == 0
 
 
-def test_words_that_break_lines_in_other_programs_do_not_break_the_log(tmp_path: Path) -> None:
+def test_words_with_unusual_line_breaks_do_not_break_the_log(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text('a\u2028b\nc\u0085d\ne\\f\ng"h\n\u00e9t\u00e9\n', encoding="utf-8")
     conclave("simulate", "majority", "--number", 3, "--words", words, "--log", tmp_path / "x.log")
@@ -98,7 +98,7 @@ def device() -> Device:
     return Device(Session("majority", 3, {"words": "table"}, seed(5)))
 
 
-def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path: Path, device: Device) -> None:
+def test_a_log_of_a_device_is_good_and_notices_are_unchecked(tmp_path: Path, device: Device) -> None:
     device.lock("A")
     device.notice("resumed", why="power")
     device.to_the_end().open()
@@ -141,9 +141,8 @@ def test_a_seal_that_was_undone_is_checked_too(tmp_path: Path, device: Device) -
     refused(conclave("verify", path), 1, f"line {void + 1}", "`seal` of `sealed`")
 
 
-def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(
-    tmp_path: Path, device: Device
-) -> None:
+def test_the_first_difference_is_found_among_undone_facts(tmp_path: Path, device: Device) -> None:
+    """It is not mistaken for a later line."""
     texts = undone_game(device)
     last = place(texts, "undone") - 1
     path = write(tmp_path / "x.log", [*texts[:last], *texts[last + 1 :]])
@@ -155,7 +154,7 @@ def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_furth
     refused(conclave("verify", path), 1, f"line {last}", "a line is missing")
 
 
-def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_found(device: Device) -> None:
+def test_missing_doubled_and_moved_lines_are_found(device: Device) -> None:
     texts = undone_game(device)
     for at, line in enumerate(texts):
         if event(line) == "answered":
@@ -175,7 +174,7 @@ def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path: Path, device: 
     assert "4 undos of the journal, which the log does not tell" in result.stdout
 
 
-def test_a_log_that_tells_some_undos_and_conceals_others_is_found(tmp_path: Path, device: Device) -> None:
+def test_a_log_that_conceals_an_undo_is_found(tmp_path: Path, device: Device) -> None:
     texts = undone_game(device)
     at = place(texts, "undone")
     start = json.loads(texts[at])["from"]

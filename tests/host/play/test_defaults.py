@@ -96,7 +96,7 @@ def test_a_declared_option_that_is_not_open_is_not_answered() -> None:
     assert default.of(question) == "again"
 
 
-def test_a_sheet_is_filled_with_the_default_as_often_as_it_may_be() -> None:
+def test_a_sheet_takes_the_default_as_often_as_allowed() -> None:
     question = Question("cards", ("red", "blue"), kind=(SHEET, False, "blue"))
     question.subjects, question.limits = ("s0", "s1", "s2"), {"blue": 2}
     assert default.of(question) == "blue blue red"

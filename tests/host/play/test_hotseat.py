@@ -123,7 +123,7 @@ def test_options_that_are_numbers_are_taken_as_they_are() -> None:
     assert ended(played) == ending(expected)
 
 
-def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words() -> None:
+def test_a_page_shows_knowledge_and_choices_in_words() -> None:
     session = Session("the-majority", 3, {}, bytes.fromhex(SEED))
     packet = session.view(0)["panels"]["packet"]
     colours = {"r": "red", "b": "blue", "y": "yellow"}
@@ -179,7 +179,7 @@ def test_without_a_game_it_asks_which() -> None:
 
 
 @pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
-def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys: str) -> None:
+def test_input_that_ends_early_is_reported_in_a_sentence(keys: str) -> None:
     refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")
 
 

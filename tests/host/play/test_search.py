@@ -106,7 +106,7 @@ def test_a_drawn_world_is_as_its_seat_knows_it(game: str) -> None:
     assert (differ > 0) == deals_secrets(game), "without secrets everything is told but the future"
 
 
-def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -> None:
+def test_a_replaced_card_burns_the_emitted_hand() -> None:
     """A reaper senior became a dragon senior: the hand that burns is the one that the reaper was played from."""
     random = Random(18)
     session = begun(*random.choice([setup for setup in SETUPS if setup[0] == "majority-2"]), 18)
@@ -119,7 +119,7 @@ def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -
 
 
 @every_game
-def test_what_is_known_as_a_game_goes_on_is_what_is_known_at_once(game: str) -> None:
+def test_incremental_knowledge_equals_knowledge_from_the_start(game: str) -> None:
     session = begun(game, catalog.seats(game)[0], {}, 1, stirs=catalog.contributes(game))
     growing = Remembering(session)
     for locks in (0, 1, 2, 9):

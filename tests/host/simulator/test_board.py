@@ -254,7 +254,8 @@ def test_pods_that_lose_power_go_dark() -> None:
 # --- the rest of the board
 
 
-def test_the_serial_line_takes_bounded_amounts_and_nothing_without_a_reader() -> None:
+def test_the_serial_line_takes_little_and_nothing_without_reader() -> None:
+    """It accepts a bounded number of bytes each time."""
     board = Board()
     board.serial.reader = False
     assert board.serial.write(b"lost") == 0

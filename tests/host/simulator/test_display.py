@@ -28,7 +28,7 @@ def test_the_display_fills_a_window_and_begins_it_again() -> None:
     assert dots(board) == {(10, 20), (11, 17), (10, 26), (11, 27)}
 
 
-def test_a_display_that_is_not_set_up_fills_its_first_row_over_and_over() -> None:
+def test_an_unconfigured_display_overwrites_its_first_row() -> None:
     board = Board()
     window(board, (10, 11), (2, 3), bytes(128) + b"\x07")
     assert board.oled.ram[:128] == b"\x07" + bytes(127)

@@ -37,7 +37,7 @@ def test_the_simulated_board_has_what_the_pico_has() -> None:
     assert missing == set()
 
 
-def test_the_firmware_asks_the_board_for_nothing_that_the_pico_has_not() -> None:
+def test_the_firmware_uses_only_what_the_picos_board_offers() -> None:
     asked = used(r"board") - {"get"}
     assert {"spi", "entropy", "ticks_ms", "pause"} <= asked
     assert asked <= offered("pins", "Board")

@@ -47,7 +47,7 @@ def test_the_table_is_served_and_a_game_goes_on_by_itself(served: tuple[str, str
         assert waiting == ["asked", "answered", "answered"]
 
 
-def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served: tuple[str, str]) -> None:
+def test_a_real_server_refuses_foreign_origins_and_long_messages(served: tuple[str, str]) -> None:
     address, _ = served
     with pytest.raises(InvalidStatus) as refusal:
         connect(address.replace("http", "ws") + "/socket", origin=Origin("http://evil.example"))
@@ -103,7 +103,7 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments: tuple[object
     refused(conclave("play", "--no-browser", *arguments), 2, *words)
 
 
-def test_without_a_game_there_are_five_pods_and_bots_at_all_but_one() -> None:
+def test_without_a_game_there_are_five_pods_four_with_bots() -> None:
     table = make_table(None, *arranged(None, None, None, False), lan=False)
     assert [place.holder for place in table.places.all] == ["here", "bot", "bot", "bot", "bot"]
     assert table.box.match is None

@@ -70,7 +70,7 @@ def test_bots_sit_down_after_those_with_fingers(game: str) -> None:
     assert made.box.seating == list(range(seats))
 
 
-def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever() -> None:
+def test_bots_wait_for_people_but_not_for_ever() -> None:
     made = table(5, bots=2, **PLAY_ON)
     seats_page(made, "the-majority")
     for place in (1, 0):
@@ -110,7 +110,7 @@ def test_a_display_in_a_page_never_goes_dark_by_itself() -> None:
     assert Views(made).public()["oled"]
 
 
-def test_after_a_power_cut_the_page_offers_what_the_console_offers() -> None:
+def test_after_a_power_cut_page_and_console_offer_the_same() -> None:
     made = table(game="majority", **PLAY_ON)
     views = Views(made)
     assert not views.public()["unfinished"]

@@ -41,7 +41,7 @@ def ended() -> Table:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_game_is_offered_with_its_options_in_words_and_begins(game: str) -> None:
+def test_every_game_is_offered_with_worded_options_and_begins(game: str) -> None:
     made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0], **PLAY_ON)
     for language in ("en", "fr"):
         made.box.set("language", language)
@@ -62,7 +62,7 @@ def seen(page: Page, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return news["facts"] if "facts" in news else facts + news.get("facts+", [])
 
 
-def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows() -> None:
+def test_a_chosen_option_sets_the_options_that_depend_on_it() -> None:
     made = seated()
     from_host(made, {"do": "set up", "game": "majority", "options": {"deals": "table"}})
     run(made, 50)
@@ -80,7 +80,7 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
         from_host(seated(), {"do": "set up", "game": "the-majority", "options": options})
 
 
-def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play() -> None:
+def test_people_sit_in_the_chosen_order_and_free_seats_are_out() -> None:
     made = seated(5)
     assert made.places.taken == [0, 3, 4]
     from_host(made, {"do": "order", "places": [4, 0, 3]})
@@ -147,7 +147,8 @@ def test_undo_is_public_and_abort_leaves_no_result() -> None:
     assert (made.box.match, said["result"], said["rematch"]) == (None, None, False)
 
 
-def test_a_result_stays_on_the_pages_until_the_next_game_and_its_secrets_open_when_it_is_closed() -> None:
+def test_a_result_stays_on_the_pages_until_the_next_game() -> None:
+    """Its secrets are shown when the game is closed."""
     made = ended()
     views = GameViews(made)
     before = views.screen()
@@ -248,7 +249,7 @@ def test_the_game_masters_page_can_say_nothing_else(said: dict[str, Any]) -> Non
         from_host(seated(), said)
 
 
-def test_a_film_shows_every_moment_with_all_hands_and_only_what_has_changed() -> None:
+def test_a_replay_contains_all_hands_and_only_the_changes() -> None:
     made = ended()
     assert made.ended
     session = made.ended.session

@@ -86,7 +86,7 @@ def test_it_shows_the_game_as_everybody_at_the_table_sees_it(evening: Evening, g
         evening.box.lock()
 
 
-def test_at_the_end_there_is_the_result_and_a_way_to_see_it_all_again(evening: Evening) -> None:
+def test_the_end_shows_the_result_and_a_link_to_the_replay(evening: Evening) -> None:
     id = evening.box.start("majority", 3)
     evening.box.finish()
     evening.until(lambda: bool(evening.room.message["replay"]))
@@ -95,7 +95,7 @@ def test_at_the_end_there_is_the_result_and_a_way_to_see_it_all_again(evening: E
     assert evening.room.message["asked"] is None
 
 
-def test_a_box_that_does_not_know_what_can_be_seen_is_told_in_words(
+def test_a_box_that_cannot_send_its_state_is_reported_in_words(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(ACTIONS, "state")

@@ -91,7 +91,7 @@ def choices(pages: Pages) -> dict[int, Question]:
 
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("rounds", [1, 3, 6])
-def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game: str, rounds: int) -> None:
+def test_secret_choices_change_no_byte_sent_to_others(game: str, rounds: int) -> None:
     twins = twins_after(game, rounds)
     match = twins[0].table.box.match
     assert match
@@ -137,7 +137,7 @@ def test_panels_and_strips_go_to_their_own_seat_alone(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(game: str) -> None:
+def test_a_phone_gets_only_the_big_screen_and_its_own_view(game: str) -> None:
     """Panel by panel, a whole game long."""
     seats = catalog.seats(game)[0]
     pages = Pages(game, seats)
@@ -186,7 +186,7 @@ def test_the_bytes_of_a_real_socket_are_those_of_its_view() -> None:
 
 
 @pytest.mark.parametrize("game, asked", [("majority-2", "column"), ("majority-2", "mark")])
-def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game: str, asked: str) -> None:
+def test_others_learn_the_kind_of_a_question_not_its_subject(game: str, asked: str) -> None:
     """The card that somebody is about to play is in a hand still."""
     session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session))
     made = resumed(session, **PLAY_ON)

@@ -77,7 +77,7 @@ def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once() -> None:
             assert made.places[0].connected
 
 
-def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out() -> None:
+def test_the_game_master_can_move_a_seat_to_another_phone() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as old:
         old.read()
@@ -143,7 +143,8 @@ def test_a_phone_that_goes_away_lets_its_keys_go() -> None:
         '{"do":"choose","option":"' + "A" * 600 + '"}',
     ],
 )
-def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said: str) -> None:
+def test_a_phone_with_an_unknown_message_is_disconnected(said: str) -> None:
+    """No key is pressed."""
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -227,7 +228,7 @@ def test_an_address_waits_a_minute_and_no_other_one_with_it() -> None:
     assert not tries.must_wait("192.0.2.1")
 
 
-def test_of_too_many_addresses_the_one_that_was_quiet_for_longest_is_forgotten() -> None:
+def test_the_longest_silent_address_is_forgotten_first() -> None:
     tries = Tries(lambda: 0.0)
     for place in (0, 1):
         for _ in range(20):
@@ -254,7 +255,7 @@ HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
 
 @given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
 @settings(max_examples=40)
-def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
+def test_any_first_message_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
     with client(table(**PLAY_ON)) as browser:
         for said in hellos:
             with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
@@ -276,9 +277,10 @@ def test_half_a_letter_is_no_key(said: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("do", [{"do": "give", "at": 0, "holder": "bot"}, {"do": "move", "at": 0}])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(
+def test_a_key_held_on_a_reassigned_pod_is_released(
     do: dict[str, Any], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It chooses nothing."""
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     commands.from_table(made, {"do": "press", "at": 0, "key": key})
@@ -297,9 +299,7 @@ def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothi
 
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))
-def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(
-    pressed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_giving_a_pod_away_stops_key_presses_for_a_choice(pressed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     made.choose(0, "C")
@@ -353,7 +353,7 @@ def test_there_is_an_end_to_the_sockets() -> None:
                 socket.__exit__(None, None, None)
 
 
-def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on() -> None:
+def test_a_full_table_refuses_watchers_but_admits_its_players() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, ExitStack() as pages:
         first = pages.enter_context(ExitStack())

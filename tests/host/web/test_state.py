@@ -44,7 +44,8 @@ def news_after(phone: Page, told: list) -> list:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
-def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path: Path, number: int) -> None:
+def test_a_game_survives_a_kill_at_any_moment(tmp_path: Path, number: int) -> None:
+    """Pages come back with their keys."""
     random = Random(number)
     with killed(tmp_path, *ARGUMENTS) as served, page(served.address, role="table", key=served.master) as table:
         key = key_of(table, 0)
@@ -156,7 +157,7 @@ def test_with_the_holders_a_table_is_as_it_was() -> None:
         places.claim("0" * 22, OTHER)
 
 
-def test_without_the_holders_links_are_as_they_were_but_for_those_of_phones() -> None:
+def test_restoring_without_holders_drops_only_phones() -> None:
     """A phone of last week holds no pod of today; the next one that scans the code does."""
     places = Places(4, 1)
     places.restore(kept(PHONE, BOT, HERE), False)

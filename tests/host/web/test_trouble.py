@@ -54,9 +54,8 @@ def test_a_bot_that_fails_answers_at_random(
     assert made.box.facts[-1]["n"] > 4
 
 
-def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_new_game_starts_without_failures(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """A failure in it is reported again."""
     monkeypatch.setattr(bots.Sense, "choose", fail)
     made = table(3, bots=2, game="majority", **PLAY_ON)
     run(made, 5000)

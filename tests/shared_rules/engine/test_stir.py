@@ -42,7 +42,7 @@ def shortened(session: Session, keep: int) -> bytes:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_player_of_every_game_is_asked_before_anything_is_dealt(game: str) -> None:
+def test_every_player_stirs_before_anything_is_dealt(game: str) -> None:
     seats = catalog.seats(game)[1]
     session = Session(game, seats, {}, kit.seed(1), stirs=True)
     assert [fact["e"] for fact in session.facts] == ["game", "asked"]
@@ -67,12 +67,12 @@ def test_keys_are_secret_until_the_last_player_has_pressed() -> None:
     assert session.facts[3]["keys"] == ["AAAA", "ABCD", "DDDD", "CABB", "BBBB"]
 
 
-def test_the_commitment_stands_before_the_keys_and_does_not_depend_on_them() -> None:
+def test_the_commitment_does_not_depend_on_the_keys() -> None:
     words = ["AAAA"] * SEATS
     assert begin().facts[0] == stirred(*words).facts[0] == stirred("BBBB", *words[1:]).facts[0]
 
 
-def test_the_deal_follows_from_the_seed_and_the_keys_of_every_seat() -> None:
+def test_the_deal_depends_on_the_seed_and_every_seats_keys() -> None:
     def dealt(number: int, *words: str) -> str:
         return str(deal(press(Session("the-majority", 4, {}, kit.seed(number), stirs=True), *words)))
 
@@ -83,14 +83,14 @@ def test_the_deal_follows_from_the_seed_and_the_keys_of_every_seat() -> None:
     assert dealt(1, *words) in deals
 
 
-def test_the_chance_of_the_game_is_the_one_that_the_page_on_the_log_tells() -> None:
+def test_the_randomness_is_derived_as_the_page_on_the_log_says() -> None:
     """Seed, keys and domain as written there, with another hash object than the engine's."""
     payload = bytes([0, 1, 2, 3] * SEATS)
     assert stir.stirred(kit.seed(1), payload) == sha256(b"conclave stir\0" + kit.seed(1) + payload).digest()
     assert records.read(stirred(*["ABCD"] * SEATS).journal)[1] == (records.ANSWERS, payload)
 
 
-def test_one_player_alone_can_make_every_role_of_theirs_come_about() -> None:
+def test_the_keys_of_one_player_can_bring_about_any_role() -> None:
     """Whatever seed a box has chosen and whatever the others press, one player's keys still draw all roles alike."""
     rest = ["AAAA"] * (SEATS - 1)
     roles: dict[str, int] = {}

@@ -141,7 +141,7 @@ def test_votes_are_told_with_null_for_those_who_are_out() -> None:
     assert facts(game, "votes")[-1]["votes"] == ["A", "A", "A", "B", None]
 
 
-def test_gm9_the_game_ends_after_the_round_in_which_somebody_has_20() -> None:
+def test_gm9_the_game_ends_after_a_round_with_20_points() -> None:
     game = with_pile(3, 20)
     assert not game.over
     vote(game, "SSA")
@@ -176,7 +176,7 @@ def test_gm3_count_by_hand(votes: list[str]) -> None:
 
 @settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(3, 10))
-def test_points_are_those_of_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
+def test_points_match_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
     """Every round begins with a pile of one card (GM1), and while nobody has 20 points (GM9)."""
     game = kit.play_on(session(seats, number), Random(number))
     counted = [0] * seats

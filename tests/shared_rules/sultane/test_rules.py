@@ -26,7 +26,7 @@ def test_su4_seventeen_tales_and_the_additional_ones(more_i: bool, more_p: bool)
     assert Session("sultane", 5, options, kit.seed(0)).public["pile"] == 17 + more_i + more_p
 
 
-def test_su6_the_discard_pile_joins_when_two_tales_are_left_as_a_turn_begins() -> None:
+def test_su6_the_discard_joins_a_pile_of_two_as_a_turn_begins() -> None:
     court = Court(7, "PIP" * 5)
     court.reign("IIPP")
     court.govern("P")
@@ -145,7 +145,7 @@ def test_su10_more_yes_than_no_accepts(yes: int, accepted: bool) -> None:
     assert court.about == ("discard" if accepted else "nominate")
 
 
-def test_su11_the_third_refusal_reads_the_top_tale_without_its_power() -> None:
+def test_su11_a_third_refusal_reads_the_top_tale_without_power() -> None:
     court = Court(7, "PIIP")
     court.govern("P")
     court.refuse(3)
@@ -163,7 +163,7 @@ def test_su11_the_counter_starts_again_after_the_pile_was_read() -> None:
     assert [fact["tale"] for fact in court.facts("tale")] == [I, P]
 
 
-def test_su11_a_tale_read_by_a_government_resets_the_counter_its_election_does_not() -> None:
+def test_su11_reading_a_tale_resets_the_refusals_not_electing() -> None:
     court = Court(7, "IIP")
     court.refuse(2)
     court.elect()
@@ -185,7 +185,8 @@ def three_pacifist(roles: str) -> Court:
     return court
 
 
-def test_su12_dinarzade_elected_after_three_pacifist_tales_wins_before_the_draw() -> None:
+def test_su12_dinarzade_wins_elected_after_three_pacifist_tales() -> None:
+    """The game ends before the government draws."""
     court = three_pacifist("IIIIPPD")
     pile = court.public["pile"]
     court.elect(6)
@@ -281,7 +282,8 @@ def test_su13a_vizier_and_narrator_say_together_what_they_had() -> None:
     assert court.about == "nominate"
 
 
-def test_su13a_claims_come_before_the_power_and_not_after_a_tale_off_the_pile() -> None:
+def test_su13a_claims_come_before_the_power() -> None:
+    """No claims are made about a tale read off the pile."""
     court = Court(9, "PPIP", claims=True, board="classic")
     court.govern("P")
     assert court.about == "claim"
@@ -314,7 +316,8 @@ def test_su20_the_end_by_tales_off_the_pile(kind: str) -> None:
     assert end["winners"] == ([0, 1, 2, 3] if kind == "I" else [4, 5, 6])
 
 
-def test_su20_the_fifth_interventionist_tale_of_a_government_ends_the_game_at_once() -> None:
+def test_su20_the_fifth_interventionist_tale_ends_the_game() -> None:
+    """Immediately: no claim is asked for any more."""
     court = Court(7, "IPP" * 5, "IIIIPPD", claims=True)
     for _ in range(4):
         court.govern("I")

@@ -81,7 +81,7 @@ def test_su22_the_game_master_shuffles_a_low_pile() -> None:
     assert court.facts("shuffled") == [{"pile": 12}]
 
 
-def test_su22_powers_are_used_by_hand_and_confirmed_by_the_vizier() -> None:
+def test_su22_the_vizier_confirms_powers_used_by_hand() -> None:
     court = on_table()
     court.govern("P")
     court.govern("P")
@@ -144,7 +144,8 @@ def test_su22_the_exiled_shows_her_card_whatever_she_says() -> None:
     assert (end["camp"], end["why"], end["winners"]) == ("interventionists", "exile", [1, 2, 3, 4])
 
 
-def test_su22_an_exiled_player_who_is_not_dinarzade_is_out_and_shows_her_role_at_the_end() -> None:
+def test_su22_an_exiled_player_shows_her_role_at_the_end() -> None:
+    """She is out and is not Dinarzade."""
     court = after_three(6)
     court.govern("P")
     court.say(exile="s5")
@@ -171,7 +172,7 @@ def test_su22_what_the_table_knows_is_not_asked_again() -> None:
     assert court.public["not_dinarzade"] == [5]
 
 
-def test_su22_the_last_who_can_be_dinarzade_is_and_nobody_is_asked() -> None:
+def test_su22_the_last_possible_dinarzade_is_not_asked() -> None:
     court = after_three(5)
     for narrator in (4, 0, 1, 2):
         court.elect(narrator)

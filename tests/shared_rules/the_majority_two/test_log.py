@@ -119,9 +119,7 @@ def test_no_card_disc_or_coin_is_lost_or_doubled(number: int, options: dict[str,
 
 @settings(max_examples=25, deadline=None)
 @games
-def test_every_player_sees_the_own_cards_and_only_the_active_one_a_hand(
-    number: int, options: dict[str, Any], first: Any
-) -> None:
+def test_players_see_their_cards_and_the_active_one_a_hand(number: int, options: dict[str, Any], first: Any) -> None:
     watched = Watched(number, {**options, "first": first})
     for tableau in watched.play(400):
         for seat in (0, 1):

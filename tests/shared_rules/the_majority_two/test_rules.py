@@ -46,7 +46,8 @@ def test_m1_set_up() -> None:
     assert [len(panel["reserve"]) for panel in panels] == [4, 4]
 
 
-def test_m1_two_aristocrats_veterans_and_seniors_three_juniors_and_secretaries() -> None:
+def test_m1_the_deck_has_the_right_count_of_every_rank() -> None:
+    """Per faction two aristocrats, veterans and seniors, three juniors and secretaries."""
     ranks = Counter(card.split(".")[-1] for card in deck(kinds(ghosts=True)))
     assert ranks == {"secretary": 15, "junior": 15, "senior": 10, "veteran": 10, "aristocrat": 10, "ghost": 2}
 
@@ -56,7 +57,7 @@ def test_the_first_player_is_random_or_named() -> None:
     assert {start(number, first=1).public["turn"] for number in range(20)} == {1}
 
 
-def test_the_board_names_the_part_of_the_turn_that_is_asked_about() -> None:
+def test_the_board_names_the_current_part_of_the_turn() -> None:
     parts, seen = {"exchange", "draw", "free", "play"}, set()
     for number in range(4):
         game, rng = start(number), Random(number)
@@ -105,13 +106,14 @@ def test_m4_a_demon_senior_forces_the_next_exchange_once() -> None:
     assert scene.tableau.hand == ["angel.senior"]
 
 
-def test_m4_a_demon_senior_does_not_bind_the_player_who_played_it() -> None:
+def test_m4_a_demon_senior_does_not_bind_its_own_player() -> None:
     scene = passive().play("demon.senior", 0)
     scene.run(majority_two.exchange(scene.tableau, True), "keep")
     assert scene.tableau.must_exchange == YOU
 
 
-def test_m4_an_empty_hand_can_be_exchanged_and_two_empty_ones_are_not_asked_about() -> None:
+def test_m4_an_empty_hand_can_be_exchanged() -> None:
+    """With two empty ones there is no question."""
     scene = Scene().reserve(ME, "angel.senior")
     assert scene.run(majority_two.exchange(scene.tableau, True), "exchange").tableau.hand == ["angel.senior"]
     scene = Scene()
@@ -183,7 +185,7 @@ def test_m6_free_play_costs_nothing_and_triggers_nothing() -> None:
     assert {name: scene.facts[-1][name] for name in played} == played
 
 
-def test_m6_what_is_not_for_free_play_is_not_offered_but_the_player_is_asked() -> None:
+def test_m6_only_free_play_cards_are_offered_but_always_asked() -> None:
     """Whether the hand holds other cards is nobody else's business."""
     scene = Scene("demon.veteran").hand("demon.veteran", "angel.junior", "angel.junior")
     scene.run(majority_two.play_free(scene.tableau), "done")
@@ -296,7 +298,7 @@ def test_m10_a_column_of_four_stays() -> None:
     assert (len(scene.laid(ME, 0)), scene.facts) == (4, [])
 
 
-def test_m10_five_of_a_colour_bring_two_coins_and_equal_cards_no_question() -> None:
+def test_m10_five_equal_cards_bring_two_coins_without_a_question() -> None:
     scene = Scene().column(ME, 0, *["witch.junior"] * 5).check()
     assert (scene.scored(ME), scene.tableau.down[ME], scene.asked) == (["witch.junior"], 5, [])
     assert scene.tableau.discards == ["witch.junior"] * 4
@@ -310,7 +312,8 @@ def test_m10_the_owner_chooses_colour_and_representative() -> None:
     assert (scene.tableau.discards, scene.laid(YOU, 0)) == (column[:5], ["angel.senior"])
 
 
-def test_m10_m15_without_a_majority_all_are_discarded_even_from_an_angel_junior() -> None:
+def test_m10_m15_without_a_majority_the_column_is_discarded() -> None:
+    """An Angel Junior does not protect it."""
     scene = (
         Scene().column(ME, 0, "angel.junior", "witch.junior", "witch.senior", "demon.junior", "demon.senior").check()
     )
@@ -350,7 +353,7 @@ def test_points_of_every_card_alone_in_a_score_zone() -> None:
         assert card.points == (2 if card.word == "demon.veteran" else others.get(card.word, ranks[card.rank]))
 
 
-def test_m12_secretaries_count_each_other_by_their_present_colours() -> None:
+def test_m12_secretaries_count_each_other_by_current_colour() -> None:
     """A demon Secretary with a blue disc counts for witch Secretaries, but itself counts only demon ones."""
     scene = Scene().zone(ME, "demon.secretary/blue", "witch.secretary")
     assert points(scene.tableau.zone(ME), scene.tableau.cards) == 2 + (2 + 2)
@@ -407,7 +410,7 @@ def agreed(session: Session) -> list[tuple[list[str], bool]]:
 
 
 @pytest.mark.parametrize("answers", [("end", "continue"), ("continue", "end"), ("continue", "continue")])
-def test_a_game_that_stands_still_goes_on_as_long_as_one_wants_to(answers: tuple[str, str]) -> None:
+def test_an_idle_game_goes_on_while_one_player_wants_to(answers: tuple[str, str]) -> None:
     session = idled(*answers)
     assert session.questions[0].about == "exchange"
     assert agreed(session) == [(list(answers), False)]

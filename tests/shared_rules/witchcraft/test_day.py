@@ -119,7 +119,7 @@ def test_a_black_card_discarded_gives_a_disc_of_the_rumour() -> None:
     assert took(game) == (1, "black", "pink", "pink", "pink", "supply")
 
 
-def test_two_black_cards_give_the_most_frequent_colour_on_the_field() -> None:
+def test_two_black_cards_give_the_commonest_colour_on_the_field() -> None:
     """WI7: nothing to choose; black is not counted."""
     game = dealt(4, "red", "red", "black", "black", "black", "pink", "black")
     do(game, "black", "black")
@@ -136,7 +136,7 @@ def test_two_black_cards_give_a_choice_among_tied_colours() -> None:
     assert took(game) == (0, "black", "black", "yellow", "yellow", "supply")
 
 
-def test_two_black_cards_give_a_free_choice_when_no_colour_is_left() -> None:
+def test_two_black_cards_give_a_choice_when_no_colour_remains() -> None:
     """WI7; and WI10: with one character left a new series comes in addition to the Data cards."""
     game = dealt(4, "black", "black", "black", "data", "data", "data", "data", "red", "blue")
     assert asked(game) == (0, "disc", ("red", "pink", "blue", "yellow"))
@@ -161,7 +161,7 @@ def test_two_black_cards_give_a_token_when_the_supply_has_none() -> None:
 
 
 @pytest.mark.parametrize("after", [("yellow", "red"), ("red", "black")])
-def test_without_supply_the_disc_comes_from_the_nearest_who_has_most(after: tuple[str, str]) -> None:
+def test_without_supply_the_disc_comes_from_the_richest_player(after: tuple[str, str]) -> None:
     """WI8, after a discarded card (WI5) and after a discarded black one (WI6): on a tie the nearest clockwise."""
     game = dealt(4, *["yellow", "red"] * 6, *after)
     for _ in range(6):

@@ -76,7 +76,7 @@ def test_a_tie_is_shared() -> None:
     assert game.result == {"winners": [0, 2, 3], "scores": [7, 5, 7, 7, -12], "why": "points"}
 
 
-def test_first_night_lays_suspicion_on_colours_and_reveals_nothing() -> None:
+def test_the_first_night_puts_suspicion_on_colours_only() -> None:
     """WI18: the example."""
     game = on_table(4)
     night(game, spread(yellow=4, blue=5, red=2, pink=8, black=3), [1, 2, 3, 4])

@@ -124,8 +124,8 @@ def test_tokens_of_the_first_night_lie_among_those_of_the_second() -> None:
     assert game.questions[1].options == tuple(str(number) for number in range(10))
 
 
-def test_more_discs_than_there_are_are_named_and_counted_again_by_who_has_some() -> None:
-    """WI25: of 6 discs 8 were counted."""
+def test_too_many_discs_are_named_and_counted_again() -> None:
+    """WI25: of 6 discs 8 were counted. The players who entered some of that colour count again."""
     game = at_night()
     enter(game, {"pink": 5, "red": 1}, {"pink": 3}, {"red": 1}, {"yellow": 2})
     assert last(game, "mismatch") == {"kind": "discs", "colour": "pink", "counted": 8, "possible": 6}
@@ -139,7 +139,7 @@ def test_more_discs_than_there_are_are_named_and_counted_again_by_who_has_some()
     assert [held["red"] for held in game.public["discs"]] == [1, 0, 1, 0]
 
 
-def test_all_colours_of_which_there_are_too_many_are_counted_again_at_once() -> None:
+def test_all_colours_with_too_many_discs_are_recounted_together() -> None:
     """WI25."""
     game = at_night()
     enter(game, {"pink": 5}, {"pink": 3}, {"red": 4}, {"red": 3})
@@ -149,7 +149,7 @@ def test_all_colours_of_which_there_are_too_many_are_counted_again_at_once() -> 
 
 
 @pytest.mark.parametrize("missing", [-1, 1])
-def test_rumours_that_are_more_or_fewer_than_a_day_leaves_are_named(missing: int) -> None:
+def test_an_impossible_count_of_rumours_is_named(missing: int) -> None:
     """WI25, WI9: 30 were taken, and each of the four Data cards has turned two of them."""
     game = at_night()
     enter(game, *[{}] * 4)
@@ -166,7 +166,7 @@ def test_rumours_that_are_more_or_fewer_than_a_day_leaves_are_named(missing: int
 @pytest.mark.parametrize(
     ("counts", "possible"), [((2, 1, 0, 0), 4), ((4, 4, 3, 0), 10), ((0, 4, 0, 0), 0), ((9, 1, 0, 0), 0)]
 )
-def test_tokens_are_at_least_the_data_cards_and_no_more_than_turns_without_a_disc(counts: tuple, possible: int) -> None:
+def test_an_impossible_count_of_tokens_is_named(counts: tuple, possible: int) -> None:
     """WI25: of 34 turns 24 brought a disc, and 4 a Data card."""
     game = at_night()
     enter(game, {"red": 6}, {"pink": 6}, {"blue": 6}, {"yellow": 6})
@@ -182,7 +182,7 @@ def test_tokens_are_at_least_the_data_cards_and_no_more_than_turns_without_a_dis
         assert gm(game)[:2] == ("counted", "tokens")
 
 
-def test_the_game_master_has_one_player_count_again_or_takes_it_as_it_is() -> None:
+def test_the_game_master_asks_for_a_recount_or_accepts() -> None:
     """WI25: nobody is stuck with a table where something was lost."""
     game = at_night()
     enter(game, {"pink": 5}, {"pink": 3}, {}, {})
@@ -197,7 +197,7 @@ def test_the_game_master_has_one_player_count_again_or_takes_it_as_it_is() -> No
     assert asked(game) == {3: "own_rumours"}
 
 
-def test_colours_are_entered_again_by_those_who_would_be_the_same() -> None:
+def test_players_who_entered_the_same_colour_enter_it_again() -> None:
     """WI25, WI2: and only a colour that is left."""
     game = on_table(4, game="discovery")
     night(game, {}, [0] * 4)
