@@ -117,11 +117,11 @@ class Line:
 
 
 class Load(NamedTuple):
-    """What a game puts on the line when a set of answers is locked."""
+    """The load of a game on the line when a set of answers is locked."""
 
     lines: float
     bytes: float
-    most: int  # bytes at once
+    most: int  # bytes in one burst
 
 
 def games() -> list[list[dict[str, Any]]]:
@@ -260,7 +260,7 @@ def main() -> None:
         ratio = line["bytes_per_second"] * LOCK_EVERY / one.bytes
         rates = [f"{one.lines / LOCK_EVERY:.1f}", f"{one.bytes / LOCK_EVERY:,.0f}"]
         loads.append((f"{game}, {catalog.seats(game)[1]} seats", *rates, str(one.most), f"{ratio:,.0f} times"))
-    columns = ("", "lines a second", "bytes a second", "most bytes at once", "the line carries")
+    columns = ("", "lines a second", "bytes a second", "largest burst in bytes", "the line carries")
     record("load of games on the line", columns, loads, f"a lock every {LOCK_EVERY:g} s")
     if found := heap():
         record("heap of the line", ("", "bytes"), [(name, f"{size:,}") for name, size in found.items()])

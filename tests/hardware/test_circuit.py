@@ -1,4 +1,4 @@
-"""What the circuits consist of, and what the firmware sees of a chain of them."""
+"""The parts and nets of the circuits, and how the firmware sees a chain of them."""
 
 import json
 import re

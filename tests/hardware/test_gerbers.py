@@ -1,4 +1,4 @@
-"""What the board house gets, read back by gerbonara: another program than the one that wrote it."""
+"""The files for the board house, read back by gerbonara: another program than the one that wrote them."""
 
 from collections import Counter
 from functools import cache

@@ -36,7 +36,7 @@ def test_the_values_are_those_of_the_circuit() -> None:
 
 
 def test_pages_say_that_every_pod_sees_one_edge_a_clock() -> None:
-    """What the full run wrote: it fails if this is not so."""
+    """The full run writes this page, and fails if a pod sees more than one edge."""
     rows = [row for row in clock.PAGE.read_text().splitlines() if row.startswith("| ")]
     for name in clock.BUILT:
         assert sum(row.startswith(f"| {name} | one a clock |") for row in rows) == 1

@@ -1,4 +1,4 @@
-"""What the tests of the command line share: running it, logs, and the lines of a device."""
+"""Shared by the tests of the command line: running it, logs, and the lines of a device."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ from shared_rules.engine.session import Session
 GAMES = tuple(catalog.names())
 SEED = "00112233445566778899aabbccddeeff"
 
-# for each run Typer makes all commands anew, which takes longer than most of them
+# Typer builds all commands again for each run, which takes longer than most commands
 testing._get_command = cache(get_command)  # type: ignore[attr-defined]
 
 
@@ -30,9 +30,9 @@ def conclave(*arguments: object, feed: str | bytes | None = None, **environment:
 
 
 def start(*arguments: object, descriptors: int | None = None) -> subprocess.Popen[bytes]:
-    """Start a command as a process of its own, which Ctrl-C ends even if it does not end whoever runs the tests.
+    """Start a command as a process of its own, which Ctrl-C ends even if it does not end the test run.
 
-    With `descriptors` it may have only so many files and connections open.
+    `descriptors` limits the number of files and connections that it may have open.
     """
     command = [
         sys.executable,
@@ -142,7 +142,7 @@ def event(line: str) -> str:
 
 
 def place(texts: list[str], name: str) -> int:
-    """Where the first line of this event is."""
+    """Return the index of the first line of this event."""
     return next(at for at, line in enumerate(texts) if event(line) == name)
 
 

@@ -41,7 +41,7 @@ def test_help_groups_the_commands_by_what_people_do() -> None:
 
 
 def test_help_says_every_word_that_was_written_for_it() -> None:
-    """What stands in brackets is easily taken for a style."""
+    """Rich easily takes text in brackets for a style."""
 
     def letters(text: str) -> str:
         return re.sub(r"[\s│]", "", text)

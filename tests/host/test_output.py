@@ -21,7 +21,7 @@ OLD = b"an old file"
 
 @contextmanager
 def full_disk(room: int = 0) -> Iterator[None]:
-    """A disk on which no file grows beyond so many bytes."""
+    """Limit the size of files to `room` bytes, as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     try:

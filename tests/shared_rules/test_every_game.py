@@ -1,4 +1,4 @@
-"""What holds for every game of the catalog besides the checks for authors (tests/host/check)."""
+"""Properties of every game of the catalog besides the checks for authors (tests/host/check)."""
 
 import gc
 from random import Random

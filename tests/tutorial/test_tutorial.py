@@ -51,7 +51,10 @@ def mine(game: Path, tmp_path: Path) -> Path:
 
 
 def run(*arguments: str, code: int | None = 0, cwd: Path = ROOT) -> str:
-    """What a program says that finds our rooms; its exit code has to be this one, or with None it says something."""
+    """Run a program that can import our rooms and return its output, or its errors if `code` is not 0.
+
+    Its exit code has to be `code`; with None it may be any.
+    """
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=cwd,

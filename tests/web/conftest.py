@@ -67,6 +67,6 @@ def stay(chromium: Browser) -> Iterator[Visit]:
 
 @pytest.fixture(scope="session")
 def pictures() -> Path:
-    """Where screenshots go."""
+    """Return the folder of the screenshots."""
     BUILD.mkdir(parents=True, exist_ok=True)
     return BUILD

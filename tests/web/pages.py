@@ -82,7 +82,7 @@ def join(phone: Page, name: str) -> None:
 
 
 def choice(table: Table, place: int) -> str | None:
-    """What is chosen on a pod."""
+    """Return the option chosen on a pod."""
     assert table.box.device
     return table.box.device.pods[place].choice
 

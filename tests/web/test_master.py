@@ -50,7 +50,7 @@ def note(table: Table) -> Any:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_text_is_typed_sent_and_shown_as_text(monkeypatch: pytest.MonkeyPatch, visit: Visit, language: str) -> None:
-    """What is too long or cannot be seen is named before it can be sent; nothing of it is read as HTML."""
+    """Text that is too long or invisible is named before it can be sent; none of it is read as HTML."""
     name = made_up.install(monkeypatch, note, {"note": (BROWSE, False), "cards": (BROWSE, False)}, (2, 2))
     with served(2, game=name, stir=False, language=language) as table:
         page, watching = visit(host(table)), visit(f"{table.address}/watch")

@@ -19,7 +19,7 @@ WORST = ["right", "aborted", "incomplete", "wrong"]
 
 
 def said(lines: list[str], path: Path) -> str:
-    """What `conclave verify` comes to."""
+    """Return the verdict of `conclave verify`."""
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     try:
         verdicts = [verify(game).verdict for game in reading.read(str(path))]
@@ -29,7 +29,7 @@ def said(lines: list[str], path: Path) -> str:
 
 
 def found(page: Page, lines: list[str]) -> dict[str, Any]:
-    """What the page comes to: the worst of the games."""
+    """Return the page's report on the game with the worst verdict."""
     games = page.evaluate("content => check(content)", "\n".join(lines) + "\n")
     return max(games, key=lambda game: WORST.index(game["verdict"]))
 

@@ -32,7 +32,7 @@ CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
 
 
 def framebuffer(table: Table) -> list[list[int]]:
-    """What the firmware has drawn, as rows of pixels."""
+    """Return the picture drawn by the firmware, as rows of pixels."""
     assert table.box.device
     picture = table.box.device.display.picture
     return [[picture[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]

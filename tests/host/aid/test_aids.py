@@ -24,7 +24,7 @@ A6 = (297.64, 419.53)  # points
 
 
 def streams(pdf: bytes) -> list[bytes]:
-    """What is in a PDF, inflated."""
+    """Return the streams in a PDF, inflated."""
     found = []
     for match in re.finditer(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
@@ -35,7 +35,7 @@ def streams(pdf: bytes) -> list[bytes]:
 
 
 def sides(pdf: bytes) -> list[bytes]:
-    """What is drawn on each side: text, its size and place, shapes and colours."""
+    """Return the drawing commands of each side: text, its size and place, shapes and colours."""
     return [stream for stream in streams(pdf) if b" Tf" in stream and b" re" in stream]
 
 

@@ -313,7 +313,7 @@ def stirred_lines() -> list[Line]:
 def test_a_commitment_is_timed_by_the_clock_of_the_pc(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pause: float, code: str
 ) -> None:
-    """What comes at once with the keys it has not heard before them, whatever times the device gives."""
+    """A commitment that arrives together with the keys was not heard before them, whatever times the device gives."""
     lines, now = stirred_lines(), 1_000_000.0
     at = next(at for at, line in enumerate(lines) if line["e"] == "sealed")
     with Archive(tmp_path / "archive") as archive:

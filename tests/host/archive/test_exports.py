@@ -72,7 +72,7 @@ def link_of(id: str, *arguments: object) -> str:
 
 
 def data(link: str) -> dict:
-    """What a browser makes of a link."""
+    """Return the data in a link as a browser decodes it."""
     (found,) = parse_qs(urlsplit(link).query, strict_parsing=True)["data"]
     return json.loads(found)
 
@@ -276,7 +276,7 @@ def test_too_long_a_link_drops_comments_then_roles(ids: list[str]) -> None:
 
 
 def decoded(blocks: str) -> str:
-    """What a decoder reads from a code of blocks on a terminal, black on white."""
+    """Return the text that a decoder reads from a QR code of blocks on a terminal, black on white."""
     rows = []
     for line in blocks.splitlines():
         rows.append([cell in "█▀" for cell in line])

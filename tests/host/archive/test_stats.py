@@ -49,7 +49,7 @@ def season(archive: Archive) -> Archive:
 
 
 def counts(found: dict[Who, Wins]) -> dict[Who, tuple[int, int]]:
-    return {who: (wins.played, wins.won) for who, wins in found.items()}
+    return {key: (wins.played, wins.won) for key, wins in found.items()}
 
 
 def test_wins_are_counted_by_player_game_camp_and_seat(season: Archive) -> None:

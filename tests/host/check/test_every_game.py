@@ -1,4 +1,4 @@
-"""What holds for every game of the catalog: the checks of `conclave check-game`, played for longer where it is slow."""
+"""The checks of `conclave check-game` pass for every game of the catalog; the slow ones play longer."""
 
 from functools import cache
 from pathlib import Path
@@ -31,7 +31,7 @@ def subject(game: str) -> Subject:
 
 
 def found(game: str, check: Check, games: int) -> list[str]:
-    """What a check says of a game, without what is known."""
+    """Return the findings of a check about a game, without the known ones."""
     one = subject(game)
     one.report = Report(one.report.folder)
     one.games = games

@@ -1,4 +1,4 @@
-"""What `conclave deploy` uses of mpremote, which promises none of it: a change there is seen here."""
+"""The parts of mpremote that `conclave deploy` uses; mpremote does not promise them, so a change fails here."""
 
 import errno
 import socket
@@ -35,7 +35,7 @@ class Repl:
         self._thread.start()
 
     def close(self) -> None:
-        self._listener.shutdown(socket.SHUT_RDWR)  # wakes whoever waits for a connection
+        self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for a connection
         self._listener.close()
         self._thread.join()
 

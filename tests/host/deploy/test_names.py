@@ -88,7 +88,7 @@ def renamed(**modules: str) -> dict[str, str]:
 
 
 def run(folder: Path, files: dict[str, str], module: str = "main") -> str:
-    """What a module prints that stands with others in a folder."""
+    """Return what a module prints that is run beside others in a folder."""
     for name, source in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,7 @@ def program(
     drives: Drives = (),
     end: int = FLASH + 4096,
 ) -> uf2.Pages:
-    """What tells of itself as a MicroPython does, and is none."""
+    """Return an image that describes itself as MicroPython does, and is none."""
     image, at = bytearray(Random(1).randbytes(4096)), 0x400
     texts, entries = {0x02031C86: name, 0xB63CFFBB: board, 0x11A9BC3A: version}, []
     for what, text in texts.items():
@@ -55,7 +55,7 @@ def program(
 
 
 def dropped(flash: bytes, pages: uf2.Pages) -> bytes:
-    """What a Pico has where its drive is after a file was dropped on it: whole blocks are erased and written."""
+    """Return the flash of a Pico's drive after a file was dropped on it: whole blocks are erased and written."""
     after = bytearray(flash)
     blocks = {address & ~0xFFF for address in pages if address >= DRIVE}
     for block in blocks:

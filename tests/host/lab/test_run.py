@@ -1,4 +1,4 @@
-"""Plans on Dask: the same games however they are spread, whoever dies."""
+"""Plans on Dask: the same games however they are spread, whichever process dies."""
 
 import os
 import signal
@@ -66,7 +66,7 @@ def timeless(rows: list[dict]) -> list[dict]:
 
 
 def alone(read: plan.Plan) -> list[dict]:
-    """What comes of a plan in this process, a game after the other."""
+    """Return the rows of a plan played in this process, one game after the other."""
     chunks = sorted(read.chunks(), key=lambda chunk: chunk.name)
     return timeless([row for chunk in chunks for row in games.play_chunk(chunk)])
 

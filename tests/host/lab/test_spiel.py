@@ -86,7 +86,7 @@ def test_what_was_shown_stays_in_the_information_state(game: str, seats: int) ->
 
 
 def alike(one: pyspiel.State, other: pyspiel.State) -> set[int]:
-    """Who is told, shown and asked the same in both."""
+    """Return the seats that are told, shown and asked the same in both."""
     both = one.play.session, other.play.session
     return {seat for seat in range(both[0].seats) if kit.known(both[0], seat) == kit.known(both[1], seat)}
 
@@ -184,7 +184,7 @@ def test_what_another_seat_did_in_secret_is_in_no_information(game: str, seats: 
 
 @every_table
 def test_it_passes_what_openspiel_asks_of_all_its_games(game: str, seats: int) -> None:
-    """Its own cases, which sample no states where seats act at once, on the states of a game."""
+    """Run OpenSpiel's own cases, which sample no states of simultaneous moves, on the states of a game."""
     state, random = load(game, seats).new_initial_state(), Random(seats)
     states = [state.clone()]
     state.apply_action(seats)

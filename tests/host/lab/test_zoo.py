@@ -27,7 +27,7 @@ every_table = pytest.mark.parametrize("game, seats", TABLES)
 
 
 def asks(env: Any, questions: int, seed: int) -> bool:
-    """Whether a game that is played at random asks so many times."""
+    """Return whether a game that is played at random asks at least that number of questions."""
     env.reset(seed=seed)
     for _ in range(questions - 1):
         if env.agents:
@@ -49,7 +49,7 @@ def test_it_passes_the_tests_of_pettingzoo(game: str, seats: int, capsys: pytest
         parallel_api_test(parallel(), num_cycles=40)
         seed_test(aec, num_cycles=10)
         parallel_seed_test(parallel, num_cycles=10)
-        if all(asks(parallel(), 4, seed) for seed in range(5)):  # so many the test cuts off
+        if all(asks(parallel(), 4, seed) for seed in range(5)):  # PettingZoo's test cuts off there
             max_cycles_test(SimpleNamespace(env=aec, parallel_env=parallel))
         render_test(aec)
 

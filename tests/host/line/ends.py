@@ -38,7 +38,7 @@ class Box(Bench):
         return self.remember()
 
     def lock(self, times: int = 1) -> None:
-        """All that are asked have answered, so many times."""
+        """Answer every open question at random, `times` times."""
         for _ in range(times):
             questions = self.match.session.questions
             if not questions:
@@ -118,7 +118,7 @@ class Follower:
         self.client = Client(self.wire, self.archive, "wire")
 
     def turn(self, times: int = 1) -> None:
-        """Read and ask so many times."""
+        """Read and ask `times` times."""
         for _ in range(times):
             self.client.step(self.box.now / 1000, EVENING + self.box.now / 1000)
 

@@ -111,7 +111,7 @@ def framed(text: str) -> bytes:
 
 
 def noise(number: int, count: int) -> Iterator[bytes]:
-    """So many lines, always the same for a number; among them games that go on."""
+    """Yield `count` lines, always the same for a number; among them games that go on."""
     rng = Random(number)
     games = [list(game) for game in told(number)]
     for _ in range(count):
@@ -142,7 +142,7 @@ class Port:
 
 
 def follower(lines: Iterator[bytes], archive: Archive) -> tuple[Follower, Port]:
-    """What follows a device that says these lines."""
+    """Return a follower of a device that says these lines, and its port."""
     port = Port(lines)
     following = Follower("wire", archive)
     following.client = Client(port, archive, "wire")

@@ -1,4 +1,4 @@
-"""What a PC asks a device for, and when: with a device that answers as a test wants it to, in virtual time."""
+"""The requests of a PC to a device, and their times: the device answers as each test wants, in virtual time."""
 
 import json
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ class Desk:
             self._waiting += append_checksum(to_line(line))
 
     def wait(self, seconds: float) -> None:
-        """Let time go on."""
+        """Advance the virtual time."""
         end = self.now + seconds
         while self.now < end:
             self.now += 0.5
@@ -75,7 +75,7 @@ class Desk:
         return [command for command in self.heard if command["do"] == do]
 
     def list_games(self, *ids: str, lost: int = 0) -> None:
-        """Wait for `games`, and answer it; so many of the lines are lost."""
+        """Wait for `games`, and answer it; `lost` of the lines do not arrive."""
         while len(self.asked("games")) == self._listed:
             self.wait(0.5)
         self._listed = len(self.asked("games"))
@@ -166,7 +166,7 @@ def test_what_was_refused_for_now_is_asked_for_later(desk: Desk, archive: Archiv
         waiting = desk if count > 2 else waiting_for_a_game(desk)
         waiting.say({"e": "refused", "why": why, "do": "send", "id": ID})
         desk.wait(15)
-        assert len(desk.asked("send")) == count - 1  # not at once
+        assert len(desk.asked("send")) == count - 1  # not immediately
         desk.wait(8)
         assert len(desk.asked("send")) == count
     desk.say(*again(FACTS), SENT)

@@ -26,7 +26,7 @@ BANNER = b"\r\nMicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040\
 
 
 def read(data: bytes, size: int = 7) -> tuple[list[dict[str, Any]], Reader]:
-    """What is read from bytes that come in pieces."""
+    """Return the lines read from bytes that come in pieces, and the reader."""
     reader = Reader()
     found = []
     for start in range(0, len(data), size):

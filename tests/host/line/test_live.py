@@ -1,4 +1,4 @@
-"""What `conclave log` shows of a game: who is missing, round and scores, also when something is taken back."""
+"""`conclave log` shows the missing seats, round and scores of a game, also after an undo."""
 
 import io
 import json
@@ -51,7 +51,7 @@ class Watched:
         self._told = len(self.session.facts)
 
     def lock(self, times: int = 1) -> None:
-        """Let all that are asked answer, so many times."""
+        """Answer every open question at random, `times` times."""
         for _ in range(times):
             lock(self.session, self._rng)
         self.tell()
@@ -70,7 +70,7 @@ class Watched:
 
     @property
     def row(self) -> list[str]:
-        """What is shown: game, round, missing, scores."""
+        """Return the row that is shown: game, round, missing, scores."""
         while self.waiting:
             self.step()
         console = Console(file=io.StringIO(), width=200)

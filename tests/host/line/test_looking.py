@@ -1,4 +1,4 @@
-"""Who shows the table of a device asks what can be seen there, whenever it is more than before."""
+"""A program that shows the table of a device asks for the public state whenever there is more to see."""
 
 from pathlib import Path
 

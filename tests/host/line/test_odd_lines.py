@@ -22,7 +22,7 @@ SULTANE = told()[2]
 
 
 def screen(following: Any, archive: Archive) -> str:
-    """What `conclave log` shows on a terminal."""
+    """Return what `conclave log` shows on a terminal."""
     console = Console(file=io.StringIO(), width=400)
     console.print(table([following], archive))
     assert isinstance(console.file, io.StringIO)

@@ -90,7 +90,7 @@ def test_after_an_undo_the_question_that_stands_is_open_again() -> None:
     first = {**ASKED, "seats": [2]}
     lines = GAME, first, SEALED, {**ASKED, "n": 3}, {"e": "undone", "from": 2}
     assert shown(*lines) == shown(GAME, first)
-    assert shown(*lines, SEALED, votes(3, *["no"] * 5)) == [NO] * 5  # numbers are used anew
+    assert shown(*lines, SEALED, votes(3, *["no"] * 5)) == [NO] * 5  # numbers are used again
 
 
 def test_after_a_power_cut_everybody_asked_is_missing_again() -> None:

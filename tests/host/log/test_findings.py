@@ -1,4 +1,4 @@
-"""What `conclave verify` says of a game, sentence by sentence: what is proven, what is not, and against whom."""
+"""The sentences of `conclave verify` about a game: what is proven, what is not, and against whom."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ def ended(device: Device) -> list[str]:
 
 
 def told(tmp_path: Path, lines: list[str], *arguments: str) -> dict[str, Any]:
-    """What it says as JSON."""
+    """Return the report of `conclave verify` as JSON."""
     result = conclave("verify", write(tmp_path / "x.log", lines), "--json", *arguments)
     game = json.loads(result.stdout)
     assert result.exit_code == (game["verdict"] != "right"), result.output
@@ -174,7 +174,7 @@ def test_of_three_logs_each_is_compared_with_every_other(tmp_path: Path) -> None
 
 
 def test_a_log_that_was_heard_after_an_undo_agrees_with_all(tmp_path: Path) -> None:
-    """What was taken back is not sent again: `u` says that there was something."""
+    """Undone facts are not sent again; `u` says that there were some."""
     device = stirred()
     device.lock("A")
     device.undo()

@@ -329,7 +329,7 @@ def test_f13_a_seed_tried_without_stirring_is_right_and_named(tmp_path: Path) ->
 
 
 def push(seeds: int, chance: float, deals: int) -> float:
-    """How many of its deals suit the best of so many seeds: as many as at least one of them is expected to have."""
+    """Return the share of deals that suit the best of `seeds` seeds: what at least one of them is expected to have."""
     above = 0.0
     for many in range(deals, -1, -1):
         ways = lgamma(deals + 1) - lgamma(many + 1) - lgamma(deals - many + 1)

@@ -1,4 +1,4 @@
-"""What games declare: the rules tell what it says and nothing else, and the page on the log names all of it."""
+"""Schemas of the games: the rules emit exactly what is declared, and the page on the log names all of it."""
 
 import ast
 import json
@@ -49,7 +49,7 @@ def validator(name: str) -> jsonschema.Draft7Validator:
 
 
 def games(game: str, count: int) -> Iterator[Session]:
-    """So many games of a kind that are played at random, with all their options, at each of their questions."""
+    """Yield `count` random games with all options, at each of their questions."""
     found = setups(game)
     Random(count).shuffle(found)
     for number in range(count):
@@ -62,7 +62,7 @@ def games(game: str, count: int) -> Iterator[Session]:
 
 
 def facts(game: str, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The facts of so many games of a kind, with all their options, and the number of seats."""
+    """Yield the number of seats and each fact of `count` random games with all options."""
     found = setups(game)
     Random(count).shuffle(found)
     for number in range(count):

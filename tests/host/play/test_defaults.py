@@ -1,4 +1,4 @@
-"""What bots and simulations answer for the game master: what the game declares, so that every game ends."""
+"""Bots and simulations answer for the game master as the game declares, so that every game ends."""
 
 import sys
 from pathlib import Path

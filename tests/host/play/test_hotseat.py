@@ -47,7 +47,7 @@ def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **op
 
 
 def lines(question: Question, answer: str, by_number: bool) -> list[str]:
-    """What is typed for an answer: a line for each subject, of a list that is shorter when something is used up."""
+    """Return what is typed for an answer: a line for each subject; options that are used up leave the list."""
     words = answer.split(" ")
     found = []
     for at, word in enumerate(words):

@@ -49,7 +49,7 @@ def play_with_sense(session: Session, random: Random, locks: int) -> Session:
 
 
 def still_asking(game: str, number: int, locks: int) -> Session:
-    """Return a game at its smallest table after so many locks, or after fewer if it would be over by then."""
+    """Return a game at its smallest table after `locks` locks, or after fewer if it would be over by then."""
     while True:
         session = play_with_sense(begun(game, catalog.seats(game)[0], {}, number), Random(number), locks)
         if people(session) or not locks:
@@ -58,7 +58,7 @@ def still_asking(game: str, number: int, locks: int) -> Session:
 
 
 def people(session: Session) -> list[int]:
-    """Who is asked and is no game master."""
+    """Return the seats that are asked, without the game master."""
     return [seat for seat in session.questions if seat != GAME_MASTER]
 
 
@@ -148,13 +148,13 @@ def test_a_drawn_world_can_be_played_to_its_end(game: str) -> None:
 
 
 def thought(session: Session, seat: int) -> str:
-    """What a search of few iterations answers."""
+    """Return the answer of a search with few iterations."""
     search = Search(session.game, Random(5), partial(remembered, session), iterations=5)
     return search.choose(seat, session.view(seat), session.questions[seat], session.facts)
 
 
 def alike(one: Session, other: Session) -> set[int]:
-    """Who is told and shown the same in both."""
+    """Return the seats that are told and shown the same in both."""
     return {seat for seat in range(one.seats) if kit.known(one, seat) == kit.known(other, seat)}
 
 

@@ -187,7 +187,7 @@ def test_a_program_that_is_killed_leaves_what_a_flash_would_hold(tmp_path: Path)
 
 
 def held_after_cuts() -> list[dict[str, bytes]]:
-    """What a flash can hold when the power is cut at any moment of the changes; at last, when it was not."""
+    """Return the possible contents of a flash after a power cut at any change; the last is without a cut."""
     possible = []
     for cut in itertools.count():
         flash = Flash()

@@ -1,4 +1,4 @@
-"""What runs on the simulated board runs on the Pico's: both offer the firmware the same calls."""
+"""Code that runs on the simulated board runs on the Pico's: both offer the firmware the same calls."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What the tests of the web table share: a table without a clock, its application, and pages that talk to it."""
+"""Shared by the tests of the web table: a table without a clock, its application, and pages that talk to it."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -54,7 +54,7 @@ def run(table: Table, ms: int) -> None:
 
 
 def choose(table: Table, place: int, option: str) -> None:
-    """Choose on a pod, and wait until its keys are let go."""
+    """Choose on a pod, and wait until its keys are released."""
     table.choose(place, option)
     finish(table, table.fingers[place])
     pod = table.box.pod(place)

@@ -33,7 +33,7 @@ def look(table: Table, views: Views, ms: int) -> None:
 
 
 def test_no_page_takes_one_game_for_another() -> None:
-    """What was told of the game before stays on the line until the next one says something: it has no words for it."""
+    """The last lines of the previous game remain until the next one emits something, which has no texts for them."""
     made = table(5, **PLAY_ON)
     views = Views(made)
     for game in (*catalog.names(), catalog.names()[0]):
@@ -79,7 +79,7 @@ def test_bots_wait_for_people_but_not_for_ever() -> None:
         run(made, 1500)
     run(made, 4000)
     press(made, "ok", "ok")
-    assert made.box.seating == [1, 0, 3, 4]  # whoever has pod 3 does not play
+    assert made.box.seating == [1, 0, 3, 4]  # the player with pod 3 does not play
 
 
 def test_a_bot_that_was_sent_away_does_not_come_back() -> None:

@@ -40,7 +40,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, Por
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *words: str) -> list[Any]:
-    """What pages, line and archive have of a table at which this was chosen, from the lock on."""
+    """Return what pages, line and archive have of a table where `words` were chosen, from the lock on."""
     made, port = begun(monkeypatch)
     words_of, games = Views(made), GameViews(made)
     for place, word in enumerate(words):
@@ -48,7 +48,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *words: str) -> list
     assert [games.phone(place)["question"]["chosen"] for place in range(3)] == [[word] for word in words]
     until(made, lambda: match(made).about == "vote")
     run(made, 500)
-    games.screen()  # whoever looks: the phones may be gone
+    games.screen()  # no phone may be connected
     assert not any("_own" in str(key[0]) for key in games._memory._kept)
     seen = [games.screen(), *(games.phone(place) for place in range(3))]
     seen += [page | {"links": None} for page in (games.host(), words_of.table())]  # each table has keys of its own

@@ -1,4 +1,4 @@
-"""What is saved while a game runs is used at once: declaration, texts, lights; what cannot be used changes nothing."""
+"""Files saved while a game runs are used immediately: declaration, texts, lights; unusable ones change nothing."""
 
 from pathlib import Path
 
@@ -36,12 +36,12 @@ class Author:
 
     @property
     def own(self) -> list[list[str]]:
-        """What the first player alone is shown, in words."""
+        """Return what only the first player is shown, in words."""
         return self._views.phone(0)["own"]
 
     @property
     def sentence(self) -> str:
-        """What the first player has to do."""
+        """Return the sentence that says what the first player has to do."""
         return self._views.phone(0)["question"]["sentence"]
 
 

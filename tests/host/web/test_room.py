@@ -37,7 +37,7 @@ class Evening:
         return self.desk.box
 
     def until(self, wanted: Callable[[], bool]) -> None:
-        """Let all go on until something is so; when it does not come, the time limit of every test ends it."""
+        """Run everything until the condition holds; the time limit of every test ends a wait in vain."""
         while not wanted():
             self.desk.run()
             self.logger.step()

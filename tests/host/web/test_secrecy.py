@@ -68,7 +68,7 @@ class Pages:
 
 
 def twins_after(game: str, rounds: int) -> tuple[Pages, Pages]:
-    """Two tables alike after so many rounds, or after fewer if the game would be over by then."""
+    """Return two equal tables after `rounds` rounds, or after fewer if the game would be over by then."""
     for played in range(rounds, -1, -1):
         twins = Pages(game, catalog.seats(game)[0]), Pages(game, catalog.seats(game)[0])
         for pages in twins:
@@ -81,7 +81,7 @@ def twins_after(game: str, rounds: int) -> tuple[Pages, Pages]:
 
 
 def choices(pages: Pages) -> dict[int, Question]:
-    """What people are asked that has more than one answer."""
+    """Return the open questions to players that have more than one answer."""
     match = pages.table.box.match
     assert match
     return {
@@ -104,7 +104,7 @@ def test_secret_choices_change_no_byte_sent_to_others(game: str, rounds: int) ->
         pages.watch(1000 if len(match.session.questions) > 1 else 900)  # alone it would be locked soon after
     one, other = twins
     own = {str(seat), f"phone {seat}"}
-    assert all(one.sent[name] != other.sent[name] for name in own)  # the own pages show what was chosen
+    assert all(one.sent[name] != other.sent[name] for name in own)  # that seat's own pages show what was chosen
     for name in one.sent.keys() - own:
         assert one.sent[name] == other.sent[name], name
 
@@ -177,7 +177,7 @@ def test_every_key_stays_with_the_game_master() -> None:
 
 
 def test_the_bytes_of_a_real_socket_are_those_of_its_view() -> None:
-    """What the twins compare is what goes over the wire."""
+    """The bytes that the twins compare are those sent over the socket."""
     made = table(game="the-majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="pod", key=made.places[2].key, secret=SECRET) as phone:
         phone.read()

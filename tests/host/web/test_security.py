@@ -186,7 +186,7 @@ def test_too_many_messages_close_the_socket() -> None:
 def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
     now = [0.0]
     bucket = Bucket(lambda: now[0])
-    assert sum(bucket.take() for _ in range(500)) == 60  # at once: ten pods played with both hands
+    assert sum(bucket.take() for _ in range(500)) == 60  # in one burst: ten pods played with both hands
     for second in range(1, 10):
         now[0] = second
         assert sum(bucket.take() for _ in range(500)) == 30
@@ -295,7 +295,7 @@ def test_a_key_held_on_a_reassigned_pod_is_released(
     run(made, 100)
     made.release(0, "B")
     run(made, 100)
-    assert pod.choice == "B"  # what is pressed anew counts
+    assert pod.choice == "B"  # a new press counts
 
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))

@@ -1,4 +1,4 @@
-"""What outlives `conclave play`: killed at any moment, its game goes on, and pages come back with their keys."""
+"""A game outlives `conclave play`: killed at any moment, it goes on, and pages come back with their keys."""
 
 import json
 import shutil
@@ -90,10 +90,10 @@ def test_nobody_else_may_read_the_keys(tmp_path: Path) -> None:
 def test_fresh_begins_anew(tmp_path: Path) -> None:
     with killed(tmp_path, *ARGUMENTS) as served:
         pass
-    with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as anew:
-        assert anew.master != served.master
-        assert "goes on" not in anew.said
-        with page(anew.address, role="table", key=anew.master) as table:
+    with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as restarted:
+        assert restarted.master != served.master
+        assert "goes on" not in restarted.said
+        with page(restarted.address, role="table", key=afresh.master) as table:
             table.until(lambda state: "Sultane" in state["game"])
 
 

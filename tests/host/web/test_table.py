@@ -222,7 +222,7 @@ def test_all_pages_use_the_language_of_the_box() -> None:
         speak_french(made)
         while "language" not in watcher.read():
             pass
-        assert watcher.state["language"] == "fr"  # the page is loaded anew when it hears this
+        assert watcher.state["language"] == "fr"  # the page reloads when it gets this
         for path in PAGES:
             got = browser.get(path, headers={"accept-language": "en"})
             assert 'lang="fr"' in got.text

@@ -1,4 +1,4 @@
-"""What the pages say: there in both languages, and said by some page."""
+"""Texts of the pages: each exists in both languages and is used by some page."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Bots of the web table think in slices: whoever else is there gets to work in between."""
+"""Bots of the web table think in slices: everything else runs in between."""
 
 from functools import partial
 from random import Random

@@ -1,4 +1,4 @@
-"""What fails beside the game, a bot, a view, the archive, is told; time passes on, and the table with it."""
+"""Failures beside the game (a bot, a view, the archive) are reported; time and the table go on."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def told(made: Table) -> list[str]:
-    """What the box's line has said of failures."""
+    """Return the failures reported on the box's line."""
     lines = [json.loads(line) for line in made.box.feed.lines]
     return [line["what"] for line in lines if line["e"] == "error"]
 

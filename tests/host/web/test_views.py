@@ -1,4 +1,4 @@
-"""What each page is sent, entry by entry: before a game, in it, and after it."""
+"""Messages to each page, entry by entry: before a game, in it, and after it."""
 
 from base64 import b64decode
 from random import Random

@@ -1,4 +1,4 @@
-"""A replay in small slices ends where a replay at once does, undos and all."""
+"""A replay in small slices ends where a replay in one piece does, undos and all."""
 
 from random import Random
 

@@ -52,7 +52,7 @@ class Court:
 
     @property
     def about(self) -> str:
-        """What is asked now, and nothing when the game is over."""
+        """Return what is asked now, or an empty string when the game is over."""
         return next((question.about for question in self.game.questions.values()), "")
 
     @property
@@ -100,13 +100,13 @@ class Court:
         self.say(vote="yes")
 
     def refuse(self, times: int = 1) -> None:
-        """So many governments in a row are rejected."""
+        """Reject `times` governments in a row."""
         for _ in range(times):
             self.nominate()
             self.say(vote="no")
 
     def discard(self, kind: str) -> None:
-        """Who is asked discards a tale of that kind (I or P)."""
+        """Discard a tale of that kind (I or P) for the seat that is asked."""
         (seat,) = self.asked
         self.say(discard=f"t{self.panel(seat)['tales'].index(KINDS[kind])}")
 
@@ -195,7 +195,7 @@ class World:
         return {fact["tale"].card for fact in self.game.facts if fact["e"] == "tale"}
 
     def about(self) -> str:
-        """What is asked now."""
+        """Return what is asked now, or an empty string when the game is over."""
         return next((question.about for question in self.game.questions.values()), "")
 
     def hand(self, seat: int) -> list[Tale]:

@@ -17,7 +17,7 @@ games = given(st.sampled_from(SETUPS), st.integers(0, 2**32))
 
 
 class Referee:
-    """Reads the log of a game and checks each fact against what was told before it."""
+    """Read the log of a game and check each fact against the facts before it."""
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.seats, self.options = seats, options
@@ -116,7 +116,7 @@ class Referee:
         self.refused = 0
 
     def is_due(self, place: int) -> None:
-        """What follows the tale of a government that did not end the game."""
+        """Note the facts that are due after a government's tale that did not end the game."""
         if self.tracks[0] == 5 or self.tracks[1] == 6:
             return
         if self.options["claims"]:

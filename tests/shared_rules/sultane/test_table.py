@@ -272,7 +272,7 @@ def public(game: Session) -> list[dict[str, Any]]:
 
 
 def entered(question: Question, seat: int, coming: list[dict[str, Any]], roles: list[str]) -> str:
-    """What a seat or the game master answers so that what was told the other way comes next."""
+    """Return the answer with which the coming facts of the other way of dealing are emitted here as well."""
     then = coming[0]
     match question.about:
         case "nominate":

@@ -1,4 +1,4 @@
-"""What tests of The Majority share: a turn, a game, its facts."""
+"""Shared by the tests of The Majority: a turn, a game, its facts."""
 
 from typing import Any
 

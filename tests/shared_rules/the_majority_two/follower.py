@@ -6,7 +6,7 @@ COLOURS = ["blue", "green", "red", "pink", "black"]
 
 
 class Follower:
-    """What a reader of the log knows of the table, kept by the names of the public state."""
+    """A reader of the log: it rebuilds the public state, under the same names, from the facts alone."""
 
     def __init__(self) -> None:
         self.public: dict[str, Any] = {}

@@ -104,7 +104,7 @@ class Scene:
 
     @property
     def questions(self) -> list[tuple[int, str]]:
-        """Who was asked about what."""
+        """Return the questions so far as pairs of seat and subject."""
         return [(seat, about) for seat, about, _ in self.asked]
 
     @property
@@ -113,5 +113,5 @@ class Scene:
         return [fact.get("did") for fact in self.facts] == [False]
 
     def step(self, name: str) -> Any:
-        """What the log says under this name, the last time."""
+        """Return the last value of this field in the log."""
         return [fact[name] for fact in self.facts if name in fact][-1]

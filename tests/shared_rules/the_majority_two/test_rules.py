@@ -267,7 +267,7 @@ def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
 
 
 def test_m9_the_game_ends_when_the_next_player_has_five_factions() -> None:
-    """Whoever forms the fifth has one more turn of the opponent to survive."""
+    """After the fifth faction is formed, the opponent still has one turn."""
     for number in range(12):
         session = kit.play_on(start(number), Random(number))
         *_, last = [fact for fact in session.facts if fact["e"] == "cleanup"]
@@ -405,7 +405,7 @@ def test_a_game_that_stands_still_ends_when_both_want_to() -> None:
 
 
 def agreed(session: Session) -> list[tuple[list[str], bool]]:
-    """What was said about going on, and whether it was the end."""
+    """Return each agreement about ending: the answers, and whether it ended the game."""
     return [(fact["answers"], fact["did"]) for fact in session.facts if fact["e"] == "agree"]
 
 

@@ -1,4 +1,4 @@
-"""What tests of Witchcraft share: stacked piles, and the counting of a night with cards on the table."""
+"""Shared by the tests of Witchcraft: stacked piles, and the counting of a night with real cards."""
 
 from typing import Any
 

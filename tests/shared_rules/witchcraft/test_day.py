@@ -184,7 +184,7 @@ def test_without_supply_the_disc_comes_from_the_richest_player(after: tuple[str,
     ],
 )
 def test_where_a_disc_comes_from_without_supply(held: list[int], seat: int, source: int | str) -> None:
-    """WI8: a token only for who holds them all. WI7: a token always after two black cards."""
+    """WI8: a token only if the player holds all discs. WI7: a token always after two black cards."""
     discs = [{"yellow": count} for count in held]
     assert disc_source(seat, "yellow", False, {"yellow": 0}, discs) == source
     assert disc_source(seat, "yellow", True, {"yellow": 0}, discs) == "token"

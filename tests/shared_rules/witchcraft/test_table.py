@@ -218,7 +218,7 @@ def test_players_who_entered_the_same_colour_enter_it_again() -> None:
 
 
 def test_nothing_is_asked_that_follows_from_what_is_known() -> None:
-    """WI25: whoever is asked about a colour has a choice, with five players as well."""
+    """WI25: a player who is asked about a colour always has a choice, with five players as well."""
     for number in range(20):
         game = Session("witchcraft", 5, {"deals": "table"}, kit.seed(number))
         rng = Random(number)

@@ -1,4 +1,4 @@
-"""Low or high: everybody says in secret, all at once, what kind of card they hold; then they doubt each other."""
+"""Low or high: all secretly name the kind of card they hold, at the same time; then they doubt each other."""
 
 from shared_rules.engine.options import SWITCH, Choice
 from shared_rules.engine.question import BROWSE, KEYS
