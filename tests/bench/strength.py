@@ -65,6 +65,7 @@ class Pairing:
         self._count(kept)
 
     def _count(self, row: dict[str, Any]) -> None:
+        """Count one result."""
         self._won.append(row["side"][0] in row["winners"])
         self.spent += row["seconds"]
 

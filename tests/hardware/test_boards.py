@@ -30,39 +30,47 @@ makes_boards = pytest.mark.skipif(bool(missing_for_boards()), reason=missing_for
 
 
 def out(name: str, ending: str) -> Path:
+    """Return the path of a generated file."""
     return ROOM / "boards" / name / f"{name}{ending}"
 
 
 def circuit(name: str) -> dict[str, dict[str, Any]]:
+    """Return the parts of a circuit by reference."""
     return {part["ref"]: part for part in netlist.parts(name)}
 
 
 @pytest.fixture(scope="module", params=BOARDS)
 def name(request: pytest.FixtureRequest) -> str:
+    """Return the name of each board in turn."""
     return request.param
 
 
 @pytest.fixture(scope="module")
 def board(name: str) -> BoardFile:
+    """Return the board of that name."""
     return BoardFile(out(name, ".kicad_pcb"))
 
 
 @pytest.fixture(scope="module")
 def pod() -> BoardFile:
+    """Return the pod's board."""
     return BoardFile(out("pod", ".kicad_pcb"))
 
 
 @pytest.fixture(scope="module")
 def console() -> BoardFile:
+    """Return the console's board."""
     return BoardFile(out("console", ".kicad_pcb"))
 
 
 def middle(part: Footprint) -> Point:
+    """Return the middle of a part's body."""
     left, back, right, front = part.body
     return (left + right) / 2, (back + front) / 2
 
 
 def near(point: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Return whether two points are within 0.01 mm."""
     return point == pytest.approx(other, abs=0.01)
 
 
@@ -115,7 +123,8 @@ def test_pixels_and_lamp(pod: BoardFile) -> None:
     assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*shape.STRIP, shape.LAMP), 1))
 
 
-def jack_is(part: Footprint, x: float, width: float, depth: float, edge: float = shape.BACK) -> None:
+def assert_jack(part: Footprint, x: float, width: float, depth: float, edge: float = shape.BACK) -> None:
+    """Check position and size of a jack."""
     left, back, right, front = part.body
     assert near((middle(part)[0], right - left, front - back, back), (x, width, depth, edge))
     assert part.turned == 180  # its opening to the back
@@ -124,9 +133,9 @@ def jack_is(part: Footprint, x: float, width: float, depth: float, edge: float =
 def test_jacks(pod: BoardFile, console: BoardFile) -> None:
     for board, jacks in ((pod, {"J1": shape.POD_JACKS["IN"], "J2": shape.POD_JACKS["OUT"]}), (console, {"J1": 78.0})):
         for ref, x in jacks.items():
-            jack_is(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
+            assert_jack(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
     assert shape.CONSOLE_JACKS == {"OUT": 78.0}
-    jack_is(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
+    assert_jack(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
 
 
 def test_sockets_of_pico_and_display(console: BoardFile) -> None:
@@ -231,6 +240,7 @@ def test_every_part_finds_its_name_printed(name: str, board: BoardFile) -> None:
 
 
 def apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Return the distance between two boxes."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     down = max(one[1] - other[3], other[1] - one[3], 0)
     return (across**2 + down**2) ** 0.5
@@ -311,11 +321,13 @@ def test_the_sheet_is_the_circuit(name: str) -> None:
 
 
 def toy(ref: str, net: str, x: float, y: float, walls: Sequence[Pad] = ()) -> Placed:
+    """Return a part with a single pad, for the router."""
     square = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
     return Placed(ref, "", "", "", False, (x, y), 0, (x, y, x, y), (Pad("1", net, "F", square, (x, y), 0), *walls))
 
 
 def joined(*parts: Placed) -> Task:
+    """Return the task to join the first pads of parts."""
     return Task(parts[0].pads[0].net, "signal", tuple(part.pads[0] for part in parts))
 
 

@@ -29,14 +29,17 @@ def drawn(build: ModuleType) -> dict[str, set[tuple[str, str]]]:
 
 
 def pico_pin(name: str) -> str:
+    """Return the Pico's pin that the firmware uses for this."""
     return f"GP{firmware_pins()[name]}"
 
 
 def direct_pins(name: str, module: str = DIRECT) -> list[str]:
+    """Return the Pico's pins in a constant of the firmware."""
     return [f"GP{pin}" for pin in no_pods.constant(module, name)]
 
 
 def net_of(wires: dict[str, set[tuple[str, str]]], ref: str, name: str) -> str:
+    """Return the net at a pin."""
     return next(net for net, pins in wires.items() if (ref, name) in pins)
 
 
@@ -162,6 +165,7 @@ def segments(picture: str) -> dict[str, list[tuple[float | bool, ...]]]:
 
 
 def overlapping(picture: str) -> list[tuple[str, str]]:
+    """Return the pairs of colours whose drawn wires overlap."""
     found = segments(picture)
     return [
         (one, other)
@@ -187,6 +191,7 @@ def test_wires_that_lie_on_each_other_are_found() -> None:
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
+    """Return the generated files."""
     return outputs()
 
 

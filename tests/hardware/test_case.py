@@ -46,6 +46,7 @@ DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
 
 
 def printed(box: str, piece: str) -> Mesh:
+    """Return the mesh of a printed piece."""
     return read_stl(OUT / f"{box}-{piece}.stl")
 
 
@@ -189,6 +190,7 @@ def plate(height: float) -> tuple[Mesh, Mesh, Mesh]:
 
 
 def block(low: tuple[float, float, float], size: tuple[float, float, float]) -> Mesh:
+    """Return the mesh of a box."""
     x, y, z = np.array([low, np.add(low, size)], float).T
     corner = np.array([(a, b, c) for a in x for b in y for c in z])
     faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]

@@ -28,12 +28,15 @@ class Wires:
         self._bytes = scan(chained(PARTS["console"], PARTS["pod"], pods), pressed)
 
     def busy(self) -> bool:
+        """Return False: no transfer takes time."""
         return False
 
     def load(self, level: int) -> None:
+        """Do nothing."""
         pass
 
     def readinto(self, into: bytearray) -> None:
+        """Read the bytes of the chain; behind its end the last one repeats."""
         behind = bytes([self._bytes[-1]]) * len(into)
         into[:] = (bytes(self._bytes) + behind)[: len(into)]
 

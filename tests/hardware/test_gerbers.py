@@ -21,11 +21,13 @@ ROOM = Path(__file__).parents[2] / "hardware/boards"
 
 @cache
 def layers(board: str) -> Any:
+    """Return the Gerber layers of a board."""
     return gerbonara.LayerStack.open(ROOM / board / f"{board}_gerbers.zip")
 
 
 @cache
 def saved(board: str) -> BoardFile:
+    """Return the KiCad board they were made of."""
     return BoardFile(ROOM / board / f"{board}.kicad_pcb")
 
 

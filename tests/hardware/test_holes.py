@@ -34,6 +34,7 @@ def joined(board: Board) -> dict[object, object]:
 
 
 def faults(board: Board) -> list[str]:
+    """Return what is wrong with the wiring of a breadboard."""
     groups, nets = joined(board), {}
     found = []
     for ref, places in board.pins.items():
@@ -107,6 +108,7 @@ def test_parts_have_room(name: str) -> None:
 
 
 def thick(board: Board, ref: str) -> bool:
+    """Return whether a module has thick leads."""
     return board.modules[ref].title.startswith(THICK)
 
 

@@ -29,6 +29,7 @@ EVERY = [(build, seats) for build, (_, _, range_) in BUILDS.items() for seats in
 
 
 def counted(build: str, seats: int) -> Counter[str]:
+    """Return how many of each part a build with these seats needs."""
     return BUILDS[build][1](seats)
 
 

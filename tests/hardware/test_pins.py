@@ -22,10 +22,12 @@ def table(heading: str, number: int = 0) -> list[list[str]]:
 
 
 def values(heading: str) -> dict[str, str]:
+    """Return the rows of a table on the page."""
     return dict(table(heading))
 
 
 def number(text: str) -> int:
+    """Return the number at the start of a text."""
     return int(re.match(r"\d+", text).group())  # type: ignore[union-attr]
 
 
@@ -133,6 +135,7 @@ def test_the_pixels_and_their_limits_are_those_of_the_firmware() -> None:
 
 
 def ohms(listed: list[dict], one: str, other: str) -> list[str]:
+    """Return the values of resistors between two nets."""
     return [
         part["value"]
         for part in listed

@@ -90,6 +90,7 @@ PICO_GROUND = [f"{ref}.{pad}" for ref in ("A1", "A2") for pad in (3, 8, 13, 18)]
 
 @pytest.fixture(scope="module")
 def copper() -> Callable[[str], Any]:
+    """Return a function that gives the copper of a board."""
     pytest.importorskip("scipy", reason="scipy is not installed: make hardware installs it")
     from hardware.boards.copper import Copper
 

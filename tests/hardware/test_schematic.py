@@ -18,14 +18,17 @@ Point = tuple[float, float]
 
 
 def text(board: str) -> str:
+    """Return the schematic of a board."""
     return (ROOM / board / f"{board}.kicad_sch").read_text()
 
 
 def fields(node: Node) -> dict[str, str]:
+    """Return the properties of a node."""
     return {found[1]: found[2] for found in every(node, "property")}
 
 
 def at(node: Node) -> tuple[float, ...]:
+    """Return the position of a node."""
     return numbers(one(node, "at"))
 
 
@@ -60,10 +63,12 @@ def nets(tree: Node) -> dict[tuple[str, str], str]:
 
 
 def rounded(place: tuple[float, ...]) -> Point:
+    """Return a position rounded to micrometres."""
     return round(place[0], 3), round(place[1], 3)
 
 
 def listed(board: str) -> dict[tuple[str, str], str]:
+    """Return the net of each pin in the net list."""
     return {(part["ref"], pad): net for part in netlist.parts(board) for pad, net in part["pads"].items()}
 
 

@@ -14,15 +14,18 @@ from tests.host.commands import conclave
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use an archive in a temporary folder, and no serial ports."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     monkeypatch.setattr(list_ports, "comports", list)
 
 
 def findings(*options: str) -> dict[str, dict]:
+    """Return the findings of `conclave doctor` by name."""
     return {found["what"]: found for found in json.loads(conclave("doctor", "--json", *options).stdout)}
 
 
 def without(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    """Make a package look as if it were not installed."""
     version = importlib.metadata.version
 
     def found(name: str) -> str:

@@ -97,6 +97,7 @@ def declared(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest
 
 
 def add(room: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]) -> Path:
+    """Write the game's files into a room and make the room known."""
     folder = room / GAME
     for name, text in {**FILES, **more}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

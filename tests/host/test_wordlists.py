@@ -39,6 +39,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def written(place: Path, text: str = FIVE, name: str = "fete.txt") -> Path:
+    """Write a word list and return its path."""
     path = place / name
     path.write_text(text, "utf-8")
     return path
@@ -95,6 +96,7 @@ def test_a_list_too_large_for_the_box_is_refused(place: Path) -> None:
 
 
 def begun(list: str) -> Session:
+    """Return a game with this word list."""
     return Session("majority", 3, {"list": list}, kit.seed(1))
 
 
@@ -231,6 +233,7 @@ def test_play_begins_with_the_list_that_is_given(place: Path) -> None:
 
 
 def posted(made: Table, text: bytes, key: str | None = None) -> Any:
+    """Return the response to an uploaded word list."""
     headers = {"x-key": made.places.master if key is None else key}
     with client(made) as pages:
         return pages.post("/words", params={"name": "Fête"}, content=text, headers=headers)

@@ -140,6 +140,7 @@ def follow(command: str, folder: Path) -> str:
 
 
 def without_times(said: str) -> str:
+    """Return a text without durations."""
     return re.sub(r"in \d+\.\d s", "", said)
 
 
@@ -271,6 +272,7 @@ def named(seats: list[Page], number: int) -> dict[str, Any]:
 
 
 def played(tmp_path: Path, game: Path) -> Any:
+    """Serve the tutorial's game at a table."""
     return playing(tmp_path, "ask", "--games", game, "--seats", 3, "--bots", 0)
 
 

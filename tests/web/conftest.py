@@ -17,6 +17,7 @@ BUILD = Path(__file__).parents[2] / "build" / "screenshots"
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
+    """Yield a headless Chromium, or skip the test."""
     if not CHROMIUM:
         pytest.skip("no Chromium is here: apt-get install chromium-headless-shell")
     with sync_playwright() as driver:

@@ -70,7 +70,7 @@ def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int]
     best: dict[str, Moment] = {}
     for moment in chain(*(moments(game, seats, options, seed) for seed in seeds)):
         before = best.get(moment.kind)
-        if before is None or _much(moment) > _much(before):
+        if before is None or _size(moment) > _size(before):
             best[moment.kind] = moment
     return list(best.values())
 
@@ -81,7 +81,8 @@ def told(number: int) -> list[Moment]:
     return telling(*SETUPS[number], seeds=(1,))
 
 
-def _much(moment: Moment) -> int:
+def _size(moment: Moment) -> int:
+    """Return the size of a moment as JSON."""
     return len(json.dumps([moment.state, moment.panels, moment.question, moment.facts]))
 
 

@@ -40,6 +40,7 @@ def drafting(browser: Browser) -> None:
 
 
 def _seated(browser: Browser, table: Table) -> tuple[Page, list[Page]]:
+    """Open the big screen and let the phones join."""
     screen = _open(browser, f"{table.address}/watch", SCREEN)
     phones = [_open(browser, f"{table.address}/", PHONE) for _ in NAMES]
     for phone, name in zip(phones, NAMES, strict=True):
@@ -49,12 +50,14 @@ def _seated(browser: Browser, table: Table) -> tuple[Page, list[Page]]:
 
 
 def _open(browser: Browser, address: str, size: ViewportSize) -> Page:
+    """Open a page of this size."""
     page = browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce").new_page()
     page.goto(address)
     return page
 
 
 def _take(page: Page, name: str) -> None:
+    """Take a screenshot."""
     page.screenshot(path=SCREENS / f"{name}.png")
 
 

@@ -79,6 +79,7 @@ def _running(table: Table, port: int) -> Iterator[None]:
 
 @contextmanager
 def _serving(pages: Starlette, listener: socket) -> Iterator[None]:
+    """Serve pages in a thread."""
     settings = uvicorn.Config(pages, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1)
     server = uvicorn.Server(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

@@ -24,14 +24,17 @@ CAMPS = ("interventionist", "pacifist", "dinarzade", "undefined")
 
 
 def hues() -> dict[str, str]:
+    """Return the colours of the game by name."""
     return {hue: re.findall(rf"--{hue}: (#\w+);", STYLES)[0] for hue in HUES}
 
 
 def camps() -> dict[str, str]:
+    """Return the colours of the camps by name."""
     return {camp: re.findall(rf"\.camp-{camp} {{\s+--hue: (#\w+);", STYLES)[0] for camp in CAMPS}
 
 
 def seen(colour: str, sight: str) -> Color:
+    """Return a colour as this kind of sight sees it."""
     if sight == "normal":
         return Color(colour)
     return Color(colour).filter(sight, 1, method="machado", space="srgb-linear")

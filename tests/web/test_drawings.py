@@ -27,6 +27,7 @@ every_setup = pytest.mark.parametrize("number", range(len(SETUPS)), ids=SETUP_NA
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
+    """Yield the address of the gallery."""
     with gallery() as address:
         yield address
 
@@ -46,6 +47,7 @@ def page(sheet: Page) -> Page:
 
 
 def become(page: Page, width: int, height: int, theme: Theme = "light", motion: Motion = "reduce") -> Page:
+    """Change size, theme and motion of a page."""
     page.emulate_media(color_scheme=theme, reduced_motion=motion)
     page.set_viewport_size({"width": width, "height": height})
     return page
@@ -61,10 +63,12 @@ def first(game: str, seats: int, about: str, event: str = "", options: dict[str,
 
 
 def fact(moment: Moment, event: str) -> dict[str, Any]:
+    """Return the first fact of this event in a moment."""
     return next(fact for fact in moment.facts if fact["e"] == event)
 
 
 def names(seats: list[int]) -> set[str]:
+    """Return the names of people at these seats."""
     return {PEOPLE[seat] for seat in seats}
 
 

@@ -31,6 +31,7 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def change(path: Path, before: str, after: str) -> None:
+    """Replace a text in a file."""
     text = path.read_text("utf-8")
     assert before in text
     path.write_text(text.replace(before, after), "utf-8")

@@ -45,6 +45,7 @@ def shown(evening: Evening) -> Iterator[str]:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """Yield an evening with a box and a big screen, in English."""
     monkeypatch.setattr(rooms, "EVERY", 0.0)
     evening = Evening(tmp_path / "a.sqlite")
     evening.box.device.settings.language = "en"

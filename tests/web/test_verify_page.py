@@ -36,6 +36,7 @@ def found(page: Page, lines: list[str]) -> dict[str, Any]:
 
 @pytest.fixture
 def page(visit: Visit) -> Page:
+    """Open verify.html."""
     return visit(PAGE.as_uri())
 
 

@@ -122,14 +122,17 @@ def _played(name: str, language: str, is_so: Callable[[Session], bool] = lambda 
 
 
 def _locked(session: Session) -> int:
+    """Return the number of locked sets of answers."""
     return sum(fact["e"] == "sealed" for fact in session.facts)
 
 
 def _asks_again(session: Session) -> bool:
+    """Return whether the first seat is asked after the first lock."""
     return 0 in session.questions and _locked(session) > 0
 
 
 def _is_half_over(name: str, language: str) -> Callable[[Session], bool]:
+    """Return a condition: half of the game is over and the first seat is asked."""
     half = _locked(_played(name, language)) // 2
     return lambda session: 0 in session.questions and _locked(session) >= half
 
@@ -159,6 +162,7 @@ def _question(seen: Seen) -> Iterator[Stop]:
 
 
 def _reveal(seen: Seen) -> Iterator[Stop]:
+    """Yield the pages during a reveal."""
     seen.table.speed = 4
     seen.phone.evaluate(pages.TAPS)
     seen.screen.locator("main.show-event .scene").wait_for()
@@ -177,6 +181,7 @@ def _workshop(seen: Seen, visit: Visit) -> Iterator[Stop]:
 
 
 def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
+    """Yield the pages at the end of a game."""
     seen.screen.locator("main.show-result").wait_for()
     seen.phone.locator(".revealed .scene").wait_for()
     yield "result-watch", _settled(seen.screen)
@@ -223,6 +228,7 @@ def photograph(names: list[str], languages: list[str], schemes: list[str], sizes
 
 
 def _take(page: Page, name: str, schemes: list[str], sizes: list[str]) -> None:
+    """Take screenshots of a page in all sizes and colour schemes."""
     BUILD.mkdir(parents=True, exist_ok=True)
     for size in in_sizes(page, sizes):
         for scheme in schemes:
@@ -245,6 +251,7 @@ def in_sizes(page: Page, sizes: Iterable[str] = SIZES) -> Iterator[str]:
 
 
 def _named(words: list[str], known: list[str]) -> list[str]:
+    """Return the known words among these, or all known ones."""
     return [word for word in words if word in known] or known
 
 

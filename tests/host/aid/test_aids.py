@@ -47,10 +47,12 @@ class Said(Paper):
         self.text = ""
 
     def _write(self, left: float, top: float, text: str, **how: Any) -> None:  # type: ignore[override]
+        """Write, and note the text."""
         self.text += text + "\n"
         super()._write(left, top, text, **how)
 
     def _block(self, text: str, left: float, width: float) -> None:
+        """Write a block, and note the text."""
         self.text += text + "\n"
         super()._block(text, left, width)
 
@@ -64,6 +66,7 @@ class Made(NamedTuple):
 
 @cache
 def made(game: str, language: str) -> Made:
+    """Return the PDF of an aid and the text on it."""
     papers = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "Paper", lambda title: papers.append(Said(title)) or papers[-1])

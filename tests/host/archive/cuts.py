@@ -33,6 +33,7 @@ def is_running(pid: int) -> bool:
 
 
 def _killer(statement: int) -> Callable[[str], None]:
+    """Return a trace callback that kills the process before its `statement`-th statement."""
     left = statement
 
     def count(_: str) -> None:

@@ -38,6 +38,7 @@ ID = GAME[0]["id"]
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
+    """Yield an empty archive in a file."""
     with Archive(tmp_path / "archive.sqlite") as archive:
         yield archive
 

@@ -62,12 +62,14 @@ def ids(archived: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def exported(*arguments: object) -> str:
+    """Return what `conclave archive export` prints."""
     result = conclave("archive", "export", *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def link_of(id: str, *arguments: object) -> str:
+    """Return the link that is exported for a game."""
     return exported(id, "--format", "link", *arguments).split("\n")[0]
 
 
@@ -177,6 +179,7 @@ def test_camps_and_teams_are_told(ids: list[str]) -> None:
 
 
 def ended_in_teams(number: int) -> bool:
+    """Return whether the game with this seed was won by teams."""
     session = Session("the-majority", 4, {}, seed(number))
     play_on(session, Random(number))
     return bool(session.result and session.result.get("teams"))
@@ -199,6 +202,7 @@ def test_a_tie_that_was_broken_is_a_rank(ids: list[str]) -> None:
 
 
 def won_by_the_spy(number: int) -> bool:
+    """Return whether the game with this seed was won by the spy."""
     session = Session("the-majority", 3, {}, seed(number))
     play_on(session, Random(number))
     return session.result is not None and session.result["why"] == "spy"
@@ -218,6 +222,7 @@ def test_an_executed_player_ranks_below_the_winner(ids: list[str]) -> None:
 
 
 def executed_with_most(number: int) -> bool:
+    """Return whether the game with this seed has an executed player with the most points."""
     session = Session("witchcraft", 3, {}, seed(number))
     result = play_on(session, Random(number)).result or {}
     (most, *_), scores = result["winners"], result["scores"]

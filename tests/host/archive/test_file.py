@@ -34,6 +34,7 @@ LOGGING = ("log", "--port", "/dev/none")
 
 
 def run(command: tuple[str, ...], path: Path) -> Result:
+    """Run a command on the archive at this path."""
     return conclave(*command, "--archive", path)
 
 
@@ -60,31 +61,38 @@ def missing(_: Path) -> None:
     """Make nothing."""
 
 
-def text(path: Path) -> None:
+def make_text_file(path: Path) -> None:
+    """Write a file of plain text."""
     path.write_text("somebody's text\n" * 400)
 
 
-def empty(path: Path) -> None:
+def make_empty_file(path: Path) -> None:
+    """Make an empty file."""
     path.touch()
 
 
-def pipe(path: Path) -> None:
+def make_pipe(path: Path) -> None:
+    """Make a named pipe."""
     os.mkfifo(path)
 
 
-def foreign(path: Path) -> None:
+def make_foreign_database(path: Path) -> None:
+    """Make another program's database."""
     sql(path, "CREATE TABLE bookmarks (url)", "INSERT INTO bookmarks VALUES ('a')", "PRAGMA user_version = 1")
 
 
-def marked(path: Path) -> None:
+def make_marked_database(path: Path) -> None:
+    """Make a database with our tables and another program's application id."""
     sql(path, "CREATE TABLE games (a)", "CREATE TABLE seats (a)", "CREATE TABLE lines (a)", "PRAGMA application_id = 7")
 
 
-def older(path: Path) -> None:
+def make_older_archive(path: Path) -> None:
+    """Make an archive with an earlier version of the schema."""
     sql(path, "CREATE TABLE games (a)", "PRAGMA user_version = 4", "PRAGMA application_id = 0x436F6E63")
 
 
-def newer(path: Path) -> None:
+def make_newer_archive(path: Path) -> None:
+    """Make an archive with a later version of the schema."""
     Archive(path).close()
     sql(path, "PRAGMA user_version = 99")
 
@@ -94,12 +102,12 @@ def newer(path: Path) -> None:
     "make, why",
     [
         (Path.mkdir, "it is no file"),
-        (pipe, "it is no file"),
-        (text, "is no archive"),
-        (foreign, "another program keeps its data there"),
-        (marked, "another program keeps its data there"),
-        (newer, "written by a newer version"),
-        (older, "written by Conclave 0.2"),
+        (make_pipe, "it is no file"),
+        (make_text_file, "is no archive"),
+        (make_foreign_database, "another program keeps its data there"),
+        (make_marked_database, "another program keeps its data there"),
+        (make_newer_archive, "written by a newer version"),
+        (make_older_archive, "written by Conclave 0.2"),
     ],
 )
 def test_what_is_no_archive_is_refused_and_left_as_it_is(
@@ -113,7 +121,7 @@ def test_what_is_no_archive_is_refused_and_left_as_it_is(
 
 
 @pytest.mark.parametrize("command", [*READING, RENAMING])
-@pytest.mark.parametrize("make, why", [(missing, "there is no archive"), (empty, "is empty\n")])
+@pytest.mark.parametrize("make, why", [(missing, "there is no archive"), (make_empty_file, "is empty\n")])
 def test_only_the_logger_begins_an_archive(
     tmp_path: Path, command: tuple[str, ...], make: Callable[[Path], None], why: str
 ) -> None:
@@ -197,7 +205,8 @@ def test_a_game_that_cannot_be_read_is_told(path: Path, change: str) -> None:
 
 
 @contextmanager
-def held(path: Path, statement: str) -> Iterator[None]:
+def hold_open(path: Path, statement: str) -> Iterator[None]:
+    """Hold the database open from another connection after these statements."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         for part in statement.split(";"):
             other.execute(part)
@@ -209,7 +218,7 @@ def test_an_archive_that_is_locked_is_told(
     path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(files, "_PATIENCE", dict.fromkeys(files._PATIENCE, 0.0))
-    with held(path, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"):
+    with hold_open(path, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"):
         refused(run(command, path), 2, str(path), "is locked by another program")
 
 
@@ -219,7 +228,7 @@ def test_a_logger_at_work_keeps_no_reader_waiting(
 ) -> None:
     free = run(command, path)
     monkeypatch.setattr(files, "_PATIENCE", dict.fromkeys(files._PATIENCE, 0.0))
-    with held(path, "BEGIN IMMEDIATE; DELETE FROM lines"):
+    with hold_open(path, "BEGIN IMMEDIATE; DELETE FROM lines"):
         assert run(command, path).output == free.output
         refused(run(RENAMING, path), 2, "is locked by another program")
 

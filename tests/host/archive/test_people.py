@@ -16,12 +16,14 @@ from tests.host.commands import conclave, refused
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Archive]:
+    """Yield the archive of the command line, empty."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     with Archive() as found:
         yield found
 
 
 def vote(archive: Archive, id: str, n: int, votes: Sequence[str | None]) -> None:
+    """Add the fact of a vote."""
     archive.add({"e": "votes", "n": n, "id": id, "votes": votes, "pile": 1}, "box", None)
 
 

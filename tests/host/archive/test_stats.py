@@ -32,6 +32,7 @@ def put(archive: Archive, id: str, game: str, names: str, minutes: float | None 
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Archive]:
+    """Yield the archive of the command line, empty."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     with Archive() as found:
         yield found
@@ -49,6 +50,7 @@ def season(archive: Archive) -> Archive:
 
 
 def counts(found: dict[Who, Wins]) -> dict[Who, tuple[int, int]]:
+    """Return the games played and won for each key."""
     return {key: (wins.played, wins.won) for key, wins in found.items()}
 
 

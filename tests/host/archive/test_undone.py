@@ -14,6 +14,7 @@ from tests.host.archive.test_archive import GAME, ID, Line
 
 @pytest.fixture
 def archive() -> Iterator[Archive]:
+    """Yield an empty archive in memory."""
     with Archive(":memory:") as archive:
         yield archive
 

@@ -27,6 +27,7 @@ EVERY = [(game, check) for game in catalog.names() for check in CHECKS]
 
 @cache
 def subject(game: str) -> Subject:
+    """Return a game of the catalog as the subject of checks."""
     return Subject(game, Report(Path(catalog.folder(game))))
 
 

@@ -25,6 +25,7 @@ def media(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def micropython(tmp_path: Path) -> Path:
+    """Return the path of a UF2 file with MicroPython."""
     (tmp_path / "RPI_PICO.uf2").write_bytes(uf2.write(program()))
     return tmp_path / "RPI_PICO.uf2"
 

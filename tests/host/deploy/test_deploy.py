@@ -30,42 +30,50 @@ class MemoryDevice:
         self.spoiled: str | None = None  # a path that never arrives as it was sent
 
     def contents(self) -> dict[str, Stored]:
+        """Return our files and folders with size and hash."""
         self._call()
         roots = ("/shared_rules", "/firmware", MAIN, MAIN + PART)
         ours = [path for path in self.tree if path in roots or path.startswith(("/shared_rules/", "/firmware/"))]
         return {path: Stored(len(self.tree[path] or b""), self._sha(path)) for path in ours}
 
     def sha(self, path: str) -> str | None:
+        """Return the hash of a file, None for a folder."""
         self._call()
         return self._sha(path)
 
     def free(self) -> int:
+        """Return the free bytes, in whole blocks."""
         self._call()
         return self.capacity - sum(4096 * max(1, -(-len(data or b"") // 4096)) for data in self.tree.values())
 
     def make_folder(self, path: str) -> None:
+        """Make a folder in an existing one."""
         self._call()
         assert path not in self.tree
-        self._parent(path)
+        self._check_parent(path)
         self.tree[path] = None
 
     def write(self, path: str, data: bytes) -> None:
+        """Write a file; half of it arrives if the device is unplugged meanwhile."""
         self._call(lambda: self.tree.update({path: data[: len(data) // 2]}))  # half of it arrives
-        self._parent(path)
+        self._check_parent(path)
         self.tree[path] = data + b"?" if path == self.spoiled else data
 
     def rename(self, old: str, new: str) -> None:
+        """Rename a file or folder; a folder cannot be replaced."""
         self._call()
-        self._parent(new)
+        self._check_parent(new)
         assert self.tree.get(new) is not None or new not in self.tree, "a folder is in the way"
         self.tree[new] = self.tree.pop(old)
 
     def remove(self, path: str) -> None:
+        """Remove a file or an empty folder."""
         self._call()
         assert not any(other.startswith(path + "/") for other in self.tree), "the folder is not empty"
         del self.tree[path]
 
     def settle(self, folder: str) -> None:
+        """Check that the folder exists."""
         self._call()
         assert folder == "/" or self.tree[folder] is None
 
@@ -79,9 +87,11 @@ class MemoryDevice:
         return self
 
     def files(self) -> dict[str, bytes]:
+        """Return the content of all files by path."""
         return {path: data for path, data in self.tree.items() if data is not None}
 
     def _call(self, half: "object" = None) -> None:
+        """Count a call; run `half` and raise Unplugged if the device is unplugged at it."""
         if self.unplugged_at is not None and self.calls >= self.unplugged_at:
             if callable(half):
                 half()
@@ -89,10 +99,12 @@ class MemoryDevice:
         self.calls += 1
 
     def _sha(self, path: str) -> str | None:
+        """Return the hash of a file, None for a folder."""
         data = self.tree[path]
         return None if data is None else sha256(data).hexdigest()
 
-    def _parent(self, path: str) -> None:
+    def _check_parent(self, path: str) -> None:
+        """Check that the folder of a path exists."""
         folder = path.rsplit("/", 1)[0]
         assert folder == "" or (folder in self.tree and self.tree[folder] is None), f"no folder {folder}"
 
@@ -110,7 +122,8 @@ def box(**changed: bytes) -> list[File]:
     return [File(path, data) for path, data in tree.items()]
 
 
-def complete(device: MemoryDevice, wanted: list[File], kept: dict[str, bytes]) -> None:
+def assert_complete(device: MemoryDevice, wanted: list[File], kept: dict[str, bytes]) -> None:
+    """Check that the device holds exactly these files."""
     assert device.files() == {file.path: file.data for file in wanted} | kept
 
 
@@ -124,14 +137,14 @@ def old() -> MemoryDevice:
 def test_an_empty_device_gets_everything_and_keeps_foreign_files() -> None:
     device = MemoryDevice().put(KEPT)
     install.install(device, box())
-    complete(device, box(), KEPT)
+    assert_complete(device, box(), KEPT)
 
 
 def test_only_changes_are_written_and_shadowing_files_removed(old: MemoryDevice) -> None:
     arrived: list[str] = []
     install.install(old, box(), lambda path, size: arrived.append(path))
     assert arrived == ["/firmware/device.mpy", "/shared_rules/engine/word_lists/fr.txt", MAIN]
-    complete(old, box(), KEPT)
+    assert_complete(old, box(), KEPT)
     assert "/firmware/gone" not in old.tree
 
 
@@ -163,7 +176,7 @@ def test_an_interrupted_deploy_boots_nothing_half_installed(old: MemoryDevice) -
         rest = {path: data for path, data in old.files().items() if path != MAIN + PART}
         assert running is None or untouched or rest == {file.path: file.data for file in box()} | KEPT
         install.install(old, box())
-        complete(old, box(), KEPT)
+        assert_complete(old, box(), KEPT)
         old.tree, at = dict(start), at + 1
     assert at > 15
 
@@ -176,13 +189,13 @@ def test_interrupted_again_and_again_with_changes_in_between(places: list[int], 
     for number, at in enumerate(places):
         interrupted(device, box(device=bytes([number]), main=bytes([number % 2])), at)
     install.install(device, box())
-    complete(device, box(), KEPT)
+    assert_complete(device, box(), KEPT)
 
 
 def test_a_file_where_a_folder_has_to_be_is_replaced() -> None:
     device = MemoryDevice().put({"/firmware": b"no folder", "/shared_rules/session.mpy/x": b""})
     install.install(device, box())
-    complete(device, box(), {})
+    assert_complete(device, box(), {})
 
 
 def test_a_full_flash_is_told_before_anything_changes(old: MemoryDevice) -> None:
@@ -205,6 +218,7 @@ def test_a_damaged_file_is_reported_and_not_installed(old: MemoryDevice) -> None
 
 
 def plain(source: files.Source) -> bytes:
+    """Return a source unchanged, instead of compiling it."""
     return source.data
 
 

@@ -119,6 +119,7 @@ class Box:
         self.now = 0.0
 
     def reach(self) -> "Box":
+        """Connect to the device; raise Trouble while it boots."""
         self.boot -= 1
         self.now += 0.1
         if self.boot > 0:
@@ -126,10 +127,12 @@ class Box:
         return self
 
     def write(self, data: bytes) -> int:
+        """Send bytes to the device."""
         self.device.board.serial.send(data)
         return len(data)
 
     def read(self, size: int = 1) -> bytes:
+        """Run the device, and return what it has sent."""
         self.now += 0.05
         for _ in range(20):
             self.device.step()
@@ -139,9 +142,11 @@ class Box:
         return found
 
     def close(self) -> None:
+        """Do nothing."""
         pass
 
     def clock(self) -> float:
+        """Return the virtual time."""
         return self.now
 
 
@@ -229,6 +234,7 @@ def test_a_port_without_permission_is_told() -> None:
 
 
 def hang_up(server: socket.socket) -> None:
+    """Accept a connection and close it."""
     server.accept()[0].close()
 
 

@@ -35,11 +35,13 @@ class Repl:
         self._thread.start()
 
     def close(self) -> None:
+        """Close the connection and end the thread."""
         self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for a connection
         self._listener.close()
         self._thread.join()
 
     def _serve(self) -> None:
+        """Accept one connection after the other."""
         with suppress(OSError):
             while True:
                 self._line, _ = self._listener.accept()
@@ -47,6 +49,7 @@ class Repl:
                     self._talk()
 
     def _talk(self) -> None:
+        """Answer the bytes of a connection as a REPL does."""
         raw, text, names = False, b"", {}
         while byte := self._line.recv(1):
             text += byte
@@ -62,7 +65,7 @@ class Repl:
                 text = b""
                 self._line.sendall(b"R\x01" + struct.pack("<H", WINDOW) if self._pastes else b"R\x00")
                 if self._pastes:
-                    self._run(self._pasted(), names)
+                    self._run(self._read_pasted(), names)
             elif raw and byte == RUN and text == RUN:
                 text, names = b"", {}
                 self._line.sendall(b"OK\r\nMPY: soft reboot\r\n" + BANNER)
@@ -71,7 +74,8 @@ class Repl:
                 self._run(text[:-1], names)
                 text = b""
 
-    def _pasted(self) -> bytes:
+    def _read_pasted(self) -> bytes:
+        """Return a text that is pasted in raw mode, with flow control."""
         text = b""
         while not text.endswith(RUN):
             text += self._line.recv(1)
@@ -81,6 +85,7 @@ class Repl:
         return text[:-1]
 
     def _run(self, text: bytes, names: dict[str, Any]) -> None:
+        """Run a text as the device would, and send what it prints."""
         printed, failed = [], ""
         names["print"] = lambda *values: printed.append(" ".join(map(str, values)) + "\r\n")
         self.told.append(text.decode())

@@ -30,6 +30,7 @@ class Pico:
         self._system = system
 
     def files(self) -> dict[str, bytes]:
+        """Return the content of all files by path."""
         found = {}
         for folder, _, names in self._system.walk("/"):
             for name in names:
@@ -38,13 +39,16 @@ class Pico:
         return found
 
     def contents(self) -> dict[str, Stored]:
+        """Return our files with size and hash."""
         ours = {path: data for path, data in self.files().items() if not path.startswith("/save/")}
         return {path: Stored(len(data), sha256(data).hexdigest()) for path, data in ours.items()}
 
     def sha(self, path: str) -> str | None:
+        """Return the hash of a file."""
         return sha256(self._read(path)).hexdigest()
 
     def free(self) -> int:
+        """Return more free bytes than a deploy needs."""
         return 1 << 20
 
     def make_folder(self, path: str) -> None:
@@ -61,6 +65,7 @@ class Pico:
         self._system.remove(path)
 
     def settle(self, folder: str) -> None:
+        """Write until littlefs has written its tables twice."""
         for _ in range(16):  # as the snippet that a real device runs
             self.write(folder.rstrip("/") + "/turn", b"")
             self.remove(folder.rstrip("/") + "/turn")
@@ -74,6 +79,7 @@ class Hasty(Pico):
     """A device that leaves its folders as they come."""
 
     def settle(self, folder: str) -> None:
+        """Do nothing."""
         pass
 
 

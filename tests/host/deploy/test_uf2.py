@@ -66,7 +66,8 @@ def dropped(flash: bytes, pages: uf2.Pages) -> bytes:
     return bytes(after)
 
 
-def mounted(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
+def mount(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
+    """Return the file system in this flash."""
     system = LittleFS(
         block_size=drive.BLOCK, block_count=blocks, prog_size=256, read_size=32, cache_size=1024, mount=False
     )
@@ -81,11 +82,13 @@ def word(data: bytes, at: int, value: int) -> bytes:
 
 
 def contents(system: LittleFS, path: str) -> bytes:
+    """Return the content of a file."""
     with system.open(path, "rb") as file:
         return file.read()
 
 
-def place(flash: bytes) -> bytes:
+def journal_blocks(flash: bytes) -> bytes:
+    """Return the bytes of the flash from block `FIRST` on."""
     return bytes(flash[FIRST * drive.BLOCK :])
 
 
@@ -106,7 +109,7 @@ def test_a_micropython_tells_where_its_file_system_is() -> None:
 def test_files_go_to_the_file_system_and_not_to_a_romfs(drives: Drives) -> None:
     pages = uf2.with_files(program(drives=drives), FILES)
     assert min(pages.keys() - program().keys()) == DRIVE
-    assert contents(mounted(dropped(bytes(SIZE), pages)), "/main.py") == FILES["/main.py"]
+    assert contents(mount(dropped(bytes(SIZE), pages)), "/main.py") == FILES["/main.py"]
 
 
 def test_a_micropython_with_a_romfs_alone_is_refused() -> None:
@@ -220,7 +223,7 @@ def test_a_file_for_another_chip_is_refused() -> None:
 @pytest.mark.parametrize("size", [SIZE, 848 * 1024])
 def test_the_files_are_there_whatever_the_flash_held_before(size: int) -> None:
     pages = uf2.with_files(program(size=size), FILES)
-    system = mounted(dropped(Random(2).randbytes(size), pages), size // drive.BLOCK)
+    system = mount(dropped(Random(2).randbytes(size), pages), size // drive.BLOCK)
     assert {path: contents(system, path) for path in FILES} == FILES
     assert contents(system, drive.WHERE).split() == [b"%d" % (size // drive.BLOCK - 96), b"96"]
 
@@ -232,7 +235,7 @@ def test_a_new_image_takes_the_place_of_an_old_one_whole() -> None:
         names = rng.sample(range(60), rng.randrange(5, 60))
         files = {f"/{name % 3}/{name % 5}/{name}": rng.randbytes(rng.randrange(9000)) for name in names}
         flash = dropped(flash, uf2.with_files(program(), files))
-        system = mounted(flash)
+        system = mount(flash)
         assert {path: contents(system, path) for path in files} == files
         assert sorted(name for _, _, found in system.walk("/") for name in found if not name.isdigit()) == ["place"]
         for change in range(40 * number):  # what a deploy would do meanwhile
@@ -245,17 +248,17 @@ def test_no_image_reaches_the_place_of_games_and_settings() -> None:
     before = Random(3).randbytes(SIZE)
     for files in ({}, FILES, {f"/firmware/{number}.mpy": bytes(9000) for number in range(60)}):
         pages = uf2.with_files(program(), files)
-        assert place(dropped(before, pages)) == place(before)
+        assert journal_blocks(dropped(before, pages)) == journal_blocks(before)
 
 
 def test_nor_does_anything_that_is_written_later() -> None:
     flash = dropped(Random(4).randbytes(SIZE), uf2.with_files(program(), FILES))
-    system = mounted(flash)
+    system = mount(flash)
     with pytest.raises(LittleFSError, match="NOSPC"):
         for number in range(1000):
             with system.open(f"/{number}", "wb") as file:
                 file.write(bytes(20_000))
-    assert place(bytes(system.context.buffer)) == place(flash)
+    assert journal_blocks(bytes(system.context.buffer)) == journal_blocks(flash)
 
 
 def test_the_image_is_not_much_larger_than_its_files() -> None:
@@ -274,7 +277,7 @@ def test_the_command_makes_a_file(tmp_path: Path) -> None:
     assert "MicroPython 1.28.0" in done.output
     assert "BOOTSEL" in done.output
     pages = uf2.read((tmp_path / "conclave.uf2").read_bytes())
-    system = mounted(dropped(bytes(SIZE), pages))
+    system = mount(dropped(bytes(SIZE), pages))
     assert contents(system, "/main.py").startswith(b"from firmware")
     assert {address: page for address, page in pages.items() if address < DRIVE} == program()
 

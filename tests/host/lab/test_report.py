@@ -26,12 +26,14 @@ TABLES = (
 
 @pytest.fixture(scope="module")
 def rows() -> list[dict[str, Any]]:
+    """Return the results of games of all tables."""
     words = load("en")
     return [games.play(table, "spring", number, words) for table in TABLES for number in range(GAMES)]
 
 
 @pytest.fixture(scope="module")
 def page(rows: list[dict]) -> str:
+    """Return the page about these results."""
     return report.page(rows)
 
 
@@ -41,6 +43,7 @@ def of(rows: list[dict], game: str, **what: Any) -> list[dict]:
 
 
 def lone(row: dict) -> bool:
+    """Return whether a game was played with lone recognition."""
     return json.loads(row["options"]).get("recognition") == "lone"
 
 

@@ -47,6 +47,7 @@ if __name__ == "__main__":
 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
+    """Return the path of a file with the plan."""
     path = tmp_path / "plan.toml"
     path.write_text(PLAN, "utf-8")
     return path
@@ -62,6 +63,7 @@ def client() -> Iterator:
 
 
 def timeless(rows: list[dict]) -> list[dict]:
+    """Return the rows without their times."""
     return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]
 
 

@@ -25,6 +25,7 @@ FEW = {"majority-2": 1}  # games, where they are long
 
 
 def load(game: str, seats: int) -> pyspiel.Game:
+    """Return a game of OpenSpiel with few seeds."""
     return pyspiel.load_game(f"{spiel.short_name(game)}(seats={seats},seeds=20)")
 
 
@@ -37,6 +38,7 @@ def step(state: pyspiel.State, random: Random) -> None:
 
 
 def begun(game: str, seats: int, seed: int = 3, steps: int = 0) -> pyspiel.State:
+    """Return a state after `steps` random steps."""
     state, random = load(game, seats).new_initial_state(), Random(seed)
     state.apply_action(seed)
     while steps and not state.is_terminal():
@@ -46,6 +48,7 @@ def begun(game: str, seats: int, seed: int = 3, steps: int = 0) -> pyspiel.State
 
 
 def seen(state: pyspiel.State) -> list:
+    """Return the information state of every seat."""
     return [state.information_state_string(seat) for seat in range(state.num_players())]
 
 

@@ -86,6 +86,7 @@ class Desk:
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
+    """Yield an empty archive in a file."""
     with Archive(tmp_path / "archive") as archive:
         yield archive
 

@@ -41,6 +41,7 @@ def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
 
 
 def follower(box: Box, folder: Path, **faults: Any) -> Follower:
+    """Return a follower of a box that saves in this folder."""
     return Follower(box, folder / "archive.sqlite", **faults)
 
 
@@ -63,6 +64,7 @@ def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
 
 
 def knows_the_time(box: Box) -> bool:
+    """Return whether the box knows the time."""
     return box.device.commands.clock is not None
 
 

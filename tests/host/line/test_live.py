@@ -36,6 +36,7 @@ class Watched:
         self.following, _ = follower(self._lines(), archive)
 
     def _lines(self) -> Iterator[bytes]:
+        """Yield waiting lines, or nothing, for ever."""
         while True:
             yield self.waiting.pop(0) if self.waiting else b""
 
@@ -82,6 +83,7 @@ class Watched:
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[Watched]:
+    """Yield a watched game that has begun."""
     with Archive(tmp_path / "archive") as archive:
         watched = Watched(archive)
         watched.tell()

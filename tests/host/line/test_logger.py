@@ -76,6 +76,7 @@ class Desk:
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
+    """Yield a desk with a simulated box."""
     desk = Desk(Box())
     yield desk
     desk.unplug()
@@ -279,6 +280,7 @@ def log(ports: list[str], path: Path) -> None:
 
 
 def end(pid: int) -> None:
+    """Kill a process and check that it ended by that."""
     os.kill(pid, signal.SIGKILL)
     assert ended(pid) == -signal.SIGKILL
 
@@ -407,6 +409,7 @@ def test_log_and_verify_as_commands_over_a_socket(server: tuple[str, Box], tmp_p
 
 
 def pause() -> None:
+    """Wait for 20 ms."""
     time.sleep(0.02)
 
 

@@ -94,14 +94,16 @@ def test_verify_tells_what_is_odd_in_a_log(tmp_path: Path) -> None:
 
 
 def without(line: Line, *names: str) -> Line:
+    """Return a line without these fields."""
     return {name: value for name, value in line.items() if name not in names}
 
 
-def of(game: list[Line], event: str) -> Line:
+def first_line(game: list[Line], event: str) -> Line:
+    """Return the first line of this event."""
     return next(line for line in game if line["e"] == event)
 
 
-END, CAMP, TALLY = of(MAJORITY, "end"), of(SULTANE, "end"), of(MAJORITY, "tally")
+END, CAMP, TALLY = first_line(MAJORITY, "end"), first_line(SULTANE, "end"), first_line(MAJORITY, "tally")
 ODD_ONES = {
     "scores as words": {**END, "scores": ["one", "two", "three"]},
     "scores with a point": {**END, "scores": [1.0, 2.5, 3]},

@@ -30,6 +30,7 @@ YES, NO = hue_of("yes"), hue_of("no")
 
 
 def shown(*lines: dict, count: int = 5) -> list:
+    """Return the pixels after these lines."""
     table = Table()
     for line in lines:
         table = after(table, line)
@@ -37,10 +38,12 @@ def shown(*lines: dict, count: int = 5) -> list:
 
 
 def answered(seat: int, event: str = "answered") -> dict:
+    """Return the fact that a seat has answered."""
     return {"e": event, "seat": seat}
 
 
 def votes(n: int, *words: str | None) -> dict:
+    """Return the fact of a refused vote."""
     return {"e": "votes", "n": n, "votes": list(words), "accepted": False, "refused": 1}
 
 
@@ -134,11 +137,13 @@ class Enough(Exception):
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
+    """Yield the archive of the command line, empty."""
     with Archive(tmp_path / "a.sqlite") as found:
         yield found
 
 
 def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None:
+    """Add lines of a game to the archive."""
     archive.add_all([({**line, "id": id}, at) for line in lines], "box")
 
 
@@ -208,6 +213,7 @@ WITHOUT_PINS = {"BLINKA_FORCECHIP": "OS_AGNOSTIC", "BLINKA_FORCEBOARD": "OS_AGNO
 
 
 def sent_by_the_library(frames: list) -> list[bytes]:
+    """Return the bytes that the library of the Raspberry Pi sends for these frames."""
     done = subprocess.run(
         [sys.executable, "-c", LIBRARY],
         input=json.dumps(frames),
@@ -221,6 +227,7 @@ def sent_by_the_library(frames: list) -> list[bytes]:
 
 
 def sent_by_the_firmware(colours: list) -> bytes:
+    """Return the bytes that the firmware sends for these colours."""
     board = Board(pods=1)
     board.external_supply = True
     strip = Strip(board)

@@ -40,16 +40,19 @@ def honest(number: int) -> Lines:
 
 
 def _edit(lines: Lines, at: int, change: Callable[[dict[str, Any]], None]) -> Lines:
+    """Return the lines with one fact changed."""
     fact = json.loads(lines[at])
     change(fact)
     return [*lines[:at], json.dumps(fact), *lines[at + 1 :]]
 
 
-def _some(lines: Lines, name: str, rng: Random) -> int:
+def _random_index(lines: Lines, name: str, rng: Random) -> int:
+    """Return the index of a random line of this event."""
     return rng.choice([at for at, line in enumerate(lines) if event(line) == name])
 
 
-def _digit(text: str, rng: Random) -> str:
+def _change_digit(text: str, rng: Random) -> str:
+    """Return the text with a random hexadecimal digit changed."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]]) + text[at + 1 :]
 
@@ -58,38 +61,48 @@ def _in(name: str, key: str) -> Callable[[Lines, Random], Lines]:
     """Change a digit of a hash or a seed."""
 
     def change(lines: Lines, rng: Random) -> Lines:
-        return _edit(lines, _some(lines, name, rng), lambda fact: fact.update({key: _digit(fact[key], rng)}))
+        return _edit(
+            lines, _random_index(lines, name, rng), lambda fact: fact.update({key: _change_digit(fact[key], rng)})
+        )
 
     return change
 
 
 def _drop(lines: Lines, rng: Random) -> Lines:
+    """Leave out a random fact."""
     at = rng.choice([at for at, line in enumerate(lines) if "n" in json.loads(line)])
     return lines[:at] + lines[at + 1 :]
 
 
 def _double(lines: Lines, rng: Random) -> Lines:
+    """Repeat a random fact."""
     at = rng.choice([at for at, line in enumerate(lines) if "n" in json.loads(line)])
     return [*lines[: at + 1], *lines[at:]]
 
 
 def _swap(lines: Lines, rng: Random) -> Lines:
+    """Swap two random facts."""
     first, second = sorted(rng.sample([at for at, line in enumerate(lines) if "n" in json.loads(line)], 2))
     return [*lines[:first], lines[second], *lines[first + 1 : second], lines[first], *lines[second + 1 :]]
 
 
 def _cut(lines: Lines, rng: Random) -> Lines:
+    """Cut off the end."""
     return lines[: rng.randrange(1, len(lines))]
 
 
-def _keys(lines: Lines, rng: Random) -> Lines:
+def _change_keys(lines: Lines, rng: Random) -> Lines:
+    """Change the keys that the first seat has pressed."""
+
     def change(fact: dict[str, Any]) -> None:
         fact["keys"][0] = fact["keys"][0][::-1] if fact["keys"][0] != fact["keys"][0][::-1] else "ABCD"
 
-    return _edit(lines, _some(lines, "stirred", rng), change)
+    return _edit(lines, _random_index(lines, "stirred", rng), change)
 
 
-def _unstir(lines: Lines, rng: Random) -> Lines:
+def _toggle_stirred(lines: Lines, rng: Random) -> Lines:
+    """Remove or add the mark of a stirred game."""
+
     def change(fact: dict[str, Any]) -> None:
         if not fact.pop("stir", False):
             fact["stir"] = True
@@ -97,7 +110,9 @@ def _unstir(lines: Lines, rng: Random) -> Lines:
     return _edit(lines, 0, change)
 
 
-def _setup(lines: Lines, rng: Random) -> Lines:
+def _change_setup(lines: Lines, rng: Random) -> Lines:
+    """Change the number of seats, the version of the rules, or the options."""
+
     def change(fact: dict[str, Any]) -> None:
         name = rng.choice(["seats", "rules", "options"])
         fact[name] = {**fact["options"], "deals": "nobody"} if name == "options" else fact[name] + 1
@@ -116,7 +131,8 @@ def with_journal(lines: Lines, journal: bytes) -> Lines:
     return _edit(lines, at, lambda fact: fact.update(journal=base64.b64encode(journal).decode()))
 
 
-def _bit(lines: Lines, rng: Random) -> Lines:
+def _flip_bit(lines: Lines, rng: Random) -> Lines:
+    """Flip a random bit of the journal."""
     journal = bytearray(journal_of(lines))
     journal[rng.randrange(len(journal))] ^= 1 << rng.randrange(8)
     return with_journal(lines, bytes(journal))
@@ -154,12 +170,14 @@ def _undo_all(lines: Lines, rng: Random) -> Lines:
     return with_journal(lines, made_anew(journal_of(lines), change))
 
 
-def _other_journal(lines: Lines, rng: Random) -> Lines:
+def _replace_journal(lines: Lines, rng: Random) -> Lines:
+    """Replace the journal by one of another game."""
     other = Session("majority", 3, {}, seed(rng.randrange(10**6)), stirs=rng.random() < 0.5)
     return with_journal(lines, other.journal)
 
 
-def _twice(lines: Lines, rng: Random) -> Lines:
+def _repeat_log(lines: Lines, rng: Random) -> Lines:
+    """Repeat the whole log."""
     return lines + lines
 
 
@@ -178,14 +196,14 @@ WAYS: dict[str, Callable[[Lines, Random], Lines]] = {
     "double": _double,
     "swap": _swap,
     "cut": _cut,
-    "keys": _keys,
-    "unstir": _unstir,
-    "setup": _setup,
-    "bit": _bit,
+    "keys": _change_keys,
+    "unstir": _toggle_stirred,
+    "setup": _change_setup,
+    "bit": _flip_bit,
     "answer": _answer,
     "undo": _undo_all,
-    "other": _other_journal,
-    "twice": _twice,
+    "other": _replace_journal,
+    "twice": _repeat_log,
     "after": _after,
 }
 

@@ -19,16 +19,19 @@ from tests.kit import seed
 
 
 def begun(stirs: bool = True, number: int = 5) -> Device:
+    """Return a device with a game that has begun."""
     return Device(Session("majority", 3, {"words": "table"}, seed(number), stirs=stirs))
 
 
 def stirred(keys: str = "ABCD", number: int = 5) -> Device:
+    """Return a device with a game that all have stirred."""
     device = begun(number=number)
     device.lock(" ".join(keys))
     return device
 
 
 def ended(device: Device) -> list[str]:
+    """Play a game to its end, open it, and return its lines."""
     device.to_the_end().open()
     return device.lines
 
@@ -42,6 +45,7 @@ def told(tmp_path: Path, lines: list[str], *arguments: str) -> dict[str, Any]:
 
 
 def codes(findings: list[dict[str, Any]]) -> set[str]:
+    """Return the codes of findings."""
     return {finding["code"] for finding in findings}
 
 
@@ -137,6 +141,7 @@ def test_every_word_stands_for_its_digits_again() -> None:
 
 
 def twins(tmp_path: Path, one: list[str], other: list[str]) -> Any:
+    """Verify two logs together."""
     return conclave("verify", write(tmp_path / "one.log", one), write(tmp_path / "other.log", other))
 
 

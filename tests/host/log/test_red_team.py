@@ -39,10 +39,12 @@ GAME = "sultane"
 
 
 def begun(number: int = 1, game: str = GAME, seats: int = SEATS, stirs: bool = True, **options: Any) -> Device:
+    """Return a device with a game that has begun."""
     return Device(Session(game, seats, options, kit.seed(number), stirs=stirs))
 
 
 def press(device: Device, keys: list[str]) -> Device:
+    """Let the seats press these keys to stir."""
     for seat, word in enumerate(keys):
         device.session.answer(seat, " ".join(word))
     device.print()
@@ -58,15 +60,18 @@ def play(device: Device, locks: int = 6, number: int = 3) -> Device:
 
 
 def role(number: int, keys: list[str], seat: int = 0) -> str:
+    """Return the role that follows from a seed and keys."""
     return press(begun(number), keys).session.panels(seat)["role"]
 
 
 def report(lines: list[str], tmp_path: Path) -> Report:
+    """Return the report on the only game of a log."""
     (game,) = read(str(write(tmp_path / "x.log", lines)))
     return verify(game)
 
 
 def missing(found: Report) -> set[str]:
+    """Return the codes of what is not proven."""
     return {finding.code for finding in found.unproven}
 
 
@@ -79,6 +84,7 @@ def wrong(lines: list[str], tmp_path: Path, *said: str) -> None:
 
 
 def seen(lines: list[str], event: str) -> list[str]:
+    """Return the lines of one event."""
     return [line for line in lines if json.loads(line)["e"] == event]
 
 
@@ -285,14 +291,15 @@ def test_f11_a_game_without_its_end_is_never_taken_for_right(tmp_path: Path) -> 
     lines = play(press(begun(), KEYS)).lines
     found = report(lines, tmp_path)
     assert (found.verdict, "aborted" in missing(found)) == ("aborted", True)
-    refused_as(tmp_path / "x.log", "aborted")
+    assert_verdict(tmp_path / "x.log", "aborted")
     for cut in range(1, len(lines)):
         found = report(lines[:cut], tmp_path)
         assert (found.verdict, missing(found)) == ("incomplete", {"cut-short"})
-    refused_as(tmp_path / "x.log", "incomplete")
+    assert_verdict(tmp_path / "x.log", "incomplete")
 
 
-def refused_as(log: Path, verdict: str) -> None:
+def assert_verdict(log: Path, verdict: str) -> None:
+    """Check that `conclave verify` refuses a log with this verdict."""
     result = conclave("verify", log, "--json")
     assert (result.exit_code, json.loads(result.stdout)["verdict"]) == (1, verdict)
 

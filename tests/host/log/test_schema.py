@@ -45,6 +45,7 @@ def properties(name: str) -> set[str]:
 
 @cache
 def validator(name: str) -> jsonschema.Draft7Validator:
+    """Return a validator for one definition of the schema."""
     return jsonschema.Draft7Validator({**SCHEMA, "anyOf": [{"$ref": f"#/definitions/{name}"}]})
 
 

@@ -95,6 +95,7 @@ def test_a_game_with_words_of_ones_own_needs_them(tmp_path: Path) -> None:
 
 @pytest.fixture
 def device() -> Device:
+    """Return a device with a game that has begun."""
     return Device(Session("majority", 3, {"words": "table"}, seed(5)))
 
 

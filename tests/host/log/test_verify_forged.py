@@ -148,6 +148,7 @@ def with_journal(good: list[str], journal: Any) -> list[str]:
 
 
 def journal_of(good: list[str]) -> bytes:
+    """Return the journal in a log."""
     return base64.b64decode(json.loads(good[place(good, "opened")])["journal"])
 
 

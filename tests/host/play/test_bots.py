@@ -20,6 +20,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def seed(number: int) -> bytes:
+    """Return a seed from a number."""
     return number.to_bytes(16, "big")
 
 

@@ -38,6 +38,7 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """Install a game with declared defaults and return its name."""
     folder = made_up.declare(tmp_path, vote=("yes", "no"), again=("again", "end"))
     return made_up.install(monkeypatch, play, QUESTIONS, (3, 3), folder=folder)
 

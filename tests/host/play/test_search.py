@@ -29,6 +29,7 @@ DEPTHS = (0, 1, 3, 6, 10, 17, 30, 60, 150)
 
 
 def begun(game: str, seats: int, options: dict[str, Any], number: int, stirs: bool = False) -> Session:
+    """Return a game after stirring."""
     session = Session(game, seats, options, kit.seed(number), load("en") if game == "majority" else None, stirs=stirs)
     return kit.play_on(session, Random(number), int(stirs))
 
@@ -63,6 +64,7 @@ def people(session: Session) -> list[int]:
 
 
 def told(facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the facts of the rules, without numbers."""
     return [{name: fact[name] for name in fact if name != "n"} for fact in facts if fact["e"] not in OF_SESSION]
 
 

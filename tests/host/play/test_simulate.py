@@ -21,6 +21,7 @@ from tests.kit import setups
 
 
 def facts(path: Path) -> list[dict[str, Any]]:
+    """Return the facts of a log."""
     return [json.loads(line) for line in lines(path)]
 
 

@@ -15,6 +15,7 @@ IDLE, END = 0x5F, 0xFF
 
 
 def scan(board: Board, count: int = 11) -> bytes:
+    """Load and return the bytes of the key chain."""
     buffer = bytearray(count)
     board.load(0)
     board.load(1)

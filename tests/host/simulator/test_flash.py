@@ -13,11 +13,13 @@ ROOT = Path(__file__).parents[3]
 
 
 def write(flash: Flash, name: str, data: bytes, mode: str = "wb") -> None:
+    """Write a file."""
     with closing(flash.open(name, mode)) as file:
         file.write(data)
 
 
 def read(flash: Flash, name: str) -> bytes:
+    """Return the content of a file."""
     with closing(flash.open(name, "rb")) as file:
         return file.read()
 

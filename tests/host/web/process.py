@@ -101,6 +101,7 @@ class Page:
         self.socket = socket
 
     def read(self) -> None:
+        """Take in one message of the server."""
         news = json.loads(self.socket.recv(PATIENCE))
         for name in [name for name in news if name.endswith("+")]:  # only what was added to it
             news[name[:-1]] = self.state[name[:-1]] + news.pop(name)
@@ -115,4 +116,5 @@ class Page:
         return found
 
     def say(self, **said: Any) -> None:
+        """Send a message to the server."""
         self.socket.send(json.dumps(said))

@@ -63,6 +63,7 @@ def choose(table: Table, place: int, option: str) -> None:
 
 
 def finish(table: Table, fingers: Fingers) -> None:
+    """Run until all key presses for a choice are done."""
     for _ in range(2000):
         if not fingers.busy:
             return
@@ -71,6 +72,7 @@ def finish(table: Table, fingers: Fingers) -> None:
 
 
 def client(table: Table, clock: bool = False) -> TestClient:
+    """Return an HTTP client of the table's application."""
     return TestClient(app(table, frozenset({HOST}), clock=clock), base_url=ORIGIN)
 
 
@@ -98,6 +100,7 @@ class Page:
         return news
 
     def say(self, **said: Any) -> None:
+        """Send a message to the server."""
         self.socket.send_text(json.dumps(said))
 
     def closed(self) -> tuple[int, str]:
@@ -118,6 +121,7 @@ def shut_out() -> Iterator[None]:
 
 
 def abouts(session: Session) -> set[str]:
+    """Return the kinds of all open questions."""
     return {question.about for question in session.questions.values()}
 
 

@@ -53,6 +53,7 @@ def test_no_page_takes_one_game_for_another() -> None:
 
 
 def seats_page(made: Table, game: str) -> None:
+    """Open a game in the menu, up to the page of its seats."""
     press(made, "ok", *["down"] * catalog.names().index(game), "ok")
 
 

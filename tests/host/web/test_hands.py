@@ -23,16 +23,20 @@ def on_phones() -> Table:
 
 
 def choice(made: Table, place: int = 0) -> str | None:
+    """Return the option chosen on a pod."""
     pod = made.box.pod(place)
     assert pod
     return pod.choice
 
 
 def given(page: Page) -> Change:
+    """Return a change that gives the pod away from this page."""
     return lambda made: page(made, {"do": "give", "at": 0, "holder": "here"})
 
 
 def moved(page: Page) -> Change:
+    """Return a change that moves the pod to another phone."""
+
     def change(made: Table) -> None:
         page(made, {"do": "move", "at": 0})
         made.places.claim(made.places[0].key, OTHER)

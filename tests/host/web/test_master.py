@@ -19,6 +19,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def seated(pods: int = 4, bots: int = 2) -> Table:
+    """Return a table with bots and one named phone."""
     made = table(pods, bots=bots, **PLAY_ON)
     made.arrive(SECRET, "Ana")
     run(made, 50)

@@ -30,6 +30,7 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game with a sheet for the game master and return its name."""
     return made_up.install(monkeypatch, play, QUESTIONS, (3, 3))
 
 

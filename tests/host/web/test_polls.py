@@ -30,6 +30,7 @@ def play(table: Table) -> Any:
 
 
 def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, Port]:
+    """Return a table with a game that polls, and its port."""
     name = made_up.install(monkeypatch, play, {"poll": (KEYS, False), "vote": (BROWSE, False)}, (3, 3))
     made = table(3, bots)
     made.box.port = port = Port()

@@ -20,6 +20,7 @@ from tests.kit import play_on, seed
 
 
 def finished(game: str) -> Session:
+    """Return a game that is over and opened."""
     session = Session(game, catalog.seats(game)[0], {}, seed(3))
     play_on(session, Random(3))
     session.open()

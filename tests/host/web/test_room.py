@@ -34,6 +34,7 @@ class Evening:
 
     @property
     def box(self) -> Box:
+        """The simulated box."""
         return self.desk.box
 
     def until(self, wanted: Callable[[], bool]) -> None:
@@ -51,6 +52,7 @@ class Evening:
         self.until(lambda: self.room.message["public"] == public)
 
     def close(self) -> None:
+        """Close logger, line and archive."""
         self.logger.close()
         self.desk.unplug()
         self.archive.close()
@@ -58,6 +60,7 @@ class Evening:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """Yield an evening with a box and a big screen."""
     monkeypatch.setattr(rooms, "EVERY", 0.0)
     evening = Evening(tmp_path / "a.sqlite")
     yield evening

@@ -48,6 +48,7 @@ class Pages:
         self.sent: dict[str, list[str]] = {name: [] for name in self.pages}
 
     def watch(self, ms: int) -> None:
+        """Advance the time and note what every page is sent."""
         for _ in range(0, ms, 10):
             run(self.table, 10)
             for name, one in self.pages.items():

@@ -18,6 +18,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def hello(table: Table, place: int, secret: Any = SECRET) -> dict[str, Any]:
+    """Return the first message of a phone that holds a pod."""
     return {"role": "pod", "key": table.places[place].key, "secret": secret}
 
 

@@ -28,6 +28,7 @@ ARGUMENTS = ("majority", "--seats", 3, "--bots", 2)
 
 
 def key_of(page: Page, place: int) -> str:
+    """Return the key in the link of a seat."""
     return page.state["links"][str(place)]["link"].rpartition("#")[2]
 
 
@@ -93,7 +94,7 @@ def test_fresh_begins_anew(tmp_path: Path) -> None:
     with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as restarted:
         assert restarted.master != served.master
         assert "goes on" not in restarted.said
-        with page(restarted.address, role="table", key=afresh.master) as table:
+        with page(restarted.address, role="table", key=restarted.master) as table:
             table.until(lambda state: "Sultane" in state["game"])
 
 
@@ -142,6 +143,7 @@ def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path: Path) -> None:
 
 
 def kept(*holders: Holder) -> Kept:
+    """Return saved keys with these holders."""
     return Kept(
         "m" * 22, [(f"{at}" * 22, SECRET if holder == PHONE else "", holder) for at, holder in enumerate(holders)]
     )

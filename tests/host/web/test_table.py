@@ -21,10 +21,12 @@ PAGES = ("/", "/pod", "/watch")
 
 
 def screen(table: Table) -> list[str]:
+    """Return the text on the console's display."""
     return glass.read(table.box.board.oled.picture())
 
 
 def tap(table: Table, at: int, key: str) -> None:
+    """Press and release a key."""
     for do in ("press", "release"):
         from_table(table, {"do": do, "at": at, "key": key})
     run(table, 200)

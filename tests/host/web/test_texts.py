@@ -28,6 +28,7 @@ COMPOSED = ("short.", "does.", "rumours.", "discs.")  # keys whose first part is
 
 
 def keys(start: str, language: str = "en") -> dict[str, str]:
+    """Return the texts of a file by their keys."""
     return json.loads(Path(f"{start}{language}.json").read_text("utf-8"))
 
 

@@ -59,6 +59,7 @@ def test_thinking_in_slices_gives_the_same_answer() -> None:
 
 
 def _last(thought: object) -> str:
+    """Run a thought to its end and return its answer."""
     slices = 0
     while True:
         try:

@@ -34,6 +34,7 @@ def told(made: Table) -> list[str]:
 
 
 def fail(*_: object) -> None:
+    """Raise an error, as a bot or view with a fault does."""
     raise KeyError("face")
 
 

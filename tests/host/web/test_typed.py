@@ -33,10 +33,12 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game with a typed text and return its name."""
     return made_up.install(monkeypatch, play, {"note": (BROWSE, False), "vote": (BROWSE, False)}, (2, 2))
 
 
 def begun(name: str) -> WebTable:
+    """Return a table with the game, after stirring."""
     made = table(2)
     made.box.start(name, 2)
     run(made, 500)

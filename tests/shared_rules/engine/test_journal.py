@@ -55,6 +55,7 @@ def test_what_is_no_journal_is_refused(foreign: bytes) -> None:
 
 
 def journal(*payloads: tuple[int, bytes]) -> bytes:
+    """Return the bytes of a journal with these records."""
     made = records.Records()
     for kind, payload in payloads:
         made.add(kind, payload)

@@ -35,6 +35,8 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Return a function that begins a game with polls."""
+
     def begin(play: Any = play, **given: Any) -> Session:
         name = made_up.install(monkeypatch, play, QUESTIONS, (3, 3))
         return Session(name, 3, {}, kit.seed(1), **given)
@@ -43,6 +45,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Begin:
 
 
 def answer(session: Session, *words: str, seats: tuple[int, ...] = (0, 1, 2)) -> Session:
+    """Answer for the seats, and return the session."""
     for seat, word in zip(seats, words, strict=True):
         session.answer(seat, word)
     return session

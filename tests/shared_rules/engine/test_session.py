@@ -10,16 +10,19 @@ from tests import kit
 
 
 def majority(**options: object) -> Session:
+    """Begin a game of Majority for four."""
     return Session("majority", 4, {"words": "table", **options}, kit.seed(1))
 
 
 def state(session: Session) -> tuple:
+    """Return all that can be seen of a session."""
     views = [session.view(seat) for seat in range(session.seats)]
     questions = {seat: question.options for seat, question in session.questions.items()}
     return (session.facts[:], session.journal, questions, views, session.over, session.result)
 
 
 def refuses(session: Session, seat: int, option: str) -> str:
+    """Check that an answer is refused and changes nothing; return the reason."""
     before = state(session)
     with pytest.raises(Refused) as refused:
         session.answer(seat, option)

@@ -24,18 +24,21 @@ def night() -> Session:
 
 
 def guessed(session: Session, *answers: str) -> Session:
+    """Answer for the first seats, and return the session."""
     for seat, answer in enumerate(answers):
         session.answer(seat, answer)
     return session
 
 
 def sheet(*subjects: str, **limits: int) -> Question:
+    """Return a question for these subjects with limits."""
     question = Question("cards", COLOURS)
     question.subjects, question.limits = subjects, limits
     return question
 
 
 def last_payload(session: Session) -> bytes:
+    """Return the payload of the last record."""
     return records.read(session.journal)[-1][1]
 
 

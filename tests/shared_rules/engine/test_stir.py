@@ -15,6 +15,7 @@ SEATS = 5
 
 
 def begin(number: int = 1) -> Session:
+    """Begin a game that is stirred."""
     return Session("sultane", SEATS, {}, kit.seed(number), stirs=True)
 
 
@@ -26,10 +27,12 @@ def press(session: Session, *words: str) -> Session:
 
 
 def stirred(*words: str) -> Session:
+    """Return a game stirred with these keys."""
     return press(begin(), *words)
 
 
 def deal(session: Session) -> list:
+    """Return the private panels of all seats."""
     return [session.panels(seat) for seat in range(session.seats)]
 
 

@@ -28,6 +28,7 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Session:
+    """Begin the game with typed texts."""
     return Session(made_up.install(monkeypatch, play, QUESTIONS), 2, {}, kit.seed(1))
 
 

@@ -20,6 +20,7 @@ VOTE = {"A": "A", "B": "B", "C": "C", "S": "score"}
 
 
 def session(seats: int, number: int = 1, **options: Any) -> Session:
+    """Begin a game with words of the table."""
     return Session("majority", seats, {"words": "table", **options}, kit.seed(number))
 
 
@@ -31,10 +32,12 @@ def vote(game: Session, votes: str) -> None:
 
 
 def facts(game: Session, event: str) -> list[dict]:
+    """Return the facts of one event."""
     return [fact for fact in game.facts if fact["e"] == event]
 
 
 def points(game: Session) -> list[int]:
+    """Return the points of every seat."""
     return [game.view(seat)["panels"]["points"] for seat in range(game.seats)]
 
 
@@ -214,10 +217,12 @@ def test_gm8_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def dealt(seats: int = 4, number: int = 1, **options: Any) -> Session:
+    """Begin a game with words of a list."""
     return Session("majority", seats, options, kit.seed(number))
 
 
 def words_of(language: str, name: str) -> list[str]:
+    """Return all words of a list."""
     words = word_list.load(language, name)
     return [words[number] for number in range(len(words))]
 
@@ -264,6 +269,7 @@ def test_gm12_in_a_tie_the_last_of_a_b_c_is_the_next_reference() -> None:
 
 
 def numbered(count: int) -> word_list.Words:
+    """Return a list of `count` made-up words."""
     return word_list.Words("\n".join(f"word {number}" for number in range(count)).encode())
 
 

@@ -36,6 +36,7 @@ class Court:
             self.master("roles", "done")
 
     def _lay(self, items: list[Any]) -> None:
+        """Put the test's roles or tales in place of shuffled ones."""
         if DINARZADE in items:
             items[:] = self.roles
         elif len(items) >= 17 and not self.laid:
@@ -48,6 +49,7 @@ class Court:
 
     @property
     def public(self) -> dict[str, Any]:
+        """The public state."""
         return self.game.public
 
     @property
@@ -57,6 +59,7 @@ class Court:
 
     @property
     def asked(self) -> list[int]:
+        """The seats that are asked."""
         return sorted(self.game.questions)
 
     def options(self) -> tuple[str, ...]:
@@ -65,6 +68,7 @@ class Court:
         return question.options
 
     def panel(self, seat: int) -> dict[str, Any]:
+        """Return the private panel of a seat."""
         return self.game.view(seat)["panels"]
 
     def facts(self, event: str) -> list[dict[str, Any]]:
@@ -73,6 +77,7 @@ class Court:
         return [{name: value for name, value in fact.items() if name not in ("e", "n")} for fact in told]
 
     def events(self) -> list[str]:
+        """Return the events of the rules so far."""
         return [fact["e"] for fact in self.game.facts if fact["e"] not in ("asked", "sealed")]
 
     # --- what is done
@@ -85,6 +90,7 @@ class Court:
             self.game.answer(seat, option)
 
     def master(self, about: str, option: str) -> None:
+        """Answer the game master's question, which has to be this one."""
         assert (self.about, self.asked) == (about, [GAME_MASTER])
         self.game.answer(GAME_MASTER, option)
 
@@ -178,6 +184,7 @@ class World:
             self.game = Session("sultane", seats, options, kit.seed(number))
 
     def _lay(self, items: list[Any]) -> None:
+        """Put this world's roles, order or tales in place of shuffled ones."""
         if DINARZADE in items:
             self.roles = self.roles or list(items)
             items[:] = self.roles

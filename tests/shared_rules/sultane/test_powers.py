@@ -219,6 +219,7 @@ def third_pacifist(seats: int = 7, tales: str = "PPI" * 4) -> Court:
 
 
 def viziers(court: Court) -> list[tuple[int, str]]:
+    """Return the viziers after the first three, and why they are."""
     return [(fact["seat"], fact["why"]) for fact in court.facts("vizier")][3:]
 
 

@@ -46,6 +46,7 @@ class Evening:
         self._play(self.rng.randrange(locks))
 
     def _play(self, locks: int) -> None:
+        """Play at random, and note answers, hands and what every seat sees."""
         rng = Random(self.number)
         self.world = World(*self.setup, self.number)  # type: ignore[call-arg]
         self.seats = range(self.world.game.seats)
@@ -61,6 +62,7 @@ class Evening:
         self.public = kit.public(self.world.game)
 
     def _discard(self, rng: Random) -> Answers:
+        """Answer a question for a discard at random, and note the hand."""
         (seat,) = self.world.game.questions
         self._see()
         self.hands.append(self.world.hand(seat))
@@ -71,6 +73,7 @@ class Evening:
         return answers
 
     def _note(self, answers: Answers) -> None:
+        """Note answers that are no discard."""
         self.answers.append(answers)
         if len(self.dropped) < len(self.answers):
             self.dropped.append(None)
@@ -79,6 +82,7 @@ class Evening:
         self.known.append([reaches(self.world.game, seat) for seat in self.seats])
 
     def _see(self) -> None:
+        """Note the tales that every seat sees now."""
         for seat in self.seats:
             self.seen[seat] |= {told.card for told in self.world.hand(seat)}
 
@@ -223,6 +227,7 @@ def test_twin_worlds_are_the_same_for_who_may_not_know(
 
 
 def shows_the_discard(game: Dealt, seat: int, tales: list[str]) -> Any:
+    """Leak the discarded tale in the public state."""
     before = list(tales)
     yield from HONEST["_discard"](game, seat, tales)
     for kept in tales:
@@ -231,6 +236,7 @@ def shows_the_discard(game: Dealt, seat: int, tales: list[str]) -> Any:
 
 
 def skips_alike_tales(game: Dealt, seat: int, tales: list[str]) -> Any:
+    """Leak that a hand has only one kind: its owner is not asked."""
     if len(set(tales)) > 1:
         yield from HONEST["_discard"](game, seat, tales)
     else:
@@ -238,16 +244,19 @@ def skips_alike_tales(game: Dealt, seat: int, tales: list[str]) -> Any:
 
 
 def offers_kinds_in_public(game: Dealt, seat: int, tales: list[str]) -> Any:
+    """Leak the number of kinds in a hand."""
     game.table.tell("hand", kinds=len(set(tales)))
     yield from HONEST["_discard"](game, seat, tales)
 
 
 def shows_the_order(game: Dealt, seat: int, tales: list[str]) -> Any:
+    """Leak the first tale of a hand."""
     game.table.public["first"] = tales[0]
     yield from HONEST["_discard"](game, seat, tales)
 
 
 def hands_on_unshuffled(game: Dealt, vizier: int, narrator: int) -> Any:
+    """Leak by order: pass the vizier's tales on without shuffling."""
     tales = [game.pile.pop() for _ in range(3)]
     yield from HONEST["_discard"](game, vizier, tales)
     yield from HONEST["_discard"](game, narrator, tales)
@@ -255,11 +264,13 @@ def hands_on_unshuffled(game: Dealt, vizier: int, narrator: int) -> Any:
 
 
 def shows_who_was_investigated(game: Dealt, vizier: int, target: int) -> Any:
+    """Leak the camp of the investigated player."""
     game.table.public["camp"] = camp(game.roles[target])
     yield from HONEST["investigate"](game, vizier, target)
 
 
 def shows_the_exiled_role(game: Dealt, seat: int, why: str) -> Any:
+    """Leak the role of an exiled player."""
     found = yield from HONEST["is_dinarzade"](game, seat, why)
     if not found:
         game.table.tell("role", role=game.roles[seat])
@@ -267,12 +278,14 @@ def shows_the_exiled_role(game: Dealt, seat: int, why: str) -> Any:
 
 
 def peeks_for_all(game: Dealt, vizier: int) -> Any:
+    """Leak the next tale to all."""
     for seat in game.table.seats:
         game.table.show(seat, next=game.pile[-1])
     yield from HONEST["peek"](game, vizier)
 
 
 def dinarzade_knows_her_allies(roles: list[str], how: str, order: list[int]) -> Any:
+    """Leak the pacifists to Dinarzade."""
     known = HONEST["recognised"](roles, how, order)
     pacifists = [seat for seat, role in enumerate(roles) if role == PACIFIST]
     return [(pacifists, None) if role == DINARZADE else known[seat] for seat, role in enumerate(roles)]

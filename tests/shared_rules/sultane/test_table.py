@@ -18,6 +18,7 @@ PUBLIC = ("vizier", "nominated", "votes", "not_dinarzade", "tale", "claim", "vet
 
 
 def on_table(seats: int = 7, **options: Any) -> Court:
+    """Begin a game with real cards."""
     return Court(seats, deals="table", **options)
 
 
@@ -267,6 +268,7 @@ def test_su22_roles_that_do_not_fit_are_named_and_entered_again(
 
 
 def public(game: Session) -> list[dict[str, Any]]:
+    """Return the public facts without numbers."""
     told = [fact for fact in game.facts if fact["e"] in PUBLIC]
     return [{name: value for name, value in fact.items() if name != "n"} for fact in told]
 

@@ -17,6 +17,7 @@ Course = list[dict[int, str]]
 
 
 def start(seats: int, number: int) -> Session:
+    """Begin a game."""
     return Session("the-majority", seats, {}, kit.seed(number))
 
 
@@ -30,6 +31,7 @@ def played(game: Session, course: Course) -> Iterator[Session]:
 
 
 def random_course(seats: int, number: int, locks: int) -> Course:
+    """Return the answers of a random game, lock by lock."""
     game, rng = start(seats, number), Random(number)
     return [kit.lock(game, rng) for _ in range(locks) if not game.over]
 

@@ -27,6 +27,7 @@ class Scene:
     # --- laying out
 
     def column(self, seat: int, column: int, *cards: str) -> "Scene":
+        """Put cards, with a disc after a slash, into a column."""
         for text in cards:
             card, _, disc = text.partition("/")
             self.tableau.put(seat, column, card)
@@ -35,13 +36,16 @@ class Scene:
         return self
 
     def zone(self, seat: int, *cards: str) -> "Scene":
+        """Put cards into a score zone."""
         return self.column(seat, ZONE, *cards)
 
     def hand(self, *cards: str) -> "Scene":
+        """Put cards into the hand."""
         self.tableau.take_up(list(cards))
         return self
 
     def reserve(self, seat: int, *cards: str) -> "Scene":
+        """Put cards into a reserve."""
         self.tableau.store(seat, list(cards))
         return self
 
@@ -51,10 +55,12 @@ class Scene:
         return self
 
     def discards(self, *cards: str) -> "Scene":
+        """Put cards onto the discard pile."""
         self.tableau.discards += cards
         return self
 
     def coins(self, seat: int, up: int, down: int) -> "Scene":
+        """Give a player coins: face up and face down."""
         self.tableau.supply += self.tableau.coins(seat) - up - down
         self.tableau.up[seat], self.tableau.down[seat] = up, down
         return self
@@ -94,12 +100,14 @@ class Scene:
     # --- looking
 
     def laid(self, seat: int, column: int) -> list[str]:
+        """Return the cards in a column, with a disc after a slash."""
         return [
             member["card"] + ("/" + member["disc"] if member["disc"] else "")
             for member in self.tableau.laid[seat][column]
         ]
 
     def scored(self, seat: int) -> list[str]:
+        """Return the cards in a score zone."""
         return self.laid(seat, ZONE)
 
     @property

@@ -34,11 +34,13 @@ class Watched:
         self.rng = Random(number)
 
     def hear(self, fact: dict[str, Any]) -> None:
+        """Let the follower read a fact, and compare."""
         self.follower.read(json.loads(to_line(fact)))
         self.events.update([fact["e"], *[name for name in fact if fact["e"] == "effect"]])
         self.compare()
 
     def compare(self) -> None:
+        """Check that the follower's public state is that of the table."""
         public = {name: value for name, value in self.table.seen().public.items() if name != "phase"}
         assert self.follower.public == public
 

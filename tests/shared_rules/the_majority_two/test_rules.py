@@ -15,10 +15,12 @@ from tests.shared_rules.the_majority_two.scene import ME, YOU, Scene
 
 
 def start(number: int = 1, **options: Any) -> Session:
+    """Begin a game."""
     return Session("majority-2", 2, options, kit.seed(number))
 
 
 def turn(scene: Scene, *answers: str, first: bool = False) -> Scene:
+    """Play a turn with these answers."""
     return scene.run(majority_two.turn(scene.tableau, exchange_allowed=not first), *answers)
 
 

@@ -51,6 +51,7 @@ class World:
             self.game = Session("majority-2", 2, options, kit.seed(number))
 
     def _mark(self, cards: list[Any]) -> None:
+        """Number the cards of a shuffled pile, and swap two if this world is a twin."""
         if not self.piles:
             for number, card in enumerate(cards):
                 cards[number] = Copy(card)
@@ -72,6 +73,7 @@ class World:
             seen.update(self.held(self.seat))
 
     def play(self, rng: Random, locks: int) -> None:
+        """Play at random, and note what is asked and seen."""
         self.look()
         while locks and not self.game.over:
             locks -= 1
@@ -147,6 +149,7 @@ def compared(number: int, options: dict[str, Any], locks: int, seat: int) -> boo
 
 
 def same(world: World, number: int, options: dict[str, Any], swap: tuple[int, int, int]) -> bool:
+    """Return whether a seat knows the same in the twin world with this swap."""
     other = twin(world, number, options, swap)
     return other is not None and kit.known(world.game, world.seat) == kit.known(other.game, world.seat)
 

@@ -25,6 +25,7 @@ Counts = dict[int, dict[str, int]]  # seat: colour: how many, where there are an
 
 
 def last(game: Session, event: str) -> dict[str, Any]:
+    """Return the last fact of this event, without its number."""
     found = [fact for fact in game.facts if fact["e"] == event][-1]
     return {name: value for name, value in found.items() if name not in ("e", "n")}
 
@@ -52,6 +53,7 @@ def do(game: Session, *options: str) -> None:
 
 
 def asked(game: Session) -> tuple[int, str, tuple[str, ...]]:
+    """Return seat, subject and options of the only open question."""
     ((seat, question),) = game.questions.items()
     return seat, question.about, question.options
 
@@ -75,14 +77,17 @@ def conserved(game: Session) -> bool:
 
 
 def on_table(seats: int, **options: Any) -> Session:
+    """Begin a game with real cards."""
     return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0))
 
 
 def answer_gm(game: Session, option: str) -> None:
+    """Answer for the game master."""
     game.answer(GAME_MASTER, option)
 
 
 def gm(game: Session) -> tuple[str, str, tuple[str, ...]]:
+    """Return the game master's question."""
     question = game.questions[GAME_MASTER]
     return question.about, question.subject, question.options
 

@@ -24,6 +24,7 @@ from tests.shared_rules.witchcraft.play import (
 
 
 def took(game: Session) -> tuple[Any, ...]:
+    """Return what the last turn took, and where the disc came from."""
     fact = last(game, "took")
     return tuple(fact[name] for name in ("seat", "rumour", "discarded", "wanted", "disc", "source"))
 

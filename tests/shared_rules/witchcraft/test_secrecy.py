@@ -70,6 +70,7 @@ def answer_some(game: Session, other: Session, watcher: int, rng: Random) -> Non
 
 
 def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
+    """Return whether a random watcher sees no difference between two worlds."""
     rng = Random(number)
     watcher = rng.randrange(GAME_MASTER, setup[0])
     game, course = position(setup, number, locks)
@@ -93,27 +94,32 @@ def test_what_is_hidden_changes_nothing_that_is_seen(setup: tuple, number: int, 
 
 
 def leak_colours(self: Any, table: Any, parts: Any, original: Callable = Dealt.__init__) -> None:
+    """Leak all colours in the public state."""
     original(self, table, parts)
     table.public["colours"] = self.colours
 
 
 def leak_neighbour(self: Any, table: Any, parts: Any, original: Callable = Dealt.__init__) -> None:
+    """Leak to each seat its neighbour's colour."""
     original(self, table, parts)
     for seat in table.seats:
         table.show(seat, neighbour=self.colours[seat - 1])
 
 
 def leak_pile(self: Any, count: int, original: Callable = Day.lay) -> None:
+    """Leak the bottom card of the pile."""
     original(self, count)
     self.table.public["bottom"] = self.pile[:1]
 
 
 def leak_guesses(self: Any, original: Callable = Village.guess) -> Any:
+    """Leak all guesses."""
     yield from original(self)
     self.table.tell("guessed", guesses=[list(row) for row in self.guesses[-1]])
 
 
 def leak_other_guesses(self: Any, original: Callable = Village.guess) -> Any:
+    """Leak to each seat its neighbour's guesses."""
     yield from original(self)
     for seat in self.table.seats:
         self.table.show(seat, neighbour=self.guesses[-1][seat - 1])

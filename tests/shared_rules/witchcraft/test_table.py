@@ -42,10 +42,12 @@ def at_night(seats: int = 4, **options: Any) -> Session:
 
 
 def asked(game: Session) -> dict[int, str]:
+    """Return what each seat is asked."""
     return {seat: question.about for seat, question in game.questions.items()}
 
 
 def tokens(game: Session, *counts: int) -> None:
+    """Answer with a count of tokens for each seat that is asked."""
     for seat, count in zip(sorted(game.questions), counts, strict=True):
         game.answer(seat, str(count))
 
@@ -271,4 +273,5 @@ def entered_by_hand(dealt: Session, guessed: list[dict[int, str]], boards: list[
 
 
 def without_numbers(game: Session) -> list[dict[str, Any]]:
+    """Return the facts without their numbers."""
     return [{name: value for name, value in fact.items() if name != "n"} for fact in game.facts]
