@@ -354,7 +354,7 @@ def test_a_walled_in_pad_is_unroutable() -> None:
 # --- with KiCad
 
 
-def test_kicad_without_its_footprints_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kicad_without_its_footprints_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As Debian installs it without recommended packages."""
     (tmp_path / "pcbnew.py").touch()
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))

@@ -111,7 +111,7 @@ def test_a_refused_setup_leaves_an_older_log_alone(
         (("shuffle",), "shuffle"),
     ],
 )
-def test_wrong_usage_is_told_with_exit_code_2(arguments: tuple[object, ...], named: str) -> None:
+def test_wrong_usage_is_reported_with_exit_code_2(arguments: tuple[object, ...], named: str) -> None:
     result = conclave(*arguments)
     assert result.exit_code == 2
     assert named.lower() in result.stderr.lower()
@@ -146,7 +146,7 @@ def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
-def test_a_full_disk_is_told_in_a_sentence() -> None:
+def test_a_full_disk_is_reported_in_a_sentence() -> None:
     refused(conclave("simulate", "majority", "--number", 1, "--log", "/dev/full"), 2, "No space left")
 
 

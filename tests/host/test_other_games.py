@@ -225,7 +225,7 @@ def test_a_declaration_that_is_no_json_is_refused(tmp_path: Path, monkeypatch: p
         schema.of(GAME)
 
 
-def test_a_game_that_is_not_installed_is_shown_as_it_was_told(
+def test_a_game_that_is_not_installed_is_shown_as_its_facts(
     declared: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = archived(tmp_path / "a", *simulated(tmp_path / "log", GAME, 2, first="2"))

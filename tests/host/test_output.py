@@ -100,7 +100,7 @@ def test_a_new_file_goes_where_a_link_leads_with_the_old_mode(tmp_path: Path) ->
     assert real.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
+def test_an_interruption_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), output.replacing(tmp_path / "file") as file:
         file.write(b"half of it")
         raise KeyboardInterrupt

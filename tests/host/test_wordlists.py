@@ -135,7 +135,7 @@ def test_verify_and_replay_say_which_list_they_need(place: Path) -> None:
     assert journal_of([line.fact for line in next(iter(reading.read(str(log)))).lines])
 
 
-def test_a_list_of_ones_own_does_not_stand_in_for_ours(place: Path) -> None:
+def test_a_custom_list_does_not_replace_ours(place: Path) -> None:
     log = place / "x.log"
     assert conclave("simulate", "majority", "--seed", SEED, "--number", 1, "--log", log).exit_code == 0
     assert conclave("verify", log, "--words", written(place)).exit_code == 0

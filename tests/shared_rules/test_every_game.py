@@ -19,7 +19,7 @@ def test_hardly_an_answer_is_final(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_game_that_is_over_is_let_go_at_once(game: str) -> None:
+def test_a_finished_game_is_freed_immediately(game: str) -> None:
     """No circle keeps it: who plays many games is not held up by what is left of them."""
     gc.collect()
     gc.disable()

@@ -253,7 +253,7 @@ def test_a_score_zone_is_worth_what_the_rules_say(options: dict[str, Any], page:
     assert page.evaluate("(moment) => worths(moment)", as_drawn(moment, "en", True)) == fact(moment, "end")["points"]
 
 
-def test_everybody_is_told_what_happened_to_oneself(page: Page) -> None:
+def test_every_player_reads_what_happened_to_them(page: Page) -> None:
     def mine(moment: Moment, seat: int) -> str:
         return page.evaluate("([moment, seat]) => mine(moment, seat)", [as_drawn(moment, "en", True), seat])
 

@@ -99,7 +99,7 @@ def test_a_phone_vibrates_only_after_it_was_touched(visit: Visit) -> None:
         pages.until_page(phone, lambda: phone.evaluate("felt") > 0)
 
 
-def test_what_is_final_asks_twice(visit: Visit) -> None:
+def test_final_actions_ask_twice(visit: Visit) -> None:
     session = played_until("majority-2", 2, lambda session: "agree" in abouts(session))
     place = min(session.questions)
     with served(2, session=session, reveal=0, stir=False) as table:
@@ -150,7 +150,7 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit: Visit) -> Non
         assert len(sizes) == 1
 
 
-def test_who_comes_back_is_there_again_without_doing_anything(visit: Visit) -> None:
+def test_a_returning_phone_has_its_seat_again(visit: Visit) -> None:
     with served(3, game="the-majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Zoé")
@@ -226,7 +226,7 @@ def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit: Visit) -
         assert thief.locator(".option").count() == 0
 
 
-def test_who_comes_late_watches_and_plays_the_next_game(visit: Visit) -> None:
+def test_a_latecomer_watches_and_plays_the_next_game(visit: Visit) -> None:
     with served(4, 3, reveal=0, stir=False) as table:
         early, master = visit(f"{table.address}/", **SMALL), visit(pages.host(table))
         pages.join(early, "Ana")
@@ -247,7 +247,7 @@ def test_who_comes_late_watches_and_plays_the_next_game(visit: Visit) -> None:
         assert [place.holder for place in table.places.all] == [PHONE, BOT, BOT, PHONE]
 
 
-def test_a_question_names_who_joins_after_it_was_asked(visit: Visit) -> None:
+def test_a_question_names_players_who_join_later(visit: Visit) -> None:
     with served(3, game="the-majority", reveal=0, stir=False) as table:
         first, second = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
         pages.join(first, "Ana")
@@ -329,7 +329,7 @@ def test_the_first_paint_of_every_page_is_small(visit: Visit) -> None:
         assert all(weight < 100_000 for weight in weights.values()), weights
 
 
-def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium: Browser) -> None:
+def test_a_drawing_that_fails_to_load_is_requested_again(chromium: Browser) -> None:
     asked = []
 
     def fail_once(route: Route) -> None:

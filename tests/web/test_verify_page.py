@@ -66,7 +66,7 @@ def test_it_agrees_with_the_command_on_tampered_logs(page: Page, tmp_path: Path,
     assert wrong > 0.8 * count
 
 
-def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Page, tmp_path: Path, pictures: Path) -> None:
+def test_a_chosen_log_is_checked_and_described_in_words(page: Page, tmp_path: Path, pictures: Path) -> None:
     log = tmp_path / "x.log"
     number = next(
         number for number in range(100) if said(honest(number), log) == "right" and "stirred" in log.read_text()

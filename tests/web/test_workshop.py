@@ -177,7 +177,7 @@ def another_language_once() -> Callable[[WebSocketRoute], None]:
     return connected
 
 
-def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit: Visit, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_player_out_of_a_round_reads_so(visit: Visit, caplog: pytest.LogCaptureFixture) -> None:
     with served(5, game="majority", reveal=0, stir=False) as table:
         phone = visit(code(table, 4, "lights"), 360, 740)
         phone.wait_for_selector(".option")

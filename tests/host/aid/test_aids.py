@@ -75,7 +75,7 @@ def made(game: str, language: str) -> Made:
 
 
 @pytest.mark.parametrize(("game", "language"), AIDS)
-def test_what_is_committed_is_current(game: str, language: str) -> None:
+def test_committed_files_are_current(game: str, language: str) -> None:
     """By what is drawn: another version of the font's library may pack the same font otherwise."""
     committed = sides((FOLDER / f"{game}.{language}.pdf").read_bytes())
     assert committed == sides(made(game, language).pdf), f"{game}.{language}.pdf: run python -m hardware.aids"
@@ -156,7 +156,7 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), [("chess", "en"), ("majority", "de")])
-def test_what_does_not_exist_is_said(game: str, language: str) -> None:
+def test_a_missing_game_or_language_is_reported(game: str, language: str) -> None:
     result = conclave("aid", game, "--language", language)
     assert result.exit_code == 2
     assert "there is no" in result.stderr

@@ -103,7 +103,7 @@ def test_a_game_whose_first_line_is_missing_is_not_shown_yet(archive: Archive) -
         {"e": "sent", "id": ID, "takes": [[0, 0], [2, 5], [1, 9]]},
     ],
 )
-def test_what_is_no_line_of_a_game_is_not_kept(archive: Archive, line: Line) -> None:
+def test_lines_of_no_game_are_not_stored(archive: Archive, line: Line) -> None:
     assert not archive.add(line, "box", 1.0)
     assert archive.lines(ID) == []
     assert archive.notices(ID) == []
@@ -206,7 +206,7 @@ def test_an_empty_file_becomes_an_archive_a_foreign_file_stays(tmp_path: Path) -
         Archive(tmp_path / "empty" / "within")
 
 
-def test_two_that_begin_the_same_archive_at_once_agree(tmp_path: Path) -> None:
+def test_two_programs_that_begin_the_same_archive_agree(tmp_path: Path) -> None:
     children = [forked(partial(write, tmp_path / "archive")) for _ in range(4)]
     assert [ended(pid) for pid in children] == [0] * 4
     with Archive(tmp_path / "archive") as archive:

@@ -168,7 +168,7 @@ def test_a_link_follows_the_format(ids: list[str]) -> None:
         assert play["game"]["noPoints"] == (not result.get("scores"))
 
 
-def test_camps_and_teams_are_told(ids: list[str]) -> None:
+def test_camps_and_teams_are_exported(ids: list[str]) -> None:
     sultane = data(link_of(ids[2]))
     camps = {"interventionist": "interventionist", "pacifist": "pacifist", "dinarzade": "pacifist"}
     assert all(player["team"] == camps[player["role"]] for player in sultane["players"])
@@ -304,7 +304,7 @@ def test_a_decoder_reads_the_play_from_the_terminal(ids: list[str]) -> None:
         assert read == link or data(read) == data(link) | {"comments": ""}
 
 
-def test_a_link_for_no_qr_code_is_told(ids: list[str]) -> None:
+def test_a_link_too_long_for_a_qr_code_is_reported(ids: list[str]) -> None:
     with Archive() as archive:
         for seat in range(10):
             archive.rename(ids[1], seat, f"{seat}" + "é" * 40)

@@ -110,7 +110,7 @@ def make_newer_archive(path: Path) -> None:
         (make_older_archive, "written by Conclave 0.2"),
     ],
 )
-def test_what_is_no_archive_is_refused_and_left_as_it_is(
+def test_a_foreign_file_is_refused_and_left_unchanged(
     tmp_path: Path, command: tuple[str, ...], make: Callable[[Path], None], why: str
 ) -> None:
     path = tmp_path / "a file"
@@ -161,7 +161,7 @@ def survives(path: Path, content: bytes) -> list[Result]:
     return results
 
 
-def test_a_cut_archive_is_told_damaged(path: Path) -> None:
+def test_a_truncated_archive_is_reported_as_damaged(path: Path) -> None:
     content = path.read_bytes()
     for size in range(PAGE, len(content), 3 * PAGE):
         assert all("is damaged" in result.stderr for result in survives(path, content[:size]))
@@ -188,7 +188,7 @@ def test_bytes_that_changed_are_no_reason_for_a_traceback(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["text = 'x'", "text = '[1]'", "text = x'ff'", "text = '{}'"])
-def test_a_line_that_cannot_be_read_is_told(path: Path, change: str) -> None:
+def test_an_unreadable_line_is_reported(path: Path, change: str) -> None:
     sql(path, f"UPDATE lines SET {change} WHERE n = 3")
     refused(run(("archive", "show", ID), path), 2, "is damaged")
 
@@ -196,7 +196,7 @@ def test_a_line_that_cannot_be_read_is_told(path: Path, change: str) -> None:
 @pytest.mark.parametrize(
     "change", ["options = 'x'", "seats = 'many'", "game = x'41'", "added = 'once', started = NULL"]
 )
-def test_a_game_that_cannot_be_read_is_told(path: Path, change: str) -> None:
+def test_an_unreadable_game_is_reported(path: Path, change: str) -> None:
     sql(path, f"UPDATE games SET {change}")
     refused(run(("archive", "list"), path), 2, "is damaged")
 
@@ -214,9 +214,7 @@ def hold_open(path: Path, statement: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("command", [*READING, RENAMING, LOGGING])
-def test_an_archive_that_is_locked_is_told(
-    path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
-) -> None:
+def test_a_locked_archive_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
     monkeypatch.setattr(files, "_PATIENCE", dict.fromkeys(files._PATIENCE, 0.0))
     with hold_open(path, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"):
         refused(run(command, path), 2, str(path), "is locked by another program")
@@ -258,7 +256,7 @@ def public(path: Path) -> Iterator[Path]:
 
 @pytest.mark.skipif(not hasattr(os, "seteuid"), reason="needs users")
 @pytest.mark.parametrize("command", [*READING, RENAMING, LOGGING])
-def test_an_archive_of_somebody_else_is_told(public: Path, path: Path, command: tuple[str, ...]) -> None:
+def test_an_archive_of_another_user_is_reported(public: Path, path: Path, command: tuple[str, ...]) -> None:
     run(READING[0], path)
     public.chmod(0)
     os.chmod(public.parent, 0o755)

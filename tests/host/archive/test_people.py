@@ -41,7 +41,7 @@ def test_ratings_are_those_of_openskill_game_after_game(archive: Archive) -> Non
     assert persons["A"].rating > max(persons["B"].rating, persons["C"].rating)
 
 
-def test_who_plays_together_is_rated_together(archive: Archive) -> None:
+def test_players_of_one_team_are_rated_together(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     persons = collect(archive).persons
     assert persons["B"].rating == persons["C"].rating == persons["E"].rating > persons["A"].rating
@@ -73,7 +73,7 @@ def test_a_game_without_roles_tells_of_none(archive: Archive) -> None:
     assert (dict(person.roles), dict(person.won_as)) == ({}, {})
 
 
-def test_votes_that_were_cast_at_once_are_compared(archive: Archive) -> None:
+def test_simultaneous_votes_are_compared(archive: Archive) -> None:
     put(archive, "a1", "majority", "AB-", winners=[0], scores=[20, 3, 4])
     for n, votes in enumerate((["A", "A", "B"], ["A", "B", "A"], ["score", "score", None], [None, "A", "A"]), 2):
         vote(archive, "a1", n, votes)
@@ -127,7 +127,7 @@ def test_the_table_lists_the_best_first_and_aligns_numbers(archive: Archive) -> 
     assert [row[5:] for row in rows if row[0] in "CD"] == [("pacifist", "pacifist"), ("interventionist", "")]
 
 
-def test_a_program_is_told_the_same(archive: Archive) -> None:
+def test_json_has_the_same_figures(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     (person, found) = collect(archive).persons["B"], collect(archive).json()
     ratings = {"rating": round(person.rating, 3), "doubt": round(person.doubt, 3)}

@@ -73,7 +73,7 @@ def test_lengths_leave_out_what_nobody_knows(season: Archive) -> None:
     assert length.facts.count == 3
 
 
-def test_a_program_is_told_the_counts_of_all_tables(season: Archive) -> None:
+def test_json_has_the_counts_of_all_tables(season: Archive) -> None:
     stats = collect(season.games())
     told = stats.json()
     assert (set(told["games"]), told["unfinished"]) == ({"majority", "sultane"}, 1)
@@ -145,6 +145,6 @@ def test_without_matplotlib_the_extra_is_named(
     refused(conclave("stats", "--plot", tmp_path / "season.png"), 2, "matplotlib", "conclave[plot]")
 
 
-def test_an_archive_without_results_is_told(archive: Archive) -> None:
+def test_an_archive_without_results_is_reported(archive: Archive) -> None:
     put(archive, "a5", "sultane", "ABCDE")
     refused(conclave("stats"), 2, "no game in the archive has a result")

@@ -27,7 +27,7 @@ def undone(start: int, take: int, lines: list[Line]) -> list[Line]:
 
 @settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.booleans())
-def test_what_was_undone_is_void_in_whatever_order_it_comes(rng: Random, is_told: bool) -> None:
+def test_undone_facts_are_void_in_any_order_of_arrival(rng: Random, is_told: bool) -> None:
     """The notices are enough in their order; else what `sent` tells of the takes."""
     first, second = undone(20, 1, GAME[:35]), undone(12, 2, GAME)
     standing = [*GAME[:12], *second[1:]]
@@ -59,7 +59,7 @@ def test_a_result_that_was_undone_is_none(archive: Archive) -> None:
     assert archive.due(ID) == 40
 
 
-def test_a_late_line_of_before_an_undo_does_not_stand(archive: Archive) -> None:
+def test_a_late_line_from_before_an_undo_is_void(archive: Archive) -> None:
     archive.add_all([(line, 1.0) for line in GAME[:15]], "box")
     archive.add(undone(10, 1, [])[0], "box", 2.0)
     archive.add(GAME[15], "box", 3.0)

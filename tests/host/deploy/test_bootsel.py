@@ -52,7 +52,7 @@ def test_the_file_is_copied_unchanged_if_it_is_for_a_pico(media: Path, micropyth
     assert not (media / "RPI-RP2" / "RPI_PICO.uf2").exists()
 
 
-def test_who_does_not_come_back_is_not_waited_for_for_ever() -> None:
+def test_a_phone_that_does_not_return_is_not_awaited_for_ever() -> None:
     times = iter((0.0, 30.0))
     with pytest.raises(Trouble, match="did not come back"):
         bootsel.wait(lambda: False, lambda: next(times))

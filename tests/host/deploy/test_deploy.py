@@ -198,7 +198,7 @@ def test_a_file_where_a_folder_has_to_be_is_replaced() -> None:
     assert_complete(device, box(), {})
 
 
-def test_a_full_flash_is_told_before_anything_changes(old: MemoryDevice) -> None:
+def test_a_full_flash_is_reported_before_anything_changes(old: MemoryDevice) -> None:
     old.capacity -= old.free() - 4096 * 10
     before = dict(old.tree)
     with pytest.raises(Trouble, match=r"full: \d+ KB are needed, \d+ KB are free"):

@@ -119,18 +119,18 @@ def test_files_are_written_renamed_and_removed(repl: Repl, tmp_path: Path) -> No
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"one": data}
 
 
-def test_what_code_prints_comes_back(repl: Repl) -> None:
+def test_output_of_code_is_returned(repl: Repl) -> None:
     with pico.connected(repl.port) as device:
         assert device.run("print('é', 6 * 7)") == "é 42\r\n"
         assert device.about().name == "cpython"
 
 
-def test_an_error_on_the_device_is_told(repl: Repl) -> None:
+def test_an_error_on_the_device_is_reported(repl: Repl) -> None:
     with pico.connected(repl.port) as device, pytest.raises(Trouble, match="could not do it: ValueError: no such"):
         device.run("raise ValueError('no such')")
 
 
-def test_a_full_flash_is_told_with_what_is_free(repl: Repl) -> None:
+def test_a_full_flash_is_reported_with_the_free_space(repl: Repl) -> None:
     with pico.connected(repl.port) as device, pytest.raises(Trouble, match="the flash of the Pico is full: 4 KB"):
         device.write("/dev/full", bytes(4096))
 

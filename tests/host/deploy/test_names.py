@@ -161,7 +161,7 @@ def test_attributes_set_from_outside_get_unused_names() -> None:
     assert not stored[0] & stored[1]
 
 
-def test_the_rules_on_the_pico_tell_what_they_tell_here(tmp_path: Path) -> None:
+def test_the_rules_emit_the_same_on_the_pico(tmp_path: Path) -> None:
     found = [source for source in sources() if source.name != "main.py"]
     built = build([*found, Source("main.py", PLAYING)], lambda source: source.data)
     other = {file.path.strip("/").replace(".mpy", ".py"): file.data.decode() for file in built}

@@ -87,7 +87,7 @@ def test_a_name_that_changes_stays() -> None:
     assert fold(cards=changing.encode()) == {"cards": changing}
 
 
-def test_what_machine_code_is_given_is_told() -> None:
+def test_argument_types_of_machine_code_remain() -> None:
     dimming = "def dim(frame: ptr8, start: int):\n    pass"
     assert fold(pixels=dimming.encode()) == {"pixels": dimming}
 

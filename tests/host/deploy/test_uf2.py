@@ -169,7 +169,7 @@ def test_a_file_system_without_room_is_refused(blocks: int) -> None:
         ({address: page for address, page in program().items() if address < FLASH + 0x400}, "no-micropython"),
     ],
 )
-def test_what_is_not_for_the_box_is_refused(pages: uf2.Pages, why: str) -> None:
+def test_a_uf2_file_that_is_not_for_the_box_is_refused(pages: uf2.Pages, why: str) -> None:
     with pytest.raises(Trouble) as trouble:
         uf2.micropython(pages)
     assert trouble.value.why == why
@@ -221,7 +221,7 @@ def test_a_file_for_another_chip_is_refused() -> None:
 
 
 @pytest.mark.parametrize("size", [SIZE, 848 * 1024])
-def test_the_files_are_there_whatever_the_flash_held_before(size: int) -> None:
+def test_the_files_are_there_on_any_previous_flash_content(size: int) -> None:
     pages = uf2.with_files(program(size=size), FILES)
     system = mount(dropped(Random(2).randbytes(size), pages), size // drive.BLOCK)
     assert {path: contents(system, path) for path in FILES} == FILES
@@ -288,7 +288,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     refused(conclave("uf2", "--micropython", tmp_path / "text.uf2"), 2, "micropython.org")
 
 
-def test_a_new_box_is_told_its_language_and_its_people() -> None:
+def test_a_new_box_gets_its_language_and_its_people() -> None:
     flash = Flash()
     for path, data in first.files("en", ["Ana", "Zoé"]).items():
         flash.put(path.rpartition("/")[2], data)
@@ -298,7 +298,7 @@ def test_a_new_box_is_told_its_language_and_its_people() -> None:
 
 
 @pytest.mark.parametrize(("language", "names", "why"), [("de", [], "no-language"), ("", ["x" * 40], "no-name")])
-def test_what_the_box_cannot_be_told_is_refused(language: str, names: list[str], why: str) -> None:
+def test_settings_that_the_box_cannot_have_are_refused(language: str, names: list[str], why: str) -> None:
     with pytest.raises(Trouble) as trouble:
         first.files(language, names)
     assert trouble.value.why == why

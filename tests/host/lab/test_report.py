@@ -58,7 +58,7 @@ def test_intervals_of_differences_are_those_of_newcombe() -> None:
     assert Share(56, 70).beside(Share(48, 80)) == "+20.0% (+5.2% to +33.4%)"
 
 
-def test_the_page_stands_alone(page: str) -> None:
+def test_the_page_loads_nothing_else(page: str) -> None:
     assert f"What {GAMES * len(TABLES)} games came to" in page
     assert "http" not in page
     assert "<script" not in page
@@ -125,7 +125,7 @@ def test_a_plot_puts_a_share_between_the_ends_of_its_interval() -> None:
     assert Share(5, 20).text() in drawn
 
 
-def test_it_tells_what_votes_for_score_and_for_words_were_worth() -> None:
+def test_it_shows_the_worth_of_votes_for_score_and_for_words() -> None:
     """Of three turns two had votes for Score, one of which paid; of seven votes for a word four stayed in."""
     notes = {"turns": [[2, 3, 1, 0], [1, 0, 2, 2], [0, 0, 4, 2]]}
     said = "".join(worth("majority", [{"notes": json.dumps(notes)}]))
@@ -134,7 +134,7 @@ def test_it_tells_what_votes_for_score_and_for_words_were_worth() -> None:
     assert " 1 for Score</text>" in said
 
 
-def test_it_tells_what_governments_votes_and_claims_were_worth(rows: list[dict]) -> None:
+def test_it_shows_the_worth_of_governments_votes_and_claims(rows: list[dict]) -> None:
     found = of(rows, "sultane", bots="random")
     said = "".join(worth("sultane", found))
     claims = [claim for row in found for claim in json.loads(row["notes"])["claims"]]

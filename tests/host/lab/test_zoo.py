@@ -74,7 +74,7 @@ def test_games_have_winners_and_follow_from_their_seed(game: str, seats: int) ->
     assert np.isfinite(rows).all()
 
 
-def test_an_action_that_is_not_legal_is_replaced_and_told() -> None:
+def test_an_illegal_action_is_replaced_and_reported() -> None:
     env = lab.parallel_env("majority", seats=3)
     env.reset(seed=1)
     *_, infos = env.step({"seat_0": 0, "seat_1": 1, "seat_2": 2})

@@ -162,7 +162,7 @@ def test_a_list_of_which_a_line_was_lost_is_asked_for_again(desk: Desk) -> None:
     assert {command["id"] for command in desk.asked("send")} == {"00ff", ID}
 
 
-def test_what_was_refused_for_now_is_asked_for_later(desk: Desk, archive: Archive) -> None:
+def test_a_temporary_refusal_is_requested_again_later(desk: Desk, archive: Archive) -> None:
     for count, why in enumerate(("memory", "playing", "busy with something"), 2):
         waiting = desk if count > 2 else waiting_for_a_game(desk)
         waiting.say({"e": "refused", "why": why, "do": "send", "id": ID})
@@ -208,7 +208,7 @@ def test_lines_of_another_game_do_not_answer_a_request(desk: Desk) -> None:
     assert len(desk.asked("send")) == 2
 
 
-def test_what_was_refused_is_asked_for_after_twenty_seconds(desk: Desk) -> None:
+def test_a_refused_game_is_requested_after_twenty_seconds(desk: Desk) -> None:
     waiting_for_a_game(desk).say({"e": "refused", "why": "memory", "do": "send", "id": ID})
     desk.wait(20)
     assert len(desk.asked("send")) == 1
@@ -347,7 +347,7 @@ def test_a_word_of_a_device_is_short_and_can_be_shown(desk: Desk, said: object, 
 # --- times
 
 
-def test_the_clock_of_a_device_is_set_once_whatever_it_shows(desk: Desk) -> None:
+def test_the_clock_of_a_device_is_set_only_once(desk: Desk) -> None:
     desk.wait(20)
     (said,) = desk.asked("clock")
     assert abs(said["at"] - START) <= 1
@@ -358,7 +358,7 @@ def started(archive: Archive) -> float:
     return archive.game(ID).started - START
 
 
-def test_no_line_was_told_in_the_future(desk: Desk, archive: Archive) -> None:
+def test_no_line_has_a_time_in_the_future(desk: Desk, archive: Archive) -> None:
     """A device whose clock runs fast, or a PC whose clock was set back."""
     desk.say({**FACTS[0], "ms": 900_000})
     desk.wait(1)
@@ -385,7 +385,7 @@ def test_a_hello_that_was_long_on_its_way_changes_no_time(desk: Desk, archive: A
     assert started(archive) == pytest.approx(4, abs=0.6)
 
 
-def test_a_device_that_was_switched_on_anew_counts_from_then(desk: Desk, archive: Archive) -> None:
+def test_a_device_switched_on_again_counts_from_then(desk: Desk, archive: Archive) -> None:
     desk.wait(500)
     desk.behind = desk.now
     desk.wait(4)

@@ -48,7 +48,7 @@ def test_text_between_lines_harms_none(text: bytes) -> None:
     assert (reader.damaged > 0) == bool(text.strip())
 
 
-def test_that_the_device_was_started_anew_is_no_damage() -> None:
+def test_a_restart_of_the_device_is_no_damage() -> None:
     for text in (b"MPY: soft reboot\r\n", b"\r\nMPY: soft reboot\r\n"):
         found, reader = read(text.join(SENT))
         assert found == LINES
@@ -124,7 +124,7 @@ def test_random_bytes_are_no_lines(pieces: list[bytes]) -> None:
         )
     )
 )
-def test_what_is_framed_but_no_line_is_passed_over(values: list[Any]) -> None:
+def test_frames_without_a_line_are_skipped(values: list[Any]) -> None:
     reader = Reader()
     for value in values:
         assert not list(reader.feed(append_checksum(json.dumps(value))))

@@ -45,7 +45,7 @@ def follower(box: Box, folder: Path, **faults: Any) -> Follower:
     return Follower(box, folder / "archive.sqlite", **faults)
 
 
-def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
+def test_a_game_is_archived_while_it_is_played(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     pc.turn(30)
@@ -244,7 +244,7 @@ def test_nothing_that_a_line_brings_stops_the_pc(pieces: list[bytes]) -> None:
         archive.lines("00ff")
 
 
-def test_the_time_of_a_line_is_when_it_was_told_not_when_it_came(tmp_path: Path) -> None:
+def test_a_line_has_the_time_it_was_emitted_not_received(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     pc.settle()
@@ -258,7 +258,7 @@ def test_the_time_of_a_line_is_when_it_was_told_not_when_it_came(tmp_path: Path)
     assert abs(pc.archive.game(id).started - began) < 2
 
 
-def test_facts_told_again_say_no_time(tmp_path: Path) -> None:
+def test_facts_sent_again_carry_no_time(tmp_path: Path) -> None:
     session: Session = played("majority", 3, 1)
     pc = follower(Box(flash_with(session)), tmp_path)
     pc.settle()

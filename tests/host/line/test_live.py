@@ -90,7 +90,7 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
         yield watched
 
 
-def test_who_takes_an_answer_back_is_missing_again(watched: Watched) -> None:
+def test_a_seat_that_takes_its_answer_back_is_missing_again(watched: Watched) -> None:
     assert watched.row[2] == "1, 2, 3, 4"
     watched.say({"e": "answered", "seat": 2})
     watched.say({"e": "answered", "seat": 0})

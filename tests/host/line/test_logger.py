@@ -252,7 +252,7 @@ def test_two_loggers_do_not_share_a_port(desk: Desk, tmp_path: Path) -> None:
         other.close()
 
 
-def test_several_devices_at_once(tmp_path: Path) -> None:
+def test_several_devices_are_logged_together(tmp_path: Path) -> None:
     desks = [Desk(Box(number=number)) for number in (1, 2, 3)]
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([desk.port for desk in desks], archive)

@@ -37,7 +37,7 @@ def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("event", ["asked", "end", "aborted", "resumed", "undone"])
-def test_it_asks_after_whatever_changes_what_is_seen(event: str, tmp_path: Path) -> None:
+def test_it_asks_after_any_change_of_the_public_state(event: str, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         desk = Desk(archive)
         desk.client = Client(desk, archive, looks=True)
@@ -46,7 +46,7 @@ def test_it_asks_after_whatever_changes_what_is_seen(event: str, tmp_path: Path)
         assert asks(desk, {"e": "answered", "id": ID, "seat": 0, "ms": 1}) == 0
 
 
-def test_who_shows_nothing_does_not_ask(tmp_path: Path) -> None:
+def test_a_program_that_shows_nothing_does_not_ask(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         desk = Desk(archive)
         assert [asks(desk, line) for line in (HELLO, ASKED)] == [0, 0]

@@ -80,7 +80,7 @@ def test_whatever_a_device_says_in_a_right_frame_the_pc_goes_on(count: int, tmp_
     ask_for_all(path)
 
 
-def test_verify_tells_what_is_odd_in_a_log(tmp_path: Path) -> None:
+def test_verify_reports_oddities_in_a_log(tmp_path: Path) -> None:
     rng = Random(5)
     for game in told():
         for _ in range(15):

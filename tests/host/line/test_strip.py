@@ -54,7 +54,7 @@ def test_without_a_game_it_is_dark() -> None:
     assert pixels(Table(), 7) == [DARK] * 7
 
 
-def test_who_is_asked_is_missing_until_the_answer_is_there() -> None:
+def test_a_seat_is_missing_until_it_has_answered() -> None:
     assert shown(GAME) == [DARK] * 5
     assert shown(GAME, ASKED) == [MISSING, MISSING, DARK, MISSING, DARK]
     assert shown(GAME, ASKED, answered(1)) == [MISSING, ANSWERED, DARK, MISSING, DARK]
@@ -89,7 +89,7 @@ def test_the_result_shows_the_winners() -> None:
     assert shown(GAME, {"e": "end", "n": 1, "winners": [1, 2]}) == [LOST, WON, WON, LOST, LOST]
 
 
-def test_after_an_undo_the_question_that_stands_is_open_again() -> None:
+def test_after_an_undo_the_current_question_is_open_again() -> None:
     first = {**ASKED, "seats": [2]}
     lines = GAME, first, SEALED, {**ASKED, "n": 3}, {"e": "undone", "from": 2}
     assert shown(*lines) == shown(GAME, first)
@@ -277,7 +277,7 @@ def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch)
     refused(conclave("strip"), 2, "adafruit-circuitpython-neopixel", "conclave[strip]")
 
 
-def test_a_machine_without_pins_is_told() -> None:
+def test_a_machine_without_pins_is_reported() -> None:
     environment = {**os.environ, "BLINKA_FORCECHIP": "GENERIC_X86", "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC"}
     command = [sys.executable, "-c", "from conclave.cli import main; main()", "strip"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
@@ -301,7 +301,7 @@ def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch: pytest.MonkeyPatch, e
     refused(conclave("strip"), 2, "pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 
-def test_a_strip_that_cannot_be_lit_is_told(tmp_path: Path) -> None:
+def test_a_strip_that_cannot_be_lit_is_reported(tmp_path: Path) -> None:
     """Libraries that know no Raspberry Pi 5, or have no rights, say so at the first `show` and not before."""
     program = """
 import neopixel

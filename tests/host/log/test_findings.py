@@ -126,12 +126,12 @@ def test_a_commitment_picks_its_game_out_of_many(tmp_path: Path) -> None:
     "text",
     ["", "lusab babad", "lusab babad gutih tugad tugad", "0123456789abcde", "0" * 65, "lusab babad gutih hello", "é"],
 )
-def test_what_is_no_commitment_is_refused(text: str) -> None:
+def test_text_that_is_no_commitment_is_refused(text: str) -> None:
     with pytest.raises(BadSetup):
         read(text)
 
 
-def test_every_word_stands_for_its_digits_again() -> None:
+def test_every_word_decodes_to_its_digits() -> None:
     for number in range(0, 65536, 17):
         id = f"{number:04x}" * 4
         assert read(" ".join(words(id))).digits == id
@@ -250,7 +250,7 @@ def test_a_log_cut_short_after_its_end_was_undone_is_incomplete(tmp_path: Path) 
     assert (game["verdict"], codes(game["not_proven"])) == ("incomplete", {"cut-short"})
 
 
-def test_undos_are_told_as_proven_or_as_missing_in_the_log(tmp_path: Path) -> None:
+def test_undos_are_reported_as_proven_or_missing_in_the_log(tmp_path: Path) -> None:
     device = stirred()
     device.lock("A")
     device.undo()
@@ -275,7 +275,7 @@ def test_only_this_commitment_counts_as_heard_before_the_keys(tmp_path: Path, is
     assert report.verdict == "right"
 
 
-def test_interruptions_while_stirring_are_told(tmp_path: Path) -> None:
+def test_interruptions_while_stirring_are_reported(tmp_path: Path) -> None:
     """Those after it are nothing but power cuts: by then the deal stands."""
     device = begun()
     device.notice("resumed", why="power", **{"from": 2})
@@ -286,7 +286,7 @@ def test_interruptions_while_stirring_are_told(tmp_path: Path) -> None:
     assert "interruptions while stirring: 1." in finding["sentence"]
 
 
-def test_a_wrong_game_is_told_as_json_too(tmp_path: Path) -> None:
+def test_a_wrong_game_is_reported_as_json_too(tmp_path: Path) -> None:
     lines = ended(stirred())
     at = place(lines, "stirred")
     lines[at] = lines[at].replace("ABCD", "ABCC")

@@ -126,7 +126,7 @@ def test_f3_a_seed_made_after_the_keys_has_another_commitment(tmp_path: Path) ->
     wrong(first, tmp_path, "`id` of `game`")
 
 
-def test_f4_swapped_keys_are_told_or_found(tmp_path: Path) -> None:
+def test_f4_swapped_keys_are_reported_or_found(tmp_path: Path) -> None:
     swapped = [*KEYS[:2], "DDDD", *KEYS[3:]]
     lines = play(press(begun(), swapped)).lines
     assert "pressed" in missing(report(lines, tmp_path)), "the log alone cannot know what was pressed"
@@ -178,7 +178,7 @@ def test_f6_seals_of_the_same_answers_differ() -> None:
     assert len(set(seals)) == len(seals) == 5
 
 
-def test_f7_undos_are_told_and_bring_the_same_deal_again(tmp_path: Path) -> None:
+def test_f7_undos_are_reported_and_keep_the_deal(tmp_path: Path) -> None:
     device = press(begun(), KEYS)
     deal = [device.session.panels(seat) for seat in range(SEATS)]
     kit.lock(device.session, Random(1))
@@ -201,7 +201,7 @@ def test_f7_a_journal_that_undoes_the_stirring_is_found(tmp_path: Path) -> None:
     wrong(with_journal(lines, forged), tmp_path, "undoes the stirring")
 
 
-def test_f7_a_log_that_is_silent_on_undos_is_told_apart(tmp_path: Path) -> None:
+def test_f7_a_log_that_is_silent_on_undos_is_found(tmp_path: Path) -> None:
     device = press(begun(), KEYS)
     kit.lock(device.session, Random(1))
     device.session.undo()
@@ -258,7 +258,7 @@ def undone(tells: bool, again: int) -> list[str]:
 
 
 @pytest.mark.parametrize("again", [1, 2])
-def test_f10_a_log_that_conceals_an_undo_is_told_apart(tmp_path: Path, again: int) -> None:
+def test_f10_a_log_that_conceals_an_undo_is_found(tmp_path: Path, again: int) -> None:
     """Whether the same answer is given again or another one: each log is right by itself."""
     one, other = undone(True, again), undone(False, again)
     assert report(one, tmp_path).verdict == report(other, tmp_path).verdict == "right"

@@ -25,12 +25,12 @@ def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path: Path, ga
 
 
 @pytest.mark.parametrize("old", golden.games(), ids=lambda old: old.name)
-def test_a_log_stays_good_whatever_became_of_the_rules(old: golden.Golden) -> None:
+def test_logs_of_golden_games_stay_good(old: golden.Golden) -> None:
     result = conclave("verify", "-", feed="\n".join(old.log))
     assert result.exit_code == 0, result.stderr + old.decide
 
 
-def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path: Path, good: list[str]) -> None:
+def test_a_good_log_gets_one_sentence_per_game(tmp_path: Path, good: list[str]) -> None:
     result = conclave("verify", write(tmp_path / "x.log", good))
     assert (result.exit_code, result.stderr) == (0, "")
     sentences = result.stdout.splitlines()
@@ -41,7 +41,7 @@ def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path: Path, good: list[st
     assert sentences[2:] == [f"2 games, {len(good)} facts: nothing is wrong"]
 
 
-def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path: Path, good: list[str]) -> None:
+def test_the_sentence_says_what_was_checked_and_who_won(tmp_path: Path, good: list[str]) -> None:
     first = good[: place(good, "opened") + 1]
     seals = sum(event(line) == "sealed" for line in first)
     winners = ", ".join(f"seat {seat + 1}" for seat in json.loads(first[-2])["winners"])
@@ -50,7 +50,7 @@ def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path: Path, goo
 
 
 @pytest.mark.parametrize("winners, said", [([0, 2], "seat 1, seat 3"), ([], "nobody")])
-def test_all_winners_are_told(winners: list[int], said: str) -> None:
+def test_all_winners_are_named(winners: list[int], said: str) -> None:
     sentence = Report("ab", 3, 2, True, {"winners": winners}).sentence
     assert sentence == f"game ab: seed, commitment, 2 seals and 3 facts are right; winners: {said}"
 
@@ -167,7 +167,7 @@ def test_missing_doubled_and_moved_lines_are_found(device: Device) -> None:
                 assert told([*texts[:at], changed(line, **{"from": start}), *texts[at + 1 :]]), start
 
 
-def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path: Path, device: Device) -> None:
+def test_undos_missing_in_the_log_are_reported_as_unchecked(tmp_path: Path, device: Device) -> None:
     undone_game(device)
     texts = Device(device.session).lines  # what was taken back was never printed
     result = conclave("verify", write(tmp_path / "x.log", texts))

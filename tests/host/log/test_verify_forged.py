@@ -96,14 +96,14 @@ def test_numbers_equal_only_in_python_are_different(tmp_path: Path, good: list[s
         refused(conclave("verify", path), 1, f"line {at + 1}")
 
 
-def test_a_name_that_was_taken_out_is_told(tmp_path: Path, good: list[str]) -> None:
+def test_a_removed_field_is_reported(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "sealed")
     line = json.dumps({name: value for name, value in json.loads(good[at]).items() if name != "seal"})
     path = write(tmp_path / "x.log", [*good[:at], line, *good[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}", "`seal`", "has none")
 
 
-def test_the_first_difference_in_the_file_is_told(tmp_path: Path, good: list[str]) -> None:
+def test_the_first_difference_in_the_file_is_reported(tmp_path: Path, good: list[str]) -> None:
     texts = [*good[:10], changed(good[10], e="edited"), *good[11:20], *good[21:]]
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 11", '"edited"')
     texts = [*good[:5], *good[6:20], changed(good[20], e="edited"), *good[21:]]

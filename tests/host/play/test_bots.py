@@ -76,7 +76,7 @@ def seconds(think: Callable[[], object]) -> float:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_level_answers_at_once(game: str) -> None:
+def test_every_level_answers_quickly(game: str) -> None:
     """People never wait for bots longer than they take to look at the table."""
     session, random = Session(game, catalog.seats(game)[1], {}, seed(2)), Random(2)
     recall = partial(remembered, session)

@@ -106,7 +106,7 @@ def test_each_page_is_cleared_before_the_next_person_looks(game: str) -> None:
     assert "alone" not in last
 
 
-def test_news_is_shown_once_to_each_who_is_asked_next() -> None:
+def test_news_is_shown_once_to_each_player_asked_next() -> None:
     _, keys = typed("majority", 3)
     played = conclave("hotseat", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
     handing = played.stdout.split(CLEARED)[1:-1:2]

@@ -259,7 +259,7 @@ def test_what_others_have_answered_already_changes_no_answer(game: str) -> None:
 
 
 @every_game
-def test_what_sense_says_stands_until_it_was_compared_with(game: str) -> None:
+def test_the_heuristic_choice_holds_until_it_is_compared(game: str) -> None:
     """One world tries one answer: that is no reason to give it."""
     compared = 0
     for number in range(8):

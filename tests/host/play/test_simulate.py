@@ -38,7 +38,7 @@ def test_a_log_holds_every_game_with_one_fact_per_line(tmp_path: Path, game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path: Path, game: str) -> None:
+def test_the_log_is_the_same_for_any_number_of_jobs(tmp_path: Path, game: str) -> None:
     logs = []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.log"

@@ -27,7 +27,7 @@ def scan(board: Board, count: int = 11) -> bytes:
 
 
 @pytest.mark.parametrize("start", [0, 500, WRAP - 1, WRAP - 3000])
-def test_ticks_start_where_they_are_told_and_wrap(start: int) -> None:
+def test_ticks_start_at_the_given_value_and_wrap(start: int) -> None:
     board = Board(start=start)
     assert board.ticks_ms() == start
     before_us = board.ticks_us()
@@ -279,7 +279,7 @@ def test_entropy_and_chip_follow_from_the_seed() -> None:
     assert len(set(draws[0])) == 3
 
 
-def test_the_watchdog_bites_who_does_not_feed_it() -> None:
+def test_the_watchdog_resets_a_board_that_does_not_feed_it() -> None:
     board = Board()
     board.pause(100_000)  # it sleeps until it is armed
     board.watch(8000)

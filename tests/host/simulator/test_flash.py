@@ -40,7 +40,7 @@ def test_files_are_written_read_renamed_and_removed() -> None:
             call()
 
 
-def test_what_is_not_closed_is_lost_with_the_power() -> None:
+def test_unclosed_files_are_lost_with_the_power() -> None:
     flash = Flash()
     write(flash, "a", b"safe")
     flash.open("a", "ab").write(b"lost")

@@ -38,7 +38,7 @@ def test_the_likeliest_address_for_phones_comes_first(
     assert ranked([Interface(*one) for one in interfaces], default) == expected
 
 
-def test_the_default_route_is_among_the_own_addresses() -> None:
+def test_the_default_route_is_one_of_our_addresses() -> None:
     own = own_addresses()
     assert LOCAL not in own
     assert found._default_address() in (*own, LOCAL)

@@ -60,7 +60,7 @@ def test_a_real_server_refuses_foreign_origins_and_long_messages(served: tuple[s
         assert end.value.rcvd.code == 1009
 
 
-def test_what_is_short_is_sent_at_once() -> None:
+def test_short_messages_are_sent_immediately() -> None:
     """The kernel waits for nothing that could be sent with it: 40 ms for each file of a page."""
     sent: list[int] = []
 

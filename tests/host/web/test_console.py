@@ -95,7 +95,7 @@ def test_a_bot_that_was_sent_away_does_not_come_back() -> None:
     assert made.box.seating == [0, 1, 2]
 
 
-def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked() -> None:
+def test_a_player_out_of_a_round_is_not_shown_as_waiting() -> None:
     made = table(5, game="majority", **PLAY_ON)
     for place, option in enumerate("AAABC"):
         choose(made, place, option)
@@ -150,7 +150,7 @@ def test_codes_are_shown_where_phones_can_come() -> None:
     assert all(link["qr"].startswith("data:image/svg") for link in Views(made).table()["links"].values())
 
 
-def test_what_was_told_before_the_power_came_back_is_known_again() -> None:
+def test_lines_from_before_a_power_cut_are_known_again() -> None:
     """The line tells nothing twice: pages, bots and the result need the facts all the same."""
     made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):

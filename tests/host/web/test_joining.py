@@ -37,7 +37,7 @@ def test_a_new_phone_is_asked_for_a_name() -> None:
             assert phone.read()["place"] == 0
 
 
-def test_when_all_places_are_taken_who_comes_can_only_watch() -> None:
+def test_when_all_seats_are_taken_newcomers_can_only_watch() -> None:
     made = table(3, bots=3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=SECRET, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "full")
@@ -87,7 +87,7 @@ def test_a_name_is_what_can_stand_on_a_page_and_on_a_display(given: str, shown: 
     assert len(shown) <= LONGEST
 
 
-def test_two_of_the_same_name_are_told_apart() -> None:
+def test_two_people_of_the_same_name_can_be_distinguished() -> None:
     places = Places(4, 0)
     names = []
     for number, name in enumerate(("Constantin", "constantin", "Constantin", "")):
@@ -129,7 +129,7 @@ def test_everybody_is_called_by_name_on_every_page() -> None:
     assert [seat["name"] for seat in GameViews(made).phone(1)["seats"]] == ["Ada", "Bo", "Bot 3"]
 
 
-def test_who_joins_by_the_code_of_a_place_keeps_a_name_too() -> None:
+def test_joining_by_the_code_of_a_seat_keeps_the_name() -> None:
     made = table(3, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", key=made.places[2].key, secret=SECRET, name="Cy") as phone:

@@ -204,7 +204,7 @@ def test_settings_are_kept_and_only_those_that_can_be() -> None:
             from_host(made, {"do": "setting", "name": name, "value": value})
 
 
-def test_what_is_left_of_the_time_is_told() -> None:
+def test_the_remaining_time_is_shown() -> None:
     made = seated()
     made.box.settings.countdown = 30
     from_host(made, {"do": "set up", "game": "majority", "options": {}})

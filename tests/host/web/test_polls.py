@@ -72,7 +72,7 @@ def without_times(seen: list[Any]) -> str:
     return re.sub(r"\W*ms\W+\d+", "", repr(seen))
 
 
-def test_pages_line_and_archive_are_the_same_whoever_chose_what(
+def test_pages_line_and_archive_do_not_depend_on_who_chose_what(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     one = opened(monkeypatch, tmp_path, "yes", "no", "no")
@@ -91,7 +91,7 @@ def test_bots_answer_a_poll_and_forget_it(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_a_phone_is_told_that_its_answer_is_only_counted(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+def test_a_phone_says_that_its_answer_is_only_counted(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
     made, _ = begun(monkeypatch)
     games = GameViews(made)
     assert games.phone(place)["question"]["polled"] is True

@@ -160,7 +160,7 @@ def test_an_archive_that_cannot_be_read_is_not_an_empty_one(
     assert set(asked(evening).values()) == {503}
 
 
-def test_who_says_anything_but_that_it_watches_is_sent_away(evening: Evening) -> None:
+def test_a_watcher_that_sends_anything_else_is_disconnected(evening: Evening) -> None:
     app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
     origin = {"origin": f"http://{HOST}"}
     with TestClient(app, base_url=f"http://{HOST}") as client:

@@ -68,7 +68,7 @@ def test_a_phone_needs_a_secret_of_its_own(secret: Any) -> None:
     assert not made.places[0].secret
 
 
-def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once() -> None:
+def test_two_pages_of_one_phone_do_not_hold_a_seat_together() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as first:
         first.read()
@@ -164,7 +164,7 @@ def test_bytes_are_no_message() -> None:
         assert phone.closed()[0] == BAD
 
 
-def test_who_watches_can_say_nothing() -> None:
+def test_watchers_can_send_nothing() -> None:
     with client(table(**PLAY_ON)) as browser, page(browser, role="watch") as watcher:
         watcher.read()
         watcher.say(do="press", key="A")
@@ -195,7 +195,7 @@ def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
     assert sum(bucket.take() for _ in range(500)) == 60
 
 
-def test_who_tries_keys_has_to_wait_whatever_it_shows_then() -> None:
+def test_a_client_that_tries_keys_has_to_wait() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         for _ in range(20):
@@ -375,7 +375,7 @@ def test_a_full_table_refuses_watchers_but_admits_its_players() -> None:
             assert late.read()["game"]["name"] == "majority"
 
 
-def test_who_does_not_say_who_it_is_is_cut_off() -> None:
+def test_a_client_without_a_hello_is_disconnected() -> None:
     with (
         client(table(**PLAY_ON)) as browser,
         browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket,

@@ -88,7 +88,7 @@ def test_nobody_else_may_read_the_keys(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_fresh_begins_anew(tmp_path: Path) -> None:
+def test_fresh_begins_a_new_game(tmp_path: Path) -> None:
     with killed(tmp_path, *ARGUMENTS) as served:
         pass
     with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as restarted:
@@ -118,7 +118,7 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-def test_keys_that_were_damaged_are_made_anew(tmp_path: Path, text: str) -> None:
+def test_damaged_keys_are_made_again(tmp_path: Path, text: str) -> None:
     (tmp_path / "keys.json").write_text(text, "latin-1")
     assert State(tmp_path).kept is None
 
@@ -131,7 +131,7 @@ def test_a_game_goes_on_with_keys_that_were_damaged(tmp_path: Path) -> None:
         table.until(lambda state: state["game"] == "Majority")
 
 
-def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path: Path) -> None:
+def test_a_stored_game_has_its_pods_with_any_keys(tmp_path: Path) -> None:
     state = State(tmp_path / "before")
     run(make_table("majority", 5, 0, False, state), 1000)
     state.keep(Kept("m" * 22, [("k" * 22, "", HERE)]))

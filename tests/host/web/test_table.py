@@ -54,7 +54,7 @@ def test_keys_that_arrive_together_are_pressed_in_turn() -> None:
     assert made.box.match.session.game == catalog.names()[2]
 
 
-def test_after_a_game_the_box_is_started_anew() -> None:
+def test_after_a_game_the_box_restarts() -> None:
     made = table(game="majority", **PLAY_ON)
     before = made.box.device
     run(made, 300)

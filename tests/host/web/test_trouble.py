@@ -101,7 +101,7 @@ def test_fingers_that_fail_do_not_stop_the_clock(
     assert caplog.messages == ["fingers failed"]
 
 
-def test_the_clock_goes_on_whatever_fails_in_a_slice(
+def test_the_clock_goes_on_after_any_failure_in_a_slice(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = table(3, game="majority", **PLAY_ON)

@@ -70,7 +70,7 @@ def test_a_text_that_cannot_be_is_refused_in_a_sentence(name: str, text: str) ->
 
 
 @pytest.mark.parametrize("said", [{"option": "note", "text": 1}, {"option": "note", "text": None}, {"option": 1}])
-def test_what_is_no_text_closes_the_page(name: str, said: dict[str, Any]) -> None:
+def test_a_message_that_is_no_text_closes_the_page(name: str, said: dict[str, Any]) -> None:
     made = begun(name)
     with pytest.raises(commands.Unwanted):
         commands.from_host(made, {"do": "answer", **said})

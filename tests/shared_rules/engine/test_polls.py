@@ -63,7 +63,7 @@ def test_the_game_is_sent_the_answers_by_the_place_of_the_option(begun: Begin) -
     assert session.public == {"count": 1}
 
 
-def test_who_chose_what_makes_no_difference_in_any_byte(begun: Begin) -> None:
+def test_no_byte_depends_on_who_chose_what(begun: Begin) -> None:
     left = []
     for words in permutations(("later", "yes", "yes")):
         for order in permutations((0, 1, 2)):

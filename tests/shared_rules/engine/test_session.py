@@ -75,7 +75,7 @@ def test_undo_takes_back_the_last_lock_and_drops_open_answers() -> None:
         session.undo()
 
 
-def test_answers_given_anew_after_undo_get_another_seal() -> None:
+def test_answers_given_again_after_an_undo_get_another_seal() -> None:
     """Or the log would tell whether everybody has answered the same again."""
     session = majority()
     seals = []
@@ -121,7 +121,7 @@ def test_open_before_the_end_aborts() -> None:
     assert not [fact for fact in session.facts if fact["e"] == "end"]
 
 
-def test_nothing_secret_is_told_before_opened() -> None:
+def test_nothing_secret_is_emitted_before_opened() -> None:
     session = kit.play_on(majority(), Random(1))
     assert kit.seed(1).hex() not in str(session.facts)
 

@@ -45,7 +45,7 @@ def last_payload(session: Session) -> bytes:
 # --- asking and answering
 
 
-def test_everybody_gets_a_sheet_of_the_own_subjects() -> None:
+def test_everybody_gets_a_sheet_with_their_subjects() -> None:
     questions = night().questions
     assert [questions[seat].subjects for seat in range(4)] == [
         ("s1", "s2", "s3"),

@@ -33,7 +33,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 @pytest.mark.parametrize("text", ["Où est Ana ?", "x" * 60, "é" * 30, "漢字 🎉", "<b>[red]&quot;{0}", "=1+1", "a  b"])
-def test_a_text_stands_in_the_journal_behind_its_option(session: Session, text: str) -> None:
+def test_a_text_follows_its_option_in_the_journal(session: Session, text: str) -> None:
     session.answer(-1, f"note {text}")
     assert records.read(session.journal)[-1][1] == b"\0" + text.encode()
     note = next(fact for fact in session.facts if fact["e"] == "note")
@@ -62,7 +62,7 @@ ODD = [
 
 
 @pytest.mark.parametrize("answer", ODD, ids=ascii)
-def test_what_is_too_long_or_odd_is_refused(session: Session, answer: str) -> None:
+def test_texts_that_are_too_long_or_odd_are_refused(session: Session, answer: str) -> None:
     before = session.journal
     with pytest.raises(Refused) as refused:
         session.answer(-1, answer)

@@ -137,7 +137,7 @@ def test_gm7_a_new_round_brings_everybody_back() -> None:
     assert (facts(game, "round")[-1]["round"], game.public["pile"]) == (2, 1)
 
 
-def test_votes_are_told_with_null_for_those_who_are_out() -> None:
+def test_votes_of_players_who_are_out_are_null() -> None:
     game = session(5)
     vote(game, "AABBC")
     vote(game, "AAAB")

@@ -299,7 +299,7 @@ def test_su18_else_only_that_is_public_and_she_is_out() -> None:
     assert court.panel(4) == before
 
 
-def test_su18_half_of_those_who_are_left_is_a_tie() -> None:
+def test_su18_half_of_the_remaining_players_is_a_tie() -> None:
     court = fourth_pacifist(5)
     court.say(exile="s0")
     court.nominate()

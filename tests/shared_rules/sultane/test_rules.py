@@ -97,7 +97,7 @@ def test_su8_somebody_is_always_eligible(data: st.DataObject) -> None:
     assert set(active) - {vizier} - set(ineligible((government[0], government[1]), active))
 
 
-def test_su8_who_is_ineligible_cannot_be_named() -> None:
+def test_su8_an_ineligible_player_cannot_be_named() -> None:
     court = Court(7, "III")
     court.govern("I", narrator=3)
     assert court.public["ineligible"] == [0, 3]
@@ -123,7 +123,7 @@ def test_su8_rejected_governments_change_nothing() -> None:
     assert court.facts("nominated")[-1] == {"vizier": 2, "narrator": 1, "eligible": [1, 4, 5, 6]}
 
 
-def test_su9_all_active_vote_at_once_and_every_vote_is_public() -> None:
+def test_su9_all_active_players_vote_together_and_in_public() -> None:
     court = Court(5)
     court.nominate(2)
     assert (court.about, court.asked, court.public["narrator"]) == ("vote", [0, 1, 2, 3, 4], 2)
@@ -197,7 +197,7 @@ def test_su12_dinarzade_wins_elected_after_three_pacifist_tales() -> None:
     assert court.events()[-2:] == ["votes", "end"]
 
 
-def test_su12_who_is_not_dinarzade_is_known_before_the_draw() -> None:
+def test_su12_not_being_dinarzade_is_known_before_the_draw() -> None:
     court = three_pacifist("IIIIPPD")
     court.elect(5)
     assert court.events()[-1] == "not_dinarzade"
@@ -239,7 +239,7 @@ def test_su13_vizier_draws_three_narrator_gets_two() -> None:
 
 
 @pytest.mark.parametrize("tales", ["PPP", "PPI", "PII", "III"])
-def test_su13_the_questions_are_the_same_whatever_the_tales(tales: str) -> None:
+def test_su13_the_questions_do_not_depend_on_the_tales(tales: str) -> None:
     """By place, not by kind: nothing shows on the buttons, and alike tales are asked too."""
     court = Court(7, tales)
     court.elect(4)

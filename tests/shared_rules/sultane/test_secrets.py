@@ -213,7 +213,7 @@ TWINS = (with_other_roles, with_other_tales, with_another_order, with_another_al
 @pytest.mark.parametrize("twins", TWINS)
 @settings(max_examples=150, deadline=None)
 @given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32))
-def test_twin_worlds_are_the_same_for_who_may_not_know(
+def test_twin_worlds_look_the_same_without_the_knowledge(
     twins: Callable[[Evening], Iterator[Twin]], setup: tuple, number: int
 ) -> None:
     evening = Evening(setup, number)

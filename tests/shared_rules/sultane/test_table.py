@@ -119,7 +119,7 @@ def test_su22_the_elected_says_whether_she_is_dinarzade() -> None:
     ]
 
 
-def test_su22_who_is_not_dinarzade_cannot_say_so() -> None:
+def test_su22_a_false_claim_to_be_dinarzade_is_asked_again() -> None:
     court = after_three()
     court.elect(6)
     court.say(am_dinarzade="yes")
@@ -129,7 +129,7 @@ def test_su22_who_is_not_dinarzade_cannot_say_so() -> None:
     assert court.about == "read"
 
 
-def test_su22_the_exiled_shows_her_card_whatever_she_says() -> None:
+def test_su22_the_game_master_checks_the_card_of_the_exiled() -> None:
     court = after_three(6)
     court.govern("P")
     court.say(exile="s5")

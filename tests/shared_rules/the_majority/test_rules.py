@@ -215,7 +215,7 @@ def test_tm28_too_many_copies_of_a_card_are_entered_again() -> None:
     assert facts(game, "turn")[-1]["cards"] == ["r2", "b2", "r2", "r6"]
 
 
-def test_tm28_who_was_right_before_can_have_to_enter_again() -> None:
+def test_tm28_right_entries_may_have_to_be_made_again() -> None:
     """The second card of two players can be that of a third: nobody knows who of them is mistaken."""
     game = session(deals="table")
     for seat, card in enumerate(("r2", "r2", "r2", "b2")):

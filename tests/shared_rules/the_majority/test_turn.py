@@ -19,7 +19,7 @@ def test_tm13_order_of_a_turn_played_face_up() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_tm13_face_up_cards_are_told_one_by_one(seats: int) -> None:
+def test_tm13_face_up_cards_are_emitted_one_by_one(seats: int) -> None:
     for number in range(40):
         game = kit.play_on(session(seats, number, spy=0), Random(number))
         for fact in facts(game, "turn"):
@@ -124,7 +124,7 @@ def test_tm21_traitor_goes_to_the_right_neighbour() -> None:
     assert turn("r7", "b2", "b5", "b9")["killed"] == ["r7"]
 
 
-def test_tm22_all_other_cards_join_the_own_zone() -> None:
+def test_tm22_all_other_cards_join_their_players_zone() -> None:
     assert turn("r5", "b6", "y9", "r10")["won"] == [["r5"], ["b6"], ["y9"], ["r10"]]
 
 

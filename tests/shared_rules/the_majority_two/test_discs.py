@@ -122,7 +122,7 @@ def test_m17_a_promo_card_replaces_its_faction_and_rank() -> None:
         )
 
 
-def test_m17_witch_senior_discards_by_the_own_score_zone() -> None:
+def test_m17_witch_senior_discards_by_its_players_score_zone() -> None:
     scene = Scene("witch.senior").reserve(YOU, "demon.junior", "angel.senior", "reaper.senior", "witch.junior")
     scene.zone(ME, "demon.senior", "angel.junior", "angel.junior").zone(YOU, "demon.senior")
     scene.play("witch.senior", 0)

@@ -29,7 +29,7 @@ def test_every_faction_has_its_five_ranks() -> None:
 # --- witches
 
 
-def test_witch_junior_draws_two_to_the_own_reserve() -> None:
+def test_witch_junior_draws_two_to_its_players_reserve() -> None:
     scene = Scene().pile("demon.junior", "angel.senior", "witch.senior").play("witch.junior", 1)
     assert scene.tableau.reserves == [["demon.junior", "angel.senior"], []]
     assert scene.tableau.pile == ["witch.senior"]
@@ -190,7 +190,7 @@ def test_m15_dragon_junior_against_an_angel_junior() -> None:
     assert len(scene.laid(YOU, 1)) == 4
 
 
-def test_dragon_senior_discards_the_own_hand() -> None:
+def test_dragon_senior_discards_its_players_hand() -> None:
     scene = Scene().hand("witch.senior", "demon.junior").reserve(ME, "angel.senior").play("dragon.senior", 0)
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == ([], ["angel.senior"])
     assert scene.tableau.discards == ["witch.senior", "demon.junior"]

@@ -202,7 +202,7 @@ def test_m6_m10_a_free_play_can_form_a_faction() -> None:
     assert (scene.scored(ME), scene.tableau.down[ME]) == (["witch.junior"], 4)
 
 
-def test_m18_in_free_play_a_ghost_stays_in_the_own_column() -> None:
+def test_m18_in_free_play_a_ghost_stays_in_its_players_column() -> None:
     scene = Scene(ghosts=True).hand("ghost")
     scene.run(majority_two.play_free(scene.tableau), "ghost", "c2")
     assert scene.laid(ME, 2) == ["ghost"]
@@ -364,7 +364,7 @@ def test_m12_secretaries_count_each_other_by_current_colour() -> None:
 
 
 @pytest.mark.parametrize("first", [ME, YOU])
-def test_m13_a_tie_goes_to_who_did_not_start(first: int) -> None:
+def test_m13_a_tie_goes_to_the_player_who_did_not_start(first: int) -> None:
     scene = Scene().zone(ME, "witch.junior").coins(YOU, 3, 3)
     result = majority_two.result(scene.tableau, first, "points")
     assert (result["scores"], result["winners"], result["why"]) == ([6, 6], [1 - first], "second_seat")
@@ -399,7 +399,7 @@ def test_m19_players_are_asked_after_four_idle_turns_in_a_row() -> None:
     assert agreed(session) == [(["continue", "continue"], False)]
 
 
-def test_a_game_that_stands_still_ends_when_both_want_to() -> None:
+def test_an_idle_game_ends_when_both_want_to() -> None:
     session = idled("end", "end")
     assert session.over
     assert session.result == {"winners": [1], "scores": [3, 3], "points": [0, 0], "coins": [3, 3], "why": "agreed"}

@@ -93,7 +93,7 @@ def test_a_card_cannot_be_taken_twice() -> None:
     assert refuses(game, "blue", "red", "pink")
 
 
-def test_what_leaves_no_choice_is_not_asked() -> None:
+def test_questions_without_a_choice_are_not_asked() -> None:
     """WI5: a field of one colour is taken from without a question, here three times in a row."""
     game = dealt(4, *["red"] * 7, "pink", "blue", "pink", "blue", "pink", "blue", "data")
     assert [fact["seat"] for fact in game.facts if fact["e"] == "took"] == [0, 1, 2]

@@ -19,7 +19,7 @@ from tests.shared_rules.witchcraft.play import (
 )
 
 
-def test_guesses_are_told_by_the_reveal_alone() -> None:
+def test_guesses_are_emitted_only_by_the_reveal() -> None:
     """WI13, WI21: of one night after the other, of everybody about everybody else, the same colour twice or not."""
     game = on_table(4)
     answer_gm(game, "done")

@@ -52,7 +52,7 @@ def tokens(game: Session, *counts: int) -> None:
         game.answer(seat, str(count))
 
 
-def test_everybody_counts_the_own_things_at_the_same_time() -> None:
+def test_everybody_counts_their_things_at_the_same_time() -> None:
     """WI25: the game master agrees with one key to each of the counts."""
     game = on_table(4)
     assert gm(game) == ("day", "", ("done",))
@@ -76,7 +76,7 @@ def test_everybody_counts_the_own_things_at_the_same_time() -> None:
     assert gm(game)[0] == "dawn"
 
 
-def test_what_was_counted_is_told() -> None:
+def test_counts_are_emitted() -> None:
     """WI25."""
     game = on_table(4)
     night(game, {2: {"black": 3}}, [0, 2, 0, 1], {1: {"blue": 2}})
