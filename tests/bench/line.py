@@ -98,7 +98,7 @@ class Line:
 
     @property
     def is_idle(self) -> bool:
-        """Whether all has gone out."""
+        """Return whether all has gone out."""
         return not self.link._waiting and self.link.is_free
 
     def step(self) -> None:
@@ -136,7 +136,7 @@ def games() -> list[list[dict[str, Any]]]:
 
 
 def talk(end: int, pipe: Connection) -> None:
-    """Be the device: wait until somebody listens, tell all games, and say what it cost."""
+    """Be the device: wait for a listener, send all games, and report the cost."""
     port, played = Port(end), games()
     line = Line(port)
     pipe.send([(facts[0]["id"], len(facts)) for facts in played])

@@ -62,7 +62,7 @@ async def serve_all(pipe: Connection, count: int) -> None:
 
 
 def begun(number: int) -> Table:
-    """A table at which a vote is open."""
+    """Return a table at which a vote is open."""
     table = Table(Box(PODS, seed=number), BOTS, random=Random(number))
     table.box.device.settings.grace = 10_000  # nothing is locked while one presses
     table.box.device.settings.stir = False
@@ -72,7 +72,7 @@ def begun(number: int) -> Table:
 
 
 def clock(table: Table) -> float:
-    """The time of a box (s)."""
+    """Return the time of a box (s)."""
     return table.box.board.clock.now() / 1_000_000
 
 

@@ -110,7 +110,7 @@ LETTER = 0.9  # as wide as it is high, with the room to the next one
 
 
 def _names(node: Node) -> Iterator[tuple[str, Box]]:
-    """A part's name, and the box its letters stand in."""
+    """Yield a part's name, and the box its letters stand in."""
     x, y, *turn = numbers(one(node, "at"))
     for text in every(node, "fp_text"):
         if text[1] == "reference" and "hide" not in text:

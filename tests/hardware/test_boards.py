@@ -172,7 +172,7 @@ def test_all_gerber_layers_are_there_and_not_empty(name: str) -> None:
 
 
 def holes_in(text: str) -> Counter[float]:
-    """How many holes of each diameter an Excellon file drills."""
+    """Return how many holes of each diameter an Excellon file drills."""
     sizes = dict(re.findall(r"^(T\d+)C([\d.]+)$", text, re.MULTILINE))
     count, tool = Counter(), ""
     for line in text.splitlines():
@@ -247,7 +247,7 @@ def apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def reach(part: Footprint) -> tuple[float, ...]:
-    """The box around a part's body and pads."""
+    """Return the box around a part's body and pads."""
     boxes = [part.body] + [
         (
             pad.at[0] - pad.size[0] / 2,
@@ -261,7 +261,7 @@ def reach(part: Footprint) -> tuple[float, ...]:
 
 
 def strays(board: BoardFile) -> list[tuple[str, str]]:
-    """Names that are nearer to another part than to their own."""
+    """Return names that are nearer to another part than to their own."""
     parts = {ref: reach(part) for ref, part in board.footprints.items()}
     return [
         (name, ref)

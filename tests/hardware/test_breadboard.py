@@ -20,7 +20,7 @@ KEYS = ("UP", "DOWN", "BACK", "OK")
 
 
 def drawn(build: ModuleType) -> dict[str, set[tuple[str, str]]]:
-    """All wires of a build: for each net the (reference, pin name) on it."""
+    """Return all wires of a build: for each net the (reference, pin name) on it."""
     found: dict[str, set[tuple[str, str]]] = {}
     for picture in build.PICTURES.values():
         for net, pins in ends(picture()).items():

@@ -57,7 +57,7 @@ def closed(box: str, *pieces: str) -> Mesh:
 
 
 def free(mesh: Mesh, starts: ArrayLike, direction: Points, length: float) -> bool:
-    """Whether nothing is in the way from each start."""
+    """Return whether nothing is in the way from each start."""
     starts = np.array(starts, float)
     return bool((hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all())
 
@@ -185,7 +185,7 @@ def test_letters_at_the_lamp_are_found() -> None:
 
 
 def plate(height: float) -> tuple[Mesh, Mesh, Mesh]:
-    """A table of two legs, so far apart that its top has to be bridged."""
+    """Return a table of two legs, so far apart that its top has to be bridged."""
     return block((0, 0, 0), (2, 10, 5)), block((height, 0, 0), (2, 10, 5)), block((0, 0, 5), (height + 2, 10, 2))
 
 

@@ -105,7 +105,7 @@ def test_every_jack_has_a_clamp_on_all_four_lines() -> None:
 
 
 def ways_through(switch: dict[str, str]) -> list[tuple[str, str]]:
-    """The switch behind the supply is held open from pods to supply; those of USB conduct both ways when on."""
+    """Return the ways through a switch: that behind the supply blocks backwards, those of USB conduct both ways."""
     forwards = (switch["D"], switch["S"])
     return [forwards] if switch["G"] == "ONE_WAY" else [forwards, (switch["S"], switch["D"])]
 
@@ -154,7 +154,7 @@ def test_a_charger_sees_both_resistors() -> None:
 
 
 def ohms(listed: list[dict], one: str, other: str) -> float:
-    """The resistor between two nets."""
+    """Return the resistor between two nets."""
     value = next(part["value"] for part in listed if set(part["pads"].values()) == {one, other})
     return float(value.replace("k", ".")) * 1e3 if "k" in value else float(value)
 

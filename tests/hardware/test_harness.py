@@ -22,7 +22,7 @@ def drawn(name: str) -> dict[str, Any]:
 
 
 def wires(harness: dict[str, Any]) -> list[tuple[Any, str, Any, str]]:
-    """Each wire: pin and signal at the near end, pin and signal at the far end."""
+    """Return each wire: pin and signal at the near end, pin and signal at the far end."""
     ((near, _, far),) = harness["connections"]
     ends = []
     for place in (near, far):

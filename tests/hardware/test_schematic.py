@@ -33,7 +33,7 @@ def at(node: Node) -> tuple[float, ...]:
 
 
 def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
-    """Each pin of each part: where its end lies on the sheet."""
+    """Yield each pin of each part: where its end lies on the sheet."""
     library = {symbol[1]: symbol for symbol in every(every(tree, "lib_symbols")[0], "symbol")}
     for part in every(tree, "symbol"):
         x, y, turned = at(part)
@@ -45,7 +45,7 @@ def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
 
 
 def nets(tree: Node) -> dict[tuple[str, str], str]:
-    """The net at each pin, by what its end or a wire from there meets: a label, a sign, or the cross of an open pin."""
+    """Return the net at each pin: the label, power symbol or no-connect cross at its end or at the end of its wire."""
     named: dict[Point, set[str]] = {}
     for label in every(tree, "label"):
         named.setdefault(rounded(at(label)), set()).add(label[1])

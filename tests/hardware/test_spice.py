@@ -16,7 +16,7 @@ needs_ngspice = pytest.mark.skipif(not installed(), reason="ngspice is not on th
 
 
 def bouncing(dip: float) -> np.ndarray:
-    """A rise that turns round once, half-way, by `dip`."""
+    """Return a rise that turns round once, half-way, by `dip`."""
     return np.concatenate([np.linspace(0, 0.55, 50), np.linspace(0.55, 0.55 - dip, 20), np.linspace(0.55 - dip, 1, 50)])
 
 

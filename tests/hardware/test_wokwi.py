@@ -38,7 +38,7 @@ def check(diagram: dict[str, Any]) -> None:
 
 
 def wired(start: str, diagram: dict[str, Any] = DIAGRAM) -> set[str]:
-    """All pins that wires join with one."""
+    """Return all pins that wires join with one."""
     found, waiting = {start}, [start]
     while waiting:
         end = waiting.pop()

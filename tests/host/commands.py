@@ -77,7 +77,7 @@ def simulated(
 
 
 def lines(path: Path) -> list[str]:
-    """The lines of a log."""
+    """Return the lines of a log."""
     return path.read_bytes().decode().split("\n")[:-1]
 
 
@@ -88,7 +88,7 @@ def write(path: Path, texts: list[str]) -> Path:
 
 
 def changed(line: str, **values: Any) -> str:
-    """A line with other values."""
+    """Return a line with other values."""
     return json.dumps({**json.loads(line), **values}, separators=(",", ":"))
 
 
@@ -137,7 +137,7 @@ class Device:
 
 
 def event(line: str) -> str:
-    """The event of a line."""
+    """Return the event of a line."""
     return json.loads(line)["e"]
 
 
@@ -147,7 +147,7 @@ def place(texts: list[str], name: str) -> int:
 
 
 def told(log: list[str] | bytes) -> bool:
-    """Whether `verify` tells that something is wrong with these lines, or bytes."""
+    """Return whether `verify` reports an error in these lines or bytes."""
     result = conclave("verify", "-", feed=log if isinstance(log, bytes) else "\n".join(log))
     assert result.exit_code in (0, 1, 2)
     assert "Traceback" not in result.output

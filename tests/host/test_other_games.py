@@ -91,7 +91,7 @@ TEAMS = "def team(seat, seats, role):\n    return role\n"
 
 @pytest.fixture(params=[True, False], ids=["declared", "undeclared"])
 def declared(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether the game, which is in the catalog now, has a declaration."""
+    """Return whether the game, which is in the catalog now, has a declaration."""
     add(tmp_path, monkeypatch, {"schema.json": json.dumps(DECLARED)} if request.param else {})
     return request.param
 

@@ -32,7 +32,7 @@ def full_disk(room: int = 0) -> Iterator[None]:
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """An archive with one game, whose id this is."""
+    """Return an archive with one game, whose id this is."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "archive"))
     with Archive(tmp_path / "archive") as kept:
         return played(kept, "majority", 3)

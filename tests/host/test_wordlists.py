@@ -31,7 +31,7 @@ OTHERS = "un\ndeux\ntrois\nquatre\ncinq\n"
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A computer without any lists; files are beside its own folder."""
+    """Return a computer without any lists; files are beside its own folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(words, "FOLDERS", list(words.FOLDERS))
     wordlists.use()

@@ -20,7 +20,7 @@ def test_hardly_an_answer_is_final(game: str) -> None:
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_finished_game_is_freed_immediately(game: str) -> None:
-    """No circle keeps it: who plays many games is not held up by what is left of them."""
+    """No reference cycle keeps it: playing many games in a row leaves no garbage."""
     gc.collect()
     gc.disable()
     try:

@@ -38,7 +38,7 @@ VOTES = ("s1", "s2", "s1")
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a new game, as the command writes it."""
+    """Return the folder of a new game, as the command writes it."""
     into = tmp_path_factory.mktemp("games")
     assert "is a game that plays" in run("-c", CONCLAVE, "new-game", "ask", "--into", str(into))
     return into / "ask"
@@ -46,7 +46,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def mine(game: Path, tmp_path: Path) -> Path:
-    """The same, to be changed."""
+    """Return the same, to be changed."""
     return shutil.copytree(game, tmp_path / "ask")
 
 
@@ -107,7 +107,7 @@ def test_its_own_tests_pass(mine: Path) -> None:
 
 
 def fenced(kind: str) -> list[str]:
-    """The examples of the page, of one kind."""
+    """Return the examples of the page, of one kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 
 
@@ -264,7 +264,7 @@ def answer(seats: list[Page], about: str, options: tuple[str, ...]) -> None:
 
 
 def named(seats: list[Page], number: int) -> dict[str, Any]:
-    """Let everybody name somebody; return the fact that tells of the round."""
+    """Let every player name a player; return the fact about the round."""
     answer(seats, "name", VOTES)
     return seats[0].until(
         lambda state: next((fact for fact in state["facts"] if fact["e"] == "named" and fact["round"] == number), None)

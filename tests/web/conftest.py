@@ -61,7 +61,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
 
 @pytest.fixture(scope="module")
 def stay(chromium: Browser) -> Iterator[Visit]:
-    """The same, for a page that all tests of a module look at."""
+    """Yield the same, for a page that all tests of a module look at."""
     with visiting(chromium) as open_page:
         yield open_page
 

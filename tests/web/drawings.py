@@ -27,7 +27,7 @@ BUILD = Path(__file__).parents[2] / "build" / "drawings"
 
 
 def has(game: str, file: str) -> bool:
-    """Whether a game has this file for its pages: each is optional."""
+    """Return whether a game has this file for its pages: each is optional."""
     return Path(catalog.folder(game), "page", file).exists()
 
 
@@ -77,7 +77,7 @@ def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int]
 
 @cache
 def told(number: int) -> list[Moment]:
-    """The most telling moments of one game of a set-up, which several tests look at."""
+    """Return the most telling moments of one game of a set-up, which several tests look at."""
     return telling(*SETUPS[number], seeds=(1,))
 
 

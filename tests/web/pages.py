@@ -49,7 +49,7 @@ LAST = 8
 
 
 def nearly_over(game: str, left: int = LAST) -> Session:
-    """A game that was played at random until few questions are left."""
+    """Return a game that was played at random until few questions are left."""
     seats = catalog.seats(game)[0]
     whole = Session(game, seats, {}, seed(5))
     play_on(whole, Random(5))
@@ -58,17 +58,17 @@ def nearly_over(game: str, left: int = LAST) -> Session:
 
 
 def host(table: Table) -> str:
-    """The address of the game master's page."""
+    """Return the address of the game master's page."""
     return f"{table.address}/host#{table.places.master}"
 
 
 def workshop(table: Table) -> str:
-    """The address of the box and its pods."""
+    """Return the address of the box and its pods."""
     return f"{table.address}/workshop#{table.places.master}"
 
 
 def code(table: Table, place: int, page: str = "pod") -> str:
-    """The address of one place, for a phone or as its pod."""
+    """Return the address of one place, for a phone or as its pod."""
     return f"{table.address}/{page}#{table.places[place].key}"
 
 

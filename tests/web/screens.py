@@ -15,7 +15,7 @@ SCREEN: ViewportSize = {"width": 1280, "height": 720}
 
 
 def voting(browser: Browser) -> None:
-    """A vote of four in Majority, and what it reveals."""
+    """Take pictures of a vote of four in Majority and of its reveal."""
     with served(4, game="majority", seed=4, reveal=0, stir=False) as table:
         table.box.settings.reveal = 6
         screen, phones = _seated(browser, table)
@@ -31,7 +31,7 @@ def voting(browser: Browser) -> None:
 
 
 def drafting(browser: Browser) -> None:
-    """The cards of a draft in The Majority."""
+    """Take pictures of a draft in The Majority."""
     with served(4, game="the-majority", seed=2, reveal=0, stir=False) as table:
         _, phones = _seated(browser, table)
         phones[1].locator(".option").nth(1).click()

@@ -44,7 +44,7 @@ def served(
     port: int = 0,
     **settings: Any,
 ) -> Iterator[Table]:
-    """A table on a port, in real time; with a game it has begun, or goes on with one that had."""
+    """Yield a table on a port, in real time; with a game it has begun, or goes on with one that had."""
     flash = unfinished(session) if session else None
     table = Table(Box(pods, language, flash, seed=seed), bots, random=Random(seed))
     for name, value in settings.items():
@@ -61,7 +61,7 @@ def served(
 
 @contextmanager
 def replayed(session: Session) -> Iterator[str]:
-    """The page that plays a game again; its address."""
+    """Yield the page that plays a game again; its address."""
     shown = film(session.journal, "en", [])
     listener, port = listen(LOCAL, 0)
     with _serving(replay_app(shown, names(LOCAL, port)), listener):

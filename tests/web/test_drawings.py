@@ -34,7 +34,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def sheet(address: str, stay: Visit) -> Page:
-    """The page on which everything is drawn."""
+    """Return the page on which everything is drawn."""
     page = stay(address)
     page.wait_for_selector("html.ready")
     return page
@@ -42,7 +42,7 @@ def sheet(address: str, stay: Visit) -> Page:
 
 @pytest.fixture
 def page(sheet: Page) -> Page:
-    """A small phone."""
+    """Return a small phone."""
     return become(sheet, 320, 568)
 
 
@@ -54,7 +54,7 @@ def become(page: Page, width: int, height: int, theme: Theme = "light", motion: 
 
 
 def first(game: str, seats: int, about: str, event: str = "", options: dict[str, Any] | None = None) -> Moment:
-    """The first moment of a game at which this is asked, or the end; after something was told."""
+    """Return the first moment of a game at which this is asked, or the end; after something was told."""
     for seed in range(1, 30):
         for moment in moments(game, seats, options or {}, seed):
             if moment.kind == about and (not event or any(fact["e"] == event for fact in moment.facts)):
@@ -76,7 +76,7 @@ def names(seats: list[int]) -> set[str]:
 
 
 def styled(sheet: Path) -> set[str]:
-    """The classes that a style gives a look wherever they are."""
+    """Return the classes that a style gives a look wherever they are."""
     rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.S)
     selectors = (one.strip() for group in re.findall(r"([^{}]+)\{", rules) for one in group.split(","))
     return {one for one in selectors if re.fullmatch(r"\.[\w-]+", one)}

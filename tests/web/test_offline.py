@@ -23,7 +23,7 @@ FILES = [f"/static/{name}" for name in ("icon.svg", "offline.css", "offline.html
 
 @pytest.fixture
 def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of pages that the test may change."""
+    """Return a folder of pages that the test may change."""
     folder = tmp_path / "static"
     shutil.copytree(server.STATIC, folder)
     monkeypatch.setattr(server, "STATIC", folder)

@@ -28,7 +28,7 @@ from tests.web.serving import until
 
 @contextmanager
 def shown(evening: Evening) -> Iterator[str]:
-    """The address of the pages."""
+    """Yield the address of the pages."""
     listener, port = listen(LOCAL, 0)
     pages = room_app(evening.room, Evenings(evening.path, lambda: evening.room.language), names(LOCAL, port))
     server = uvicorn.Server(

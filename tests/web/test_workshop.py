@@ -164,7 +164,7 @@ def test_a_page_in_another_language_reloads_before_any_message(visit: Visit) -> 
 
 
 def another_language_once() -> Callable[[WebSocketRoute], None]:
-    """Tell the first page that connects of another language, and of what has changed; leave the others alone."""
+    """Send the first page that connects another language and a change; leave the others alone."""
     told: list[bool] = []
 
     def connected(socket: WebSocketRoute) -> None:

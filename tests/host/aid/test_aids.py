@@ -58,7 +58,7 @@ class Said(Paper):
 
 
 class Made(NamedTuple):
-    """An aid, and all that stands on it."""
+    """An aid and all of its text."""
 
     pdf: bytes
     text: str

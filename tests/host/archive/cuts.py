@@ -28,7 +28,7 @@ def ended(pid: int) -> int:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process has not ended yet."""
+    """Return whether a process has not ended yet."""
     return os.waitpid(pid, os.WNOHANG) == (0, 0)
 
 
@@ -46,7 +46,7 @@ def _killer(statement: int) -> Callable[[str], None]:
 
 
 def telling(told: Callable[[str], None]) -> Callable[..., sqlite3.Connection]:
-    """Return what opens connections that tell each statement before it is run, in place of `sqlite3.connect`."""
+    """Return a replacement of `sqlite3.connect` that reports each statement before it is run."""
 
     class Telling(sqlite3.Connection):
         def __init__(self, *arguments: Any, **names: Any) -> None:

@@ -69,7 +69,7 @@ class Disk:
 
 @contextmanager
 def watched() -> Iterator[Disk]:
-    """Know what is on the disk, of all that SQLite opens meanwhile."""
+    """Track the synced content of all files that SQLite opens meanwhile."""
     sqlite, disk = ctypes.CDLL(_sqlite3.__file__), Disk()
     sqlite.sqlite3_vfs_find.restype = ctypes.POINTER(Files)
     usual = sqlite.sqlite3_vfs_find(None)

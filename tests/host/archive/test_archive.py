@@ -26,7 +26,7 @@ Line = dict[str, Any]
 
 
 def lines_of(session: Session) -> list[Line]:
-    """All facts of a game as they come over the line."""
+    """Return all facts of a game as they come over the line."""
     if not session.opened:
         session.open()
     return [{**fact, "id": session.facts[0]["id"], "ms": 7 * fact["n"]} for fact in session.facts]
@@ -237,7 +237,7 @@ def test_a_writer_killed_at_any_moment_leaves_whole_lines(tmp_path: Path, monkey
 
 
 def found_in(path: Path) -> int:
-    """How many facts are in an archive: the first ones, all of them whole."""
+    """Return how many facts are in an archive: the first ones, all of them whole."""
     with Archive(path) as archive:
         lines = archive.lines(ID)
     assert lines == GAME[: len(lines)]
@@ -306,7 +306,7 @@ def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
 
 
 def stirred_lines() -> list[Line]:
-    """A stirred game, as a device tells it."""
+    """Return a stirred game, as a device tells it."""
     return lines_of(play_on(Session("majority", 3, {}, seed_of(8), stirs=True), Random(8)))
 
 

@@ -43,7 +43,7 @@ def played(archive: Archive, game: str, seats: int, number: int = 1, started: fl
 
 @pytest.fixture(scope="module")
 def archived(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """An archive with a game of every kind, with names."""
+    """Return an archive with a game of every kind, with names."""
     path = tmp_path_factory.mktemp("archive") / "a.sqlite"
     with Archive(path) as archive:
         found = [played(archive, game, catalog.seats(game)[1]) for game in catalog.names()]
@@ -55,7 +55,7 @@ def archived(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]
 
 @pytest.fixture
 def ids(archived: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games of an archive of one's own."""
+    """Return the games of an archive of one's own."""
     path, found = archived
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(shutil.copy(path, tmp_path)))
     return found

@@ -47,7 +47,7 @@ def sql(path: Path, *statements: str) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """An archive with a game."""
+    """Return an archive with a game."""
     path = tmp_path / "archive"
     with Archive(path) as archive:
         archive.add_all([(line, 1.7e9) for line in GAME], "box")
@@ -246,7 +246,7 @@ def somebody() -> Iterator[None]:
 
 @pytest.fixture
 def public(path: Path) -> Iterator[Path]:
-    """The same archive where everybody may look for it."""
+    """Yield the same archive where everybody may look for it."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "archive"
         copy.write_bytes(path.read_bytes())

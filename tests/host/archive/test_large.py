@@ -14,7 +14,7 @@ FACTS = 10
 
 
 def made(path: Path, games: int) -> Path:
-    """An archive of small games."""
+    """Return an archive of small games."""
     lines = []
     for number in range(games):
         id = f"{number:08x}"

@@ -133,7 +133,7 @@ def test_the_plot_shows_wins_in_percent_and_how_long_games_took(
 
 
 def bars(axes: Axes) -> list[tuple[str, float]]:
-    """The label and the length of each bar, from below."""
+    """Return the label and the length of each bar, from below."""
     labels = [label.get_text() for label in axes.get_yticklabels()]
     return list(zip(labels, [bar.get_width() for bar in axes.patches if isinstance(bar, Rectangle)], strict=True))
 

@@ -1,4 +1,4 @@
-"""The archive: what was taken back is void, however the news of it come."""
+"""The archive: undone facts are void, in whatever order lines arrive."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ def archive() -> Iterator[Archive]:
 
 
 def undone(start: int, take: int, lines: list[Line]) -> list[Line]:
-    """The notice of an undo, and other facts from there on."""
+    """Return the notice of an undo, and other facts from there on."""
     notice = {"e": "undone", "id": ID, "from": start, "u": take, "ms": take}
     return [notice, *({**line, "u": take, "again_said": take} for line in lines if line["n"] >= start)]
 
@@ -28,7 +28,7 @@ def undone(start: int, take: int, lines: list[Line]) -> list[Line]:
 @settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.booleans())
 def test_undone_facts_are_void_in_any_order_of_arrival(rng: Random, is_told: bool) -> None:
-    """The notices are enough in their order; else what `sent` tells of the takes."""
+    """Notices in their order are enough; otherwise the takes in `sent` are needed."""
     first, second = undone(20, 1, GAME[:35]), undone(12, 2, GAME)
     standing = [*GAME[:12], *second[1:]]
     sent = [*GAME[:-1], *first, *second]
@@ -68,7 +68,7 @@ def test_a_late_line_from_before_an_undo_is_void(archive: Archive) -> None:
 
 
 def test_an_undo_does_not_replace_a_missed_earlier_one(archive: Archive) -> None:
-    """How far back that one went is not known: until the device tells, all stands as it stood."""
+    """It is unknown how far back the missed undo went: nothing changes until the device reports it."""
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *undone(20, 2, GAME[:25])]], "box")
     assert archive.take(ID) == 0
     assert archive.lines(ID) == GAME[:30]

@@ -110,7 +110,7 @@ class MemoryDevice:
 
 
 def box(**changed: bytes) -> list[File]:
-    """A small firmware; `main` and the like change one file."""
+    """Return a small firmware; `main` and the like change one file."""
     tree = {
         "/firmware/__init__.mpy": b"",
         "/firmware/board/pico.mpy": b"pins" * 2000,
@@ -129,7 +129,7 @@ def assert_complete(device: MemoryDevice, wanted: list[File], kept: dict[str, by
 
 @pytest.fixture
 def old() -> MemoryDevice:
-    """A device with an older firmware, left-overs of a copy by hand, settings and journals."""
+    """Return a device with an older firmware, left-overs of a copy by hand, settings and journals."""
     device = MemoryDevice().put({file.path: file.data for file in box(device=b"old", words=b"vieux")} | KEPT)
     return device.put({"/firmware/device.py": b"hides", "/firmware/gone/a.mpy": b"", "/firmware/x.mpy.part": b"half"})
 
@@ -156,7 +156,7 @@ def test_a_device_that_is_up_to_date_is_left_alone(old: MemoryDevice) -> None:
 
 
 def interrupted(device: MemoryDevice, wanted: list[File], at: int) -> bool:
-    """Deploy until the cable is pulled before call `at`; tell whether it was."""
+    """Deploy until the cable is pulled before call `at`; return whether it was."""
     device.calls, device.unplugged_at = 0, at
     try:
         install.install(device, wanted)

@@ -84,7 +84,7 @@ class Hasty(Pico):
 
 
 def deployed(kind: type[Pico]) -> Chip:
-    """A device on which games were saved before the firmware was put on it."""
+    """Return a device on which games were saved before the firmware was put on it."""
     chip = Chip(32)
     device = kind(mounted(chip, new=True))
     device.make_folder("/save")
@@ -96,7 +96,7 @@ def deployed(kind: type[Pico]) -> Chip:
 
 
 def survives(chip: Chip, at: int, bit: int) -> bool:
-    """Whether all that was saved is there after a bit has flipped."""
+    """Return whether all that was saved is there after a bit has flipped."""
     image = bytearray(chip.buffer)
     image[at] ^= 1 << bit
     try:
@@ -107,7 +107,7 @@ def survives(chip: Chip, at: int, bit: int) -> bool:
 
 
 def tables(chip: Chip) -> list[int]:
-    """The blocks that are read to mount it, and to list all files."""
+    """Return the blocks that are read to mount it, and to list all files."""
     seen = set()
 
     class Seen(Chip):

@@ -77,7 +77,7 @@ def mount(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
 
 
 def word(data: bytes, at: int, value: int) -> bytes:
-    """A file with another word in its first block."""
+    """Return a file with another word in its first block."""
     return data[:at] + struct.pack("<I", value) + data[at + 4 :]
 
 

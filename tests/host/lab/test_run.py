@@ -55,7 +55,7 @@ def written(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator:
-    """Two processes of this machine."""
+    """Yield two processes of this machine."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with run.cluster(2, None) as client:

@@ -89,7 +89,7 @@ def test_what_was_shown_stays_in_the_information_state(game: str, seats: int) ->
 
 
 def alike(one: pyspiel.State, other: pyspiel.State) -> set[int]:
-    """Return the seats that are told, shown and asked the same in both."""
+    """Return the seats with the same facts, panels and questions in both."""
     both = one.play.session, other.play.session
     return {seat for seat in range(both[0].seats) if kit.known(both[0], seat) == kit.known(both[1], seat)}
 
@@ -111,7 +111,7 @@ def in_both(one: pyspiel.State, other: pyspiel.State, random: Random) -> dict[in
 
 
 def check_alike(one: pyspiel.State, other: pyspiel.State, seats: set[int]) -> None:
-    """Hold against each other what two worlds tell seats who cannot tell them apart."""
+    """Check that two worlds show the same to seats that cannot know which one it is."""
     for seat in seats:
         assert one.information_state_string(seat) == other.information_state_string(seat)
         assert one.observation_string(seat) == other.observation_string(seat)
@@ -119,7 +119,7 @@ def check_alike(one: pyspiel.State, other: pyspiel.State, seats: set[int]) -> No
 
 
 def differently(state: pyspiel.State, actions: dict[int, int], about: str) -> dict[int, int]:
-    """The same, but the first seat that is asked about this and has a choice does something else."""
+    """Return the same, but the first seat that is asked about this and has a choice does something else."""
     able = [seat for seat in actions if state.play.question(seat).about == about and len(state.play.legal(seat)) > 1]
     return actions | {
         seat: next(action for action in state.play.legal(seat) if action != actions[seat]) for seat in able[:1]

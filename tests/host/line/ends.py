@@ -20,12 +20,12 @@ Fault = Callable[[bytes], bytes]
 
 
 def unhurt(data: bytes) -> bytes:
-    """A good line."""
+    """Return a good line."""
     return data
 
 
 class Box(Bench):
-    """A box whose game is played without fingers; what it told waits until it is read."""
+    """A box whose game is played without keys; its output waits until it is read."""
 
     def __init__(self, flash: Flash | None = None, number: int = 1, **settings: Any) -> None:
         self.games: dict[str, list[dict[str, Any]]] = {}  # the facts that it told, without what was undone, by game
@@ -53,7 +53,7 @@ class Box(Bench):
             self.remember()
 
     def undo(self) -> None:
-        """The game master takes the last answers back."""
+        """Take the last answers back, as the game master."""
         if self.match.session._locked:
             self.match.undo(self.board.ticks_ms())
             self._come_back()
@@ -74,7 +74,7 @@ class Box(Bench):
         self.device.console.play()
 
     def remember(self) -> str:
-        """Note what the game in hand has told; return its id."""
+        """Note the facts of the running game; return its id."""
         facts: list[dict[str, Any]] = []
         session = self.match.session
         copy = Session.replay(session.journal, on_fact=facts.append)
@@ -84,7 +84,7 @@ class Box(Bench):
         return self.match.id
 
     def _come_back(self) -> None:
-        """The replay, a part in each pass."""
+        """Run a part of the replay in each pass."""
         while not self.match.come_back(self.board.ticks_ms()):
             pass
 
@@ -123,14 +123,14 @@ class Follower:
             self.client.step(self.box.now / 1000, EVENING + self.box.now / 1000)
 
     def settle(self, seconds: float = 40) -> None:
-        """Follow for so long, or until nothing more is to be told for some time."""
+        """Follow for a given time, or until no more lines have come for some time."""
         end, quiet = self.box.now + 1000 * seconds, 0.0
         while self.box.now < end and quiet < QUIET:
             self.turn()
             quiet = 0.0 if self.client.is_waiting else quiet + TURN
 
     def kept(self, id: str) -> list[dict[str, Any]]:
-        """The facts in the archive, without what the device adds to them."""
+        """Return the facts in the archive, without what the device adds to them."""
         added = {"ms", "u"}
         return [
             {name: value for name, value in line.items() if name not in added and (name != "id" or line["e"] == "game")}
@@ -138,6 +138,6 @@ class Follower:
         ]
 
     def has_all(self) -> bool:
-        """Whether the archive has exactly the facts of the device, in order, once."""
+        """Return whether the archive has exactly the facts of the device, in order, once."""
         assert isinstance(self.box, Box)
         return all(self.kept(id) == facts for id, facts in self.box.games.items())

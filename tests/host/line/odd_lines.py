@@ -71,7 +71,7 @@ ANSWERS: tuple[Line, ...] = (
 
 @cache
 def told(number: int = 1) -> tuple[list[Line], ...]:
-    """A game of each kind, as a device tells it."""
+    """Return a game of each kind, as a device tells it."""
     games = []
     for game in catalog.names():
         session = played(game, catalog.seats(game)[0], number)
@@ -82,7 +82,7 @@ def told(number: int = 1) -> tuple[list[Line], ...]:
 
 
 def changed(line: Line, rng: Random) -> str:
-    """A line with something in it replaced, left out or added, as JSON."""
+    """Return a line with something in it replaced, left out or added, as JSON."""
     line = json.loads(json.dumps(line))
     inside: Any = line
     while True:
@@ -102,7 +102,7 @@ def changed(line: Line, rng: Random) -> str:
 
 
 def framed(text: str) -> bytes:
-    """A line of that text, with the checksum that is right."""
+    """Return a line of that text, with the checksum that is right."""
     if not text.startswith(('{"n":', '{"e":')):  # as every line begins
         line = json.loads(text) if "9" * 5000 not in text and "[" * 3000 not in text else {}
         first = {name: line[name] for name in ("n", "e") if isinstance(line, dict) and name in line}
@@ -131,7 +131,7 @@ class Port:
         self.is_over = False
 
     def read(self, size: int = 1) -> bytes:
-        """The next lines."""
+        """Return the next lines."""
         data = b"".join(line for _, line in zip(range(10), self.lines, strict=False))
         self.is_over = not data
         return data

@@ -39,7 +39,7 @@ class Desk:
         self.client = Client(self, archive)
 
     def read(self, size: int = 1) -> bytes:
-        """All that was said."""
+        """Return all that was said."""
         data, self._waiting = self._waiting, b""
         return data
 
@@ -71,7 +71,7 @@ class Desk:
             self.client.step(self.now, START + self.now)
 
     def asked(self, do: str) -> list[Line]:
-        """The commands of that name so far."""
+        """Return the commands of that name so far."""
         return [command for command in self.heard if command["do"] == do]
 
     def list_games(self, *ids: str, lost: int = 0) -> None:
@@ -93,14 +93,14 @@ def archive(tmp_path: Path) -> Iterator[Archive]:
 
 @pytest.fixture
 def desk(archive: Archive) -> Desk:
-    """A PC that knows of one game to ask for, and has asked."""
+    """Return a PC that knows of one game to ask for, and has asked."""
     desk = Desk(archive)
     desk.wait(1)
     return desk
 
 
 def waiting_for_a_game(desk: Desk) -> Desk:
-    """The same, and it has asked for a game."""
+    """Return the same, and it has asked for a game."""
     desk.list_games(ID)
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
     return desk

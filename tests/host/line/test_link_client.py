@@ -20,7 +20,7 @@ from tests.workbench.games import flash_with, played
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
-    """A line that now and then loses, doubles, flips or adds bytes."""
+    """Return a line that now and then loses, doubles, flips or adds bytes."""
 
     def fault(data: bytes) -> bytes:
         if not data or rng.random() > often:

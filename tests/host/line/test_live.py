@@ -22,7 +22,7 @@ Line = dict[str, Any]
 
 
 class Watched:
-    """A game of The Majority, told to somebody who watches what is shown."""
+    """A game of The Majority, sent to a program that shows it."""
 
     def __init__(self, archive: Archive) -> None:
         self.session = Session("the-majority", 4, {}, seed(7))

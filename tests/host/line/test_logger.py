@@ -90,7 +90,7 @@ def until(wanted: Callable[[], bool], *turns: Callable[[], object]) -> None:
 
 
 def has_all(archive: Archive, box: Box) -> bool:
-    """Whether the archive has exactly the facts of the device."""
+    """Return whether the archive has exactly the facts of the device."""
     return all(Follower.kept(of(archive), id) == facts for id, facts in box.games.items())
 
 
@@ -201,7 +201,7 @@ def test_noise_before_a_game_does_not_delay_it(noise: bytes, desk: Desk, tmp_pat
 
 
 def waiting(logger: Logger) -> bool:
-    """Whether a device is to tell something."""
+    """Return whether a request to a device is still open."""
     client = logger.followers[0].client
     return client is None or client.is_waiting
 
@@ -349,7 +349,7 @@ def test_two_loggers_of_the_same_games_double_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def server() -> Iterator[tuple[str, Box]]:
-    """A device behind a socket, with two games on its flash."""
+    """Yield a device behind a socket, with two games on its flash."""
     box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
     listening = socket.create_server(("127.0.0.1", 0))
     listening.settimeout(0.05)
@@ -367,7 +367,7 @@ def server() -> Iterator[tuple[str, Box]]:
                     pass
 
     def pump(connection: socket.socket) -> bool:
-        """Carry bytes both ways; tell whether the PC is still there."""
+        """Carry bytes both ways; return whether the PC is still there."""
         serial = box.board.serial
         try:
             if select.select([connection], [], [], 0.001)[0]:

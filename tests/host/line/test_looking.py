@@ -14,7 +14,7 @@ ASKED = next(fact for fact in FACTS if fact["e"] == "asked")
 
 
 def asks(desk: Desk, line: Line) -> int:
-    """How often it asks what can be seen, when it hears this."""
+    """Return how often it asks what can be seen, when it hears this."""
     before = len(desk.asked("state"))
     desk.say(line)
     desk.wait(0.5)

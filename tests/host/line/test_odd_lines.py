@@ -30,12 +30,12 @@ def screen(following: Any, archive: Archive) -> str:
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a terminal only prints it."""
+    """Return whether a terminal only prints it."""
     return all(letter.isprintable() for line in text.split("\n") for letter in line.rstrip("\r"))
 
 
 def asked_for(path: Path) -> list[tuple[str, ...]]:
-    """All that can be asked of an archive."""
+    """Return all that can be asked of an archive."""
     with Archive(path) as archive:
         ids = [game.id for game in archive.games()][:40]
     formats = [("archive", "export", *ids, "--format", format) for format in ("jsonl", "csv")] if ids else []

@@ -1,4 +1,4 @@
-"""Logs of many kinds of games, and what somebody may do to one."""
+"""Logs of many kinds of games, and ways to tamper with one."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ SHORT = 12  # locks, of most games
 
 
 def honest(number: int) -> Lines:
-    """A log as a device tells it: any game, stirred or not, with undos, aborted, cut short, or played to its end."""
+    """Return a log as a device prints it: any game, stirred or not, with undos, aborted, cut short, or finished."""
     rng = Random(number)
     game = rng.choice(catalog.names())
     fewest, most = catalog.seats(game)
@@ -121,12 +121,12 @@ def _change_setup(lines: Lines, rng: Random) -> Lines:
 
 
 def journal_of(lines: Lines) -> bytes:
-    """The journal that a log publishes."""
+    """Return the journal that a log publishes."""
     return base64.b64decode(json.loads(lines[place(lines, "opened")])["journal"])
 
 
 def with_journal(lines: Lines, journal: bytes) -> Lines:
-    """The same log with another journal."""
+    """Return the same log with another journal."""
     at = place(lines, "opened")
     return _edit(lines, at, lambda fact: fact.update(journal=base64.b64encode(journal).decode()))
 
@@ -139,7 +139,7 @@ def _flip_bit(lines: Lines, rng: Random) -> Lines:
 
 
 def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None]) -> bytes:
-    """A journal with other records, and the checksums for them."""
+    """Return a journal with other records, and the checksums for them."""
     found = read(journal)
     change(found)
     made = Records()
@@ -182,7 +182,7 @@ def _repeat_log(lines: Lines, rng: Random) -> Lines:
 
 
 def _after(lines: Lines, rng: Random) -> Lines:
-    """A line after the game was opened."""
+    """Return a line after the game was opened."""
     last = next(json.loads(line)["n"] for line in reversed(lines) if "n" in json.loads(line))
     return [*lines, json.dumps({"n": last + 1, "e": "asked", "about": "vote", "seats": [0]})]
 
@@ -209,7 +209,7 @@ WAYS: dict[str, Callable[[Lines, Random], Lines]] = {
 
 
 def tampered(number: int) -> tuple[str, Lines]:
-    """A log that was opened, to which something was done, and what."""
+    """Return a log that was opened, to which something was done, and what."""
     rng, ways = Random(-number), list(WAYS)
     way = ways[number % len(ways)]
     needed = {"seal": "sealed", "answer": "sealed", "undo": "sealed", "keys": "stirred"}.get(way, "game")

@@ -276,7 +276,7 @@ def test_only_this_commitment_counts_as_heard_before_the_keys(tmp_path: Path, is
 
 
 def test_interruptions_while_stirring_are_reported(tmp_path: Path) -> None:
-    """Those after it are nothing but power cuts: by then the deal stands."""
+    """Later interruptions are only power cuts: the deal is fixed by then."""
     device = begun()
     device.notice("resumed", why="power", **{"from": 2})
     device.lock("A B C D")

@@ -244,7 +244,7 @@ def test_f10_a_second_log_with_other_keys_is_found(tmp_path: Path) -> None:
 
 
 def undone(tells: bool, again: int) -> list[str]:
-    """A game in which an answer is taken back; a box that conceals it leaves out what was."""
+    """Return a game in which an answer is taken back; a box that conceals it leaves out what was."""
     device = press(begun(), KEYS)
     before = len(device.lines)
     kit.lock(device.session, Random(1))
@@ -268,7 +268,7 @@ def test_f10_a_log_that_conceals_an_undo_is_found(tmp_path: Path, again: int) ->
 
 
 def seated(*names: list[str]) -> list[str]:
-    """A game at the table of these people; each further list is told after a power cut."""
+    """Return a game at the table of these people; each further list is told after a power cut."""
     lines = play(press(begun(), KEYS), locks=-1).lines
     notices = [json.dumps({"e": "seated", "names": told}) for told in names]
     return [lines[0], *notices, *lines[1:]]

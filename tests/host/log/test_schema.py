@@ -34,12 +34,12 @@ TITLES = {"fact": "Every game", "notice": "Notices", **{game: catalog.title(game
 
 
 def definition(game: str, event: str) -> str:
-    """The name of the definition of a fact."""
+    """Return the name of the definition of a fact."""
     return f"{game}.{event}" if f"{game}.{event}" in EVENTS else f"fact.{event}"
 
 
 def properties(name: str) -> set[str]:
-    """The names that a definition knows."""
+    """Return the names that a definition knows."""
     return EVERYWHERE | set(EVENTS[name]["properties"])
 
 
@@ -170,7 +170,7 @@ def test_required_fields_and_words_are_enforced(game: str) -> None:
 
 
 def calls(package: Any, attribute: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of something of that name in a package, with the folder it is in."""
+    """Yield every call of something of that name in a package, with the folder it is in."""
     for path in sorted(Path(package.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == attribute:
@@ -178,7 +178,7 @@ def calls(package: Any, attribute: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def names(call: ast.Call) -> set[str]:
-    """The names of the values of a call; those of a dict written out in it among them."""
+    """Return the names of the values of a call; those of a dict written out in it among them."""
     found = {keyword.arg for keyword in call.keywords if keyword.arg}
     for keyword in call.keywords:
         if keyword.arg is None and isinstance(keyword.value, ast.Dict):
@@ -187,7 +187,7 @@ def names(call: ast.Call) -> set[str]:
 
 
 def game_of(folder: str) -> str:
-    """The game whose rules are in a folder."""
+    """Return the game whose rules are in a folder."""
     return next((name for name in catalog.names() if folder == catalog.module(name)), "fact")
 
 
@@ -218,7 +218,7 @@ def test_every_notice_of_the_device_is_in_it() -> None:
 
 
 def rows(title: str) -> dict[str, str]:
-    """The rows of the tables under a heading, by what they begin with."""
+    """Return the rows of the tables under a heading, by what they begin with."""
     text = page.PAGE.read_text("utf-8")
     section = text.split(f"\n## {title}\n", 1)[1].split("\n## ")[0]
     return {row[1]: row[0] for row in re.finditer(r"^\| `(\w+)` \|.*$", section, re.MULTILINE)}

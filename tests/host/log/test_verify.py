@@ -110,7 +110,7 @@ def test_a_log_of_a_device_is_good_and_notices_are_unchecked(tmp_path: Path, dev
 
 
 def undone_game(device: Device) -> list[str]:
-    """Two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
+    """Return two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
     device.lock("B")
     device.lock("C")
     device.undo()

@@ -142,7 +142,7 @@ def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path: Path, good
 
 
 def with_journal(good: list[str], journal: Any) -> list[str]:
-    """The first game of a log, its journal replaced."""
+    """Return the first game of a log, its journal replaced."""
     at = place(good, "opened")
     return [*good[:at], changed(good[at], journal=journal)]
 

@@ -17,7 +17,7 @@ CLEARED = "\x1b[3J"
 
 
 def ending(session: Session) -> list[str]:
-    """How the last fact tells winners and scores."""
+    """Return how the last fact tells winners and scores."""
     assert session.result
     winners, scores = session.result["winners"], session.result["scores"]
     told = f"winners {', '.join(str(seat + 1) for seat in winners)}; scores {', '.join(map(str, scores or '-'))}"
@@ -25,14 +25,14 @@ def ending(session: Session) -> list[str]:
 
 
 def ended(played: Result) -> list[str]:
-    """The same of a game that was played."""
+    """Return the same of a game that was played."""
     assert played.exit_code == 0, played.output[-500:]
     last = next(line for line in reversed(played.stdout.splitlines()) if "end: " in line)
     return sorted(part for part in last.split("end: ")[1].split("; ") if part.startswith(("winners ", "scores ")))
 
 
 def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **options: Any) -> tuple[Session, str]:
-    """A game of people and bots, all answering at random: the session, and what the people type."""
+    """Return a game of people and bots, all answering at random: the session, and what the people type."""
     session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
     bot, person = Bot(session.seed), Bot(b"person")
     keys = []

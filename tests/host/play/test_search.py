@@ -87,7 +87,7 @@ def check_worlds(session: Session, random: Random, count: int = 3) -> int:
 
 
 def deals_secrets(game: str) -> bool:
-    """Whether what somebody is shown before the first answer follows from the seed."""
+    """Return whether what somebody is shown before the first answer follows from the seed."""
     deals = [begun(game, catalog.seats(game)[0], {}, number) for number in range(8)]
     return len({str([deal.panels(seat) for seat in range(deal.seats)]) for deal in deals}) > 1
 
@@ -156,12 +156,12 @@ def thought(session: Session, seat: int) -> str:
 
 
 def alike(one: Session, other: Session) -> set[int]:
-    """Return the seats that are told and shown the same in both."""
+    """Return the seats with the same facts and panels in both."""
     return {seat for seat in range(one.seats) if kit.known(one, seat) == kit.known(other, seat)}
 
 
 def go_on(one: Session, other: Session, random: Random) -> bool:
-    """Answer in both the same; tell whether that could be done."""
+    """Answer the same in both; return whether that was possible."""
     answers = {seat: question.fill(random.choice) for seat, question in one.questions.items()}
     if set(answers) != set(other.questions) or not all(other.questions[at].encode(answers[at]) for at in answers):
         return False

@@ -124,7 +124,7 @@ def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path: Path) -> None:
 
 
 def row(result: Result, *cells: str) -> list[str]:
-    """The cells of the summary's row that begins with these cells."""
+    """Return the cells of the summary's row that begins with these cells."""
     rows = [re.split(r"\s{2,}", line.strip()) for line in result.stdout.splitlines()]
     found = [row[len(cells) :] for row in rows if tuple(row[: len(cells)]) == cells]
     assert len(found) == 1, (cells, rows)

@@ -28,7 +28,7 @@ OTHER = "o" * 24
 
 
 def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | None = 7, **settings: Any) -> Table:
-    """A table whose time passes only by `advance`; with a game it has begun."""
+    """Return a table whose time passes only by `advance`; with a game it has begun."""
     made = Table(Box(pods, "en", seed=seed), bots, random=Random(seed))
     save(made, **settings)
     made.address = ORIGIN
@@ -78,7 +78,7 @@ def client(table: Table, clock: bool = False) -> TestClient:
 
 @contextmanager
 def page(client: TestClient, **hello: Any) -> Iterator["Page"]:
-    """A page that has said who it is."""
+    """Yield a page that has said who it is."""
     with client.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
         socket.send_text(json.dumps(hello))
         yield Page(socket)
@@ -115,7 +115,7 @@ class Page:
 
 @contextmanager
 def shut_out() -> Iterator[None]:
-    """The socket is not even opened."""
+    """Check that the socket is not even opened."""
     with pytest.raises(WebSocketDisconnect):
         yield
 
@@ -126,7 +126,7 @@ def abouts(session: Session) -> set[str]:
 
 
 def played_until(game: str, seats: int, is_so: Callable[[Session], bool]) -> Session:
-    """A game, played at random until something is so."""
+    """Return a game, played at random until something is so."""
     for number in range(200):
         session = Session(game, seats, {}, seed_of(number))
         while not session.over:
@@ -137,7 +137,7 @@ def played_until(game: str, seats: int, is_so: Callable[[Session], bool]) -> Ses
 
 
 def resumed(session: Session, **settings: Any) -> Table:
-    """A table at which this game goes on, all pods on phones."""
+    """Return a table at which this game goes on, all pods on phones."""
     made = Table(Box(session.seats, flash=unfinished(session), seed=1))
     save(made, **settings)
     for place in made.places.all:
@@ -150,7 +150,7 @@ def resumed(session: Session, **settings: Any) -> Table:
 
 
 def match(table: Table) -> Match:
-    """The game that is played."""
+    """Return the game that is played."""
     assert table.box.match
     return table.box.match
 

@@ -107,7 +107,7 @@ ORIGINS = [
 
 
 def may_pass(host: str, origin: str, behind: bool) -> bool:
-    """Whether a page of an origin may talk to a host: its own one, or that of the proxy to any name of the server."""
+    """Return whether a page of an origin may talk to a host: its own, or the proxy's to any name of the server."""
     if behind and origin == f"https://{PROXY}":
         return host in (*OWN, PROXY, f"{PROXY}:443")
     return host in OWN and origin == f"http://{host}"

@@ -24,7 +24,7 @@ from tests.host.web.process import connected, playing
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[str, str]]:
-    """A server of its own: its address, and the game master's key."""
+    """Yield a server of its own: its address, and the game master's key."""
     with playing(tmp_path, "majority", "--bots", 2) as table:
         yield table.address, table.master
 

@@ -151,7 +151,7 @@ def test_codes_are_shown_where_phones_can_come() -> None:
 
 
 def test_lines_from_before_a_power_cut_are_known_again() -> None:
-    """The line tells nothing twice: pages, bots and the result need the facts all the same."""
+    """The line sends nothing twice, but pages, bots and the result need the facts."""
     made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)

@@ -16,7 +16,7 @@ Page = Callable[[Table, dict[str, Any]], None]
 
 
 def on_phones() -> Table:
-    """A vote; the first pod is on a phone."""
+    """Return a vote; the first pod is on a phone."""
     made = table(game="majority", **PLAY_ON)
     made.places.claim(made.places[0].key, SECRET)
     return made

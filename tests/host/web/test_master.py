@@ -27,7 +27,7 @@ def seated(pods: int = 4, bots: int = 2) -> Table:
 
 
 def ended() -> Table:
-    """A table at which a game of bots has come to its result."""
+    """Return a table at which a game of bots has come to its result."""
     made = table(3, bots=3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
     from_host(made, {"do": "start"})
@@ -58,7 +58,7 @@ def test_every_game_is_offered_with_worded_options_and_begins(game: str) -> None
 
 
 def seen(page: Page, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The facts that a page shows after its next message."""
+    """Return the facts that a page shows after its next message."""
     news = page.news()
     return news["facts"] if "facts" in news else facts + news.get("facts+", [])
 

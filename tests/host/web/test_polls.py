@@ -21,7 +21,7 @@ OPTIONS = ("yes", "no", "later")
 
 
 def play(table: Table) -> Any:
-    """Ask a poll, and then something that everybody is told."""
+    """Ask a poll, and then a question whose answers are public."""
     counted = yield table.poll(table.seats, "poll", OPTIONS)
     table.public["yes"] = counted.count("yes")
     table.tell("counted", answers=list(counted))

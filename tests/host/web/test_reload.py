@@ -47,7 +47,7 @@ class Author:
 
 @pytest.fixture
 def author(tmp_path: Path, only_our_games: None) -> Author:
-    """The author of a new game that has no drawing, at its first question."""
+    """Return the author of a new game that has no drawing, at its first question."""
     folder = new_game.write("ask", tmp_path)
     (folder / "page" / "drawing.js").unlink()
     games.add(folder)
@@ -61,7 +61,7 @@ def author(tmp_path: Path, only_our_games: None) -> Author:
 
 
 def lamps(table: Table) -> set[tuple[int, int, int]]:
-    """The colours of all lamps during the first reveal."""
+    """Return the colours of all lamps during the first reveal."""
     for place, name in enumerate(VOTES):
         choose(table, place, name)
     seen = set()

@@ -34,7 +34,7 @@ class Evening:
 
     @property
     def box(self) -> Box:
-        """The simulated box."""
+        """Return the simulated box."""
         return self.desk.box
 
     def until(self, wanted: Callable[[], bool]) -> None:
@@ -45,7 +45,7 @@ class Evening:
             self.room.look(self.logger)
 
     def until_shown(self) -> None:
-        """Until the screen shows what the box has told last, and what can be seen then."""
+        """Run until the screen shows the latest facts and public state of the box."""
         session = self.box.match.session
         self.until(lambda: len(self.room.message["facts"]) == session.told)
         public = json.loads(json.dumps(session.public))
@@ -131,7 +131,7 @@ def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> N
 
 
 def asked(evening: Evening) -> dict[str, int]:
-    """How the pages of the archive answer."""
+    """Return how the pages of the archive answer."""
     id = evening.archive.games()[0].id
     app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
     pages = "/evenings/all", "/evenings/people", f"/film/{id}", f"/evenings/{id}.csv"

@@ -27,7 +27,7 @@ from tests.workbench.bench import PLAY_ON
 
 @pytest.fixture(autouse=True)
 def as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How fast this computer is must not decide how far a table gets in a slice."""
+    """Make slices independent of the speed of this computer."""
     monkeypatch.setattr(box, "SLICE", 60.0)
 
 
@@ -188,7 +188,7 @@ def test_the_bytes_of_a_real_socket_are_those_of_its_view() -> None:
 
 @pytest.mark.parametrize("game, asked", [("majority-2", "column"), ("majority-2", "mark")])
 def test_others_learn_the_kind_of_a_question_not_its_subject(game: str, asked: str) -> None:
-    """The card that somebody is about to play is in a hand still."""
+    """A card that is about to be played is still hidden in a hand."""
     session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session))
     made = resumed(session, **PLAY_ON)
     views = Views(made)
@@ -232,7 +232,7 @@ def test_an_exile_is_shown_nothing_any_more() -> None:
 
 @pytest.mark.parametrize("game, seats", [("witchcraft", 4), ("sultane", 5)])
 def test_a_bot_decides_from_what_its_own_seat_may_know(game: str, seats: int) -> None:
-    """Whatever chance it has, it names what good sense could name in its place; others' panels would tell it else."""
+    """With any random numbers it names only what its seat could infer; other panels would show more."""
     made = table(seats, bots=seats, **PLAY_ON)
     made.sitter.level = bots.Level.NORMAL  # plays these games with sense; who thinks ahead is tested by itself
     made.box.start(game, seats)

@@ -1,4 +1,4 @@
-"""Phones as pods: one test for each promise. Secrecy of what they are sent is in test_web_secrecy."""
+"""Phones as pods: one test for each promise. Secrecy of messages is in test_secrecy."""
 
 import json
 from contextlib import ExitStack

@@ -39,7 +39,7 @@ def answer(phone: Page) -> None:
 
 
 def news_after(phone: Page, told: list) -> list:
-    """Wait until more was told than this."""
+    """Wait for further lines, and return them."""
     return phone.until(lambda state: len(state["news"]) > len(told) and state["news"])
 
 

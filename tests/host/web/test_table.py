@@ -160,7 +160,7 @@ def test_a_pulled_cable_removes_the_pods_behind_it() -> None:
 
 
 def bars(made: Table) -> set[str]:
-    """All that the bar at the top of the console says in turn."""
+    """Return all that the bar at the top of the console says in turn."""
     said = set()
     for _ in range(30):
         run(made, 300)

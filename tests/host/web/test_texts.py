@@ -33,7 +33,7 @@ def keys(start: str, language: str = "en") -> dict[str, str]:
 
 
 def spoken() -> set[str]:
-    """All words in the code of the pages that could be the key of a text."""
+    """Return all words in the code of the pages that could be the key of a text."""
     sent = {
         node.value
         for path in WEB.glob("*.py")

@@ -52,7 +52,7 @@ def answer(session: Session, *words: str, seats: tuple[int, ...] = (0, 1, 2)) ->
 
 
 def everything(session: Session) -> tuple[Any, ...]:
-    """All that is left of a game."""
+    """Return everything that remains of a game: facts, journal and views."""
     views = [session.view(seat) for seat in range(session.seats)]
     return session.journal, [to_line(fact) for fact in session.facts], views, session.commit
 

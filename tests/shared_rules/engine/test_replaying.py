@@ -12,7 +12,7 @@ from tests import kit
 
 
 def course(number: int, steps: list[bool]) -> Session:
-    """A game in which answers are locked and taken back."""
+    """Return a game in which answers are locked and taken back."""
     session, rng = Session("majority", 3, {}, kit.seed(number)), Random(number)
     for is_undo in steps:
         if is_undo and session._locked:

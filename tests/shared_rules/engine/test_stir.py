@@ -20,7 +20,7 @@ def begin(number: int = 1) -> Session:
 
 
 def press(session: Session, *words: str) -> Session:
-    """Every seat stirs in turn: "ABCD"."""
+    """Let every seat stir in turn ("ABCD"), and return the session."""
     for seat, word in enumerate(words):
         session.answer(seat, " ".join(word))
     return session
@@ -37,7 +37,7 @@ def deal(session: Session) -> list:
 
 
 def shortened(session: Session, keep: int) -> bytes:
-    """The first records of a journal."""
+    """Return the first records of a journal."""
     made = records.Records()
     for kind, payload in records.read(session.journal)[:keep]:
         made.add(kind, payload)

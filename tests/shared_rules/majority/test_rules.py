@@ -25,7 +25,7 @@ def session(seats: int, number: int = 1, **options: Any) -> Session:
 
 
 def vote(game: Session, votes: str) -> None:
-    """The votes of those who are in, in seat order: `AAB S` for seats 0, 1, 2 and 4."""
+    """Answer with the votes in seat order: `AAB S` for seats 0, 1, 2 and 4."""
     for seat, letter in enumerate(votes.replace(" ", "-")):
         if letter != "-":
             game.answer(seat, VOTE[letter])
@@ -42,7 +42,7 @@ def points(game: Session) -> list[int]:
 
 
 def with_pile(seats: int, pile: int) -> Session:
-    """A round in which all are still in and the pile has grown to that many cards, by one a turn."""
+    """Return a round in which all are still in and the pile has grown to that many cards, by one a turn."""
     game = session(seats)
     for _ in range(pile - 1):
         vote(game, "A" * seats)
@@ -333,7 +333,7 @@ def test_gm11_on_the_table_no_words_are_dealt() -> None:
 
 
 def words_to_come_are_secret(number: int, seats: int, locks: int) -> bool:
-    """Whether other words in the packs leave all that anybody sees as it is."""
+    """Return whether other words in the packs change nothing that anybody sees."""
     words = numbered(300)
     one = kit.play_on(Session("majority", seats, {}, kit.seed(number), words=words), Random(number), locks)
     laid = {word for fact in facts(one, "votes") for word in fact["words"].values()}

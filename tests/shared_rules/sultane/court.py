@@ -49,7 +49,7 @@ class Court:
 
     @property
     def public(self) -> dict[str, Any]:
-        """The public state."""
+        """Return the public state."""
         return self.game.public
 
     @property
@@ -59,11 +59,11 @@ class Court:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that are asked."""
+        """Return the seats that are asked."""
         return sorted(self.game.questions)
 
     def options(self) -> tuple[str, ...]:
-        """The options of the only seat that is asked."""
+        """Return the options of the only seat that is asked."""
         (question,) = self.game.questions.values()
         return question.options
 
@@ -72,7 +72,7 @@ class Court:
         return self.game.view(seat)["panels"]
 
     def facts(self, event: str) -> list[dict[str, Any]]:
-        """The facts of one kind, without number and name."""
+        """Return the facts of one kind, without number and name."""
         told = [fact for fact in self.game.facts if fact["e"] == event]
         return [{name: value for name, value in fact.items() if name not in ("e", "n")} for fact in told]
 
@@ -83,7 +83,7 @@ class Court:
     # --- what is done
 
     def say(self, **said: str) -> None:
-        """All who are asked give the same answer to the question of that name."""
+        """Give the same answer for all seats that are asked this question."""
         ((about, option),) = said.items()
         assert self.about == about
         for seat in self.asked:
@@ -95,13 +95,13 @@ class Court:
         self.game.answer(GAME_MASTER, option)
 
     def nominate(self, narrator: int | None = None) -> None:
-        """The Vizier names a Narrator, or the first she can; with real cards a low pile is shuffled before."""
+        """Name a Narrator, by default the first possible one; with real cards a low pile is shuffled before."""
         if self.about == "shuffle":
             self.master("shuffle", "done")
         self.say(nominate=self.options()[0] if narrator is None else f"s{narrator}")
 
     def elect(self, narrator: int | None = None) -> None:
-        """A nomination, and all vote yes."""
+        """Nominate a Narrator and let all vote yes."""
         self.nominate(narrator)
         self.say(vote="yes")
 
@@ -124,7 +124,7 @@ class Court:
             self.discard(other if KINDS[other] in tales else kind)
 
     def govern(self, kind: str, narrator: int | None = None) -> None:
-        """A government is elected and brings a tale of that kind; a Narrator who can does not ask for a veto."""
+        """Elect a government that reads a tale of that kind, without asking for a veto."""
         self.elect(narrator)
         if not self.dealt:
             self.read_aloud(KINDS[kind])
@@ -198,7 +198,7 @@ class World:
             self.shuffles.append(([told.card for told in items], self.read()))
 
     def read(self) -> set[int]:
-        """The tales that were read."""
+        """Return the tales that were read."""
         return {fact["tale"].card for fact in self.game.facts if fact["e"] == "tale"}
 
     def about(self) -> str:
@@ -206,5 +206,5 @@ class World:
         return next((question.about for question in self.game.questions.values()), "")
 
     def hand(self, seat: int) -> list[Tale]:
-        """The tales that a seat sees."""
+        """Return the tales that a seat sees."""
         return self.game.view(seat)["panels"]["tales"]

@@ -47,7 +47,7 @@ def unlocked(following: str = "IIP", seats: int = 7, **options: Any) -> Court:
 
 
 def ask_for_veto(court: Court, kind: str, agree: str) -> None:
-    """A government chooses that tale; the Narrator asks for a veto, and this is the Vizier's answer."""
+    """Choose that tale, ask for a veto as the Narrator, and give the Vizier's answer."""
     court.elect()
     court.choose(kind)
     court.say(veto="yes")

@@ -89,7 +89,7 @@ class Evening:
     # --- twins of this evening
 
     def is_same_for(self, observer: int, twin: World, answer: Callable[[World, int], Answers]) -> bool:
-        """Whether the observer cannot tell that she is in the twin world."""
+        """Return whether the observer cannot tell that she is in the twin world."""
         game = twin.game
         for number in range(len(self.answers) + 1):
             if reaches(game, observer) != self.known[number][observer]:
@@ -103,11 +103,11 @@ class Evening:
         return kit.public(game) == self.public
 
     def as_before(self, twin: World, number: int) -> Answers:
-        """The same answers."""
+        """Return the same answers."""
         return self.answers[number]
 
     def same_tales(self, twin: World, number: int) -> Answers:
-        """The same answers, and the same tales discarded, wherever they are in the hand."""
+        """Return the same answers, and the same tales discarded, wherever they are in the hand."""
         dropped = self.dropped[number]
         if dropped is None:
             return self.answers[number]
@@ -134,7 +134,7 @@ def recognises(seat: int, world: World) -> tuple[set[int], int | None]:
 
 
 def fits(evening: Evening, observer: int, twin: World) -> bool:
-    """Whether these roles fit what the observer may know by now: recognition, investigations, public answers."""
+    """Return whether these roles fit what the observer may know by now: recognition, investigations, public answers."""
     world = evening.world
     public = world.game.public
     if twin.roles[observer] != world.roles[observer] or recognises(observer, twin) != recognises(observer, world):
@@ -153,7 +153,7 @@ Twin = tuple[int, World, Callable[[World, int], Answers]]
 
 
 def with_other_roles(evening: Evening) -> Iterator[Twin]:
-    """Two others have each other's role and place in the chain."""
+    """Yield worlds in which two others have each other's role and place in the chain."""
     observer, one, other = evening.rng.sample(evening.seats, 3)
     swap = {one: other, other: one}
     roles, order = evening.world.roles, evening.world.order
@@ -166,7 +166,7 @@ def with_other_roles(evening: Evening) -> Iterator[Twin]:
 
 
 def with_other_tales(evening: Evening) -> Iterator[Twin]:
-    """Two tales that the observer never saw, and nobody read, are of each other's kind."""
+    """Yield worlds in which two tales that the observer never saw and nobody read change their kinds."""
     observer, tales = evening.rng.choice(evening.seats), evening.world.tales
     unseen = set(range(len(tales))) - evening.seen[observer] - evening.world.read()
     kinds = [[card for card in sorted(unseen) if tales[card] == kind] for kind in (INTERVENTIONIST, PACIFIST)]
@@ -178,7 +178,7 @@ def with_other_tales(evening: Evening) -> Iterator[Twin]:
 
 
 def with_another_order(evening: Evening) -> Iterator[Twin]:
-    """Two tales drawn together, which the observer never had in hand, come the other way round."""
+    """Yield worlds in which two tales drawn together, never in the observer's hand, come in the other order."""
     observer, tales = evening.rng.choice(evening.seats), list(evening.world.tales)
     drawn = [hand for hand in evening.drawn if not evening.seen[observer] & set(hand)]
     if drawn:

@@ -207,7 +207,7 @@ def test_su22_narrator_and_vizier_answer_about_a_veto() -> None:
 
 
 def ended_by_tales() -> Court:
-    """The fifth interventionist tale was read; player 7 has said not to be Dinarzade."""
+    """Return a game after the fifth interventionist tale; player 7 has said not to be Dinarzade."""
     court = after_three()
     court.elect(6)
     court.say(am_dinarzade="no")

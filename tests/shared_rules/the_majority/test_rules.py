@@ -262,5 +262,5 @@ def test_no_card_is_lost_or_doubled_at_any_question(number: int, seats: int, loc
 
 
 def _now(game: Session) -> bool:
-    """Whether the cards in public are those of a turn that is going on."""
+    """Return whether the cards in public are those of a turn that is going on."""
     return next(f["e"] for f in reversed(game.facts) if f["e"] in ("played", "outcome")) == "played"

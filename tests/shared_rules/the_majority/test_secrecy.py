@@ -22,7 +22,7 @@ def start(seats: int, number: int) -> Session:
 
 
 def played(game: Session, course: Course) -> Iterator[Session]:
-    """The game before each set of answers, and after the last."""
+    """Yield the game before each set of answers, and after the last."""
     yield game
     for answers in course:
         for seat, option in answers.items():
@@ -37,7 +37,7 @@ def random_course(seats: int, number: int, locks: int) -> Course:
 
 
 def visible(game: Session, seat: int) -> set[str]:
-    """All cards that a seat can see at one moment."""
+    """Return all cards that a seat can see at one moment."""
     panels = game.view(seat)["panels"]
     cards = panels["packet"] + panels["kept"] + panels.get("hand", [])
     for fact in game.facts:
@@ -47,7 +47,7 @@ def visible(game: Session, seat: int) -> set[str]:
 
 
 def exchanged(seats: int, number: int, course: Course, seat: int) -> dict[str, str] | None:
-    """Two kinds of equally many cards that this seat has never seen: what changes places in the other world."""
+    """Return two kinds of equally many cards that this seat has never seen: what changes places in the other world."""
     seen: set[str] = set()
     for game in played(start(seats, number), course):
         seen |= visible(game, seat)
@@ -60,7 +60,7 @@ def exchanged(seats: int, number: int, course: Course, seat: int) -> dict[str, s
 
 
 def secret(seats: int, number: int, locks: int, seat: int) -> bool:
-    """Whether what a seat knows stays the same when cards it has not seen change places."""
+    """Return whether what a seat knows stays the same when cards it has not seen change places."""
     course = random_course(seats, number, locks)
     swap = exchanged(seats, number, course, seat)
     if swap is None:

@@ -135,7 +135,7 @@ class Follower:
             self.public["discs"].sort(key=COLOURS.index)
 
     def row(self, card: dict[str, Any]) -> list[dict[str, Any]]:
-        """The column or score zone a told card is in."""
+        """Return the column or score zone a told card is in."""
         if card.get("zone") == "score":
             return self.public["zones"][card["seat"]]
         return self.public["columns"][card["seat"]][card["column"]]

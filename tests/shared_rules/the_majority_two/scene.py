@@ -117,7 +117,7 @@ class Scene:
 
     @property
     def did_nothing(self) -> bool:
-        """Whether the last effect says that it did nothing, and changed nothing."""
+        """Return whether the last effect says that it did nothing, and changed nothing."""
         return [fact.get("did") for fact in self.facts] == [False]
 
     def step(self, name: str) -> Any:

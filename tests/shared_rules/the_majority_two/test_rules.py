@@ -25,7 +25,7 @@ def turn(scene: Scene, *answers: str, first: bool = False) -> Scene:
 
 
 def passive() -> Scene:
-    """A scene in which the active player has something to decide everywhere."""
+    """Return a scene in which the active player has something to decide everywhere."""
     scene = Scene().hand("witch.secretary", "demon.junior").reserve(ME, "angel.senior").coins(ME, 0, 5)
     return scene.pile(
         "witch.junior", "witch.senior", "witch.veteran", "dragon.senior", "reaper.junior", "angel.veteran"
@@ -371,7 +371,7 @@ def test_m13_a_tie_goes_to_the_player_who_did_not_start(first: int) -> None:
 
 
 def idled(*answers: str) -> Session:
-    """A game in which four turns in a row nothing is drawn or played."""
+    """Return a game in which four turns in a row nothing is drawn or played."""
     session = start(first=0)
     for seat in (0, 1, 0, 1):
         if session.questions[seat].about == "exchange":

@@ -24,7 +24,7 @@ class Copy(str):
 
 
 def copies(value: Any) -> Iterator[int]:
-    """The numbers of all copies anywhere in facts or panels."""
+    """Yield the numbers of all copies anywhere in facts or panels."""
     if isinstance(value, Copy):
         yield value.number
     elif isinstance(value, dict):
@@ -89,7 +89,7 @@ class World:
                     seen.update(copies(list(answers.values())))
 
     def swaps(self) -> list[tuple[int, int, int]]:
-        """Every pair of places of a pile whose cards the seat does not know: different cards that may change places."""
+        """Return the pairs of places in a pile with different cards that the seat does not know."""
         found = []
         for at, (pile, seen) in enumerate(zip(self.piles, self.seen, strict=True)):
             hidden = [place for place, card in enumerate(pile) if card.number not in seen]
@@ -97,7 +97,7 @@ class World:
         return found
 
     def clear(self, swap: tuple[int, int, int]) -> bool:
-        """Whether the opponent's choices mean the same cards in the other world, whatever else is in its hand."""
+        """Return whether the opponent's choices mean the same cards in the other world."""
         at, cards = swap[0], [self.piles[swap[0]][place] for place in swap[1:]]
         for piles, answer, hand in self.chosen:
             changed = piles > at and any(copy.number == card.number for copy in hand for card in cards)
@@ -106,19 +106,19 @@ class World:
         return True
 
     def held(self, seat: int) -> set[int]:
-        """The copies a seat rightly sees: its hand and reserve, and the hand it gave away."""
+        """Return the copies a seat rightly sees: its hand and reserve, and the hand it gave away."""
         panels = self.game.view(seat)["panels"]
         return set(copies([panels["hand"], panels["reserve"], panels["given"]]))
 
     def telling(self) -> list[tuple[int, int, int]]:
-        """The swaps that change what the opponent holds."""
+        """Return the swaps that change what the opponent holds."""
         held = self.held(1 - self.seat)
         swaps = [swap for swap in self.swaps() if held & {self.piles[swap[0]][place].number for place in swap[1:]}]
         return [swap for swap in swaps if self.clear(swap)]
 
 
 def twin(world: World, number: int, options: dict[str, Any], swap: tuple[int, int, int]) -> World | None:
-    """The world in which two unknown cards have changed places, on the same public course; None if it leaves it."""
+    """Return the world with two unknown cards swapped, on the same public course; None if the course differs."""
     other = World(number, options, world.seat, swap)
     pile = world.piles[swap[0]]
     one, two = pile[swap[1]], pile[swap[2]]
@@ -137,7 +137,7 @@ def twin(world: World, number: int, options: dict[str, Any], swap: tuple[int, in
 
 
 def compared(number: int, options: dict[str, Any], locks: int, seat: int) -> bool | None:
-    """Whether what a seat knows stays the same in the other world; None where it has nothing to learn."""
+    """Return whether what a seat knows stays the same in the other world; None where it has nothing to learn."""
     world, rng = World(number, options, seat), Random(number)
     world.play(rng, locks)
     for swaps in (world.telling(), world.swaps()):
@@ -185,7 +185,7 @@ def test_the_card_a_demon_junior_puts_in_the_reserve_is_secret() -> None:
 
 
 def leaks(number: int) -> bool:
-    """Whether one of a few other worlds of a game gives itself away."""
+    """Return whether one of a few other worlds of a game gives itself away."""
     options, rng = SETS[number % 4], Random(number)
     world = World(number, options, number % 2)
     world.play(rng, 30)

@@ -31,7 +31,7 @@ def last(game: Session, event: str) -> dict[str, Any]:
 
 
 def dealt(seats: int, *top: str, **options: Any) -> Session:
-    """A game that seat 0 starts, with these cards on top of the pile, in the order they are laid."""
+    """Return a game that seat 0 starts, with these cards on top of the pile, in the order they are laid."""
 
     def stack(items: list[str]) -> None:
         if "data" in items:
@@ -59,7 +59,7 @@ def asked(game: Session) -> tuple[int, str, tuple[str, ...]]:
 
 
 def refuses(game: Session, *options: str) -> bool:
-    """Whether the player who is asked cannot answer this, and nothing comes of it."""
+    """Return whether the player who is asked cannot answer this, and nothing comes of it."""
     before, ((seat, _),) = (len(game.facts), game.journal), game.questions.items()
     with pytest.raises(Refused):
         game.answer(seat, " ".join(options))
@@ -93,7 +93,7 @@ def gm(game: Session) -> tuple[str, str, tuple[str, ...]]:
 
 
 def guess(game: Session, rows: dict[int, str] | None = None) -> None:
-    """All guesses of a night. `rows`: of some seats, the colours they guess from seat 0 on; others guess pink."""
+    """Answer all guesses of a night. `rows`: the colours that some seats guess, from seat 0 on; others guess pink."""
     for seat in range(game.seats):
         assert game.questions[seat].about == "guesses"
         others = [(seat + step) % game.seats for step in range(1, game.seats)]
@@ -103,13 +103,13 @@ def guess(game: Session, rows: dict[int, str] | None = None) -> None:
 
 
 def enter(game: Session, *counts: dict[str, int]) -> None:
-    """A sheet of everybody who is asked, in the order of the seats."""
+    """Answer with a sheet for every seat that is asked, in seat order."""
     for seat, own in zip(sorted(game.questions), counts, strict=True):
         game.answer(seat, " ".join(str(own.get(colour, 0)) for colour in game.questions[seat].subjects))
 
 
 def accept(game: Session) -> None:
-    """The game master agrees, whether it adds up or not."""
+    """Accept the counts as the game master, whether they add up or not."""
     assert gm(game)[0] in ("counted", "mismatch")
     answer_gm(game, "accept")
 
@@ -126,14 +126,14 @@ def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> N
 
 
 def night(game: Session, rumours: Counts, tokens: list[int], discs: Counts | None = None) -> None:
-    """A day by hand and its night up to the counting, with guesses that do not matter."""
+    """Play a day by hand and its night up to the counting, with guesses that do not matter."""
     answer_gm(game, "done")
     guess(game)
     count(game, discs or {}, rumours, tokens)
 
 
 def show(game: Session, *colours: str) -> None:
-    """The players enter their colours, all at the same time."""
+    """Enter the colours of the players, all at the same time."""
     for seat, colour in enumerate(colours):
         assert game.questions[seat].about == "own_colour"
         game.answer(seat, colour)

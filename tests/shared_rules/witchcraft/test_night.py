@@ -121,7 +121,7 @@ def test_who_starts_the_second_day(first: int, tokens: list[int], starter: int) 
 
 
 def second_night(first_rumours: Counts, second_rumours: Counts, tokens: list[int], *colours: str) -> Session:
-    """A whole standard game whose guesses are all pink; nobody has points before the second night."""
+    """Return a whole standard game whose guesses are all pink; nobody has points before the second night."""
     game = on_table(len(tokens))
     night(game, first_rumours, [0] * len(tokens))
     answer_gm(game, "done")

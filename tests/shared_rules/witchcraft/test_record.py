@@ -18,7 +18,7 @@ thorough = settings(max_examples=100, deadline=None)
 
 
 def by_day(game: Session) -> list[list[dict[str, Any]]]:
-    """The facts of each day: from its `day` to the `discs` of the night."""
+    """Return the facts of each day: from its `day` to the `discs` of the night."""
     days: list[list[dict[str, Any]]] = []
     running = False
     for fact in game.facts:

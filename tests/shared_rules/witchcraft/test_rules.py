@@ -84,6 +84,6 @@ def test_second_day_starts_afresh() -> None:
 
 
 def events(game: Session) -> list[dict]:
-    """All facts but those of asking and sealing, without their numbers."""
+    """Return all facts but those of asking and sealing, without their numbers."""
     facts = [fact for fact in game.facts if fact["e"] not in ("game", "asked", "sealed")]
     return [{name: value for name, value in fact.items() if name != "n"} for fact in facts]

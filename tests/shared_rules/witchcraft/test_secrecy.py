@@ -22,7 +22,7 @@ Course = list[tuple[str, dict[int, str]]]  # what was asked about, with the answ
 
 
 def position(setup: tuple, number: int, locks: int) -> tuple[Session, Course]:
-    """A random game somewhere before its end, some of the answers to the open question given, and its course."""
+    """Return a random game somewhere before its end, some of the answers to the open question given, and its course."""
     seats, options = setup
     whole = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
     length = sum(fact["e"] == "sealed" for fact in whole.facts)
@@ -34,7 +34,7 @@ def position(setup: tuple, number: int, locks: int) -> tuple[Session, Course]:
 
 
 def twin(game: Session, course: Course, watcher: int, rng: Random) -> Session:
-    """The same public course, as the watcher knows it, with all that is hidden from the watcher changed.
+    """Return the same public course, as the watcher knows it, with all that is hidden from the watcher changed.
 
     The other colours are dealt again, the pile not yet drawn is shuffled again, the others guess something else.
     """
@@ -126,7 +126,7 @@ def leak_other_guesses(self: Any, original: Callable = Village.guess) -> Any:
 
 
 def leak_agreement(self: Any, original: Callable = Village.guess) -> Any:
-    """Whether a question is asked hangs on the guesses."""
+    """Leak guesses: a question is asked only for some of them."""
     yield from original(self)
     if self.guesses[-1][0][1] == self.guesses[-1][2][1]:
         yield from self.table.choose(self.table.gm, "dawn", ("done",))
@@ -152,7 +152,7 @@ def test_a_leak_is_found(where: type, name: str, leak: Callable) -> None:
 
 
 def totals_are_hidden(number: int) -> bool:
-    """Whether the public state shows no points through a whole day and the guesses after it."""
+    """Return whether the public state shows no points through a whole day and the guesses after it."""
     game, rng = Session("witchcraft", 4, {"first": 0}, kit.seed(number)), Random(number)
     while GAME_MASTER not in game.questions:
         if game.public["points"] is not None:

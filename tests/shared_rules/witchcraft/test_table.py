@@ -34,7 +34,7 @@ LYING = (  # Rumours of four players: 22 are face up when all cards were used
 
 
 def at_night(seats: int = 4, **options: Any) -> Session:
-    """A game whose first day was played by hand, and everybody has guessed."""
+    """Return a game whose first day was played by hand, and everybody has guessed."""
     game = on_table(seats, **options)
     answer_gm(game, "done")
     guess(game)
@@ -252,7 +252,7 @@ def test_both_ways_to_play_score_alike(setup: tuple, number: int) -> None:
 
 
 def entered_by_hand(dealt: Session, guessed: list[dict[int, str]], boards: list[dict[str, Any]]) -> Session:
-    """The same game with cards on the table; `guessed` and `boards` of each of the nights."""
+    """Return the same game with cards on the table; `guessed` and `boards` of each of the nights."""
     first = next(fact for fact in dealt.facts if fact["e"] == "day")["first"]
     discs = [fact for fact in dealt.facts if fact["e"] == "discs"]
     game = on_table(dealt.seats, first=first, game=dealt.options["game"])

@@ -21,7 +21,7 @@ MIDDLE = 5
 
 
 def check(seats: int, options: dict) -> None:
-    """Every set of options fits every number of seats."""
+    """Accept every set of options for every number of seats."""
 
 
 def play(table: "Table") -> "Game":
