@@ -76,7 +76,7 @@ class BoardFile:
         return [numbers(one(edge, end)) for edge in edges for end in ("start", "end")]
 
     def islands(self, net: str, least: float = 0.0) -> list[list[str]]:
-        """Groups of pads ("J1.4") that tracks of at least that width tie together, without the pours."""
+        """Return the groups of pads ("J1.4") that tracks of at least that width connect, without the pours."""
         nodes = defaultdict(set)
         for pad in self.pads:
             if pad.net == net:

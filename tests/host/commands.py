@@ -93,7 +93,7 @@ def changed(line: str, **values: Any) -> str:
 
 
 class Device:
-    """A session whose lines are kept as a device prints them: each with the time, notices among the facts."""
+    """A session whose lines are stored as a device prints them: each with the time, notices among the facts."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

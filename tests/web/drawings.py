@@ -66,7 +66,7 @@ def gallery() -> Iterator[str]:
 
 
 def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int] = (1, 2, 3)) -> list[Moment]:
-    """Of every kind of question the moment with most to draw, and the end."""
+    """Return the moment with most to draw of every kind of question, and the end."""
     best: dict[str, Moment] = {}
     for moment in chain(*(moments(game, seats, options, seed) for seed in seeds)):
         before = best.get(moment.kind)
@@ -113,7 +113,7 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
 
 
 def _take(page: Page, moment: Moment, path: Path) -> None:
-    """One picture of a phone; of a big screen one of the board and one of the event."""
+    """Take one picture of a phone; of a big screen one of the board and one of the event."""
     path.parent.mkdir(parents=True, exist_ok=True)
     assert page.viewport_size
     language, compact = path.stem[-2:], page.viewport_size["width"] < 700

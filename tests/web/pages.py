@@ -73,7 +73,7 @@ def code(table: Table, place: int, page: str = "pod") -> str:
 
 
 def join(phone: Page, name: str) -> None:
-    """Type a name, and in."""
+    """Type a name and join."""
     phone.fill("#name", name)
     phone.locator("button[type=submit]").tap() if phone.evaluate("'ontouchstart' in window") else phone.click(
         "button[type=submit]"
@@ -88,7 +88,7 @@ def choice(table: Table, place: int) -> str | None:
 
 
 def answer(phone: Page, number: int = 0) -> None:
-    """Choose the option that stands there as the nth, of every subject, and say yes where it is final."""
+    """Choose the nth option of every subject, and confirm where the choice is final."""
     for group in phone.locator(".question .options").all():
         group.locator(".option:not([aria-disabled=true])").nth(number).click()
     yes = phone.locator(".confirm .yes:not(:disabled)")
@@ -97,7 +97,7 @@ def answer(phone: Page, number: int = 0) -> None:
 
 
 def until_page(page: Page, is_so: Callable[[], object], seconds: float = 60) -> None:
-    """Wait while the page goes on."""
+    """Wait until something holds, while the page goes on."""
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "it never became so"

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def forked(work: Callable[[], object], statement: int | None = None) -> int:
-    """Start a process, which is killed when it comes to that statement; return its number."""
+    """Start a process that is killed at that statement; return its id."""
     pid = os.fork()
     if pid:
         return pid
@@ -23,7 +23,7 @@ def forked(work: Callable[[], object], statement: int | None = None) -> int:
 
 
 def ended(pid: int) -> int:
-    """Wait for the end of a process; return what it ended with, the signal counted downwards."""
+    """Wait for the end of a process; return its exit code, or the negative number of its signal."""
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 

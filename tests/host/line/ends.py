@@ -90,7 +90,7 @@ class Box(Bench):
 
 
 class Wire:
-    """The port of a PC: what goes through is hurt both ways."""
+    """The port of a PC, which damages bytes in both directions."""
 
     def __init__(self, box: Hands, down: Fault = unhurt, up: Fault = unhurt) -> None:
         self.box, self.down, self.up = box, down, up

@@ -82,7 +82,7 @@ def told(number: int = 1) -> tuple[list[Line], ...]:
 
 
 def changed(line: Line, rng: Random) -> str:
-    """Return a line with something in it replaced, left out or added, as JSON."""
+    """Return a line as JSON with a value replaced, removed or added."""
     line = json.loads(json.dumps(line))
     inside: Any = line
     while True:
@@ -137,7 +137,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """Nobody hears it."""
+        """Discard what is written."""
         return len(data)
 
 

@@ -149,7 +149,7 @@ def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None])
 
 
 def _answer(lines: Lines, rng: Random) -> Lines:
-    """Another answer, with right checksums."""
+    """Change an answer, with right checksums."""
 
     def change(records: list[tuple[int, bytes]]) -> None:
         at = rng.choice([at for at, (kind, payload) in enumerate(records) if kind == ANSWERS and payload])
@@ -161,7 +161,7 @@ def _answer(lines: Lines, rng: Random) -> Lines:
 
 
 def _undo_all(lines: Lines, rng: Random) -> Lines:
-    """Undos down to the first answer, which may be the stirring."""
+    """Add undos down to the first answer, which may be the stirring."""
 
     def change(records: list[tuple[int, bytes]]) -> None:
         standing = sum((kind == ANSWERS) - (kind == UNDO) for kind, _ in records)
@@ -209,7 +209,7 @@ WAYS: dict[str, Callable[[Lines, Random], Lines]] = {
 
 
 def tampered(number: int) -> tuple[str, Lines]:
-    """Return a log that was opened, to which something was done, and what."""
+    """Return the kind of tampering and an opened log with it."""
     rng, ways = Random(-number), list(WAYS)
     way = ways[number % len(ways)]
     needed = {"seal": "sealed", "answer": "sealed", "undo": "sealed", "keys": "stirred"}.get(way, "game")

@@ -32,7 +32,7 @@ class Served(NamedTuple):
         return int(self.address.rpartition(":")[2])
 
     def kill(self) -> None:
-        """Kill it as nothing can be caught."""
+        """Kill it with a signal that cannot be caught."""
         self.process.kill()
         self.process.communicate(timeout=PATIENCE)
 
@@ -94,7 +94,7 @@ def page(address: str, **hello: Any) -> Iterator["Page"]:
 
 
 class Page:
-    """A page, and all that it knows."""
+    """A page, and the state it has received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.state: dict[str, Any] = {}

@@ -47,7 +47,7 @@ def save(table: Table, **settings: Any) -> None:
 
 
 def run(table: Table, ms: int) -> None:
-    """Let so much time pass."""
+    """Let `ms` milliseconds pass."""
     end = table.box.board.clock.now() + 1000 * ms
     while table.box.device and table.box.board.clock.now() < end:
         table.advance(5)
@@ -85,7 +85,7 @@ def page(client: TestClient, **hello: Any) -> Iterator["Page"]:
 
 
 class Page:
-    """A page: all that it was sent, as bytes and put together."""
+    """A page: all messages it was sent, as bytes and merged into its state."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
@@ -104,7 +104,7 @@ class Page:
         self.socket.send_text(json.dumps(said))
 
     def closed(self) -> tuple[int, str]:
-        """Read on until it is closed; why."""
+        """Read on until it is closed; return code and reason."""
         for _ in range(200):
             try:
                 self.read()

@@ -12,7 +12,7 @@ KINDS = {"I": INTERVENTIONIST, "P": PACIFIST, "D": DINARZADE}
 
 
 def named(letters: str) -> list[str]:
-    """Roles or tales from their first letters."""
+    """Return roles or tales from their first letters."""
     return [KINDS[letter] for letter in letters]
 
 
@@ -134,7 +134,7 @@ class Court:
             self.say(veto="no")
 
     def read_aloud(self, kind: str) -> None:
-        """With real cards: the Narrator is not Dinarzade, if she can be; a tale is read, without a veto."""
+        """Read a tale with real cards and without a veto; the Narrator is not Dinarzade if asked."""
         for about, option in (
             ("elected", "no"),
             ("am_dinarzade", "no"),
@@ -146,7 +146,7 @@ class Court:
                 self.say(**{about: option})
 
     def reign(self, kinds: str) -> None:
-        """Governments bring these tales; powers are used on the first who can be chosen."""
+        """Let governments read these tales; powers are used on the first possible player."""
         for kind in kinds:
             self.govern(kind)
             while self.about in ("investigate", "vizier", "exile", "seen", "peek"):
@@ -154,13 +154,13 @@ class Court:
 
 
 class Tale(str):
-    """A tale that can be told from others of its kind: `card` is its place on the first pile, bottom first."""
+    """A tale that is distinct from others of its kind: `card` is its place on the first pile, bottom first."""
 
     card: int
 
 
 def tale(kind: str, card: int) -> Tale:
-    """Tale number `card`."""
+    """Return tale number `card`."""
     made = Tale(kind)
     made.card = card
     return made

@@ -67,7 +67,7 @@ def refuses(game: Session, *options: str) -> bool:
 
 
 def conserved(game: Session) -> bool:
-    """No card or disc is lost or doubled."""
+    """Check that no card or disc is lost or doubled."""
     public = game.public
     colours, characters, data, discs, _ = DECKS[game.seats, game.options["game"]]
     cards = len(public["field"]) + public["pile"] + public["discards"] + sum(public["face_down"])
@@ -115,7 +115,7 @@ def accept(game: Session) -> None:
 
 
 def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> None:
-    """Everything that is counted on the table in a night, accepted as it is."""
+    """Enter everything that is counted on the table in a night, and accept it."""
     for about, counts in (("own_discs", discs), ("own_rumours", rumours)):
         assert {question.about for question in game.questions.values()} == {about}
         enter(game, *(counts.get(seat, {}) for seat in range(game.seats)))
@@ -141,7 +141,7 @@ def show(game: Session, *colours: str) -> None:
 
 
 def spread(**rumours: int) -> Counts:
-    """Face-up Rumours of these colours, lying here and there."""
+    """Return face-up Rumours of these colours, spread over the players."""
     owned: Counts = {0: {}, 1: {}, 2: {}}
     for place, (colour, number) in enumerate(rumours.items()):
         owned[place % 3][colour] = number // 2
