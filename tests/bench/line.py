@@ -210,7 +210,7 @@ class Counter:
         return len(data)
 
     def read(self) -> bytes:
-        """Nobody asks."""
+        """Return nothing: no command comes in."""
         return b""
 
 

@@ -112,7 +112,7 @@ async def press(socket: ClientConnection, random: Random) -> list[float]:
         await socket.send('{"do":"release","key":"A"}')
         while True:
             said = json.loads(await socket.recv())
-            if "question" in said:  # told together with the lamp
+            if "question" in said:  # sent together with the lamp
                 break
         found.append(1000 * (time.perf_counter() - start))
     return found

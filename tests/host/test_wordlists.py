@@ -114,7 +114,7 @@ def test_a_game_never_goes_on_with_other_words(place: Path) -> None:
     game = begun("fete")
     wordlists.keep("fete", OTHERS.encode())
     assert set(begun("fete").public["words"].values()) <= set(OTHERS.split())
-    assert Session.replay(game.journal).facts == game.facts, "the words of that day are kept beside the new ones"
+    assert Session.replay(game.journal).facts == game.facts, "the earlier words are stored beside the new ones"
     for path in wordlists.folder().glob("*.*.txt"):
         path.unlink()
     with pytest.raises(BadJournal, match="needs the word list fete with fingerprint") as caught:

@@ -11,7 +11,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import play_on, seed
 
-Visit = Callable[..., Page]  # opens an address as somebody of one's own
+Visit = Callable[..., Page]  # opens an address in a browser session of its own
 
 # Answers whatever is asked, with taps on what a player sees; notes what would have to be scrolled to.
 # After a tap it looks for a moment, as people do: a second tap would take back what the table has not shown yet.

@@ -33,7 +33,7 @@ def test_a_sheet_is_filled_in_list_by_list(monkeypatch: pytest.MonkeyPatch, visi
         assert page.locator(DONE).is_disabled()
         page.locator(LISTS).nth(0).select_option("red")
         assert page.locator(LISTS).nth(1).locator("option[value=red]").is_disabled(), "it can be given once"
-        table.places.changes += 1  # the page is told something
+        table.places.changes += 1  # the page gets a message
         page.locator(LISTS).nth(1).select_option("blue")
         page.locator(DONE).click()
         until_page(page, lambda: page.locator(LISTS).nth(0).input_value() == "", 10)

@@ -64,7 +64,7 @@ def begin(page: Page, game: str, table: Table) -> None:
 
 
 def to_the_result(here: Page, lights: Page, table: Table) -> None:
-    """Somebody clicks at the workshop, somebody on the page with the lights of a pod."""
+    """Play to the result by clicks in the workshop and on the page with the lights of a pod."""
     table.speed, table.box.settings.grace = FAST, 0
     for page in (here, lights):
         page.evaluate(CLICKS)
@@ -75,7 +75,7 @@ def to_the_result(here: Page, lights: Page, table: Table) -> None:
 
 
 def test_a_game_from_the_menu_of_the_console_to_the_result(visit: Visit) -> None:
-    """Somebody at the workshop, somebody with the lights of a pod, and a bot."""
+    """A person plays in the workshop, another on the page with the lights of a pod; a bot is the third."""
     with served(3, 1, reveal=0, stir=False) as table:
         here = visit(workshop(table), 1360, 900)
         begin(here, "majority", table)

@@ -76,7 +76,7 @@ def made(game: str, language: str) -> Made:
 
 @pytest.mark.parametrize(("game", "language"), AIDS)
 def test_committed_files_are_current(game: str, language: str) -> None:
-    """By what is drawn: another version of the font's library may pack the same font otherwise."""
+    """Only drawing commands are compared: another version of the font library may pack the same font differently."""
     committed = sides((FOLDER / f"{game}.{language}.pdf").read_bytes())
     assert committed == sides(made(game, language).pdf), f"{game}.{language}.pdf: run python -m hardware.aids"
 

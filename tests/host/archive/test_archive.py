@@ -125,7 +125,7 @@ def test_a_game_that_was_sent_afterwards_is_not_live(archive: Archive) -> None:
 
 
 def test_a_name_given_here_stays_when_the_box_tells_its_own(archive: Archive) -> None:
-    """After a power cut the box says once more who sits where."""
+    """After a power cut the box emits the names of the seats again."""
     archive.add(GAME[0], "box", 1.0)
     seated = {"e": "seated", "id": ID, "names": ["Ann", "", "Bob"]}
     archive.add({**seated, "ms": 5}, "box", 1.0)

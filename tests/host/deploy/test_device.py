@@ -245,7 +245,7 @@ def test_a_device_that_goes_away_is_reported() -> None:
         hanging_up.start()
         refused(conclave("deploy", "--port", f"socket://127.0.0.1:{server.getsockname()[1]}"), 2, "connection", "lost")
         hanging_up.join()
-    gc.collect()  # or another test would be told of it
+    gc.collect()  # or another test would get this report
 
 
 @pytest.mark.slow

@@ -113,7 +113,7 @@ def test_code_with_other_names_does_what_it_did(tmp_path: Path) -> None:
     for name, text in plain.items():
         assert ours & words_of(text)
         assert not ours & words_of(other[f"{name}.py"]), name
-    assert "Refusal" in words_of(other["game.py"]), "what is raised is told by its name"
+    assert "Refusal" in words_of(other["game.py"]), "errors are reported by their names"
 
 
 def test_no_name_is_one_the_compiler_evaluates_itself() -> None:

@@ -28,7 +28,7 @@ class Box(Bench):
     """A box whose game is played without keys; its output waits until it is read."""
 
     def __init__(self, flash: Flash | None = None, number: int = 1, **settings: Any) -> None:
-        self.games: dict[str, list[dict[str, Any]]] = {}  # the facts that it told, without what was undone, by game
+        self.games: dict[str, list[dict[str, Any]]] = {}  # the emitted facts without undone ones, by game
         self._rng = Random(number)
         super().__init__(5, flash, seed=1000 * number, **settings)
 
@@ -49,7 +49,7 @@ class Box(Bench):
             else:
                 self.match._lock(dict(answers), self.board.ticks_ms())
             while self.match.step(self.board.ticks_ms()):
-                pass  # the pods are asked, and the line told, a part in each pass
+                pass  # pods and line are served a part in each pass
             self.remember()
 
     def undo(self) -> None:

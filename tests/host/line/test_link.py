@@ -102,7 +102,7 @@ def test_every_good_line_is_read_and_no_bad_one(course: list[tuple[int, str]], d
         else:
             sent += data.draw(st.binary(max_size=20)) + b"\n"
     found, reader = read(sent + b"\n")
-    assert all(line in LINES for line in found)  # behind a doubled first byte the whole line stands
+    assert all(line in LINES for line in found)  # a whole line follows a doubled first byte
     left = iter(found)
     assert all(line in left for line in due)
     assert reader.received == len(found)

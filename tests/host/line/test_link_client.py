@@ -119,7 +119,7 @@ def test_a_pc_that_slept_for_an_hour_catches_up(tmp_path: Path) -> None:
     box.board.serial.reader = True
     pc.settle(60)
     assert pc.client.state.dropped > 0
-    box.finish()  # the game before it can be told when this one is over
+    box.finish()  # the previous game can be sent when this one is over
     pc.settle(60)
     assert pc.has_all()
 
@@ -179,7 +179,7 @@ def test_the_archive_always_ends_with_the_facts_of_the_device(course: list[str],
             box.resume()
         box.board.serial.reader = True
         pc.wire.up = pc.wire.down = bytes
-        if box.device.match:  # while it is played no other game is told
+        if box.device.match:  # while it is played no other game is sent
             pc.settle(100)
             assert pc.kept(box.match.id) == box.games[box.match.id]
             box.finish()

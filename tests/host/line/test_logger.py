@@ -91,11 +91,11 @@ def until(wanted: Callable[[], bool], *turns: Callable[[], object]) -> None:
 
 def has_all(archive: Archive, box: Box) -> bool:
     """Return whether the archive has exactly the facts of the device."""
-    return all(Follower.kept(of(archive), id) == facts for id, facts in box.games.items())
+    return all(Follower.kept(comparing(archive), id) == facts for id, facts in box.games.items())
 
 
-def of(archive: Archive) -> Follower:
-    """Something that compares an archive."""
+def comparing(archive: Archive) -> Follower:
+    """Return a follower that only has this archive, to compare it."""
     compared = Follower.__new__(Follower)
     compared.archive = archive
     return compared
@@ -196,7 +196,7 @@ def test_noise_before_a_game_does_not_delay_it(noise: bytes, desk: Desk, tmp_pat
         desk.box.start()
         desk.box.lock(2)
         until(lambda: has_all(archive, desk.box), desk.run, logger.step)
-        assert logger.followers[0].counts()[1] == asked  # nothing had to be told again
+        assert logger.followers[0].counts()[1] == asked  # nothing had to be sent again
         logger.close()
 
 
@@ -308,7 +308,7 @@ def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path)
 
 
 def play_on(box: Box, rng: Random) -> None:
-    """Something happens in the game, or another one begins; no more games than the flash keeps."""
+    """Go on with the game, or begin another one; there are no more games than the flash can store."""
     if box.device.match is None and len(box.games) == 40:
         return
     if box.device.match is None:
@@ -335,7 +335,7 @@ def test_two_loggers_of_the_same_games_double_nothing(tmp_path: Path) -> None:
         for _ in range(100):  # the slower one
             for desk in desks:
                 desk.run()
-        assert [Follower.kept(of(archive), id) for id in ids] == [session.facts for session in games]
+        assert [Follower.kept(comparing(archive), id) for id in ids] == [session.facts for session in games]
         with closing(sqlite3.connect(path)) as sql:
             rows = sql.execute("SELECT count(*) FROM lines WHERE n IS NOT NULL").fetchone()
         assert rows == (sum(len(session.facts) for session in games),)

@@ -32,7 +32,7 @@ def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
         assert desk.client.state.seen["public"] == {"round": 1}
         assert asks(desk, HELLO) == 0, "it was seen"
         assert asks(desk, ASKED) == 1
-        assert asks(desk, *again([ASKED])) == 0, "it was told before"
+        assert asks(desk, *again([ASKED])) == 0, "it was sent before"
         assert asks(desk, {**HELLO, "id": "0" * 16}) == 1, "another game"
 
 

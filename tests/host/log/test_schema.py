@@ -130,7 +130,7 @@ def test_a_pattern_without_an_end_has_no_words(pattern: str) -> None:
 def test_facts_of_games_without_a_declaration_can_be_anything() -> None:
     fact = {"e": "anything", "n": 3, "who": [{"knows": 1}]}
     assert form.misfit(fact, "no-such-game", 4) is None
-    assert form.misfit(fact, None) is None  # what game it is may be told later
+    assert form.misfit(fact, None) is None  # the game may be named later
     assert form.misfit(fact, "majority", 4) == "there is no fact of that name"
     assert form.misfit({**fact, "n": -1}, "no-such-game", 4)
     assert form.misfit({"e": "end", "n": 3, "winners": ["Ana"], "why": "points"}, "no-such-game", 4)

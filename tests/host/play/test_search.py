@@ -105,7 +105,7 @@ def test_a_drawn_world_is_as_its_seat_knows_it(game: str) -> None:
             if session.over:
                 break
             differ += check_worlds(session, random)
-    assert (differ > 0) == deals_secrets(game), "without secrets everything is told but the future"
+    assert (differ > 0) == deals_secrets(game), "without secrets everything is public except the future"
 
 
 def test_a_replaced_card_burns_the_emitted_hand() -> None:
@@ -173,7 +173,7 @@ def go_on(one: Session, other: Session, random: Random) -> bool:
 
 @every_game
 def test_what_was_dealt_and_not_shown_changes_no_answer(game: str) -> None:
-    """Of two deals that differ where shuffled things have changed places, who cannot tell them apart makes the same."""
+    """In two deals that differ only in what a bot cannot know, the bot gives the same answer."""
     compared: dict[int, int] = {}  # by depth
     dealt, last = False, 0
     for number, (first, second) in enumerate(((0, 1), (2, 5), (0, -1), (1, -4), (-2, 3), (4, 7)) * 2):

@@ -171,7 +171,7 @@ sys.addaudithook(count)
 
 
 def test_a_program_that_is_killed_leaves_what_a_flash_would_hold(tmp_path: Path) -> None:
-    """Before every call that touches the folder: what is there then is what a power cut could have left on a flash."""
+    """Killed before any call that touches the folder, it leaves files as a power cut would leave a flash."""
     possible = held_after_cuts()
     for kill in itertools.count():
         folder = tmp_path / str(kill)

@@ -135,7 +135,7 @@ def test_undo_is_public_and_abort_leaves_no_result() -> None:
     from_host(made, {"do": "undo"})
     run(made, 1500)
     assert len(made.box.facts) < len(facts)
-    for _ in range(200):  # the page looks again only when as much was told as before
+    for _ in range(200):  # the page looks again only when no more lines came than before
         if len(made.box.facts) >= len(facts):
             break
         if made.box.match and 0 in made.box.match.waiting:

@@ -172,7 +172,7 @@ def test_watchers_can_send_nothing() -> None:
 
 
 def test_too_many_messages_close_the_socket() -> None:
-    """More than fingers can press, however fast the computer of the page is."""
+    """The limit is higher than people can press."""
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()

@@ -185,7 +185,7 @@ def test_a_place_has_the_same_key_until_its_phone_has_lost_it() -> None:
     key = places[0].key
     places.give(0, HERE)
     assert places[0].key != key
-    assert [kept.pods[0][2] for kept in saved] == [BOT, HERE, PHONE, PHONE, HERE], "each is kept"
+    assert [kept.pods[0][2] for kept in saved] == [BOT, HERE, PHONE, PHONE, HERE], "each is stored"
     assert places.changes == len(saved)
 
 

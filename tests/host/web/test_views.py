@@ -46,7 +46,7 @@ def test_while_nothing_happens_no_text_is_made_again() -> None:
     before = made.moment
     run(made, 1000)
     assert made.moment == before
-    for option in "AB":  # of what is changed nobody else is told
+    for option in "AB":  # no other page is told of changes
         choose(made, 0, option)
         run(made, 500)
         assert made.moment > before

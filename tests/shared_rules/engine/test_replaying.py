@@ -59,7 +59,7 @@ def test_unheard_facts_are_counted_but_not_passed_on(heard: int) -> None:
     assert last.told == game.told
     kit.lock(game, rng)
     kit.lock(last, Random(2))
-    assert last.facts[-1] == game.facts[-1], "what is played on is told"
+    assert last.facts[-1] == game.facts[-1], "later facts are emitted"
 
 
 def test_after_an_undo_only_heard_facts_are_there() -> None:

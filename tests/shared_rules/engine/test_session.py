@@ -44,7 +44,7 @@ def test_answers_lock_with_the_last_one() -> None:
     facts = len(session.facts)
     for seat in (3, 0, 1):
         session.answer(seat, "A")
-    assert len(session.facts) == facts, "nothing is told before all have answered"
+    assert len(session.facts) == facts, "nothing is emitted before all have answered"
     session.answer(2, "B")
     assert [fact["e"] for fact in session.facts[facts:]] == ["sealed", "votes", "tally", "asked"]
     assert session.facts[facts + 1]["votes"] == ["A", "A", "B", "A"]
@@ -76,7 +76,7 @@ def test_undo_takes_back_the_last_lock_and_drops_open_answers() -> None:
 
 
 def test_answers_given_again_after_an_undo_get_another_seal() -> None:
-    """Or the log would tell whether everybody has answered the same again."""
+    """Otherwise the log would show whether everybody has answered the same again."""
     session = majority()
     seals = []
     for _ in range(2):

@@ -132,7 +132,7 @@ def test_a_record_that_fills_no_sheet_is_refused(payload: bytes) -> None:
 
 
 def test_a_record_that_gives_an_option_too_often_is_refused() -> None:
-    """Of a field that has yellow three times and each other colour once."""
+    """The field has yellow three times and each other colour once."""
     session = Session("witchcraft", 4, {"first": 0}, kit.seed(3))
     (question,) = session.questions.values()
     assert question.subjects == ("rumour", "discard")

@@ -152,7 +152,7 @@ def test_a_journal_brings_back_a_stirred_game_at_every_record() -> None:
 
 
 def test_a_game_says_in_its_setup_whether_it_is_stirred() -> None:
-    """So another commitment stands for it, and neither can be given out for the other."""
+    """The commitments differ, so neither game can be presented as the other."""
     still = Session("sultane", SEATS, {}, kit.seed(1))
     assert "stir" not in still.facts[0]
     assert still.facts[0]["commit"] != begin().facts[0]["commit"]

@@ -243,7 +243,7 @@ def test_su17_anybody_else_can_be_named_the_last_narrator_too() -> None:
 
 @pytest.mark.parametrize(("exiled", "then"), [(3, 4), (2, 3), (4, 3)])
 def test_su17_turn_order_after_the_named_vizier_exiles(exiled: int, then: int) -> None:
-    """Whom she exiles may be the next in turn, or the one who named her."""
+    """She may exile the next in turn, or the Vizier who named her."""
     court = third_pacifist()
     court.say(vizier="s5")
     court.govern("P")

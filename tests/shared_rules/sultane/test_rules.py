@@ -240,7 +240,7 @@ def test_su13_vizier_draws_three_narrator_gets_two() -> None:
 
 @pytest.mark.parametrize("tales", ["PPP", "PPI", "PII", "III"])
 def test_su13_the_questions_do_not_depend_on_the_tales(tales: str) -> None:
-    """By place, not by kind: nothing shows on the buttons, and alike tales are asked too."""
+    """Options are places, not kinds: the buttons show nothing, and equal tales are asked about as well."""
     court = Court(7, tales)
     court.elect(4)
     assert (court.about, court.options()) == ("discard", ("t0", "t1", "t2"))

@@ -99,7 +99,7 @@ class Evening:
                     for seat, option in answer(twin, number).items():
                         game.answer(seat, option)
                 except (Refused, ValueError):
-                    return False  # somebody else is asked, or something else
+                    return False  # another seat is asked, or another question
         return kit.public(game) == self.public
 
     def as_before(self, twin: World, number: int) -> Answers:
@@ -188,7 +188,7 @@ def with_another_order(evening: Evening) -> Iterator[Twin]:
 
 
 def with_another_alike(evening: Evening) -> Iterator[Twin]:
-    """Somebody else discards the other one of two alike tales."""
+    """In the twin world another player discards the other one of two equal tales."""
     found = [
         (number, seat, place)
         for number, hand in enumerate(evening.hands)

@@ -385,7 +385,7 @@ def idled(*answers: str) -> Session:
 
 
 def test_m19_players_are_asked_after_four_idle_turns_in_a_row() -> None:
-    """And once they have said to go on, after four more."""
+    """After an agreement to go on the question comes again after four more turns."""
     session = start(first=0)
     for turn, draws in enumerate((False, False, False, True, *[False] * 8)):
         if turn == 8:

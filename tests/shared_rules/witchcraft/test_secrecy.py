@@ -77,7 +77,7 @@ def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
     try:
         other = twin(game, course, watcher, rng)
     except (KeyError, Refused):
-        return False  # somebody is asked, or offered, what depends on something hidden
+        return False  # a question or its options depend on something hidden
     answer_some(game, other, watcher, rng)
     return kit.known(game, watcher) == kit.known(other, watcher)
 
