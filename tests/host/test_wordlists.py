@@ -21,7 +21,7 @@ from shared_rules.engine.refused import BadJournal
 from shared_rules.engine.session import Session
 from tests import kit
 from tests.host.commands import SEED, conclave, refused
-from tests.host.deploy.test_uf2 import SIZE, contents, dropped, mounted, program
+from tests.host.deploy.test_uf2 import SIZE, contents, dropped, mount, program
 from tests.host.web.tables import client, run, table
 from tests.workbench.bench import PLAY_ON, Bench
 
@@ -217,7 +217,7 @@ def test_uf2_puts_a_list_on_the_box_and_says_how_large_it_is(place: Path) -> Non
     done = conclave("uf2", *given, "--words", written(place), "--words", written(place, OTHERS, "other.txt"))
     assert done.exit_code == 0, done.output
     assert f"word list fete: 5 words, {len(FIVE.encode())} bytes" in done.output
-    system = mounted(dropped(bytes(SIZE), uf2.read((place / "conclave.uf2").read_bytes())))
+    system = mount(dropped(bytes(SIZE), uf2.read((place / "conclave.uf2").read_bytes())))
     assert contents(system, "/shared_rules/engine/word_lists/own/fete.txt") == FIVE.encode()
     assert contents(system, "/shared_rules/engine/word_lists/own/other.txt") == OTHERS.encode()
 

@@ -17,7 +17,7 @@ import pytest
 from conclave.deploy import uf2
 
 from shared_rules.engine import catalog
-from tests.host.deploy.test_uf2 import SIZE, dropped, mounted, program
+from tests.host.deploy.test_uf2 import SIZE, dropped, mount, program
 from tests.host.web.process import Page, page, playing
 
 ROOT = Path(__file__).parents[2]
@@ -225,7 +225,7 @@ def test_it_is_compiled_into_the_box_and_says_what_it_costs(game: Path, tmp_path
     (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
     made = ("uf2", "--micropython", str(tmp_path / "micropython.uf2"), "-o", str(tmp_path / "conclave.uf2"))
     said = run("-c", CONCLAVE, *made, "--games", str(game))
-    system = mounted(dropped(bytes(SIZE), uf2.read((tmp_path / "conclave.uf2").read_bytes())))
+    system = mount(dropped(bytes(SIZE), uf2.read((tmp_path / "conclave.uf2").read_bytes())))
     folder = "/shared_rules/ask"
     assert sorted(system.listdir(folder)) == ["box", "fingerprint", "rules.mpy"]
     assert sorted(system.listdir(f"{folder}/box")) == ["console.mpy", "en.txt", "fr.txt", "lights.mpy"]
