@@ -111,13 +111,13 @@ PLANTED = {
     ),
     "a fact is not in the schema": Plant("schema.json", '"fact.said"', '"fact.says"', ("schema.json", "`fact.said`")),
     "the largest table crashes": Plant(
-        "rules.py", "list(range(1, 11))", "list(range(1, 10))", ("rules.py line 48", "IndexError", "10 play")
+        "rules.py", "list(range(1, 11))", "list(range(1, 10))", ("rules.py line 49", "IndexError", "10 play")
     ),
     "an option crashes": Plant(
         "rules.py",
         'is_right else -1 if table.options["harsh"] else 0',
         'is_right else -1 if table.options["hard"] else 0',
-        ("rules.py line 60", "KeyError 'hard'", "while"),
+        ("rules.py line 63", "KeyError 'hard'", "while"),
     ),
     "the default of an option crashes": Plant(
         "rules.py", "Choice(1, 2)", 'Choice("one", "two")', ("rules.py line 30", "TypeError", "as they are at first")
